@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import type { PrivilegeRule } from "./privileges.ts";
+
+/** Header that every call carries; a call that changes anything is refused without it. */
+export const APP_CALL_HEADER = "x-app-call";
+export const APP_CALL_VALUE = "provision";
+
+/**
+ * One call of the API, declared once: the server registers it, the client sends
+ * it, the OpenAPI document and the attack tests are generated from it.
+ */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly method: "GET" | "POST";
+  /** Fastify path with `:name` parameters, always under /api/. */
+  readonly path: `/api/${string}`;
+  /** Path parameters (strings on the wire, coerced by the schema). */
+  readonly params: Params;
+  readonly body: Body;
+  readonly answer: Answer;
+  readonly needs: PrivilegeRule;
+  /** Whether it changes anything: demands the app-call header and a same-origin caller. */
+  readonly changes: boolean;
+  readonly summary: string;
+}
+
+/** Declares a call; exists for its types. */
+export function defineCall<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
+  call: Call<Params, Body, Answer>,
+): Call<Params, Body, Answer> {
+  return call;
+}
+
+/** The address of a call with its parameters filled in and percent-encoded. */
+export function addressOf(call: Call, params: Readonly<Record<string, string | number>> = {}): string {
+  return call.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${call.path} needs the parameter ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
