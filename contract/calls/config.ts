@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { everybody } from "../privileges.ts";
+
+/** The app config as stored: the client validates it with contract/app-config.ts so that faults can be shown. */
+export const getAppConfig = defineCall({
+  method: "GET",
+  path: "/api/Layout/GetAppConfig/:app",
+  params: z.object({ app: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/) }),
+  body: z.undefined(),
+  answer: z.object({ app: z.string(), file: z.string(), config: z.unknown() }),
+  needs: everybody,
+  changes: false,
+  summary: "One app's config, filtered by the caller's privileges.",
+});
+
+export const getConfigKeys = defineCall({
+  method: "GET",
+  path: "/api/User/GetConfigKeys",
+  params: z.object({}),
+  body: z.undefined(),
+  answer: z.record(z.string(), z.string()),
+  needs: everybody,
+  changes: false,
+  summary: "The configuration keys a browser may see.",
+});
+
+export const getFooterKeys = defineCall({
+  method: "GET",
+  path: "/api/User/GetFooterKeys",
+  params: z.object({}),
+  body: z.undefined(),
+  answer: z.record(z.string(), z.string()),
+  needs: everybody,
+  changes: false,
+  summary: "Header and footer link addresses and help lines.",
+});

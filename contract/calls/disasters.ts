@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import {
+  CalendarDateSchema,
+  DISASTER_STATUSES,
+  DISASTER_TYPES,
+  InstantSchema,
+  LockSchema,
+  NameSchema,
+  VersionSchema,
+} from "../domain.ts";
+import { anyOf } from "../privileges.ts";
+
+const view = anyOf("estimation.view", "estimation.edit", "disaster.edit");
+
+export const DisasterSchema = z.object({
+  did: z.int(),
+  type: z.string(),
+  name: z.string(),
+  /** Storm category or another rank of the type's `disaster_category`; null where there is none. */
+  category: z.string().nullable(),
+  startDate: CalendarDateSchema,
+  status: z.enum(DISASTER_STATUSES),
+  createdDate: InstantSchema,
+  createdBy: z.string(),
+  editedDate: InstantSchema,
+  editedBy: z.string(),
+  lock: LockSchema,
+  version: VersionSchema,
+  estimations: z.int(),
+});
+export type Disaster = z.infer<typeof DisasterSchema>;
+
+/** Disaster types can be extended by lookup, so the wire takes any name; these are the shipped ones. */
+export const SHIPPED_DISASTER_TYPES = DISASTER_TYPES;
+
+const didParam = z.object({ did: z.coerce.number().int().positive() });
+const didVersion = z.object({ did: z.int(), version: VersionSchema });
+
+export const getAllDisasters = defineCall({
+  method: "GET",
+  path: "/api/Disaster/GetAllDisasters",
+  params: z.object({}),
+  body: z.undefined(),
+  answer: z.array(DisasterSchema),
+  needs: view,
+  changes: false,
+  summary: "All disasters, newest first.",
+});
+
+export const getDisaster = defineCall({
+  method: "GET",
+  path: "/api/Disaster/GetDisaster/:did",
+  params: didParam,
+  body: z.undefined(),
+  answer: DisasterSchema,
+  needs: view,
+  changes: false,
+  summary: "One disaster.",
+});
+
+export const DisasterDraftSchema = z.object({
+  /** Absent for a new one. */
+  did: z.int().optional(),
+  /** The version it was read at; required with `did`. */
+  version: VersionSchema.optional(),
+  name: NameSchema,
+  type: NameSchema,
+  category: z.string().trim().min(1).max(50).nullable(),
+  startDate: CalendarDateSchema,
+  status: z.enum(DISASTER_STATUSES),
+});
+export type DisasterDraft = z.infer<typeof DisasterDraftSchema>;
+
+export const addOrUpdateDisaster = defineCall({
+  method: "POST",
+  path: "/api/Disaster/AddOrUpdateDisaster",
+  params: z.object({}),
+  body: DisasterDraftSchema,
+  answer: DisasterSchema,
+  needs: anyOf("disaster.edit"),
+  changes: true,
+  summary: "Create a disaster or save a changed one.",
+});
+
+export const deleteDisaster = defineCall({
+  method: "POST",
+  path: "/api/Disaster/DeleteDisaster",
+  params: z.object({}),
+  body: didVersion,
+  answer: z.object({ did: z.int() }),
+  needs: anyOf("disaster.edit"),
+  changes: true,
+  summary: "Delete a disaster with its estimations.",
+});
+
+export const lockDisaster = defineCall({
+  method: "POST",
+  path: "/api/Disaster/LockDisaster",
+  params: z.object({}),
+  body: didVersion,
+  answer: DisasterSchema,
+  needs: anyOf("estimation.lock"),
+  changes: true,
+  summary: "Lock a disaster against every change.",
+});
+
+export const unlockDisaster = defineCall({
+  method: "POST",
+  path: "/api/Disaster/UnlockDisaster",
+  params: z.object({}),
+  body: didVersion,
+  answer: DisasterSchema,
+  needs: anyOf("estimation.lock"),
+  changes: true,
+  summary: "Unlock a disaster.",
+});
+
+export const DisasterCategorySchema = z.object({
+  dcid: z.int().optional(),
+  dtype: NameSchema,
+  category: NameSchema,
+  priority: z.int().min(1).max(99),
+});
+export type DisasterCategory = z.infer<typeof DisasterCategorySchema>;
+
+export const getDisasterCategories = defineCall({
+  method: "GET",
+  path: "/api/Disaster/GetDisasterCategories",
+  params: z.object({}),
+  body: z.undefined(),
+  answer: z.object({ types: z.array(z.string()), categories: z.array(DisasterCategorySchema), version: z.int() }),
+  needs: view,
+  changes: false,
+  summary: "The disaster types and the ranked categories of each.",
+});
+
+export const saveDisasterCategories = defineCall({
+  method: "POST",
+  path: "/api/Disaster/SaveDisasterCategories",
+  params: z.object({}),
+  body: z.object({ dtype: NameSchema, version: z.int(), categories: z.array(DisasterCategorySchema) }),
+  answer: z.object({ categories: z.array(DisasterCategorySchema), version: z.int() }),
+  needs: anyOf("disaster.edit"),
+  changes: true,
+  summary: "Replace one type's categories; all filled in, none twice.",
+});

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import {
+  CalendarDateSchema,
+  EstimationStatusSchema,
+  InstantSchema,
+  LockSchema,
+  NameSchema,
+  VersionSchema,
+} from "../domain.ts";
+import { anyOf } from "../privileges.ts";
+
+const view = anyOf("estimation.view", "estimation.edit");
+const eidParam = z.object({ eid: z.coerce.number().int().positive() });
+const eidVersion = z.object({ eid: z.int(), version: VersionSchema });
+
+export const EstimationSchema = z.object({
+  eid: z.int(),
+  did: z.int(),
+  name: z.string(),
+  startDate: CalendarDateSchema,
+  status: EstimationStatusSchema,
+  dataSetId: z.int(),
+  dataSetLabel: z.string(),
+  /** What the data set's poverty column means: below the poverty line, or below 150 % of it. */
+  povertyMeaning: z.enum(["below100", "below150"]),
+  sampleData: z.boolean(),
+  zones: z.int(),
+  createdDate: InstantSchema,
+  createdBy: z.string(),
+  editedDate: InstantSchema,
+  editedBy: z.string(),
+  lastRunBy: z.string().nullable(),
+  lastRun: InstantSchema.nullable(),
+  published: z.object({ by: z.string(), at: InstantSchema }).nullable(),
+  lock: LockSchema,
+  /** Whether the disaster it belongs to is locked: then nothing here can change either. */
+  disasterLock: LockSchema,
+  version: VersionSchema,
+});
+export type Estimation = z.infer<typeof EstimationSchema>;
+
+export const getEstimations = defineCall({
+  method: "GET",
+  path: "/api/Estimation/GetEstimations/:did",
+  params: z.object({ did: z.coerce.number().int().positive() }),
+  body: z.undefined(),
+  answer: z.array(EstimationSchema),
+  needs: view,
+  changes: false,
+  summary: "The estimations of a disaster, newest first.",
+});
+
+export const getEstimation = defineCall({
+  method: "GET",
+  path: "/api/Estimation/GetEstimation/:eid",
+  params: eidParam,
+  body: z.undefined(),
+  answer: EstimationSchema,
+  needs: view,
+  changes: false,
+  summary: "One estimation.",
+});
+
+/** A new estimation needs `estimation.create`, a changed one `estimation.edit`; the server checks which. */
+export const EstimationDraftSchema = z.object({
+  eid: z.int().optional(),
+  version: VersionSchema.optional(),
+  did: z.int(),
+  name: NameSchema,
+  startDate: CalendarDateSchema,
+  /** Absent: the newest real data set, else the sample. Moving to another makes the population stale. */
+  dataSetId: z.int().optional(),
+});
+export type EstimationDraft = z.infer<typeof EstimationDraftSchema>;
+
+export const addOrUpdateEstimation = defineCall({
+  method: "POST",
+  path: "/api/Estimation/AddOrUpdateEstimation",
+  params: z.object({}),
+  body: EstimationDraftSchema,
+  answer: EstimationSchema,
+  needs: anyOf("estimation.create", "estimation.edit"),
+  changes: true,
+  summary: "Create an estimation with the default parameters, or save its name, start date and data set.",
+});
+
+export const copyEstimation = defineCall({
+  method: "POST",
+  path: "/api/Estimation/CopyEstimation",
+  params: z.object({}),
+  body: z.object({ eid: z.int(), name: NameSchema }),
+  answer: EstimationSchema,
+  needs: anyOf("estimation.create"),
+  changes: true,
+  summary: "Copy an estimation with zones, parameters and settings; the copy is unlocked and unpublished.",
+});
+
+export const deleteEstimation = defineCall({
+  method: "POST",
+  path: "/api/Estimation/DeleteEstimation",
+  params: z.object({}),
+  body: eidVersion,
+  answer: z.object({ eid: z.int() }),
+  needs: anyOf("estimation.delete"),
+  changes: true,
+  summary: "Delete an estimation with all that belongs to it.",
+});
+
+export const lockEstimation = defineCall({
+  method: "POST",
+  path: "/api/Estimation/LockEstimation",
+  params: z.object({}),
+  body: eidVersion,
+  answer: EstimationSchema,
+  needs: anyOf("estimation.lock"),
+  changes: true,
+  summary: "Lock an estimation against every change.",
+});
+
+export const unlockEstimation = defineCall({
+  method: "POST",
+  path: "/api/Estimation/UnlockEstimation",
+  params: z.object({}),
+  body: eidVersion,
+  answer: EstimationSchema,
+  needs: anyOf("estimation.lock"),
+  changes: true,
+  summary: "Unlock an estimation.",
+});

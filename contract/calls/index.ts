@@ -1,0 +1,26 @@
+import * as config from "./config.ts";
+import * as disasters from "./disasters.ts";
+import * as estimations from "./estimations.ts";
+import * as parameters from "./parameters.ts";
+import * as projections from "./projections.ts";
+import * as session from "./session.ts";
+import * as tracts from "./tracts.ts";
+import * as zones from "./zones.ts";
+import type { Call } from "../call.ts";
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === "object" && value !== null && "path" in value && "answer" in value && "needs" in value;
+
+/** Every call of the API by its name, for whoever must go through all of them (OpenAPI, the refusal tests). */
+export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
+  Object.entries({
+    ...session,
+    ...config,
+    ...disasters,
+    ...estimations,
+    ...zones,
+    ...parameters,
+    ...projections,
+    ...tracts,
+  }).filter((entry): entry is [string, Call] => isCall(entry[1])),
+);

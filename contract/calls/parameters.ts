@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import {
+  ASSISTANCE_CATEGORIES,
+  EstimationStatusSchema,
+  InstantSchema,
+  NameSchema,
+  PARAMETER_CATEGORIES,
+  PercentSchema,
+  SettingsSchema,
+  SUGGESTED_CATEGORIES,
+  UnitSchema,
+  VersionSchema,
+  ZoneNumberSchema,
+} from "../domain.ts";
+import { anyOf } from "../privileges.ts";
+
+const view = anyOf("estimation.view", "estimation.edit", "parameter.edit");
+const edit = anyOf("parameter.edit");
+
+/** Daily tab. */
+export const DailyRowSchema = z.object({
+  product: NameSchema,
+  category: z.enum(PARAMETER_CATEGORIES),
+  value: z.number().min(0),
+  unit: UnitSchema,
+});
+export type DailyRow = z.infer<typeof DailyRowSchema>;
+
+/** Assistance tab: percent of the affected people of a zone below or above poverty who are planned for. */
+export const AssistanceRowSchema = z.object({
+  product: NameSchema,
+  zone: ZoneNumberSchema,
+  category: z.enum(ASSISTANCE_CATEGORIES),
+  value: PercentSchema,
+  /** Where a suggested value came from, e.g. "Coastal(%) 72 %, Inland(%) 28 %"; null when typed. */
+  suggestedCategory: z.string().max(200).nullable(),
+});
+export type AssistanceRow = z.infer<typeof AssistanceRowSchema>;
+
+/** Suggested tab: by product, coast, region (null = every region) and poverty category. */
+export const SuggestedRowSchema = z.object({
+  product: NameSchema,
+  category: z.enum(ASSISTANCE_CATEGORIES),
+  suggestedCategory: z.enum(SUGGESTED_CATEGORIES),
+  region: z.string().max(100).nullable(),
+  value: PercentSchema,
+});
+export type SuggestedRow = z.infer<typeof SuggestedRowSchema>;
+
+export const ParameterValuesSchema = z.object({
+  daily: z.array(DailyRowSchema),
+  assistance: z.array(AssistanceRowSchema),
+  suggested: z.array(SuggestedRowSchema),
+  settings: SettingsSchema,
+});
+export type ParameterValues = z.infer<typeof ParameterValuesSchema>;
+
+export const ParameterSetSchema = ParameterValuesSchema.extend({
+  eid: z.int(),
+  /** The parameters' own version, apart from the estimation's. */
+  version: VersionSchema,
+  status: EstimationStatusSchema,
+  estimationVersion: VersionSchema,
+  editedBy: z.string().nullable(),
+  editedDate: InstantSchema.nullable(),
+  /** Where the shipped values come from, by product and category, e.g. "Food npp": "FEMA …". */
+  sources: z.record(z.string(), z.string()),
+});
+export type ParameterSet = z.infer<typeof ParameterSetSchema>;
+
+export const getParameters = defineCall({
+  method: "GET",
+  path: "/api/Parameter/GetParameters/:eid",
+  params: z.object({ eid: z.coerce.number().int().positive() }),
+  body: z.undefined(),
+  answer: ParameterSetSchema,
+  needs: view,
+  changes: false,
+  summary: "The three tabs and the settings of an estimation.",
+});
+
+export const saveParameters = defineCall({
+  method: "POST",
+  path: "/api/Parameter/SaveParameters",
+  params: z.object({}),
+  body: ParameterValuesSchema.extend({ eid: z.int(), version: VersionSchema }),
+  answer: ParameterSetSchema,
+  needs: edit,
+  changes: true,
+  summary: "Save the three tabs and the settings together; projections become stale.",
+});
+
+/** What the form fills in for "reset to defaults" and the Corps preset; nothing is saved. */
+export const getDefaults = defineCall({
+  method: "GET",
+  path: "/api/Parameter/GetDefaults/:eid/:preset",
+  params: z.object({ eid: z.coerce.number().int().positive(), preset: z.enum(["default", "corps"]) }),
+  body: z.undefined(),
+  answer: ParameterValuesSchema.extend({ sources: z.record(z.string(), z.string()) }),
+  needs: view,
+  changes: false,
+  summary: "The default or Corps parameters for an estimation.",
+});
+
+/** Suggested values for assistance cells from the suggested rows sent (or saved), mixed by the zone's tracts; nothing is saved. */
+export const suggestAssistance = defineCall({
+  method: "POST",
+  path: "/api/Parameter/SuggestAssistance",
+  params: z.object({}),
+  body: z.object({ eid: z.int(), suggested: z.array(SuggestedRowSchema).optional() }),
+  answer: z.array(
+    AssistanceRowSchema.extend({
+      suggestedCategory: z.string(),
+      mix: z.array(
+        z.object({
+          suggestedCategory: z.enum(SUGGESTED_CATEGORIES),
+          region: z.string().nullable(),
+          /** Share of the zone's population, 0 to 1. */
+          share: z.number(),
+          value: PercentSchema,
+        }),
+      ),
+    }),
+  ),
+  needs: view,
+  changes: false,
+  summary: "Suggested assistance percentages for every product and saved zone that has population details.",
+});

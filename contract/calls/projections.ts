@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import {
+  CalendarDateSchema,
+  EstimationStatusSchema,
+  InstantSchema,
+  NeedRowSchema,
+  SettingsSchema,
+  VersionSchema,
+  ZoneNeedRowSchema,
+  ZoneNumberSchema,
+  ZoneStatisticsSchema,
+} from "../domain.ts";
+import { anyOf } from "../privileges.ts";
+
+const view = anyOf("estimation.view", "estimation.edit");
+
+/** FEMA IS-26 distribution points for a number of people a day. */
+export const PointsSchema = z.object({
+  peopleADay: z.number(),
+  typeI: z.int(),
+  typeII: z.int(),
+  typeIII: z.int(),
+  points: z.int(),
+  capacity: z.int(),
+  spare: z.number(),
+  lanes: z.int(),
+  staffDay: z.int(),
+  staffNight: z.int(),
+  vehicles: z.int(),
+  /** Vehicles the lanes can serve in an hour. */
+  vehiclesAnHour: z.int(),
+});
+export type Points = z.infer<typeof PointsSchema>;
+
+export const ProjectionsSchema = z.object({
+  eid: z.int(),
+  run: z.object({
+    id: z.int(),
+    at: InstantSchema,
+    by: z.string(),
+    engineVersion: z.string(),
+    /** SHA-256 of the stored inputs. */
+    inputHash: z.string(),
+    dataSetLabel: z.string(),
+    povertyMeaning: z.enum(["below100", "below150"]),
+    sampleData: z.boolean(),
+    startDate: CalendarDateSchema,
+  }),
+  /** The estimation as it stands now; anything but Projected means these figures are of an earlier state. */
+  status: EstimationStatusSchema,
+  settings: SettingsSchema,
+  zones: z.array(ZoneStatisticsSchema.extend({ affected: z.number() })),
+  needs: z.array(ZoneNeedRowSchema),
+  totals: z.array(NeedRowSchema),
+  headline: z.object({ peopleAssisted: z.number(), peopleAffected: z.number() }),
+  points: z.object({
+    zones: z.array(PointsSchema.extend({ zone: ZoneNumberSchema })),
+    counties: z.array(PointsSchema.extend({ zone: ZoneNumberSchema, county: z.string(), name: z.string() })),
+  }),
+  /** First and last calendar day of each block. */
+  blocks: z.array(z.object({ block: z.int(), from: CalendarDateSchema, to: CalendarDateSchema })).length(7),
+});
+export type Projections = z.infer<typeof ProjectionsSchema>;
+
+export const calculateProjections = defineCall({
+  method: "POST",
+  path: "/api/Estimation/CalculateProjections",
+  params: z.object({}),
+  body: z.object({ eid: z.int(), version: VersionSchema }),
+  answer: z.object({ projections: ProjectionsSchema, estimationVersion: VersionSchema }),
+  needs: anyOf("estimation.edit"),
+  changes: true,
+  summary: "Calculate Projections: run the engine and keep its inputs with the results.",
+});
+
+export const getProjections = defineCall({
+  method: "GET",
+  path: "/api/Estimation/GetProjections/:eid",
+  params: z.object({ eid: z.coerce.number().int().positive() }),
+  body: z.undefined(),
+  answer: z.object({
+    projections: ProjectionsSchema.nullable(),
+    status: EstimationStatusSchema,
+    estimationVersion: VersionSchema,
+  }),
+  needs: view,
+  changes: false,
+  summary: "The last stored run's figures; null before the first.",
+});
+
+export const verifyRun = defineCall({
+  method: "POST",
+  path: "/api/Estimation/VerifyRun",
+  params: z.object({}),
+  body: z.object({ eid: z.int() }),
+  answer: z.object({
+    same: z.boolean(),
+    runAt: InstantSchema,
+    engineVersion: z.string(),
+    currentEngineVersion: z.string(),
+    /** Paths of figures that differ, at most 20. */
+    differences: z.array(z.object({ path: z.string(), stored: z.number().nullable(), now: z.number().nullable() })),
+  }),
+  needs: view,
+  changes: false,
+  summary: "Run the stored inputs again and compare every figure bit for bit.",
+});

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { everybody, signedIn } from "../privileges.ts";
+
+const nothing = z.object({});
+
+/** Who is asking, as the browser knows it. Without a session the user is null and the privileges are the Public role's. */
+export const SessionSchema = z.object({
+  user: z
+    .object({
+      userId: z.int(),
+      userName: z.string(),
+      displayName: z.string(),
+      roleNameOfLoginUser: z.array(z.string()),
+      mustChangePassword: z.boolean(),
+    })
+    .nullable(),
+  privileges: z.array(z.object({ privilegeCode: z.string(), index: z.int() })),
+});
+export type Session = z.infer<typeof SessionSchema>;
+
+export const PASSWORD_MIN = 12;
+export const PASSWORD_MAX = 128;
+
+export const authenticate = defineCall({
+  method: "POST",
+  path: "/api/User/Authenticate",
+  params: nothing,
+  body: z.object({ userName: z.string().trim().min(1).max(200), password: z.string().min(1).max(PASSWORD_MAX) }),
+  answer: SessionSchema,
+  needs: everybody,
+  changes: true,
+  summary: "Sign in with user name and password; sets the session cookie.",
+});
+
+export const getSession = defineCall({
+  method: "GET",
+  path: "/api/User/GetSession",
+  params: nothing,
+  body: z.undefined(),
+  answer: SessionSchema,
+  needs: everybody,
+  changes: false,
+  summary: "The caller's user and privileges.",
+});
+
+export const logout = defineCall({
+  method: "POST",
+  path: "/api/User/Logout",
+  params: nothing,
+  body: nothing,
+  answer: nothing,
+  needs: everybody,
+  changes: true,
+  summary: "End the session and clear its cookie.",
+});
+
+export const changePassword = defineCall({
+  method: "POST",
+  path: "/api/User/ChangePassword",
+  params: nothing,
+  body: z.object({
+    current: z.string().min(1).max(PASSWORD_MAX),
+    next: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX),
+  }),
+  answer: SessionSchema,
+  needs: signedIn,
+  changes: true,
+  summary: "Change one's own password; ends the user's other sessions.",
+});

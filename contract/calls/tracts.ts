@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { everybody } from "../privileges.ts";
+
+export const DataSetSchema = z.object({
+  dataSetId: z.int(),
+  label: z.string(),
+  tractYear: z.int(),
+  povertyMeaning: z.enum(["below100", "below150"]),
+  sample: z.boolean(),
+  tracts: z.int(),
+  /** Total people, for a first plausibility look. */
+  population: z.number(),
+  /** [west, south, east, north] in degrees. */
+  extent: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  hash: z.string(),
+  source: z.string(),
+});
+export type DataSet = z.infer<typeof DataSetSchema>;
+
+export const getDataSets = defineCall({
+  method: "GET",
+  path: "/api/Tract/GetDataSets",
+  params: z.object({}),
+  body: z.undefined(),
+  answer: z.array(DataSetSchema),
+  needs: everybody,
+  changes: false,
+  summary: "The tract data sets, newest year first, the sample last.",
+});
+
+export const CountySchema = z.object({
+  fips: z.string(),
+  name: z.string(),
+  region: z.string().nullable(),
+  coastal: z.boolean().nullable(),
+  tracts: z.int(),
+  population: z.number().nullable(),
+});
+export type County = z.infer<typeof CountySchema>;
+
+export const getCounties = defineCall({
+  method: "GET",
+  path: "/api/Tract/GetCounties/:dataSetId",
+  params: z.object({ dataSetId: z.coerce.number().int().positive() }),
+  body: z.undefined(),
+  answer: z.array(CountySchema),
+  needs: everybody,
+  changes: false,
+  summary: "The counties of a data set, by name.",
+});
+
+export const TractSchema = z.object({ fips: z.string(), name: z.string(), population: z.number().nullable() });
+export type Tract = z.infer<typeof TractSchema>;
+
+export const getTracts = defineCall({
+  method: "GET",
+  path: "/api/Tract/GetTracts/:dataSetId/:county",
+  params: z.object({ dataSetId: z.coerce.number().int().positive(), county: z.string().regex(/^\d{5}$/) }),
+  body: z.undefined(),
+  answer: z.array(TractSchema),
+  needs: everybody,
+  changes: false,
+  summary: "The tracts of a county, by FIPS.",
+});
+
+/** Class breaks for colouring tracts by a statistic; quantiles over the data set, 5 classes. */
+export const getClassBreaks = defineCall({
+  method: "GET",
+  path: "/api/Tract/GetClassBreaks/:dataSetId/:statistic",
+  params: z.object({ dataSetId: z.coerce.number().int().positive(), statistic: z.string().regex(/^[a-z_]{1,40}$/) }),
+  body: z.undefined(),
+  answer: z.object({
+    statistic: z.string(),
+    /** Ascending upper bounds, one per class. */
+    tractBreaks: z.array(z.number()),
+    countyBreaks: z.array(z.number()),
+    missing: z.int(),
+  }),
+  needs: everybody,
+  changes: false,
+  summary: "Class breaks of one statistic for tracts and for counties.",
+});

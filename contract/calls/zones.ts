@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import {
+  AreaSchema,
+  EstimationStatusSchema,
+  InstantSchema,
+  OverlapSchema,
+  PercentSchema,
+  SelectionSchema,
+  VersionSchema,
+  ZoneNumberSchema,
+  ZonePartSchema,
+  ZoneStatisticsSchema,
+} from "../domain.ts";
+import { anyOf } from "../privileges.ts";
+
+const view = anyOf("estimation.view", "estimation.edit");
+const edit = anyOf("estimation.edit");
+const eidParam = z.object({ eid: z.coerce.number().int().positive() });
+
+export const ZoneSchema = z.object({
+  eid: z.int(),
+  zone: ZoneNumberSchema,
+  /** As they were drawn or picked. */
+  parts: z.array(ZonePartSchema),
+  /** The area the parts make together, for the map; picked counties and tracts as their own shapes. */
+  area: AreaSchema,
+  affected: PercentSchema,
+  /** Null until the population was calculated for the zone as it stands now. */
+  statistics: ZoneStatisticsSchema.nullable(),
+  version: VersionSchema,
+  editedBy: z.string(),
+  editedDate: InstantSchema,
+});
+export type Zone = z.infer<typeof ZoneSchema>;
+
+export const getZones = defineCall({
+  method: "GET",
+  path: "/api/Zone/GetZones/:eid",
+  params: eidParam,
+  body: z.undefined(),
+  answer: z.object({
+    eid: z.int(),
+    status: EstimationStatusSchema,
+    estimationVersion: VersionSchema,
+    selection: SelectionSchema,
+    overlap: OverlapSchema,
+    zones: z.array(ZoneSchema),
+  }),
+  needs: view,
+  changes: false,
+  summary: "The zones of an estimation.",
+});
+
+const PreviewCountsSchema = z.object({ tracts: z.int(), population: z.number(), households: z.number() });
+
+/** What the zones would hold, nothing saved. Zones sent replace saved ones of the same number; the saved others take part in the overlap rule. */
+export const previewZones = defineCall({
+  method: "POST",
+  path: "/api/Zone/PreviewZones",
+  params: z.object({}),
+  body: z.object({
+    eid: z.int(),
+    zones: z
+      .array(z.object({ zone: ZoneNumberSchema, parts: z.array(ZonePartSchema).min(1) }))
+      .min(1)
+      .max(4),
+  }),
+  answer: z.object({
+    selection: SelectionSchema,
+    overlap: OverlapSchema,
+    /** In the estimation's own rules, for the zones sent. */
+    zones: z.array(ZoneStatisticsSchema.extend({ area: AreaSchema })),
+    /** What each selection rule gives, the estimation's own included, for the zones sent. */
+    byRule: z.array(
+      z.object({ selection: SelectionSchema, zones: z.array(PreviewCountsSchema.extend({ zone: ZoneNumberSchema })) }),
+    ),
+    milliseconds: z.number(),
+  }),
+  needs: view,
+  changes: false,
+  summary: "Zone statistics without saving, with what the other rules would give.",
+});
+
+export const ZoneDraftSchema = z.object({
+  eid: z.int(),
+  zone: ZoneNumberSchema,
+  /** Absent for a new zone. */
+  version: VersionSchema.optional(),
+  /** When an existing zone gets another number: the number it had. */
+  previousZone: ZoneNumberSchema.optional(),
+  parts: z.array(ZonePartSchema).min(1),
+  affected: PercentSchema,
+});
+export type ZoneDraft = z.infer<typeof ZoneDraftSchema>;
+
+const ZoneSavedSchema = z.object({
+  zone: ZoneSchema,
+  status: EstimationStatusSchema,
+  estimationVersion: VersionSchema,
+});
+
+export const saveZone = defineCall({
+  method: "POST",
+  path: "/api/Zone/SaveZone",
+  params: z.object({}),
+  body: ZoneDraftSchema,
+  answer: ZoneSavedSchema,
+  needs: edit,
+  changes: true,
+  summary: "Save a zone; the estimation's population becomes stale.",
+});
+
+export const deleteZone = defineCall({
+  method: "POST",
+  path: "/api/Zone/DeleteZone",
+  params: z.object({}),
+  body: z.object({ eid: z.int(), zone: ZoneNumberSchema, version: VersionSchema }),
+  answer: z.object({
+    eid: z.int(),
+    zone: ZoneNumberSchema,
+    status: EstimationStatusSchema,
+    estimationVersion: VersionSchema,
+  }),
+  needs: edit,
+  changes: true,
+  summary: "Delete a zone; the estimation's population becomes stale.",
+});
+
+export const recalculatePopulation = defineCall({
+  method: "POST",
+  path: "/api/Zone/RecalculatePopulation",
+  params: z.object({}),
+  body: z.object({ eid: z.int(), version: VersionSchema }),
+  answer: z.object({
+    eid: z.int(),
+    status: EstimationStatusSchema,
+    estimationVersion: VersionSchema,
+    zones: z.array(ZoneSchema),
+  }),
+  needs: edit,
+  changes: true,
+  summary: "ReCalculate Population Details: the statistics of every zone; projections become stale.",
+});

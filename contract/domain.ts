@@ -1,0 +1,142 @@
+import { z } from "zod";
+
+/** The fourteen counts of a tract, by zone field name; census mapping of the specification. */
+export const STATISTIC_KEYS = [
+  "population",
+  "housing_units",
+  "households",
+  "below_poverty",
+  "unemployed",
+  "seniors",
+  "children",
+  "disabled",
+  "single_parent",
+  "minority",
+  "english_speakers",
+  "mobile_homes",
+  "no_vehicles",
+  "institutionalized",
+] as const;
+export const StatisticSchema = z.enum(STATISTIC_KEYS);
+export type StatisticKey = z.infer<typeof StatisticSchema>;
+
+export const DISASTER_TYPES = [
+  "Hurricane",
+  "Tropical Storm",
+  "Tornado",
+  "Wildfire",
+  "Flood",
+  "Extreme Heat",
+  "Winter Storm",
+  "Public Health Emergency",
+  "Situation of Distress",
+  "Radiological Emergency",
+] as const;
+
+export const UNIT_NAMES = ["Pounds", "Kilograms", "Gallons", "Liters", "Meals"] as const;
+export const UnitSchema = z.enum(UNIT_NAMES);
+export type UnitName = z.infer<typeof UnitSchema>;
+
+export const PARAMETER_CATEGORIES = ["npp", "cpt"] as const;
+export const ASSISTANCE_CATEGORIES = ["Below Poverty(%)", "Above Poverty(%)"] as const;
+export const SUGGESTED_CATEGORIES = ["Coastal(%)", "Inland(%)", "Other"] as const;
+
+/** Zones run from 1 (worst hit) to this. */
+export const ZONE_RANGE = 4;
+export const ZoneNumberSchema = z.int().min(1).max(ZONE_RANGE);
+
+export const DISASTER_STATUSES = ["Active", "Closed"] as const;
+export const ESTIMATION_STATUSES = ["Draft", "PopulationStale", "ProjectionsStale", "Projected"] as const;
+export const EstimationStatusSchema = z.enum(ESTIMATION_STATUSES);
+export type EstimationStatus = z.infer<typeof EstimationStatusSchema>;
+
+export const SelectionSchema = z.enum(["intersects", "centroid", "areaWeighted"]);
+export const OverlapSchema = z.enum(["countOnce", "countEach"]);
+
+/** Calendar date in the agency's time zone, YYYY-MM-DD. */
+export const CalendarDateSchema = z.iso.date();
+/** Instant, ISO 8601 with offset. */
+export const InstantSchema = z.iso.datetime({ offset: true });
+/** A name a person gave: trimmed, 1 to 200 characters. */
+export const NameSchema = z.string().trim().min(1).max(200);
+/** Grows by one with each save; a save carries the one it was read at. */
+export const VersionSchema = z.int().min(1);
+export const PercentSchema = z.number().min(0).max(100);
+
+/** Who holds a record locked, since when; null when nobody does. */
+export const LockSchema = z.object({ by: z.string(), byId: z.int(), at: InstantSchema }).nullable();
+export type Lock = z.infer<typeof LockSchema>;
+
+/** How an estimation counts and rounds; decisions.md §6. */
+export const SettingsSchema = z.object({
+  preset: z.enum(["default", "corps"]),
+  selection: SelectionSchema,
+  overlap: OverlapSchema,
+  demandCurve: z.enum(["constant", "linear", "custom"]),
+  /** Seven block percentages; only with `custom`. */
+  demand: z.array(z.number().min(0)).length(7).nullable(),
+  truckRounding: z.enum(["up", "nearest"]),
+  truckBasis: z.enum(["shown", "daily"]),
+});
+export type EstimationSettings = z.infer<typeof SettingsSchema>;
+
+const counts = Object.fromEntries(STATISTIC_KEYS.map((key) => [key, z.number()])) as Record<StatisticKey, z.ZodNumber>;
+export const FiguresSchema = z.object(counts);
+
+/** Sums over tracts. A sum with no known figure is 0 with `missing` = `tracts`, and a dash on screen. */
+export const ZoneSumsSchema = FiguresSchema.extend({
+  tracts: z.int(),
+  missing: FiguresSchema,
+  above_poverty: z.number(),
+  unknown_poverty: z.number(),
+});
+export type ZoneSumsAnswer = z.infer<typeof ZoneSumsSchema>;
+
+export const ZoneStatisticsSchema = ZoneSumsSchema.extend({
+  zone: ZoneNumberSchema,
+  shared: z.int(),
+  counties: z.array(ZoneSumsSchema.extend({ county: z.string(), name: z.string() })),
+});
+export type ZoneStatisticsAnswer = z.infer<typeof ZoneStatisticsSchema>;
+
+const PositionSchema = z.array(z.number()).min(2).max(4);
+export const PolygonSchema = z.object({ type: z.literal("Polygon"), coordinates: z.array(z.array(PositionSchema)) });
+export const MultiPolygonSchema = z.object({
+  type: z.literal("MultiPolygon"),
+  coordinates: z.array(z.array(z.array(PositionSchema))),
+});
+/** Longitude and latitude in degrees (WGS 84); checked for crossing rings by the engine, not here. */
+export const AreaSchema = z.discriminatedUnion("type", [PolygonSchema, MultiPolygonSchema]);
+export type Area = z.infer<typeof AreaSchema>;
+
+/**
+ * How a part of a zone came to be. Points and lines keep what was drawn and
+ * their buffer; the server makes the area. Counties and tracts select by FIPS.
+ */
+export const ZonePartSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("polygon"), geometry: AreaSchema }),
+  z.object({
+    kind: z.literal("line"),
+    coordinates: z.array(PositionSchema).min(2),
+    bufferMiles: z.number().positive().max(100),
+  }),
+  z.object({ kind: z.literal("point"), coordinates: PositionSchema, bufferMiles: z.number().positive().max(100) }),
+  z.object({ kind: z.literal("counties"), fips: z.array(z.string().regex(/^\d{5}$/)).min(1) }),
+  z.object({ kind: z.literal("tracts"), fips: z.array(z.string().regex(/^\d{11}$/)).min(1) }),
+]);
+export type ZonePartInput = z.infer<typeof ZonePartSchema>;
+
+/** One row of need: quantities in `unit`, unrounded; trucks rounded by the estimation's settings. */
+export const NeedRowSchema = z.object({
+  product: z.string(),
+  unit: UnitSchema,
+  assisted: z.number(),
+  dayOne: z.number(),
+  daily: z.array(z.number()).length(21),
+  blocks: z.array(z.number()).length(7),
+  total: z.number(),
+  trucks: z.object({ dayOne: z.int(), blocks: z.array(z.int()).length(7), total: z.int() }),
+});
+export type NeedRow = z.infer<typeof NeedRowSchema>;
+export const ZoneNeedRowSchema = NeedRowSchema.extend({ zone: ZoneNumberSchema });
+export type ZoneNeedRow = z.infer<typeof ZoneNeedRowSchema>;

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { StatisticSchema, ZoneNumberSchema } from "./domain.ts";
+import { defineTopic } from "./topic.ts";
+
+/** A disaster was chosen, or none. */
+export const DisasterSelected = defineTopic({
+  name: "disaster.selected",
+  payload: z.object({ did: z.int().nullable() }),
+  description: "A disaster was chosen, or none.",
+});
+
+/** An estimation was chosen, or none. */
+export const EstimationSelected = defineTopic({
+  name: "estimation.selected",
+  payload: z.object({ did: z.int().nullable(), eid: z.int().nullable() }),
+  description: "An estimation was chosen, or none.",
+});
+
+/** An estimation's own record (status, name, lock, data set) changed on the server. */
+export const EstimationChanged = defineTopic({
+  name: "estimation.changed",
+  payload: z.object({ eid: z.int() }),
+  description: "An estimation's status, name, lock or data set changed.",
+});
+
+/** Zones of an estimation were saved, deleted or recalculated. */
+export const ZonesChanged = defineTopic({
+  name: "zones.changed",
+  payload: z.object({ eid: z.int() }),
+  description: "Zones were saved, deleted or recalculated.",
+});
+
+/** One zone was put in the middle of attention. */
+export const ZoneFocused = defineTopic({
+  name: "zone.focused",
+  payload: z.object({ eid: z.int(), zone: ZoneNumberSchema.nullable() }),
+  description: "A zone was chosen in a list or on the map.",
+});
+
+/** Somebody asks that a zone be edited (from a table, say). */
+export const ZoneEditRequested = defineTopic({
+  name: "zone.editRequested",
+  payload: z.object({ eid: z.int(), zone: ZoneNumberSchema }),
+  description: "A zone is to be opened for editing.",
+});
+
+/** Parameters or settings of an estimation were saved. */
+export const ParametersChanged = defineTopic({
+  name: "parameters.changed",
+  payload: z.object({ eid: z.int() }),
+  description: "Parameters, assistance or settings were saved.",
+});
+
+/** A run was stored. */
+export const ProjectionsCalculated = defineTopic({
+  name: "projections.calculated",
+  payload: z.object({ eid: z.int() }),
+  description: "Projections were calculated.",
+});
+
+/** The statistic that colours the tracts. */
+export const StatisticChosen = defineTopic({
+  name: "statistic.chosen",
+  payload: z.object({ statistic: StatisticSchema }),
+  description: "The statistic that colours the tracts was chosen.",
+});
+
+/** Session permissions may have changed: menus and gates read them again. */
+export const MenuUpdate = defineTopic({
+  name: "menu.update",
+  payload: z.object({}),
+  description: "Permissions may have changed; menus are computed again.",
+});
