@@ -8,19 +8,12 @@ import * as tracts from "./tracts.ts";
 import * as zones from "./zones.ts";
 import type { Call } from "../call.ts";
 
-const isCall = (value: unknown): value is Call =>
+const isCall = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "path" in value && "answer" in value && "needs" in value;
 
 /** Every call of the API by its name, for whoever must go through all of them (OpenAPI, the refusal tests). */
-export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
-  Object.entries({
-    ...session,
-    ...config,
-    ...disasters,
-    ...estimations,
-    ...zones,
-    ...parameters,
-    ...projections,
-    ...tracts,
-  }).filter((entry): entry is [string, Call] => isCall(entry[1])),
-);
+export const CALLS = Object.fromEntries(
+  [session, config, disasters, estimations, zones, parameters, projections, tracts]
+    .flatMap((domain): [string, unknown][] => Object.entries(domain))
+    .filter(([, value]) => isCall(value)),
+) as Readonly<Record<string, Call>>;
