@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { check, customType, doublePrecision, integer, text, timestamp } from "drizzle-orm/pg-core";
+import type { SQL } from "drizzle-orm";
+import { STATISTICS } from "../../../engine/statistics.ts";
+import type { Statistic } from "../../../engine/statistics.ts";
+
+/** A moment, kept with its zone; a `Date` in code. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** When the row came to be; the spec's `createddate`. */
+export const createdDate = () => moment("createddate").notNull().defaultNow();
+
+/** User name of whoever made the row; kept as text so that it outlives the user. The spec's `createdby`. */
+export const createdBy = () => text("createdby").notNull().default("system");
+
+/** Who last changed the row, when, and how often it was changed; a save must name the version it was read at. */
+export const editStamps = () => ({
+  editedBy: text("edited_by").notNull().default("system"),
+  editedAt: moment("edited_at").notNull().defaultNow(),
+  version: integer("version").notNull().default(1),
+});
+
+/** Who locked the row (name and user id) and when; all null while it is open. */
+export const lockStamps = () => ({
+  lockedBy: text("locked_by"),
+  lockedById: integer("locked_by_id"),
+  lockedAt: moment("locked_at"),
+});
+
+/** Raw bytes, a `Buffer` in code. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** Bounding box in degrees: `[west, south, east, north]`. PostgreSQL's core `box`, which a GiST index serves. */
+export const box = customType<{ data: readonly [number, number, number, number]; driverData: string }>({
+  dataType: () => "box",
+  toDriver: ([west, south, east, north]) => `((${west},${south}),(${east},${north}))`,
+  fromDriver: (value) => {
+    const [east, north, west, south] = (value.match(/-?[\d.]+(?:e[-+]?\d+)?/gi) ?? []).map(Number);
+    if (east === undefined || north === undefined || west === undefined || south === undefined)
+      throw new Error(`Not a box: ${value}`);
+    return [west, south, east, north];
+  },
+});
+
+type FigureColumns = Record<Statistic, ReturnType<typeof doublePrecision<Statistic>>>;
+
+/** One column for each of the fourteen statistics; null where the figure is missing. */
+export function figureColumns(): FigureColumns {
+  return Object.fromEntries(STATISTICS.map((name) => [name, doublePrecision(name)])) as FigureColumns;
+}
+
+/** A check that a column holds one of the words, so that the database knows the unions of the code. */
+export function oneOf(name: string, column: AnyPgColumn, words: readonly string[]) {
+  return check(name, sql`${column} in (${sql.raw(words.map(quoted).join(", "))})`);
+}
+
+/** The words as a quoted SQL list, for conditions of partial indexes. */
+export function quoted(word: string): string {
+  return `'${word.replaceAll("'", "''")}'`;
+}
+
+/** `lower(column)`, for unique indexes that do not tell `Irma` from `irma`. */
+export const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { check, doublePrecision, integer, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  ASSISTANCE_CATEGORIES,
+  PARAMETER_CATEGORIES,
+  SUGGESTED_CATEGORIES,
+  UNIT_NAMES,
+} from "../../../contract/domain.ts";
+import type { UnitName } from "../../../contract/domain.ts";
+import { editStamps, lower, oneOf } from "./columns.ts";
+import { ofProduct } from "./estimations.ts";
+
+/** Where a default comes from, in words that a screen can print. */
+const source = () => text("source").notNull().default("");
+
+/** Default need per person and capacity per truck (tab Daily). */
+export const configParams = pgTable(
+  "config_param",
+  {
+    id: serial("id").primaryKey(),
+    type: text("type").notNull().default("Daily"),
+    product: ofProduct(),
+    category: text("category").$type<(typeof PARAMETER_CATEGORIES)[number]>().notNull(),
+    value: doublePrecision("value").notNull(),
+    unit: text("unit").$type<UnitName>().notNull(),
+    source: source(),
+    ...editStamps(),
+  },
+  (t) => [
+    uniqueIndex("config_param_key").on(t.product, t.category),
+    oneOf("config_param_category_check", t.category, PARAMETER_CATEGORIES),
+    oneOf("config_param_unit_check", t.unit, UNIT_NAMES),
+    check("config_param_value_check", sql`${t.value} >= 0 and (${t.category} <> 'cpt' or ${t.value} > 0)`),
+  ],
+);
+
+/** Default assistance percentages (tab Assistance). A row without a disaster type serves every type. */
+export const configAssistance = pgTable(
+  "config_assistance",
+  {
+    id: serial("id").primaryKey(),
+    type: text("type").notNull().default("Assistance"),
+    product: ofProduct(),
+    zone: integer("zone").notNull(),
+    category: text("category").$type<(typeof ASSISTANCE_CATEGORIES)[number]>().notNull(),
+    value: doublePrecision("value").notNull(),
+    suggestedCategory: text("suggested_category"),
+    subCategory: text("sub_category"),
+    disasterType: text("disaster_type"),
+    source: source(),
+    ...editStamps(),
+  },
+  (t) => [
+    uniqueIndex("config_assistance_key").on(
+      t.product,
+      t.zone,
+      t.category,
+      sql`coalesce(${t.disasterType}, '')`,
+      sql`coalesce(${t.subCategory}, '')`,
+    ),
+    oneOf("config_assistance_category_check", t.category, ASSISTANCE_CATEGORIES),
+    oneOf("config_assistance_suggested_check", t.suggestedCategory, SUGGESTED_CATEGORIES),
+    check("config_assistance_zone_check", sql`${t.zone} between 1 and 4`),
+    check("config_assistance_value_check", sql`${t.value} between 0 and 100`),
+  ],
+);
+
+/**
+ * Suggested percentages: `category` is Coastal(%), Inland(%) or Other, `assistanceCategory` the cell they serve.
+ * A row without a region serves every region, one without a sub category every storm category.
+ */
+export const configSuggested = pgTable(
+  "config_suggested",
+  {
+    id: serial("id").primaryKey(),
+    type: text("type").notNull().default("Suggested"),
+    product: ofProduct(),
+    category: text("category").$type<(typeof SUGGESTED_CATEGORIES)[number]>().notNull(),
+    assistanceCategory: text("assistance_category").$type<(typeof ASSISTANCE_CATEGORIES)[number]>().notNull(),
+    region: text("region"),
+    value: doublePrecision("value").notNull(),
+    disasterType: text("disaster_type").notNull(),
+    subCategory: text("sub_category"),
+    source: source(),
+    ...editStamps(),
+  },
+  (t) => [
+    uniqueIndex("config_suggested_key").on(
+      t.product,
+      t.disasterType,
+      t.category,
+      t.assistanceCategory,
+      sql`coalesce(${t.region}, '')`,
+      sql`coalesce(${t.subCategory}, '')`,
+    ),
+    oneOf("config_suggested_category_check", t.category, SUGGESTED_CATEGORIES),
+    oneOf("config_suggested_assistance_check", t.assistanceCategory, ASSISTANCE_CATEGORIES),
+    check("config_suggested_value_check", sql`${t.value} between 0 and 100`),
+  ],
+);
+
+/** What a disaster of a type and category does, and the meals per person and day a new estimation starts from. */
+export const configInfo = pgTable(
+  "config_info",
+  {
+    id: serial("id").primaryKey(),
+    type: text("type").notNull(),
+    category: text("category"),
+    damage: text("damage").notNull(),
+    meals: doublePrecision("meals").notNull(),
+    source: source(),
+    ...editStamps(),
+  },
+  (t) => [
+    uniqueIndex("config_info_key").on(lower(t.type), sql`lower(coalesce(${t.category}, ''))`),
+    check("config_info_meals_check", sql`${t.meals} >= 0`),
+  ],
+);

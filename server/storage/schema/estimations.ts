@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import {
+  ASSISTANCE_CATEGORIES,
+  ESTIMATION_STATUSES,
+  PARAMETER_CATEGORIES,
+  SUGGESTED_CATEGORIES,
+  UNIT_NAMES,
+} from "../../../contract/domain.ts";
+import type { EstimationStatus, UnitName } from "../../../contract/domain.ts";
+import { createdBy, createdDate, editStamps, lockStamps, lower, moment, oneOf, quoted } from "./columns.ts";
+import { disasters } from "./disasters.ts";
+import { products } from "./products.ts";
+import { tractDataSets } from "./tracts.ts";
+
+/** One needs estimate for a disaster. */
+export const estimations = pgTable(
+  "estimation",
+  {
+    eid: serial("eid").primaryKey(),
+    did: integer("did")
+      .notNull()
+      .references(() => disasters.did, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    startDate: date("start_date", { mode: "string" }).notNull(),
+    dataSetId: integer("data_set_id")
+      .notNull()
+      .references(() => tractDataSets.id, { onDelete: "restrict" }),
+    status: text("status").$type<EstimationStatus>().notNull().default("Draft"),
+    /** When the population of its zones was last calculated. */
+    populationAt: moment("population_at"),
+    lastRunBy: text("lastrunby"),
+    lastRun: moment("lastrun"),
+    /** Version of the parameters as a whole: cells, settings, products of all three tabs. */
+    parametersVersion: integer("parameters_version").notNull().default(1),
+    parametersEditedBy: text("parameters_edited_by"),
+    parametersEditedAt: moment("parameters_edited_at"),
+    publishedBy: text("published_by"),
+    publishedAt: moment("published_at"),
+    createdDate: createdDate(),
+    createdBy: createdBy(),
+    ...lockStamps(),
+    ...editStamps(),
+  },
+  (t) => [
+    uniqueIndex("estimation_name_key").on(lower(t.name)),
+    index("estimation_did_idx").on(t.did),
+    index("estimation_data_set_idx").on(t.dataSetId),
+    oneOf("estimation_status_check", t.status, ESTIMATION_STATUSES),
+  ],
+);
+
+/** The eid column of a table whose rows die with their estimation. */
+export const ofEstimation = () =>
+  integer("eid")
+    .notNull()
+    .references(() => estimations.eid, { onDelete: "cascade" });
+
+/** The name of a product, which follows when the product is renamed. */
+export const ofProduct = () =>
+  text("product")
+    .notNull()
+    .references(() => products.name, { onUpdate: "cascade", onDelete: "restrict" });
+
+/** Need per person per day and capacity per truck of each product (tab Daily). */
+export const estimationParams = pgTable(
+  "estimation_param",
+  {
+    id: serial("id").primaryKey(),
+    eid: ofEstimation(),
+    type: text("type").notNull().default("Daily"),
+    product: ofProduct(),
+    category: text("category").$type<(typeof PARAMETER_CATEGORIES)[number]>().notNull(),
+    value: doublePrecision("value").notNull(),
+    unit: text("unit").$type<UnitName>().notNull(),
+  },
+  (t) => [
+    uniqueIndex("estimation_param_key").on(t.eid, t.product, t.category),
+    check("estimation_param_type_check", sql`${t.type} = 'Daily'`),
+    oneOf("estimation_param_category_check", t.category, PARAMETER_CATEGORIES),
+    oneOf("estimation_param_unit_check", t.unit, UNIT_NAMES),
+    check("estimation_param_value_check", sql`${t.value} >= 0 and (${t.category} <> 'cpt' or ${t.value} > 0)`),
+  ],
+);
+
+/**
+ * Assistance percentages. Tab Assistance: one row per product, zone and category; `suggestedCategory` says in words
+ * where a suggested value came from (a zone may mix several) and is null once a number was typed.
+ * Tab Suggested (zone null): the percentages a cell may take, per product, category, coast, region and storm category.
+ */
+export const estimationAssistance = pgTable(
+  "estimation_assistance",
+  {
+    id: serial("id").primaryKey(),
+    eid: ofEstimation(),
+    type: text("type").$type<"Assistance" | "Suggested">().notNull(),
+    product: ofProduct(),
+    zone: integer("zone"),
+    category: text("category").$type<(typeof ASSISTANCE_CATEGORIES)[number]>().notNull(),
+    value: doublePrecision("value").notNull(),
+    suggestedCategory: text("suggested_category"),
+    subCategory: text("sub_category"),
+    region: text("region"),
+  },
+  (t) => [
+    uniqueIndex("estimation_assistance_key")
+      .on(t.eid, t.product, t.zone, t.category)
+      .where(sql`${t.type} = 'Assistance'`),
+    uniqueIndex("estimation_assistance_suggested_key")
+      .on(
+        t.eid,
+        t.product,
+        t.category,
+        t.suggestedCategory,
+        sql`coalesce(${t.subCategory}, '')`,
+        sql`coalesce(${t.region}, '')`,
+      )
+      .where(sql`${t.type} = 'Suggested'`),
+    check("estimation_assistance_type_check", sql`${t.type} in ('Assistance', 'Suggested')`),
+    check("estimation_assistance_zone_check", sql`(${t.type} = 'Suggested') = (${t.zone} is null)`),
+    check("estimation_assistance_zone_range_check", sql`${t.zone} between 1 and 4`),
+    oneOf("estimation_assistance_category_check", t.category, ASSISTANCE_CATEGORIES),
+    check(
+      "estimation_assistance_suggested_check",
+      sql`${t.type} <> 'Suggested' or (${t.suggestedCategory} is not null and ${t.suggestedCategory} in (${sql.raw(SUGGESTED_CATEGORIES.map(quoted).join(", "))}))`,
+    ),
+    check("estimation_assistance_value_check", sql`${t.value} between 0 and 100`),
+  ],
+);
+
+/** Settings of an estimation: selection, overlap, demandCurve, demand (JSON), truckRounding, truckBasis, preset … */
+export const estimationSettings = pgTable(
+  "estimation_setting",
+  {
+    eid: ofEstimation(),
+    setting: text("setting").notNull(),
+    value: text("value").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.eid, t.setting] })],
+);

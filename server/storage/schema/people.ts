@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdBy, createdDate, editStamps, lower, moment } from "./columns.ts";
+
+/** People who may sign in. `passwordHash` is null for those whom the portal alone vouches for. */
+export const users = pgTable(
+  "users",
+  {
+    userId: serial("user_id").primaryKey(),
+    userName: text("user_name").notNull(),
+    firstName: text("first_name").notNull().default(""),
+    lastName: text("last_name").notNull().default(""),
+    email: text("email"),
+    passwordHash: text("password_hash"),
+    mustChangePassword: boolean("must_change_password").notNull().default(false),
+    passwordChangedAt: moment("password_changed_at"),
+    active: boolean("active").notNull().default(true),
+    language: text("language"),
+    createdDate: createdDate(),
+    createdBy: createdBy(),
+    ...editStamps(),
+  },
+  (t) => [
+    uniqueIndex("users_user_name_key").on(lower(t.userName)),
+    uniqueIndex("users_email_key")
+      .on(lower(t.email))
+      .where(sql`${t.email} is not null`),
+  ],
+);
+
+/** `seeded` roles are the four of the privilege table; Administrator and Public are looked up by name. */
+export const roles = pgTable(
+  "roles",
+  {
+    roleId: serial("role_id").primaryKey(),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    active: boolean("active").notNull().default(true),
+    seeded: boolean("seeded").notNull().default(false),
+    createdDate: createdDate(),
+    createdBy: createdBy(),
+    ...editStamps(),
+  },
+  (t) => [uniqueIndex("roles_name_key").on(lower(t.name))],
+);
+
+/** Mirror of the contract's privilege table, so that links can be checked by the database. */
+export const privileges = pgTable("privileges", {
+  code: text("code").primaryKey(),
+  index: integer("index").notNull().unique(),
+  label: text("label").notNull(),
+});
+
+export const rolePrivileges = pgTable(
+  "role_privileges",
+  {
+    roleId: integer("role_id")
+      .notNull()
+      .references(() => roles.roleId, { onDelete: "cascade" }),
+    privilegeCode: text("privilege_code")
+      .notNull()
+      .references(() => privileges.code, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.roleId, t.privilegeCode] })],
+);
+
+export const userRoles = pgTable(
+  "user_roles",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    roleId: integer("role_id")
+      .notNull()
+      .references(() => roles.roleId, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index("user_roles_role_idx").on(t.roleId)],
+);
+
+export const userPreferences = pgTable(
+  "user_preferences",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    value: jsonb("value").notNull(),
+    editedAt: moment("edited_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.name] })],
+);

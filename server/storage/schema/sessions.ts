@@ -1,0 +1,37 @@
+import { bigserial, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+import { users } from "./people.ts";
+
+/** Open sessions. The cookie's token is kept as its SHA-256 only, so a copy of the table opens nothing. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
+    /** The session ends here however busy it is. */
+    endsAt: moment("ends_at").notNull(),
+    address: text("address").notNull().default(""),
+    userAgent: text("user_agent").notNull().default(""),
+  },
+  (t) => [index("sessions_user_idx").on(t.userId), index("sessions_ends_idx").on(t.endsAt)],
+);
+
+/** Each try to sign in, by lower-cased user name and address; what the lockout counts. */
+export const loginAttempts = pgTable(
+  "login_attempts",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    userName: text("user_name").notNull(),
+    address: text("address").notNull(),
+    at: moment("at").notNull().defaultNow(),
+    succeeded: boolean("succeeded").notNull(),
+  },
+  (t) => [
+    index("login_attempts_user_idx").on(t.userName, t.at),
+    index("login_attempts_address_idx").on(t.address, t.at),
+  ],
+);

@@ -1,0 +1,167 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { createdBy, createdDate, editStamps, lower, oneOf } from "./columns.ts";
+import { ofEstimation, ofProduct } from "./estimations.ts";
+import { DELIVERY_STATES, FACILITY_TYPES, STORAGE_TYPES } from "./words.ts";
+
+/** Stock of an agency: `category` is the storage type; trucks count as capacity per truck each. */
+export const configInventory = pgTable(
+  "config_inventory",
+  {
+    id: serial("id").primaryKey(),
+    product: ofProduct(),
+    category: text("category").notNull(),
+    agency: text("agency").notNull(),
+    quantity: doublePrecision("quantity").notNull(),
+    ...editStamps(),
+  },
+  (t) => [
+    uniqueIndex("config_inventory_key").on(t.product, t.category, lower(t.agency)),
+    oneOf("config_inventory_category_check", t.category, STORAGE_TYPES),
+    check("config_inventory_quantity_check", sql`${t.quantity} >= 0`),
+  ],
+);
+
+/** Stock set aside for a block of an estimation. */
+export const inventoryAllocations = pgTable(
+  "inventory_allocation",
+  {
+    id: serial("id").primaryKey(),
+    inventoryId: integer("inventory_id")
+      .notNull()
+      .references(() => configInventory.id, { onDelete: "cascade" }),
+    eid: ofEstimation(),
+    block: integer("block").notNull(),
+    quantity: doublePrecision("quantity").notNull(),
+    createdDate: createdDate(),
+    createdBy: createdBy(),
+    ...editStamps(),
+  },
+  (t) => [
+    uniqueIndex("inventory_allocation_key").on(t.inventoryId, t.eid, t.block),
+    index("inventory_allocation_eid_idx").on(t.eid),
+    check("inventory_allocation_block_check", sql`${t.block} between 1 and 7`),
+    check("inventory_allocation_quantity_check", sql`${t.quantity} >= 0`),
+  ],
+);
+
+export const partnerContacts = pgTable(
+  "partner_contacts",
+  {
+    id: serial("id").primaryKey(),
+    partner: text("partner").notNull(),
+    name: text("name").notNull(),
+    role: text("role").notNull().default(""),
+    phone: text("phone").notNull().default(""),
+    email: text("email").notNull().default(""),
+    ...editStamps(),
+  },
+  (t) => [uniqueIndex("partner_contacts_key").on(lower(t.partner), lower(t.name))],
+);
+
+/** What partners bring to an estimation; counted as Actual once arrived. */
+export const partnerDeliveries = pgTable(
+  "partner_deliveries",
+  {
+    id: serial("id").primaryKey(),
+    eid: ofEstimation(),
+    partner: text("partner").notNull(),
+    product: ofProduct(),
+    /** In the product's own unit. */
+    quantity: doublePrecision("quantity").notNull(),
+    deliveryDate: date("delivery_date", { mode: "string" }).notNull(),
+    state: text("state").notNull().default("Planned"),
+    county: text("county"),
+    createdDate: createdDate(),
+    createdBy: createdBy(),
+    ...editStamps(),
+  },
+  (t) => [
+    index("partner_deliveries_eid_idx").on(t.eid, t.deliveryDate),
+    oneOf("partner_deliveries_state_check", t.state, DELIVERY_STATES),
+    check("partner_deliveries_quantity_check", sql`${t.quantity} >= 0`),
+  ],
+);
+
+export const countyContacts = pgTable(
+  "county_contacts",
+  {
+    id: serial("id").primaryKey(),
+    county: text("county").notNull(),
+    name: text("name").notNull(),
+    role: text("role").notNull().default(""),
+    phone: text("phone").notNull().default(""),
+    email: text("email").notNull().default(""),
+    ...editStamps(),
+  },
+  (t) => [index("county_contacts_county_idx").on(t.county)],
+);
+
+export const regionalContacts = pgTable(
+  "regional_contacts",
+  {
+    id: serial("id").primaryKey(),
+    region: text("region").notNull(),
+    name: text("name").notNull(),
+    role: text("role").notNull().default(""),
+    phone: text("phone").notNull().default(""),
+    email: text("email").notNull().default(""),
+    ...editStamps(),
+  },
+  (t) => [index("regional_contacts_region_idx").on(t.region)],
+);
+
+/** Places goods move through. */
+export const facilities = pgTable(
+  "facilities",
+  {
+    id: serial("id").primaryKey(),
+    name: text("name").notNull(),
+    type: text("type").notNull(),
+    county: text("county").notNull(),
+    address: text("address").notNull().default(""),
+    longitude: doublePrecision("longitude"),
+    latitude: doublePrecision("latitude"),
+    capacity: doublePrecision("capacity"),
+    active: boolean("active").notNull().default(true),
+    ...editStamps(),
+  },
+  (t) => [
+    uniqueIndex("facilities_name_key").on(lower(t.name), t.county),
+    oneOf("facilities_type_check", t.type, FACILITY_TYPES),
+    check(
+      "facilities_place_check",
+      sql`(${t.longitude} is null) = (${t.latitude} is null) and ${t.longitude} between -180 and 180 and ${t.latitude} between -90 and 90`,
+    ),
+  ],
+);
+
+/** What was really given out, by estimation, product and day; lets a later reader set need against use. */
+export const productUse = pgTable(
+  "product_use",
+  {
+    id: serial("id").primaryKey(),
+    eid: ofEstimation(),
+    product: ofProduct(),
+    zone: integer("zone"),
+    day: integer("day").notNull(),
+    quantity: doublePrecision("quantity").notNull(),
+    ...editStamps(),
+  },
+  (t) => [
+    index("product_use_eid_idx").on(t.eid, t.product, t.day),
+    check("product_use_day_check", sql`${t.day} between 1 and 21`),
+    check("product_use_quantity_check", sql`${t.quantity} >= 0`),
+  ],
+);

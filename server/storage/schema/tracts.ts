@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+} from "drizzle-orm/pg-core";
+import type { MultiPolygon, Polygon } from "geojson";
+import type { Statistic } from "../../../engine/statistics.ts";
+import { box, bytes, createdBy, createdDate, figureColumns, oneOf } from "./columns.ts";
+import { POVERTY_MEANINGS } from "./words.ts";
+import type { PovertyMeaning } from "./words.ts";
+
+/** One imported set of tracts. Sets of several years live side by side; an estimation keeps the one it names. */
+export const tractDataSets = pgTable(
+  "tract_data_set",
+  {
+    id: serial("id").primaryKey(),
+    name: text("name").notNull(),
+    label: text("label").notNull().default(""),
+    tractYear: integer("tract_year").notNull(),
+    povertyMeaning: text("poverty_meaning").$type<PovertyMeaning>().notNull(),
+    source: text("source").notNull(),
+    /** SHA-256 of the content, hex; what makes an import idempotent and a run reproducible. */
+    hash: text("hash").notNull().unique("tract_data_set_hash_key"),
+    sample: boolean("sample").notNull().default(false),
+    /** People in all, for a first plausibility look. */
+    population: doublePrecision("population").notNull().default(0),
+    tractCount: integer("tract_count").notNull().default(0),
+    countyCount: integer("county_count").notNull().default(0),
+    /** Tracts without a shape, or without a row of statistics. */
+    withoutShape: integer("without_shape").notNull().default(0),
+    withoutStatistics: integer("without_statistics").notNull().default(0),
+    extent: box("extent"),
+    createdDate: createdDate(),
+    createdBy: createdBy(),
+  },
+  (t) => [
+    index("tract_data_set_year_idx").on(t.tractYear),
+    oneOf("tract_data_set_poverty_check", t.povertyMeaning, POVERTY_MEANINGS),
+    check("tract_data_set_year_check", sql`${t.tractYear} between 1990 and 2100`),
+  ],
+);
+
+/** A census tract of one data set. `geometry` is packed by server/tracts; null for a row without a polygon. */
+export const censusTracts = pgTable(
+  "census_tract",
+  {
+    dataSetId: integer("data_set_id")
+      .notNull()
+      .references(() => tractDataSets.id, { onDelete: "cascade" }),
+    fips: text("fips").notNull(),
+    county: text("county").notNull(),
+    name: text("name").notNull().default(""),
+    ...figureColumns(),
+    /** Margins of error by statistic, where the source has them. */
+    margins: jsonb("margins").$type<Partial<Record<Statistic, number>>>(),
+    geometry: bytes("geometry"),
+    box: box("box"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dataSetId, t.fips] }),
+    index("census_tract_county_idx").on(t.dataSetId, t.county),
+    index("census_tract_box_idx").using("gist", t.box),
+    check("census_tract_fips_check", sql`${t.fips} ~ '^[0-9]{11}$'`),
+    check("census_tract_county_check", sql`${t.county} ~ '^[0-9]{5}$'`),
+  ],
+);
+
+/** A county: its region, whether it has a coast, and a simplified shape for the map. */
+export const countyInfo = pgTable(
+  "county_info",
+  {
+    fips: text("fips").primaryKey(),
+    name: text("name").notNull(),
+    state: text("state").notNull(),
+    region: text("region"),
+    coastal: boolean("coastal"),
+    geometry: jsonb("geometry").$type<Polygon | MultiPolygon>(),
+    box: box("box"),
+  },
+  (t) => [
+    index("county_info_state_idx").on(t.state),
+    index("county_info_box_idx").using("gist", t.box),
+    check("county_info_fips_check", sql`${t.fips} ~ '^[0-9]{5}$'`),
+  ],
+);

@@ -1,0 +1,19 @@
+/** Word lists that the tables check and no call declares; the others are the contract's (contract/domain.ts). */
+
+/** The tab a row of a config or estimation table belongs to: the spec's `type`. */
+export const TABS = ["Daily", "Assistance", "Suggested"] as const;
+export type Tab = (typeof TABS)[number];
+
+export const STORAGE_TYPES = ["Loose Goods", "Trucks"] as const;
+
+/** Whether a zone's summary is of the zone as it stands now. */
+export const SUMMARY_STATUSES = ["Current", "Stale"] as const;
+export type SummaryStatus = (typeof SUMMARY_STATUSES)[number];
+
+/** What a tract data set's poverty column means: below the poverty line, or below 150 % of it. */
+export const POVERTY_MEANINGS = ["below100", "below150"] as const;
+export type PovertyMeaning = (typeof POVERTY_MEANINGS)[number];
+
+export const DELIVERY_STATES = ["Planned", "Under way", "Arrived"] as const;
+export const FACILITY_TYPES = ["Warehouse", "Kitchen", "Food Bank", "Distribution Point", "Shelter"] as const;
+export const REPORT_VARIANTS = ["Executive", "Operations", "Logistics", "Public"] as const;

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { Area, ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
+import type { Figures } from "../../../engine/statistics.ts";
+import { box, createdBy, createdDate, editStamps, figureColumns, oneOf } from "./columns.ts";
+import { ofEstimation } from "./estimations.ts";
+import { SUMMARY_STATUSES } from "./words.ts";
+import type { SummaryStatus } from "./words.ts";
+
+/** A numbered area of one estimation: 1 (worst hit) to 4. */
+export const zones = pgTable(
+  "zone",
+  {
+    zoneId: serial("zone_id").primaryKey(),
+    eid: ofEstimation(),
+    zone: integer("zone").notNull(),
+    /** As they were drawn or picked. */
+    parts: jsonb("parts").$type<ZonePartInput[]>().notNull(),
+    /** The area the parts make together, for maps. */
+    area: jsonb("area").$type<Area>().notNull(),
+    /** Percentage of its people who lost power, water or access to food. */
+    affected: doublePrecision("affected").notNull().default(100),
+    box: box("box"),
+    createdDate: createdDate(),
+    createdBy: createdBy(),
+    ...editStamps(),
+  },
+  (t) => [
+    uniqueIndex("zone_number_key").on(t.eid, t.zone),
+    index("zone_box_idx").using("gist", t.box),
+    check("zone_number_check", sql`${t.zone} between 1 and 4`),
+    check("zone_affected_check", sql`${t.affected} between 0 and 100`),
+  ],
+);
+
+/** Population of each zone as last calculated. A sum without one known figure is 0 with `missing` = `tracts`. */
+export const zoneSummaries = pgTable(
+  "zone_summary",
+  {
+    id: serial("id").primaryKey(),
+    eid: ofEstimation(),
+    zone: integer("zone").notNull(),
+    status: text("status").$type<SummaryStatus>().notNull().default("Current"),
+    ...figureColumns(),
+    abovePoverty: doublePrecision("above_poverty").notNull().default(0),
+    unknownPoverty: doublePrecision("unknown_poverty").notNull().default(0),
+    tracts: integer("tracts").notNull().default(0),
+    shared: integer("shared").notNull().default(0),
+    missing: jsonb("missing").$type<Figures>().notNull(),
+    /** The same sums for each county that has a tract in the zone. */
+    counties: jsonb("counties").$type<ZoneStatisticsAnswer["counties"]>().notNull().default([]),
+    calculatedAt: createdDate(),
+  },
+  (t) => [
+    uniqueIndex("zone_summary_key").on(t.eid, t.zone),
+    oneOf("zone_summary_status_check", t.status, SUMMARY_STATUSES),
+  ],
+);
+
+/** The tracts a zone counts, each with the share counted (1 but for areaWeighted) and its whole figures. */
+export const zoneDetails = pgTable(
+  "zone_details",
+  {
+    id: serial("id").primaryKey(),
+    eid: ofEstimation(),
+    zone: integer("zone").notNull(),
+    state: text("state").notNull(),
+    county: text("county").notNull(),
+    fips: text("fips").notNull(),
+    coastal: boolean("coastal").notNull().default(false),
+    share: doublePrecision("share").notNull().default(1),
+    ...figureColumns(),
+  },
+  (t) => [
+    uniqueIndex("zone_details_key").on(t.eid, t.zone, t.fips),
+    check("zone_details_share_check", sql`${t.share} > 0 and ${t.share} <= 1`),
+  ],
+);
