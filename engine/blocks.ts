@@ -1,0 +1,46 @@
+import { BLOCKS, DAYS_PER_BLOCK } from "./needs/inputs.ts";
+
+/** The calendar days of one 72-hour block, as YYYY-MM-DD. */
+export interface BlockDates {
+  /** 1 to 7. */
+  readonly block: number;
+  /** First day. */
+  readonly from: string;
+  /** Last day. */
+  readonly to: string;
+}
+
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The seven blocks from a start date (YYYY-MM-DD), 21 days in all. Throws a RangeError for what is no date of the calendar. */
+export function blockDates(startDate: string): BlockDates[] {
+  return Array.from({ length: BLOCKS }, (_, b) => ({
+    block: b + 1,
+    from: addDays(startDate, b * DAYS_PER_BLOCK),
+    to: addDays(startDate, (b + 1) * DAYS_PER_BLOCK - 1),
+  }));
+}
+
+/** The date some days after another; calendar arithmetic only, no clock and no time zone. Throws a RangeError for what is no date. */
+export function addDays(date: string, days: number): string {
+  const moved = new Date(instantOf(date));
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** Whether a text is a date of the calendar, YYYY-MM-DD. */
+export function isCalendarDate(text: string): boolean {
+  if (!CALENDAR_DATE.test(text)) return false;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+}
+
+/** The day, 1 for the start date itself, that a date is of a projection; 0 and less come before it. */
+export function dayOf(date: string, startDate: string): number {
+  return Math.round((instantOf(date) - instantOf(startDate)) / 86_400_000) + 1;
+}
+
+function instantOf(date: string): number {
+  if (!isCalendarDate(date)) throw new RangeError(`${date} is no date of the form YYYY-MM-DD`);
+  return Date.parse(`${date}T00:00:00Z`);
+}

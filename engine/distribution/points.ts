@@ -1,0 +1,70 @@
+/** The three sizes of a point of distribution (FEMA IS-26, Guide to Points of Distribution). Largest first. */
+export const POINT_TYPES = [
+  { type: "I", peopleADay: 20_000, lanes: 4, staffDay: 78, staffNight: 10 },
+  { type: "II", peopleADay: 10_000, lanes: 2, staffDay: 34, staffNight: 6 },
+  { type: "III", peopleADay: 5_000, lanes: 1, staffDay: 19, staffNight: 4 },
+] as const;
+
+/** FEMA IS-26: a vehicle fetches for a household of three, a lane serves 140 vehicles an hour. */
+export const PEOPLE_PER_VEHICLE = 3;
+export const VEHICLES_PER_LANE_HOUR = 140;
+
+/** People are counted in doubles; a count this near below a bound has reached it. */
+const PEOPLE_WITHIN = 1e-6;
+
+/** The distribution points that serve a number of people a day. */
+export interface DistributionPoints {
+  readonly peopleADay: number;
+  readonly typeI: number;
+  readonly typeII: number;
+  readonly typeIII: number;
+  readonly points: number;
+  /** People a day that the points can serve. */
+  readonly capacity: number;
+  readonly spare: number;
+  readonly lanes: number;
+  readonly staffDay: number;
+  readonly staffNight: number;
+  /** Vehicles a day. */
+  readonly vehicles: number;
+  /** Vehicles that all lanes together serve in an hour. */
+  readonly vehiclesAnHour: number;
+}
+
+/**
+ * The fewest points that cover the people, then the least spare capacity. The
+ * capacities are 4, 2 and 1 times the smallest, so every point but the last is
+ * a Type I and the last the smallest that covers the rest.
+ */
+export function distributionPoints(peopleADay: number): DistributionPoints {
+  const [large, medium, small] = POINT_TYPES;
+  const full = Math.floor((peopleADay + PEOPLE_WITHIN) / large.peopleADay);
+  const rest = Math.max(0, peopleADay - full * large.peopleADay);
+  const last = rest <= PEOPLE_WITHIN ? null : smallestThatCovers(rest);
+  const counts = {
+    typeI: full + (last === large ? 1 : 0),
+    typeII: last === medium ? 1 : 0,
+    typeIII: last === small ? 1 : 0,
+  };
+  const over = (key: "peopleADay" | "lanes" | "staffDay" | "staffNight") =>
+    counts.typeI * large[key] + counts.typeII * medium[key] + counts.typeIII * small[key];
+  const capacity = over("peopleADay");
+  const lanes = over("lanes");
+  return {
+    peopleADay,
+    ...counts,
+    points: counts.typeI + counts.typeII + counts.typeIII,
+    capacity,
+    spare: Math.max(0, capacity - peopleADay),
+    lanes,
+    staffDay: over("staffDay"),
+    staffNight: over("staffNight"),
+    vehicles: Math.max(0, Math.ceil((peopleADay - PEOPLE_WITHIN) / PEOPLE_PER_VEHICLE)),
+    vehiclesAnHour: lanes * VEHICLES_PER_LANE_HOUR,
+  };
+}
+
+function smallestThatCovers(people: number): (typeof POINT_TYPES)[number] {
+  const fitting = POINT_TYPES.findLast((point) => people <= point.peopleADay + PEOPLE_WITHIN);
+  return fitting ?? POINT_TYPES[0];
+}

@@ -1,0 +1,25 @@
+import type { Assistance, AssistanceCategory, ZonePeople } from "./inputs.ts";
+
+/**
+ * The people of a zone planned for with a product, the one denominator of every
+ * need: affected/100 * (below*A[Below]/100 + above*A[Above]/100). The
+ * percentages are multiplied first and divided once, which keeps whole numbers
+ * whole. A missing cell throws a RangeError.
+ */
+export function assistedPeople(people: ZonePeople, product: string, assistance: readonly Assistance[]): number {
+  const percent = (category: AssistanceCategory) => {
+    const cell = assistance.find(
+      (row) => row.zone === people.zone && row.category === category && row.product === product,
+    );
+    if (!cell) throw new RangeError(`${product} has no ${category} for zone ${people.zone}`);
+    return cell.value;
+  };
+  const planned =
+    people.below_poverty * percent("Below Poverty(%)") + people.above_poverty * percent("Above Poverty(%)");
+  return (people.affected * planned) / 10_000;
+}
+
+/** People a day: the largest `assisted` of any of the products (a person who takes water and food comes once). */
+export function peopleADay(people: ZonePeople, products: readonly string[], assistance: readonly Assistance[]): number {
+  return products.reduce((most, product) => Math.max(most, assistedPeople(people, product, assistance)), 0);
+}

@@ -1,0 +1,112 @@
+import type { Assistance, Parameter, Preset, Settings } from "./inputs.ts";
+import { ASSISTANCE_CATEGORIES, ZONE_NUMBERS } from "./inputs.ts";
+
+/** Why a default is what it is; shown beside it. */
+export interface Sourced {
+  readonly source: string;
+}
+
+const AGENCY_ASSUMPTION = "agency assumption, replace";
+const CORPS_MODEL =
+  "US Army Corps of Engineers, commodity planning model for people without power (one truckload of water serves 5,000 people a day)";
+
+/** Needs and truck capacities that a new estimation starts from. */
+export const DEFAULT_PARAMETERS: readonly (Parameter & Sourced)[] = [
+  { product: "Food", category: "npp", value: 2, unit: "Meals", source: "FEMA IS-26: two meals per person per day" },
+  {
+    product: "Food",
+    category: "cpt",
+    value: 21_744,
+    unit: "Meals",
+    source: "FEMA IS-26: truckload of shelf-stable meals",
+  },
+  { product: "Water", category: "npp", value: 1, unit: "Gallons", source: "FEMA IS-26: one gallon per person per day" },
+  {
+    product: "Water",
+    category: "cpt",
+    value: 4_750,
+    unit: "Gallons",
+    source: "US Army Corps of Engineers: water truckload",
+  },
+  { product: "Ice", category: "npp", value: 8, unit: "Pounds", source: "FEMA IS-26: eight pounds per person per day" },
+  {
+    product: "Ice",
+    category: "cpt",
+    value: 40_000,
+    unit: "Pounds",
+    source: "US Army Corps of Engineers: ice truckload",
+  },
+];
+
+/** Assistance percentages [below, above poverty] by zone. */
+const DEFAULT_SHARES: Readonly<Record<number, readonly [number, number]>> = {
+  1: [100, 60],
+  2: [80, 40],
+  3: [60, 25],
+  4: [40, 10],
+};
+
+/** Share of the people without power who come for help, in the Corps' model. */
+const CORPS_SHARE = 40;
+
+const PRODUCTS = [...new Set(DEFAULT_PARAMETERS.map((row) => row.product))];
+
+/** Assistance percentages that a new estimation starts from, for each product and zone. */
+export const DEFAULT_ASSISTANCE: readonly (Assistance & Sourced)[] = assistanceTable(
+  (zone) => DEFAULT_SHARES[zone] ?? [0, 0],
+  AGENCY_ASSUMPTION,
+);
+
+export const DEFAULT_SETTINGS: Settings = {
+  preset: "default",
+  selection: "intersects",
+  overlap: "countOnce",
+  demandCurve: "constant",
+  demand: null,
+  truckRounding: "up",
+  truckBasis: "shown",
+};
+
+/** What a preset starts from, complete. */
+export interface PresetData {
+  readonly parameters: readonly (Parameter & Sourced)[];
+  readonly assistance: readonly (Assistance & Sourced)[];
+  readonly settings: Settings;
+}
+
+/**
+ * The Corps' model speaks of people without power: set a zone's `affected` to
+ * the share that lost it.
+ */
+const CORPS_CHANGES: readonly (Parameter & Sourced)[] = [
+  { product: "Food", category: "cpt", value: 20_000, unit: "Meals", source: CORPS_MODEL },
+  { product: "Water", category: "npp", value: 0.95, unit: "Gallons", source: CORPS_MODEL },
+];
+
+export const PRESET_DATA: Readonly<Record<Preset, PresetData>> = {
+  default: { parameters: DEFAULT_PARAMETERS, assistance: DEFAULT_ASSISTANCE, settings: DEFAULT_SETTINGS },
+  corps: {
+    parameters: DEFAULT_PARAMETERS.map(
+      (row) => CORPS_CHANGES.find((c) => c.product === row.product && c.category === row.category) ?? row,
+    ),
+    assistance: assistanceTable(() => [CORPS_SHARE, CORPS_SHARE], CORPS_MODEL),
+    settings: {
+      ...DEFAULT_SETTINGS,
+      preset: "corps",
+      demandCurve: "linear",
+      truckRounding: "nearest",
+      truckBasis: "daily",
+    },
+  },
+};
+
+function assistanceTable(
+  shares: (zone: number) => readonly [number, number],
+  source: string,
+): readonly (Assistance & Sourced)[] {
+  return PRODUCTS.flatMap((product) =>
+    ZONE_NUMBERS.flatMap((zone) =>
+      ASSISTANCE_CATEGORIES.map((category, i) => ({ product, zone, category, value: shares(zone)[i] ?? 0, source })),
+    ),
+  );
+}

@@ -1,0 +1,76 @@
+import type { Overlap, Selection } from "../zones/shapes.ts";
+import type { Unit } from "../units.ts";
+
+/** Days of a projection, in seven blocks of 72 hours. */
+export const DAYS = 21;
+export const BLOCKS = 7;
+export const DAYS_PER_BLOCK = 3;
+
+/** The numbers a zone may carry: 1 is worst hit. */
+export const ZONE_NUMBERS = [1, 2, 3, 4] as const;
+
+/** npp: need per person per day. cpt: capacity per truck. */
+export const PARAMETER_CATEGORIES = ["npp", "cpt"] as const;
+export type ParameterCategory = (typeof PARAMETER_CATEGORIES)[number];
+
+export const ASSISTANCE_CATEGORIES = ["Below Poverty(%)", "Above Poverty(%)"] as const;
+export type AssistanceCategory = (typeof ASSISTANCE_CATEGORIES)[number];
+
+export const PRESETS = ["default", "corps"] as const;
+export type Preset = (typeof PRESETS)[number];
+
+export const DEMAND_CURVES = ["constant", "linear", "custom"] as const;
+export type DemandCurve = (typeof DEMAND_CURVES)[number];
+
+export const TRUCK_ROUNDINGS = ["up", "nearest"] as const;
+export type TruckRounding = (typeof TRUCK_ROUNDINGS)[number];
+
+export const TRUCK_BASES = ["shown", "daily"] as const;
+export type TruckBasis = (typeof TRUCK_BASES)[number];
+
+/** One row of the Daily tab. */
+export interface Parameter {
+  readonly product: string;
+  readonly category: ParameterCategory;
+  /** npp: units per person and day. cpt: units per truck. */
+  readonly value: number;
+  readonly unit: Unit;
+}
+
+/** One cell of the Assistance tab: the percentage of a zone's people below or above poverty who are planned for. */
+export interface Assistance {
+  readonly product: string;
+  readonly zone: number;
+  readonly category: AssistanceCategory;
+  /** 0 to 100. */
+  readonly value: number;
+}
+
+/** The rules of one estimation. */
+export interface Settings {
+  readonly preset: Preset;
+  readonly selection: Selection;
+  readonly overlap: Overlap;
+  readonly demandCurve: DemandCurve;
+  /** Seven block percentages for the custom curve (day one takes the first), else null. */
+  readonly demand: readonly number[] | null;
+  readonly truckRounding: TruckRounding;
+  readonly truckBasis: TruckBasis;
+}
+
+/** The people of one zone, as the need formula wants them. */
+export interface ZonePeople {
+  readonly zone: number;
+  readonly below_poverty: number;
+  readonly above_poverty: number;
+  /** Percentage of the zone's people who are affected, 0 to 100. */
+  readonly affected: number;
+}
+
+/** All that a calculation reads. */
+export interface NeedInputs {
+  readonly zones: readonly ZonePeople[];
+  readonly parameters: readonly Parameter[];
+  readonly assistance: readonly Assistance[];
+  readonly settings: Settings;
+}

@@ -1,0 +1,126 @@
+import { convert } from "../units.ts";
+import type { Unit } from "../units.ts";
+import { assistedPeople } from "./assisted.ts";
+import { demandOf, perBlock } from "./demand.ts";
+import type { Demand } from "./demand.ts";
+import { BLOCKS, DAYS } from "./inputs.ts";
+import type { NeedInputs, Parameter, ParameterCategory, Settings } from "./inputs.ts";
+import { trucksShown } from "./trucks.ts";
+
+/** Truckloads beside the quantities of a row. */
+export interface Trucks {
+  readonly dayOne: number;
+  readonly blocks: readonly number[];
+  readonly total: number;
+}
+
+/** The need for one product: people planned for and, in `unit`, unrounded quantities. */
+export interface ProductNeed {
+  readonly product: string;
+  readonly unit: Unit;
+  readonly assisted: number;
+  readonly dayOne: number;
+  /** Each of the 21 days. */
+  readonly daily: readonly number[];
+  /** Each of the seven 72-hour blocks. */
+  readonly blocks: readonly number[];
+  readonly total: number;
+  readonly trucks: Trucks;
+}
+
+/** The need for one product in one zone. */
+export interface ProductZoneNeed extends ProductNeed {
+  readonly zone: number;
+}
+
+/** Needs by product (in parameter order) and zone (ascending); totals per product, trucks from the summed quantities. */
+export interface Needs {
+  readonly needs: readonly ProductZoneNeed[];
+  readonly totals: readonly ProductNeed[];
+}
+
+/**
+ * The need of every product in every zone over 21 days:
+ *
+ *     assisted(z,p) = affected(z)/100 * (below*A[p,z,Below]/100 + above*A[p,z,Above]/100)
+ *     daily(z,p,d)  = assisted(z,p) * npp(p) * demand(d)
+ *
+ * Expects inputs that `checkInputs` found no fault with; what it would have
+ * reported as missing throws a RangeError here, units that do not fit a UnitError.
+ */
+export function calculateNeeds(inputs: NeedInputs): Needs {
+  const demand = demandOf(inputs.settings);
+  const zones = inputs.zones.toSorted((a, b) => a.zone - b.zone);
+  const products = [...new Set(inputs.parameters.map((row) => row.product))];
+
+  const byProduct = products.map((product) => {
+    const load = loadOf(product, inputs.parameters);
+    const rows = zones.map((people) => {
+      const assisted = assistedPeople(people, product, inputs.assistance);
+      return { zone: people.zone, ...withTrucks(quantitiesOf(assisted, load.npp, demand), load, inputs.settings) };
+    });
+    return { rows, total: withTrucks(summed(rows), load, inputs.settings) };
+  });
+  return { needs: byProduct.flatMap(({ rows }) => rows), totals: byProduct.map(({ total }) => total) };
+}
+
+/** One product's need per person and what a truck carries, both in npp's unit. */
+interface Load {
+  readonly product: string;
+  readonly unit: Unit;
+  readonly npp: number;
+  readonly capacity: number;
+}
+
+type Quantities = Pick<ProductNeed, "assisted" | "dayOne" | "daily" | "blocks" | "total">;
+
+function loadOf(product: string, parameters: readonly Parameter[]): Load {
+  const npp = parameterOf(product, "npp", parameters);
+  const cpt = parameterOf(product, "cpt", parameters);
+  return { product, unit: npp.unit, npp: npp.value, capacity: convert(cpt.value, cpt.unit, npp.unit) };
+}
+
+function parameterOf(product: string, category: ParameterCategory, parameters: readonly Parameter[]): Parameter {
+  const row = parameters.find((parameter) => parameter.product === product && parameter.category === category);
+  if (!row) throw new RangeError(`${product} has no ${category}`);
+  return row;
+}
+
+function quantitiesOf(assisted: number, npp: number, { weights, denominator }: Demand): Quantities {
+  const full = assisted * npp;
+  const over = (days: readonly number[]) => (full * add(days)) / denominator;
+  const daily = weights.map((weight) => over([weight]));
+  return { assisted, dayOne: daily[0] ?? 0, daily, blocks: perBlock(weights).map(over), total: over(weights) };
+}
+
+function summed(rows: readonly Quantities[]): Quantities {
+  const over = (figure: (row: Quantities) => number) => add(rows.map(figure));
+  const list = (key: "daily" | "blocks", length: number) =>
+    Array.from({ length }, (_, i) => over((row) => row[key][i] ?? 0));
+  return {
+    assisted: over((row) => row.assisted),
+    dayOne: over((row) => row.dayOne),
+    daily: list("daily", DAYS),
+    blocks: list("blocks", BLOCKS),
+    total: over((row) => row.total),
+  };
+}
+
+function withTrucks(quantities: Quantities, { product, unit, capacity }: Load, settings: Settings): ProductNeed {
+  const { dayOne, daily, blocks, total } = quantities;
+  const days = perBlock(daily);
+  return {
+    product,
+    unit,
+    ...quantities,
+    trucks: {
+      dayOne: trucksShown({ quantity: dayOne, days: [dayOne] }, capacity, settings),
+      blocks: blocks.map((quantity, b) => trucksShown({ quantity, days: days[b] ?? [] }, capacity, settings)),
+      total: trucksShown({ quantity: total, days: daily }, capacity, settings),
+    },
+  };
+}
+
+function add(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
