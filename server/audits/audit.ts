@@ -1,0 +1,55 @@
+import type { RequestCaller } from "../session/caller.ts";
+import { audits } from "../storage/schema/index.ts";
+import type { Transaction } from "../storage/database.ts";
+
+/** The domains an audit row may speak of. */
+export const AUDIT_MODULES = [
+  "Session",
+  "User",
+  "Role",
+  "Lookup",
+  "Disaster",
+  "Estimation",
+  "Zone",
+  "Parameter",
+  "Projection",
+  "Supply",
+  "Tract",
+  "Config",
+] as const;
+export type AuditModule = (typeof AUDIT_MODULES)[number];
+
+/** Who acts: a caller, or the product itself (seeding, imports from the command line). */
+export type AuditActor = Pick<RequestCaller, "userId" | "userName" | "address" | "requestId">;
+
+/** The product itself as actor. */
+export const SYSTEM_ACTOR: AuditActor = { userId: null, userName: "system", address: "", requestId: "" };
+
+export interface AuditEntry {
+  readonly caller: AuditActor;
+  readonly module: AuditModule;
+  /** Verb of the change: create, update, delete, lock, unlock, copy, calculate … */
+  readonly action: string;
+  readonly subjectId: string | number;
+  /** Name of the record as people know it. */
+  readonly subject: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Writes the audit row of a change, in the transaction of the change itself: no change without its row, no row without its change. */
+export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
+  const { caller, module, action, subjectId, subject, before, after } = entry;
+  await tx.insert(audits).values({
+    userId: caller.userId,
+    userName: caller.userName === "" ? "public" : caller.userName,
+    address: caller.address,
+    requestId: caller.requestId,
+    module,
+    action,
+    subjectId: String(subjectId),
+    subject,
+    before: before ?? null,
+    after: after ?? null,
+  });
+}

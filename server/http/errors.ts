@@ -1,0 +1,48 @@
+import type { ErrorAnswer, ErrorStatus, Fault } from "../../contract/errors.ts";
+
+/** Details without the request id, which the error handler adds. */
+export type ErrorDetails = Partial<Omit<ErrorAnswer["details"], "requestId">>;
+
+/**
+ * A refusal with a status, a text key (`errors.…`, from locales/errors) and details. The error handler answers it as
+ * `{ key, message, details }`, the message in the caller's language, `details.values` filling its placeholders.
+ */
+export class HttpError extends Error {
+  readonly status: ErrorStatus;
+  readonly key: string;
+  readonly details: ErrorDetails;
+
+  constructor(status: ErrorStatus, key: string, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(`${status} ${key}`, options);
+    this.name = "HttpError";
+    this.status = status;
+    this.key = key;
+    this.details = details;
+  }
+}
+
+/** Ends the call with an error answer. */
+export function fail(status: ErrorStatus, key: string, details: ErrorDetails = {}): never {
+  throw new HttpError(status, key, details);
+}
+
+/** Refuses what was sent (422) by its faults; the first fault's text is the answer's message. */
+export function refuse(faults: readonly [Fault, ...Fault[]]): never {
+  throw new HttpError(422, faults[0].key, { faults: [...faults], values: faults[0].values });
+}
+
+/** Refuses a save that was read at an older version (409), with both sides and who changed it. */
+export function stale(sides: {
+  yours: unknown;
+  theirs: unknown;
+  changedBy: string | null;
+  changedAt: Date | null;
+}): never {
+  throw new HttpError(409, "errors.conflict.stale", {
+    yours: sides.yours,
+    theirs: sides.theirs,
+    changedBy: sides.changedBy,
+    changedAt: sides.changedAt?.toISOString() ?? null,
+    values: { changedBy: sides.changedBy ?? "" },
+  });
+}

@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import type { Fault } from "../../contract/errors.ts";
+import { textOf } from "./texts.ts";
+
+type Values = Record<string, string | number>;
+
+/**
+ * What zod found wrong, as faults that name path, what was found and what was expected. `root` is where the checked
+ * value stood (`body`, `params`). Parse with `reportInput: true`, or `found` stays "nothing".
+ */
+export function faultsOf(error: z.core.$ZodError, root: string): Fault[] {
+  return error.issues.map((issue) => {
+    const key = `errors.fault.${keyOf(issue)}`;
+    const values = { ...valuesOf(issue), found: shown(issue.input) };
+    const path = [root, ...issue.path.map(String)].join(".");
+    return { path, key, values, message: textOf("en", key, values) };
+  });
+}
+
+function keyOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? "missing" : "type";
+    case "too_small":
+      return isText(issue.origin)
+        ? "tooShort"
+        : isList(issue.origin)
+          ? "tooFew"
+          : issue.inclusive === false
+            ? "notAbove"
+            : "tooSmall";
+    case "too_big":
+      return isText(issue.origin)
+        ? "tooLong"
+        : isList(issue.origin)
+          ? "tooMany"
+          : issue.inclusive === false
+            ? "notBelow"
+            : "tooBig";
+    case "invalid_format":
+      return "format";
+    case "unrecognized_keys":
+      return "unknownKeys";
+    case "invalid_value":
+      return issue.input === undefined ? "missing" : "value";
+    case "not_multiple_of":
+    case "invalid_union":
+    case "invalid_key":
+    case "invalid_element":
+    case "custom":
+      return "invalid";
+    default:
+      return issue satisfies never;
+  }
+}
+
+function valuesOf(issue: z.core.$ZodIssue): Values {
+  switch (issue.code) {
+    case "invalid_type":
+      return { expected: issue.expected };
+    case "too_small":
+      return { expected: Number(issue.minimum) };
+    case "too_big":
+      return { expected: Number(issue.maximum) };
+    case "invalid_format":
+      return { expected: issue.format === "regex" ? (issue.pattern ?? "regex") : issue.format };
+    case "unrecognized_keys":
+      return { keys: issue.keys.join(", ") };
+    case "invalid_value":
+      return { expected: issue.values.map(String).join(", ") };
+    default:
+      return { expected: issue.message };
+  }
+}
+
+const isText = (origin: string): boolean => origin === "string";
+const isList = (origin: string): boolean => origin === "array" || origin === "set" || origin === "map";
+
+const SHOWN_LENGTH = 60;
+
+/** What was found, short enough for a sentence; never the inside of an object, which may hold secrets. */
+function shown(input: unknown): string {
+  if (input === undefined) return "nothing";
+  if (Array.isArray(input)) return `list of ${input.length}`;
+  if (typeof input === "object" && input !== null) return "object";
+  const text = typeof input === "string" ? JSON.stringify(input) : String(input);
+  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Call } from "../../contract/call.ts";
+import { ErrorAnswerSchema } from "../../contract/errors.ts";
+import { permits } from "../../contract/privileges.ts";
+import type { PrivilegeRule } from "../../contract/privileges.ts";
+import { callerOf } from "../session/caller.ts";
+import type { RequestCaller } from "../session/caller.ts";
+import type { Database } from "../storage/database.ts";
+import { fail } from "./errors.ts";
+import { demandSameOrigin } from "./same-origin.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    readonly db: Database;
+  }
+  interface FastifyRequest {
+    /** Set once the call was admitted. */
+    caller: RequestCaller | null;
+  }
+}
+
+/** What a handler works with: everything checked, and the caller admitted. */
+export interface CallInput<C extends Call> {
+  readonly params: z.output<C["params"]>;
+  readonly body: z.output<C["body"]>;
+  readonly caller: RequestCaller;
+  readonly db: Database;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<z.input<C["answer"]>>;
+
+export interface CallOptions {
+  /** Largest body in bytes; default 4 MiB. */
+  readonly bodyLimit?: number;
+  /** Calls per minute and address. */
+  readonly callsPerMinute?: number;
+}
+
+const BODY_LIMIT = 4 * 1024 * 1024;
+
+/**
+ * Registers a declared call. Before the body is even read: the caller's origin (changing calls), session and
+ * privileges; then parameters and body by their schemas (400 with faults); the answer is checked by its schema too.
+ * A handler refuses with `fail()`.
+ */
+export function implement<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: CallHandler<C>,
+  options: CallOptions = {},
+): void {
+  const isPost = call.method === "POST";
+  app.route({
+    method: call.method,
+    url: call.path,
+    bodyLimit: options.bodyLimit ?? BODY_LIMIT,
+    ...(options.callsPerMinute === undefined
+      ? {}
+      : { config: { rateLimit: { max: options.callsPerMinute, timeWindow: "1 minute" } } }),
+    schema: {
+      summary: call.summary,
+      tags: [call.path.split("/")[2] ?? "Other"],
+      params: call.params,
+      ...(isPost ? { body: call.body } : {}),
+      response: { 200: call.answer, "4xx": ErrorAnswerSchema, "5xx": ErrorAnswerSchema },
+    },
+    onRequest: (request) => admit(request, call),
+    // A POST without a body is one with nothing in it.
+    preValidation: async (request) => {
+      if (isPost) request.body ??= {};
+    },
+    handler: async (request, reply) => {
+      void reply.header("cache-control", "no-store");
+      return handler({
+        params: request.params as z.output<C["params"]>,
+        body: request.body as z.output<C["body"]>,
+        caller: admitted(request),
+        db: app.db,
+        request,
+        reply,
+      });
+    },
+  });
+}
+
+/** Admits a request by a rule, or refuses it: 403 from a foreign origin, 401 without a session, 403 without the privilege. */
+export async function admit(
+  request: FastifyRequest,
+  { needs, changes }: { readonly needs: PrivilegeRule; readonly changes: boolean },
+): Promise<void> {
+  if (changes) demandSameOrigin(request);
+  const caller = await callerOf(request.server.db, request);
+  if (!permits(caller, needs)) {
+    if (caller.userId !== null) fail(403, "errors.permission");
+    fail(401, caller.sessionEnded ? "errors.session.expired" : "errors.session.required");
+  }
+  request.caller = caller;
+}
+
+/** The caller of an admitted request. */
+export function admitted(request: FastifyRequest): RequestCaller {
+  return request.caller ?? fail(401, "errors.session.required");
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import i18next from "i18next";
+import type { FastifyRequest } from "fastify";
+
+/** The interface languages; the first is what is used when none of the asked ones is there. */
+export const LANGUAGES = ["en", "es", "pt", "de"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const texts = i18next.createInstance();
+void texts.init({
+  lng: LANGUAGES[0],
+  fallbackLng: LANGUAGES[0],
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  resources: Object.fromEntries(
+    LANGUAGES.map((language) => [language, { translation: { errors: readTexts(language) } }]),
+  ),
+});
+
+/** The text of a key (`errors.…`) in a language; the key itself where no text is. */
+export function textOf(
+  language: Language,
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return texts.t(key, { lng: language, ...values });
+}
+
+/** Whether a key has a text. */
+export function hasText(key: string): boolean {
+  return texts.exists(key);
+}
+
+/** The first language of the request's Accept-Language that we speak, by its weights. */
+export function languageOf(request: Pick<FastifyRequest, "headers">): Language {
+  const asked = (request.headers["accept-language"] ?? "")
+    .split(",")
+    .map((entry) => {
+      const [tag = "", weight] = entry.trim().split(/;\s*q=/);
+      return { language: tag.slice(0, 2).toLowerCase(), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  for (const { language } of asked) {
+    const known = LANGUAGES.find((each) => each === language);
+    if (known !== undefined) return known;
+  }
+  return LANGUAGES[0];
+}
+
+function readTexts(language: Language): unknown {
+  return JSON.parse(readFileSync(new URL(`../../locales/errors/${language}.json`, import.meta.url), "utf8"));
+}
