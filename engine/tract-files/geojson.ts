@@ -1,0 +1,107 @@
+import type { MultiPolygon, Polygon, Position } from "geojson";
+import { FileFault, shown } from "./fault.ts";
+
+/** A feature as it stands in a file, nothing of it checked yet but that it is one. */
+export interface RawFeature {
+  /** Counts from 1. */
+  readonly feature: number;
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly geometry: unknown;
+}
+
+/** The parts of a JSON text. Throws a {@link FileFault} for text that is no JSON, truncated text included. */
+export function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const found =
+      text.trim() === "" ? "an empty file" : `text that is not JSON (${error.message.split("\n")[0] ?? ""})`;
+    throw new FileFault({ file }, found, "JSON");
+  }
+}
+
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** The features of a parsed GeoJSON FeatureCollection (or of a single Feature). Throws a {@link FileFault} for anything else. */
+export function featuresOf(json: unknown, file: string): RawFeature[] {
+  const expected = "a GeoJSON FeatureCollection";
+  if (!isObject(json)) throw new FileFault({ file }, shown(json), expected);
+  if (json["type"] === "Feature") return [rawFeature(json, 1, file)];
+  if (json["type"] !== "FeatureCollection") {
+    throw new FileFault({ file, field: "type" }, shown(json["type"]), expected);
+  }
+  const features = json["features"];
+  if (!Array.isArray(features)) throw new FileFault({ file, field: "features" }, shown(features), "a list of features");
+  if (features.length === 0) throw new FileFault({ file, field: "features" }, "an empty list", "at least one feature");
+  return features.map((feature: unknown, i) => rawFeature(feature, i + 1, file));
+}
+
+function rawFeature(json: unknown, feature: number, file: string): RawFeature {
+  if (!isObject(json) || json["type"] !== "Feature") {
+    const found = isObject(json) ? shown(json["type"]) : shown(json);
+    throw new FileFault({ file, feature, field: "type" }, found, `"Feature"`);
+  }
+  const properties = json["properties"];
+  return { feature, properties: isObject(properties) ? properties : {}, geometry: json["geometry"] };
+}
+
+/**
+ * A geometry as Polygon or MultiPolygon, each ring at least four positions of
+ * longitude and latitude in range. Whether rings cross is for `checkPolygon` to
+ * say. Throws a {@link FileFault} that names the place of the first fault.
+ */
+export function areaOf(geometry: unknown, place: { file: string; feature: number }): Polygon | MultiPolygon {
+  const type = isObject(geometry) ? geometry["type"] : geometry;
+  if (!isObject(geometry) || (type !== "Polygon" && type !== "MultiPolygon")) {
+    throw new FileFault({ ...place, field: "geometry" }, shown(type), "a Polygon or a MultiPolygon");
+  }
+  const at = { ...place, field: "geometry.coordinates" };
+  const coordinates = geometry["coordinates"];
+  if (type === "Polygon") return { type, coordinates: ringsOf(coordinates, at) };
+  return { type, coordinates: listOf(coordinates, at, "polygons", 1, ringsOf) };
+}
+
+interface Place {
+  readonly file: string;
+  readonly feature: number;
+  readonly field: string;
+}
+
+const LEAST_POSITIONS = 4;
+
+function ringsOf(json: unknown, place: Place): Position[][] {
+  return listOf(json, place, "rings", 1, (ring, at) => listOf(ring, at, "positions", LEAST_POSITIONS, positionOf));
+}
+
+function positionOf(json: unknown, place: Place): Position {
+  if (!Array.isArray(json)) throw new FileFault(place, shown(json), POSITION);
+  const [longitude, latitude]: unknown[] = json;
+  if (!within(longitude, 180) || !within(latitude, 90)) throw new FileFault(place, shown(json), POSITION);
+  return [longitude, latitude];
+}
+
+const POSITION = "longitude (-180 to 180) and latitude (-90 to 90) in degrees";
+
+function within(value: unknown, bound: number): value is number {
+  return typeof value === "number" && value >= -bound && value <= bound;
+}
+
+function listOf<T>(
+  json: unknown,
+  place: Place,
+  what: string,
+  least: number,
+  read: (item: unknown, at: Place) => T,
+): T[] {
+  if (!Array.isArray(json)) throw new FileFault(place, shown(json), `a list of ${what}`);
+  if (json.length < least) throw new FileFault(place, `${json.length} ${what}`, `at least ${least}`);
+  return json.map((item: unknown, i) => {
+    const at = { ...place, field: `${place.field}[${i}]` };
+    return read(item, at);
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

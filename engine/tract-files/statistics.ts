@@ -1,0 +1,117 @@
+import { STATISTICS } from "../statistics.ts";
+import type { Statistic } from "../statistics.ts";
+import { COUNTY_COLUMN, FIPS_COLUMN, POVERTY_COLUMNS, estimateColumns, marginColumn } from "./columns.ts";
+import type { PovertyMeaning } from "./columns.ts";
+import { FileFault, shown } from "./fault.ts";
+import { TRACT_FIPS_FORM, tractFips } from "./fips.ts";
+import { parseTable } from "./table.ts";
+
+/** One tract's row of an SVI table. Null is a missing figure. */
+export interface StatisticsRow {
+  readonly fips: string;
+  /** Line of the file, the heading being 1. */
+  readonly line: number;
+  /** The county's name, where the table has it. */
+  readonly county: string | null;
+  readonly figures: Readonly<Record<Statistic, number | null>>;
+  /** Margins of error at 90 % confidence, where the table has them. */
+  readonly margins: Readonly<Partial<Record<Statistic, number | null>>>;
+}
+
+/** An SVI table. */
+export interface StatisticsTable {
+  readonly rows: readonly StatisticsRow[];
+  readonly povertyMeaning: PovertyMeaning;
+}
+
+/** How SVI (−999) and the Census Bureau (−666666666) write a figure that is not there; so does a blank cell. */
+const MISSING = new Set([-999, -666666666]);
+
+/**
+ * Reads a CDC/ATSDR SVI table: FIPS, the fourteen E_ columns with exactly one of
+ * E_POV and E_POV150, and whatever of COUNTY and the M_ columns is there; other
+ * columns are passed over. Throws a {@link FileFault} that names line and column
+ * for missing or doubled columns, a FIPS that is none or comes twice, and a
+ * figure that is no count.
+ */
+export function parseStatistics(text: string, file: string): StatisticsTable {
+  const table = parseTable(text, file);
+  const position = positions(table.heading, file);
+  const povertyMeaning = povertyMeaningOf(position, file);
+  const columns = estimateColumns(povertyMeaning);
+  requireColumns([FIPS_COLUMN, ...STATISTICS.map((key) => columns[key])], position, file);
+
+  const fipsAt = position.get(FIPS_COLUMN) ?? -1;
+  const countyAt = position.get(COUNTY_COLUMN) ?? -1;
+  const estimates = STATISTICS.map((key) => ({ key, column: columns[key], at: position.get(columns[key]) ?? -1 }));
+  const margins = estimates.flatMap(({ key, column }) => {
+    const margin = marginColumn(column);
+    const at = position.get(margin);
+    return at === undefined ? [] : [{ key, column: margin, at }];
+  });
+  const lineOf = new Map<string, number>();
+
+  const rows = table.rows.map(({ line, cells }) => {
+    const fips = tractFips(cells[fipsAt]);
+    const place = { file, line, field: FIPS_COLUMN };
+    if (fips === null) throw new FileFault(place, shown(cells[fipsAt]), TRACT_FIPS_FORM);
+    const before = lineOf.get(fips);
+    if (before !== undefined) throw new FileFault(place, `${fips} again (also line ${before})`, "each tract once");
+    lineOf.set(fips, line);
+    const read = ({ key, column, at }: { key: Statistic; column: string; at: number }) =>
+      [key, figureOf(cells[at], { file, line, field: column })] as const;
+    return {
+      fips,
+      line,
+      county: cells[countyAt] || null,
+      // Each statistic has its column by now, so the record is whole.
+      figures: Object.fromEntries(estimates.map(read)) as Record<Statistic, number | null>,
+      margins: Object.fromEntries(margins.map(read)),
+    };
+  });
+  if (rows.length === 0) throw new FileFault({ file }, "a heading without rows", "one row per tract");
+  return { rows, povertyMeaning };
+}
+
+function positions(heading: readonly string[], file: string): Map<string, number> {
+  const position = new Map<string, number>();
+  heading.forEach((cell, at) => {
+    const column = cell.toUpperCase();
+    if (column !== "" && position.has(column))
+      throw new FileFault({ file, line: 1, field: column }, "the column twice", "each column once");
+    position.set(column, at);
+  });
+  return position;
+}
+
+function povertyMeaningOf(position: ReadonlyMap<string, number>, file: string): PovertyMeaning {
+  const { below100, below150 } = POVERTY_COLUMNS;
+  const has100 = position.has(below100);
+  const has150 = position.has(below150);
+  if (has100 && has150) {
+    const expected = `one of the two (${below100}: below the poverty line, ${below150}: below 150 % of it)`;
+    throw new FileFault({ file, line: 1, field: `${below100}, ${below150}` }, "both columns", expected);
+  }
+  return has150 ? "below150" : "below100";
+}
+
+function requireColumns(columns: readonly string[], position: ReadonlyMap<string, number>, file: string): void {
+  const absent = columns.filter((column) => !position.has(column));
+  if (absent.length === 0) return;
+  const { below100, below150 } = POVERTY_COLUMNS;
+  const named = absent.map((column) => (column === below100 ? `${below100} or ${below150}` : column)).join(", ");
+  throw new FileFault(
+    { file, line: 1, field: "heading" },
+    `no column ${named}`,
+    "the columns of a CDC/ATSDR SVI table",
+  );
+}
+
+function figureOf(cell: string | undefined, place: { file: string; line: number; field: string }): number | null {
+  if (cell === undefined || cell === "") return null;
+  const figure = Number(cell);
+  if (MISSING.has(figure)) return null;
+  if (!Number.isFinite(figure) || figure < 0)
+    throw new FileFault(place, shown(cell), "a count of 0 or more, or blank or -999 where it is missing");
+  return figure;
+}
