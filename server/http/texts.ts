@@ -6,6 +6,9 @@ import type { FastifyRequest } from "fastify";
 export const LANGUAGES = ["en", "es", "pt", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The folders of locales/ that the server's own answers speak from; the first word of a key. */
+const AREAS = ["errors", "domain"] as const;
+
 const texts = i18next.createInstance();
 void texts.init({
   lng: LANGUAGES[0],
@@ -13,11 +16,14 @@ void texts.init({
   initAsync: false,
   interpolation: { escapeValue: false },
   resources: Object.fromEntries(
-    LANGUAGES.map((language) => [language, { translation: { errors: readTexts(language) } }]),
+    LANGUAGES.map((language) => [
+      language,
+      { translation: Object.fromEntries(AREAS.map((area) => [area, readTexts(area, language)])) },
+    ]),
   ),
 });
 
-/** The text of a key (`errors.…`) in a language; the key itself where no text is. */
+/** The text of a key (`errors.…`, `domain.…`) in a language; the key itself where no text is. */
 export function textOf(
   language: Language,
   key: string,
@@ -48,6 +54,6 @@ export function languageOf(request: Pick<FastifyRequest, "headers">): Language {
   return LANGUAGES[0];
 }
 
-function readTexts(language: Language): unknown {
-  return JSON.parse(readFileSync(new URL(`../../locales/errors/${language}.json`, import.meta.url), "utf8"));
+function readTexts(area: (typeof AREAS)[number], language: Language): unknown {
+  return JSON.parse(readFileSync(new URL(`../../locales/${area}/${language}.json`, import.meta.url), "utf8"));
 }
