@@ -1,0 +1,56 @@
+import { peopleADay } from "../needs/assisted.ts";
+import type { Assistance, ZonePeople } from "../needs/inputs.ts";
+import { distributionPoints } from "./points.ts";
+import type { DistributionPoints } from "./points.ts";
+
+/** The people an estimate speaks of, over all zones. */
+export interface Headline {
+  /** Per zone the largest `assisted` of any product, summed over the zones. */
+  readonly peopleAssisted: number;
+  /** Per zone its people times its affected percentage, summed. */
+  readonly peopleAffected: number;
+}
+
+export interface ZonePoints extends DistributionPoints {
+  readonly zone: number;
+}
+
+/** The points for one county's share of one zone. */
+export interface CountyPoints extends ZonePoints {
+  /** Five-digit FIPS. */
+  readonly county: string;
+}
+
+/** Who is planned for with what. */
+export interface AssistancePlan {
+  readonly products: readonly string[];
+  readonly assistance: readonly Assistance[];
+}
+
+/** The people of a county's own tracts in a zone. */
+type CountyPeople = Pick<ZonePeople, "below_poverty" | "above_poverty"> & { readonly county: string };
+
+/** The people assisted and affected, over all zones. */
+export function headlineOf(
+  zones: readonly (ZonePeople & { readonly population: number })[],
+  { products, assistance }: AssistancePlan,
+): Headline {
+  return {
+    peopleAssisted: zones.reduce((sum, zone) => sum + peopleADay(zone, products, assistance), 0),
+    peopleAffected: zones.reduce((sum, zone) => sum + (zone.population * zone.affected) / 100, 0),
+  };
+}
+
+/** The distribution points of a zone. */
+export function zonePoints(zone: ZonePeople, { products, assistance }: AssistancePlan): ZonePoints {
+  return { zone: zone.zone, ...distributionPoints(peopleADay(zone, products, assistance)) };
+}
+
+/** The distribution points of one county's part of a zone, from the county's own tracts of it. */
+export function countyPoints(zone: ZonePeople, county: CountyPeople, plan: AssistancePlan): CountyPoints {
+  const { below_poverty, above_poverty } = county;
+  return {
+    county: county.county,
+    ...zonePoints({ zone: zone.zone, affected: zone.affected, below_poverty, above_poverty }, plan),
+  };
+}

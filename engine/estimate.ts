@@ -1,0 +1,68 @@
+import { countyPoints, headlineOf, zonePoints } from "./distribution/people.ts";
+import type { CountyPoints, Headline, ZonePoints } from "./distribution/people.ts";
+import type { Assistance, Parameter, Settings } from "./needs/inputs.ts";
+import { calculateNeeds } from "./needs/needs.ts";
+import type { Needs } from "./needs/needs.ts";
+import type { ZoneShape, ZoneStatistics } from "./zones/shapes.ts";
+import type { TractSet } from "./zones/tract-set.ts";
+import { zoneStatistics } from "./zones/zone-statistics.ts";
+
+/** The percentage of each zone's people who are affected, by zone number; 100 where nothing is said. */
+export type AffectedByZone = Readonly<Partial<Record<number, number>>>;
+
+/** What needs are calculated from once the zones' people are counted. */
+export interface ProjectionInputs {
+  readonly zones: readonly ZoneStatistics[];
+  readonly affected: AffectedByZone;
+  readonly parameters: readonly Parameter[];
+  readonly assistance: readonly Assistance[];
+  readonly settings: Settings;
+}
+
+/** The needs of counted zones, the headline's people and the points that serve them. */
+export interface Projection extends Needs {
+  readonly headline: Headline;
+  readonly points: { readonly zones: readonly ZonePoints[]; readonly counties: readonly CountyPoints[] };
+}
+
+export interface EstimateInputs extends Omit<ProjectionInputs, "zones"> {
+  readonly tracts: TractSet;
+  readonly zones: readonly ZoneShape[];
+}
+
+/** One estimate: what each zone holds, and what its people need. Zones ascending. */
+export interface Estimate extends Projection {
+  readonly zones: readonly (ZoneStatistics & { readonly affected: number })[];
+}
+
+const EVERYBODY = 100;
+
+/**
+ * Zones to needs in one call: counts the tracts of every zone, then projects 21
+ * days. Throws the ZoneError of a zone that cannot be counted; the other inputs
+ * are expected to have passed `checkInputs`.
+ */
+export function estimate({ tracts, zones, ...inputs }: EstimateInputs): Estimate {
+  const counted = zoneStatistics(tracts, zones, inputs.settings).toSorted((a, b) => a.zone - b.zone);
+  return {
+    zones: counted.map((zone) => ({ ...zone, affected: inputs.affected[zone.zone] ?? EVERYBODY })),
+    ...project({ zones: counted, ...inputs }),
+  };
+}
+
+/** Needs, headline and distribution points of zones whose people are counted already. */
+export function project({ zones, affected, parameters, assistance, settings }: ProjectionInputs): Projection {
+  const products = [...new Set(parameters.map((row) => row.product))];
+  const people = zones
+    .map((zone) => ({ ...zone, affected: affected[zone.zone] ?? EVERYBODY }))
+    .toSorted((a, b) => a.zone - b.zone);
+  const plan = { products, assistance };
+  return {
+    ...calculateNeeds({ zones: people, parameters, assistance, settings }),
+    headline: headlineOf(people, plan),
+    points: {
+      zones: people.map((zone) => zonePoints(zone, plan)),
+      counties: people.flatMap((zone) => zone.counties.map((county) => countyPoints(zone, county, plan))),
+    },
+  };
+}

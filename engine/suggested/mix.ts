@@ -1,0 +1,98 @@
+/** What a suggested percentage speaks of: tracts of coastal counties, of inland ones, or any (disasters without a coast). */
+export const SUGGESTED_CATEGORIES = ["Coastal(%)", "Inland(%)", "Other"] as const;
+export type SuggestedCategory = (typeof SUGGESTED_CATEGORIES)[number];
+
+/** A suggested percentage of one product, disaster type and poverty category. */
+export interface SuggestedValue {
+  readonly suggestedCategory: SuggestedCategory;
+  /** Null speaks of every region that has no row of its own. */
+  readonly region: string | null;
+  /** 0 to 100. */
+  readonly value: number;
+}
+
+/** A tract of the zone, with what its county says of it. */
+export interface SuggestedTract {
+  /** People counted in the zone; a missing figure counts as none. */
+  readonly population: number | null;
+  readonly coastal: boolean;
+  readonly region: string | null;
+}
+
+/** One part of a mix: the people of one kind of tract and region, and their percentage. */
+export interface MixPart {
+  readonly suggestedCategory: SuggestedCategory;
+  readonly region: string | null;
+  /** Share of the zone's people, 0 to 1. */
+  readonly share: number;
+  readonly value: number;
+}
+
+/** A suggested percentage with where it came from, or what the suggestions lack. */
+export type SuggestedMix =
+  | { readonly kind: "value"; readonly value: number; readonly parts: readonly MixPart[] }
+  | { readonly kind: "missing"; readonly lacking: readonly Pick<MixPart, "suggestedCategory" | "region">[] };
+
+/**
+ * The percentage suggested for one assistance cell: that of each tract's coast
+ * and region, weighted by people. A tract takes the row of its coast, else
+ * `Other`; of its region, else of every region. A zone without people weighs
+ * its tracts alike; one without tracts lacks everything.
+ */
+export function suggestedMix(tracts: readonly SuggestedTract[], rows: readonly SuggestedValue[]): SuggestedMix {
+  const people = tracts.reduce((sum, tract) => sum + (tract.population ?? 0), 0);
+  const parts = new Map<string, { weight: number; row: SuggestedValue }>();
+  const lacking = new Map<string, Pick<MixPart, "suggestedCategory" | "region">>();
+
+  for (const { population, coastal, region } of tracts) {
+    const suggestedCategory = coastal ? "Coastal(%)" : "Inland(%)";
+    const row = rowFor(suggestedCategory, region, rows);
+    const weight = people > 0 ? (population ?? 0) / people : 1 / tracts.length;
+    if (!row) {
+      if (weight > 0) lacking.set(`${suggestedCategory} ${region ?? ""}`, { suggestedCategory, region });
+      continue;
+    }
+    const key = `${row.suggestedCategory} ${row.region ?? ""}`;
+    parts.set(key, { row, weight: (parts.get(key)?.weight ?? 0) + weight });
+  }
+  if (lacking.size > 0 || parts.size === 0) return { kind: "missing", lacking: [...lacking.values()] };
+
+  const mixed = [...parts.values()].filter(({ weight }) => weight > 0);
+  return {
+    kind: "value",
+    value: bounded(
+      mixed.reduce((sum, { weight, row }) => sum + weight * row.value, 0),
+      mixed.map(({ row }) => row.value),
+    ),
+    parts: mixed
+      .map(({ weight, row: { suggestedCategory, region, value } }) => ({
+        suggestedCategory,
+        region,
+        share: weight,
+        value,
+      }))
+      .sort((a, b) => b.share - a.share),
+  };
+}
+
+function rowFor(
+  category: SuggestedCategory,
+  region: string | null,
+  rows: readonly SuggestedValue[],
+): SuggestedValue | undefined {
+  const wanted = [category, "Other"] as const;
+  for (const suggestedCategory of wanted) {
+    for (const place of [region, null]) {
+      const row = rows.find(
+        (candidate) => candidate.suggestedCategory === suggestedCategory && candidate.region === place,
+      );
+      if (row) return row;
+    }
+  }
+  return undefined;
+}
+
+/** A mean lies between its parts; the noise of adding shares must not carry it past 100. */
+function bounded(value: number, parts: readonly number[]): number {
+  return Math.min(Math.max(value, Math.min(...parts)), Math.max(...parts));
+}
