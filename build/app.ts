@@ -1,0 +1,102 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import commonjs from "@rollup/plugin-commonjs";
+import { nodeResolve } from "@rollup/plugin-node-resolve";
+import { rollup, type OutputChunk, type OutputOptions, type RollupCache, type RollupOptions } from "rollup";
+import esbuild from "rollup-plugin-esbuild";
+import { compressBelow } from "./compress.ts";
+import { ASSETS, DIST, ENTRY, PAGE_TEMPLATE, ROOT } from "./paths.ts";
+import { hashOf } from "./sources.ts";
+import { collectStyles } from "./style-plugin.ts";
+import { vendorGroup } from "./vendor-specifiers.ts";
+import type { Vendor } from "./vendor.ts";
+
+const APP = path.join(ASSETS, "app");
+
+/** How the app is bundled: our own code and its small libraries, against the vendor part by address. */
+export function appOptions(sheets: Map<string, string>, mode: "development" | "production"): RollupOptions {
+  return {
+    input: { main: ENTRY },
+    external: (id) => vendorGroup(id) !== null,
+    plugins: [
+      collectStyles(sheets),
+      nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js", ".json"] }),
+      commonjs(),
+      esbuild({
+        target: "es2022",
+        jsx: "automatic",
+        minify: mode === "production",
+        define: { "process.env.NODE_ENV": JSON.stringify(mode) },
+        legalComments: "none",
+        include: /\.[jt]sx?$/,
+        exclude: [],
+      }),
+    ],
+    onwarn(warning, warn) {
+      // Libraries mark server components with "use client"; it means nothing in a browser bundle.
+      if (warning.code !== "MODULE_LEVEL_DIRECTIVE" && warning.code !== "CIRCULAR_DEPENDENCY") warn(warning);
+    },
+  };
+}
+
+export function appOutput(vendor: Vendor): OutputOptions {
+  return {
+    dir: APP,
+    format: "es",
+    entryFileNames: "[name]-[hash].js",
+    chunkFileNames: "[name]-[hash].js",
+    experimentalMinChunkSize: 8_000,
+    paths: (id) => (vendorGroup(id) === null ? id : vendor.addressOf(id)),
+  };
+}
+
+/** Bundles the app into dist/assets/app and writes index.html with the hashed names. */
+export async function buildApp(vendor: Vendor, cache?: RollupCache): Promise<RollupCache | undefined> {
+  const sheets = new Map<string, string>();
+  const bundle = await rollup({ ...appOptions(sheets, "production"), ...(cache ? { cache } : {}) });
+  rmSync(APP, { recursive: true, force: true });
+  const { output } = await bundle.write(appOutput(vendor));
+  await bundle.close();
+  writePage(
+    output.filter((part): part is OutputChunk => part.type === "chunk"),
+    sheets,
+  );
+  await compressBelow(APP, { quality: 11 });
+  return bundle.cache;
+}
+
+/** index.html from its template: the style sheet, the entry and its static imports as preloads. */
+export function writePage(vendor: Vendor, chunks: readonly OutputChunk[], sheets: ReadonlyMap<string, string>): void {
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  if (!entry) throw new Error("The app build has no entry chunk.");
+  mkdirSync(APP, { recursive: true });
+  const calcite = readFileSync(path.join(ROOT, "node_modules/@esri/calcite-components/dist/cdn/main.css"), "utf8");
+  const styles = [calcite, ...sheets.values()].join("\n");
+  const styleName = `main-${hashOf([], styles)}.css`;
+  writeFileSync(path.join(APP, styleName), styles);
+  const preloads = [...staticImports(entry, chunks)].map(
+    (name) => `<link rel="modulepreload" href="${name.startsWith("/") ? name : `/assets/app/${name}`}" />`,
+  );
+  const head = [
+    `<link rel="stylesheet" href="/assets/app/${styleName}" />`,
+    ...preloads,
+    `<script type="module" src="/assets/app/${entry.fileName}"></script>`,
+  ].join("\n    ");
+  const template = readFileSync(PAGE_TEMPLATE, "utf8");
+  if (!template.includes("<!-- build:head -->")) throw new Error(`${PAGE_TEMPLATE} has no <!-- build:head --> mark.`);
+  writeFileSync(path.join(DIST, "index.html"), template.replace("<!-- build:head -->", head));
+}
+
+function staticImports(entry: OutputChunk, chunks: readonly OutputChunk[]): Set<string> {
+  const names = new Set<string>();
+  const visit = (chunk: OutputChunk): void => {
+    for (const name of chunk.imports) {
+      if (names.has(name)) continue;
+      names.add(name);
+      const next = chunks.find((other) => other.fileName === name);
+      if (next) visit(next);
+    }
+  };
+  visit(entry);
+  return names;
+}

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { watch } from "node:fs";
+import path from "node:path";
+import { watch as rollupWatch, type OutputChunk } from "rollup";
+import { appOptions, appOutput, writePage } from "./app.ts";
+import { buildBasemap } from "./basemap.ts";
+import { ROOT } from "./paths.ts";
+import { browserSources } from "./sources.ts";
+import { buildTexts } from "./texts.ts";
+import { vendorSpecifiers } from "./vendor-specifiers.ts";
+import { buildVendor } from "./vendor.ts";
+
+/** `npm run dev`: the app is bundled again at every change, texts too, and the server starts again when its own files change. */
+const say = (line: string): void => console.log(line);
+
+const vendor = await buildVendor(vendorSpecifiers(browserSources()), say);
+await buildBasemap();
+await buildTexts();
+
+const sheets = new Map<string, string>();
+const watcher = rollupWatch({
+  ...appOptions(sheets, "development"),
+  output: appOutput(vendor),
+  watch: { clearScreen: false },
+  plugins: [
+    appOptions(sheets, "development").plugins,
+    {
+      name: "page",
+      writeBundle(_, output) {
+        writePage(
+          Object.values(output).filter((part): part is OutputChunk => part.type === "chunk"),
+          sheets,
+        );
+      },
+    },
+  ],
+});
+watcher.on("event", (event) => {
+  if (event.code === "BUNDLE_END") {
+    say(`App bundled in ${(event.duration / 1000).toFixed(1)} s.`);
+    void event.result.close();
+  }
+  if (event.code === "ERROR") say(`App: ${event.error.message}`);
+});
+
+for (const folder of ["locales", "widgets"]) {
+  watch(path.join(ROOT, folder), { recursive: true }, (_, name) => {
+    if (name?.endsWith(".json")) void buildTexts().catch((error: Error) => say(`Texts: ${error.message}`));
+  });
+}
+
+const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "server/main.ts"], {
+  cwd: ROOT,
+  stdio: "inherit",
+});
+const stop = (): void => {
+  void watcher.close();
+  server.kill("SIGTERM");
+};
+process.once("SIGINT", stop);
+process.once("SIGTERM", stop);
+server.once("exit", (code) => process.exit(code ?? 0));

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+
+/** The packages that are built once per lockfile, apart from our own code. */
+const SDK = /^@arcgis\//;
+const CALCITE = /^@esri\/calcite-components\//;
+
+export type VendorGroup = "arcgis" | "calcite";
+
+/** Which vendor build a module specifier belongs to, or null for what the app build bundles itself. */
+export function vendorGroup(specifier: string): VendorGroup | null {
+  if (specifier.endsWith(".css")) return null;
+  if (SDK.test(specifier)) return "arcgis";
+  if (CALCITE.test(specifier)) return "calcite";
+  return null;
+}
+
+const IMPORT =
+  /(?:^|[\s;])(?:import|export)\s+(type\s+)?(?:[^"'`;]*?\sfrom\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+
+/** The vendor modules that the given sources import at run time, sorted. */
+export function vendorSpecifiers(files: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
+    for (const match of readFileSync(file, "utf8").matchAll(IMPORT)) {
+      const specifier = match[2] ?? match[3];
+      // `import type` brings no code; the JSX type modules are types alone.
+      if (match[1] !== undefined || specifier === undefined || specifier.includes("/types/")) continue;
+      if (vendorGroup(specifier) !== null) found.add(specifier);
+    }
+  }
+  return [...found].sort();
+}
+
+/** The file name, below its group's folder, under which a vendor module is served. */
+export function vendorFile(specifier: string): string {
+  // The SDK names Calcite's modules by their dist path, we by their exported one: the same file either way.
+  return `${specifier
+    .replace(/^@esri\/calcite-components\/(dist\/)?components\//, "")
+    .replace(/^@arcgis\//, "")
+    .replace(/\.js$/, "")
+    .replace(/[^\w-]+/g, "_")}.js`;
+}

@@ -1,0 +1,117 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import commonjs from "@rollup/plugin-commonjs";
+import { nodeResolve } from "@rollup/plugin-node-resolve";
+import { rollup } from "rollup";
+import { minify } from "rollup-plugin-esbuild";
+import { compressBelow } from "./compress.ts";
+import { ASSETS, ROOT, VENDOR } from "./paths.ts";
+import { hashOf } from "./sources.ts";
+import { collectStyles } from "./style-plugin.ts";
+import { vendorFile, vendorGroup, type VendorGroup } from "./vendor-specifiers.ts";
+
+/** Chunks below this many bytes are merged: a map page should not cost hundreds of requests. */
+const SMALL_CHUNK: Record<VendorGroup, number> = { arcgis: 120_000, calcite: 12_000 };
+
+export interface Vendor {
+  /** Changes with the lockfile, the specifiers and this build. */
+  readonly key: string;
+  /** The address under which a vendor module is served. */
+  addressOf(specifier: string): string;
+}
+
+/**
+ * The ArcGIS SDK and Calcite as ES modules under `assets/vendor/<key>/`. They
+ * take a minute or two to bundle, so a build that stands is kept until the
+ * lockfile or the set of imported modules changes.
+ */
+export async function buildVendor(specifiers: readonly string[], say: (line: string) => void): Promise<Vendor> {
+  const here = import.meta.dirname;
+  const key = hashOf(
+    [path.join(ROOT, "package-lock.json"), path.join(here, "vendor.ts"), path.join(here, "vendor-specifiers.ts")],
+    specifiers.join("\n"),
+  );
+  const addressOf = (specifier: string): string =>
+    `/assets/vendor/${key}/${vendorGroup(specifier) ?? ""}/${vendorFile(specifier)}`;
+  const folder = path.join(VENDOR, key);
+  if (existsSync(path.join(folder, "complete"))) return { key, addressOf };
+
+  const started = Date.now();
+  say("Bundling the ArcGIS SDK and Calcite (once per lockfile, a minute or two) …");
+  const making = `${folder}.making`;
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { recursive: true });
+
+  const calcite = new Set(specifiers.filter((name) => vendorGroup(name) === "calcite"));
+  const sdk = specifiers.filter((name) => vendorGroup(name) === "arcgis");
+  if (sdk.length > 0) {
+    await bundle({
+      group: "arcgis",
+      specifiers: sdk,
+      folder: making,
+      addressOf,
+      onCalcite: (name) => calcite.add(name),
+    });
+    say(`  ArcGIS SDK ${seconds(started)}`);
+  }
+  if (calcite.size > 0) await bundle({ group: "calcite", specifiers: [...calcite].sort(), folder: making, addressOf });
+  copyAssets();
+  say(`  Calcite and assets ${seconds(started)}; compressing …`);
+  await compressBelow(making, { quality: 9 });
+  await compressBelow(path.join(ASSETS, "arcgis"), { quality: 5 });
+  writeFileSync(path.join(making, "complete"), `${new Date().toISOString()}\n`);
+  renameSync(making, folder);
+  for (const name of readdirSync(VENDOR)) {
+    if (name !== key) rmSync(path.join(VENDOR, name), { recursive: true, force: true });
+  }
+  say(`  done in ${seconds(started)}`);
+  return { key, addressOf };
+}
+
+interface Bundle {
+  readonly group: VendorGroup;
+  readonly specifiers: readonly string[];
+  readonly folder: string;
+  readonly addressOf: (specifier: string) => string;
+  readonly onCalcite?: (specifier: string) => void;
+}
+
+async function bundle({ group, specifiers, folder, addressOf, onCalcite }: Bundle): Promise<void> {
+  const sheets = new Map<string, string>();
+  // The SDK draws its own controls with Calcite: both must meet the one copy, so it stays outside the SDK's bundle.
+  const isCalcite = (id: string): boolean => group === "arcgis" && vendorGroup(id) === "calcite";
+  const build = await rollup({
+    input: Object.fromEntries(specifiers.map((name) => [vendorFile(name).replace(/\.js$/, ""), name])),
+    logLevel: "warn",
+    external: (id) => {
+      if (!isCalcite(id)) return false;
+      onCalcite?.(id);
+      return true;
+    },
+    plugins: [collectStyles(sheets), nodeResolve({ browser: true }), commonjs()],
+    preserveEntrySignatures: "strict",
+    onwarn(warning, warn) {
+      // The SDK's own modules form cycles and name `this` at top level; neither is ours to mend.
+      if (warning.code !== "CIRCULAR_DEPENDENCY" && warning.code !== "THIS_IS_UNDEFINED") warn(warning);
+    },
+  });
+  await build.write({
+    dir: path.join(folder, group),
+    format: "es",
+    entryFileNames: "[name].js",
+    chunkFileNames: "c/[hash].js",
+    experimentalMinChunkSize: SMALL_CHUNK[group],
+    paths: (id) => (isCalcite(id) ? addressOf(id) : id),
+    plugins: [minify({ target: "es2022", legalComments: "none", logLevel: "error" })],
+  });
+  await build.close();
+}
+
+/** What the SDK and Calcite fetch while they run (texts, icons, symbols, wasm), under the addresses that map/ sets. */
+function copyAssets(): void {
+  const target = path.join(ASSETS, "arcgis", "core");
+  rmSync(target, { recursive: true, force: true });
+  cpSync(path.join(ROOT, "node_modules/@arcgis/core/assets"), target, { recursive: true });
+}
+
+const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(0)} s`;

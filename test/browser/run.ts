@@ -1,0 +1,83 @@
+import { createReadStream, existsSync, globSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { defaultReporter, summaryReporter, type TestRunnerCoreConfig } from "@web/test-runner";
+import { startTestRunner } from "@web/test-runner";
+import { playwrightLauncher } from "@web/test-runner-playwright";
+import { textsOf } from "../../build/texts.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { bundleTests, OUT } from "./bundle.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const PATTERNS = ["framework", "client", "map", "widgets", "themes", "test/browser"].flatMap((room) => [
+  `${room}/**/*.test.tsx`,
+  `${room}/**/*.browser.test.ts`,
+]);
+const TYPES: Record<string, string> = {
+  ".json": "application/json",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+};
+
+type Middleware = NonNullable<TestRunnerCoreConfig["middleware"]>[number];
+
+/** Texts and SDK assets under the addresses that the app uses. */
+const appFiles: Middleware = (context, next) => {
+  const language = /^\/assets\/i18n\/(\w+)\.json$/.exec(context.path)?.[1];
+  if (language) {
+    context.type = "application/json";
+    context.body = JSON.stringify(textsOf(language));
+    return;
+  }
+  if (context.path.startsWith("/assets/arcgis/core/") || context.path.startsWith("/assets/basemap/")) {
+    const file = path.join(
+      ROOT,
+      context.path.startsWith("/assets/arcgis/core/")
+        ? context.path.replace("/assets/arcgis/core", "node_modules/@arcgis/core/assets")
+        : `dist${context.path}`,
+    );
+    if (existsSync(file) && statSync(file).isFile()) {
+      context.type = TYPES[path.extname(file)] ?? "application/octet-stream";
+      context.body = createReadStream(file);
+      return;
+    }
+  }
+  return next();
+};
+
+/**
+ * `node test/browser/run.ts [file …]`: the component tests in real Chromium.
+ * Without files: all of them. Exits with 1 when one fails.
+ */
+const wanted = process.argv.slice(2);
+const files = wanted.length > 0 ? wanted : globSync(PATTERNS, { cwd: ROOT }).sort();
+if (files.length === 0) {
+  console.error("No browser tests found.");
+  process.exit(1);
+}
+const executablePath = findChromium(console.log);
+await bundleTests(files);
+
+const runner = await startTestRunner({
+  readCliArgs: false,
+  readFileConfig: false,
+  autoExitProcess: false,
+  config: {
+    rootDir: ROOT,
+    files: [path.join(OUT, "**/*.test.js")],
+    concurrency: 2,
+    testsFinishTimeout: 180_000,
+    testFramework: { config: { timeout: 20_000 } },
+    browsers: [playwrightLauncher({ product: "chromium", launchOptions: { executablePath, args: CHROMIUM_FLAGS } })],
+    middleware: [appFiles],
+    reporters: [
+      summaryReporter({ flatten: false }),
+      defaultReporter({ reportTestResults: true, reportTestProgress: false }),
+    ],
+    coverage: false,
+  },
+});
+runner?.on("stopped", (passed) => {
+  rmSync(OUT, { recursive: true, force: true });
+  process.exit(passed ? 0 : 1);
+});
