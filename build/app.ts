@@ -66,7 +66,7 @@ export async function buildApp(vendor: Vendor, cache?: RollupCache): Promise<Rol
 }
 
 /** index.html from its template: the style sheet, the entry and its static imports as preloads. */
-export function writePage(vendor: Vendor, chunks: readonly OutputChunk[], sheets: ReadonlyMap<string, string>): void {
+export function writePage(chunks: readonly OutputChunk[], sheets: ReadonlyMap<string, string>): void {
   const entry = chunks.find((chunk) => chunk.isEntry);
   if (!entry) throw new Error("The app build has no entry chunk.");
   mkdirSync(APP, { recursive: true });
