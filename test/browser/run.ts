@@ -1,11 +1,11 @@
 import { createReadStream, existsSync, globSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { defaultReporter, summaryReporter, type TestRunnerCoreConfig } from "@web/test-runner";
-import { startTestRunner } from "@web/test-runner";
+import { defaultReporter, startTestRunner, type TestRunnerCoreConfig } from "@web/test-runner";
 import { playwrightLauncher } from "@web/test-runner-playwright";
 import { textsOf } from "../../build/texts.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
 import { bundleTests, OUT } from "./bundle.ts";
+import { countsReporter } from "./counts-reporter.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const PATTERNS = ["framework", "client", "map", "widgets", "themes", "test/browser"].flatMap((room) => [
@@ -70,10 +70,7 @@ const runner = await startTestRunner({
     testFramework: { config: { timeout: 20_000 } },
     browsers: [playwrightLauncher({ product: "chromium", launchOptions: { executablePath, args: CHROMIUM_FLAGS } })],
     middleware: [appFiles],
-    reporters: [
-      summaryReporter({ flatten: false }),
-      defaultReporter({ reportTestResults: true, reportTestProgress: false }),
-    ],
+    reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countsReporter()],
     coverage: false,
   },
 });

@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { globSync } from "node:fs";
+import path from "node:path";
+import { findChromium } from "./chromium.ts";
+
+/**
+ * `npm test`: everything that must hold, from the cheapest check to the dearest.
+ * `npm test -- unit browser` runs the named steps alone. Stops with status 1
+ * after all steps have had their say when one of them failed.
+ */
+const ROOT = path.resolve(import.meta.dirname, "..");
+const node = process.execPath;
+const bin = (name: string): string => path.join(ROOT, "node_modules", ".bin", name);
+
+const NODE_TESTS = ["contract", "engine", "framework", "client", "map", "widgets", "server", "cli", "build", "test"]
+  .flatMap((room) => globSync(`${room}/**/*.test.ts`, { cwd: ROOT }))
+  .filter((file) => !file.endsWith(".browser.test.ts") && !file.startsWith(`test${path.sep}e2e`))
+  .sort();
+
+const nodeTests = (files: readonly string[], concurrency: number): [string, readonly string[]] => [
+  node,
+  [
+    "--test",
+    `--test-concurrency=${concurrency}`,
+    "--test-reporter=dot",
+    "--test-reporter-destination=stdout",
+    "--test-reporter=./test/summary-reporter.ts",
+    "--test-reporter-destination=stdout",
+    ...files,
+  ],
+];
+
+const STEPS: Readonly<Record<string, () => [string, readonly string[]]>> = {
+  lint: () => [bin("eslint"), ["--max-warnings", "0", "."]],
+  format: () => [bin("prettier"), ["--check", "--log-level", "warn", "."]],
+  types: () => [bin("tsc"), ["--noEmit"]],
+  unit: () => nodeTests(NODE_TESTS, 2),
+  build: () => [node, ["--max-old-space-size=6144", "build/build.ts"]],
+  browser: () => [node, ["test/browser/run.ts"]],
+  e2e: () => nodeTests(globSync("test/e2e/**/*.test.ts", { cwd: ROOT }).sort(), 1),
+};
+
+const wanted = process.argv.slice(2);
+for (const name of wanted) {
+  if (STEPS[name]) continue;
+  console.error(`There is no test step "${name}": choose from ${Object.keys(STEPS).join(", ")}.`);
+  process.exit(2);
+}
+
+try {
+  process.env["CHROME_PATH"] = findChromium(console.log);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+
+const failed: string[] = [];
+for (const [name, command] of Object.entries(STEPS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const started = Date.now();
+  console.log(`\n— ${name}`);
+  const [program, args] = command();
+  const { status, error } = spawnSync(program, args, { cwd: ROOT, stdio: "inherit" });
+  if (error) console.error(error.message);
+  if (status !== 0) failed.push(name);
+  console.log(`— ${name}: ${status === 0 ? "passed" : "FAILED"} in ${((Date.now() - started) / 1000).toFixed(0)} s`);
+}
+console.log(failed.length === 0 ? "\nAll steps passed." : `\nFailed: ${failed.join(", ")}.`);
+process.exit(failed.length === 0 ? 0 : 1);
