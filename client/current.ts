@@ -1,0 +1,27 @@
+import { useAtom, useAtomValue } from "jotai";
+import { atomWithStorage, createJSONStorage } from "jotai/utils";
+
+/** Where the choice is kept; sign-out leaves these two keys alone. */
+export const CURRENT_KEYS = {
+  disaster: "provision.currentDisaster",
+  estimation: "provision.currentEstimation",
+} as const;
+
+/** What another tab or an older release may have left there: only a whole positive number is an id. */
+const idStorage = createJSONStorage<number | null>(() => localStorage, {
+  reviver: (key, value) => (key === "" && !(Number.isInteger(value) && Number(value) > 0) ? null : value),
+});
+
+const storedId = (key: string) => atomWithStorage<number | null>(key, null, idStorage, { getOnInit: true });
+
+/** The chosen disaster (`did`), or null. Survives reload and sign-out. */
+export const currentDidAtom = storedId(CURRENT_KEYS.disaster);
+/** The chosen estimation (`eid`), or null. Survives reload and sign-out. */
+export const currentEidAtom = storedId(CURRENT_KEYS.estimation);
+
+/** The chosen disaster and how to choose another. */
+export const useCurrentDid = () => useAtom(currentDidAtom);
+/** The chosen estimation and how to choose another. */
+export const useCurrentEid = () => useAtom(currentEidAtom);
+/** The chosen estimation, to read. */
+export const useCurrentEstimationId = (): number | null => useAtomValue(currentEidAtom);

@@ -1,0 +1,112 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  addOrUpdateEstimation,
+  copyEstimation,
+  deleteEstimation,
+  getEstimation,
+  getEstimations,
+  lockEstimation,
+  unlockEstimation,
+} from "../contract/calls/estimations.ts";
+import type { Estimation, EstimationDraft } from "../contract/calls/estimations.ts";
+import { send } from "../framework/http/api.ts";
+import { DISASTER_KEYS } from "./disasters.ts";
+
+/** The estimation's own record; what hangs on it (zones, parameters, projections) lies below this key. */
+export const estimationKey = (eid: number | null) => ["estimation", eid] as const;
+
+/** The estimations of a disaster, newest first; idle while no disaster is chosen. */
+export function useEstimations(did: number | null) {
+  return useQuery({
+    queryKey: DISASTER_KEYS.estimations(did ?? 0),
+    queryFn: did === null ? skipToken : ({ signal }) => send(getEstimations, { params: { did }, signal }),
+  });
+}
+
+/** One estimation; idle while none is chosen. */
+export function useEstimation(eid: number | null) {
+  return useQuery({
+    queryKey: estimationKey(eid),
+    queryFn: eid === null ? skipToken : ({ signal }) => send(getEstimation, { params: { eid }, signal }),
+  });
+}
+
+/** Creates an estimation with the default parameters, or saves its name, start date and data set. */
+export function useSaveEstimation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: EstimationDraft) => send(addOrUpdateEstimation, { body: draft }),
+    onSuccess: (estimation, draft) => {
+      estimationSaved(client, estimation);
+      if (draft.eid === undefined) return client.invalidateQueries({ queryKey: DISASTER_KEYS.all });
+      // Another data set or start date reaches zones and projections too.
+      return client.invalidateQueries({ queryKey: estimationKey(estimation.eid) });
+    },
+  });
+}
+
+/** Copies an estimation with zones, parameters and settings under a new name. */
+export function useCopyEstimation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { eid: number; name: string }) => send(copyEstimation, { body }),
+    onSuccess: (estimation) => {
+      estimationSaved(client, estimation);
+      return client.invalidateQueries({ queryKey: DISASTER_KEYS.all });
+    },
+  });
+}
+
+/** Deletes an estimation with all that belongs to it. */
+export function useDeleteEstimation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ eid, version }: Pick<Estimation, "eid" | "did" | "version">) =>
+      send(deleteEstimation, { body: { eid, version } }),
+    onSuccess: ({ eid }, { did }) => {
+      client.setQueryData<Estimation[]>(DISASTER_KEYS.estimations(did), (old) => old?.filter((one) => one.eid !== eid));
+      client.removeQueries({ queryKey: estimationKey(eid) });
+      return client.invalidateQueries({ queryKey: DISASTER_KEYS.all });
+    },
+  });
+}
+
+/** Locks an estimation, or lifts its lock. */
+export function useEstimationLock() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ eid, version, lock }: Pick<Estimation, "eid" | "version"> & { lock: boolean }) =>
+      send(lock ? lockEstimation : unlockEstimation, { body: { eid, version } }),
+    onSuccess: (estimation) => estimationSaved(client, estimation),
+  });
+}
+
+/** Puts a record that the server answered into every list that shows it. */
+export function estimationSaved(client: QueryClient, estimation: Estimation): void {
+  client.setQueryData(estimationKey(estimation.eid), estimation);
+  client.setQueryData<Estimation[]>(DISASTER_KEYS.estimations(estimation.did), (old) =>
+    old?.some((one) => one.eid === estimation.eid)
+      ? old.map((one) => (one.eid === estimation.eid ? estimation : one))
+      : [estimation, ...(old ?? [])],
+  );
+}
+
+/**
+ * After a change to what belongs to an estimation (parameters, zones, a run):
+ * takes over the status and version that the server answered, and reads the
+ * record again for the stamps.
+ */
+export async function estimationMoved(
+  client: QueryClient,
+  { eid, status, estimationVersion }: { eid: number; status: Estimation["status"]; estimationVersion: number },
+): Promise<void> {
+  client.setQueryData<Estimation>(
+    estimationKey(eid),
+    (old) => old && { ...old, status, version: Math.max(old.version, estimationVersion) },
+  );
+  await Promise.all([
+    client.invalidateQueries({ queryKey: estimationKey(eid), exact: true }),
+    client.invalidateQueries({ queryKey: ["disaster"] }),
+  ]);
+}
