@@ -88,7 +88,7 @@ function parameterOf(product: string, category: ParameterCategory, parameters: r
 
 function quantitiesOf(assisted: number, npp: number, { weights, denominator }: Demand): Quantities {
   const full = assisted * npp;
-  const over = (days: readonly number[]) => (full * add(days)) / denominator;
+  const over = (days: readonly number[]) => full * (add(days) / denominator);
   const daily = weights.map((weight) => over([weight]));
   return { assisted, dayOne: daily[0] ?? 0, daily, blocks: perBlock(weights).map(over), total: over(weights) };
 }

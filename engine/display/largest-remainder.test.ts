@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { seededRandom } from "../../test/kits/seeded-random.ts";
+import { roundFigure, roundRows } from "./largest-remainder.ts";
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+test("rows add up to the rounded total, the largest remainders going up", () => {
+  assert.deepEqual(roundRows([1.4, 1.4, 1.4]), [2, 1, 1]);
+  assert.deepEqual(roundRows([0.5, 0.5]), [1, 0]);
+  assert.deepEqual(roundRows([10.2, 20.3, 30.9]), [10, 20, 31]);
+});
+
+test("whole rows and no rows stay what they are", () => {
+  assert.deepEqual(roundRows([3, 0, 7]), [3, 0, 7]);
+  assert.deepEqual(roundRows([]), []);
+});
+
+test("decimals set the step", () => {
+  assert.deepEqual(roundRows([0.333, 0.333, 0.334], 2), [0.33, 0.33, 0.34]);
+});
+
+test("negative rows add up too", () => {
+  assert.deepEqual(roundRows([-1.5, 2.7]), [-2, 3]);
+});
+
+test("the noise of doubles costs no row its unit", () => {
+  assert.deepEqual(roundRows([0.1 * 3 * 10, 2]), [3, 2]);
+  assert.deepEqual(roundRows([2.9999999999999996, 2]), [3, 2]);
+});
+
+test("over 2,000 random lists each row moves by less than one step and the sum is the total shown", () => {
+  const random = seededRandom(7);
+  for (let round = 0; round < 2_000; round++) {
+    const values = Array.from(
+      { length: 1 + Math.floor(random() * 9) },
+      () => random() * 10 ** Math.floor(random() * 8),
+    );
+    const rows = roundRows(values);
+    assert.equal(sum(rows), roundFigure(sum(values)));
+    values.forEach((value, i) => assert.ok(Math.abs((rows[i] ?? NaN) - value) < 1));
+  }
+});

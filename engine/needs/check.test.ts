@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { checkInputs } from "./check.ts";
+import type { InputFault } from "./check.ts";
+import type { Assistance, NeedInputs, Parameter, Settings } from "./inputs.ts";
+import { applyPreset } from "./preset.ts";
+
+const ZONES = [
+  { zone: 1, below_poverty: 10, above_poverty: 20, affected: 100 },
+  { zone: 3, below_poverty: 0, above_poverty: 0, affected: 0 },
+];
+const GOOD: NeedInputs = { zones: ZONES, ...applyPreset({}) };
+
+const codes = (faults: readonly InputFault[]) => faults.map(({ path, code }) => `${path} ${code}`);
+const withSettings = (settings: Partial<Settings>) =>
+  codes(checkInputs({ ...GOOD, settings: { ...GOOD.settings, ...settings } }));
+/** The defaults with one row changed. */
+const withParameter = (change: Partial<Parameter>) =>
+  codes(checkInputs({ ...GOOD, parameters: GOOD.parameters.map((row, i) => (i === 0 ? { ...row, ...change } : row)) }));
+const withCapacity = (change: Partial<Parameter>) =>
+  codes(checkInputs({ ...GOOD, parameters: GOOD.parameters.map((row, i) => (i === 1 ? { ...row, ...change } : row)) }));
+const withCell = (change: Partial<Assistance>) =>
+  codes(checkInputs({ ...GOOD, assistance: GOOD.assistance.map((row, i) => (i === 0 ? { ...row, ...change } : row)) }));
+
+test("the defaults have no fault", () => {
+  assert.deepEqual(checkInputs(GOOD), []);
+});
+
+test("npp may be 0 but not negative, cpt must be more than 0, both finite", () => {
+  assert.deepEqual(withParameter({ value: 0 }), []);
+  assert.deepEqual(withParameter({ value: -0.1 }), ["parameters[0].value npp.negative"]);
+  assert.deepEqual(withCapacity({ value: 0 }), ["parameters[1].value cpt.notPositive"]);
+  assert.deepEqual(withCapacity({ value: -5 }), ["parameters[1].value cpt.notPositive"]);
+  for (const value of [NaN, Infinity, -Infinity]) {
+    assert.deepEqual(withParameter({ value }), ["parameters[0].value number.notFinite"]);
+  }
+  assert.deepEqual(withParameter({ value: 1e300 }), ["parameters[0].value number.tooLarge"]);
+});
+
+test("percentages lie from 0 to 100", () => {
+  for (const value of [-1, 100.1]) assert.deepEqual(withCell({ value }), ["assistance[0].value percent.range"]);
+  for (const value of [0, 100]) assert.deepEqual(withCell({ value }), []);
+  const zones = ZONES.map((zone) => ({ ...zone, affected: 101 }));
+  assert.deepEqual(codes(checkInputs({ ...GOOD, zones })), [
+    "zones[0].affected percent.range",
+    "zones[1].affected percent.range",
+  ]);
+});
+
+test("units must be known and of one kind for npp and cpt", () => {
+  assert.deepEqual(withParameter({ unit: "Pounds" }), ["parameters unit.mismatch"]);
+  // What a file may hold is wider than the type.
+  assert.deepEqual(withParameter({ unit: "Litres" as "Liters" }), ["parameters[0].unit unit.unknown"]);
+});
+
+test("a product without npp, cpt or a cell for a zone present is incomplete", () => {
+  const npp: Parameter = { product: "Tarps", category: "npp", value: 1, unit: "Meals" };
+  const cell = (zone: number, category: Assistance["category"]) => ({ product: "Tarps", zone, category, value: 5 });
+  const faults = checkInputs({ ...GOOD, parameters: [...GOOD.parameters, npp], assistance: GOOD.assistance });
+  assert.deepEqual(faults[0]?.values, { product: "Tarps", category: "cpt" });
+  assert.equal(faults.filter(({ code }) => code === "assistance.missing").length, 4);
+
+  const parameters = [...GOOD.parameters, npp, { ...npp, category: "cpt", value: 4_400 } as const];
+  const assistance = [
+    ...GOOD.assistance,
+    cell(1, "Below Poverty(%)"),
+    cell(1, "Above Poverty(%)"),
+    cell(3, "Below Poverty(%)"),
+  ];
+  assert.deepEqual(
+    checkInputs({ ...GOOD, parameters, assistance }).map(({ values }) => values),
+    [{ product: "Tarps", zone: 3, category: "Above Poverty(%)" }],
+  );
+});
+
+test("the same products stand in Daily and Assistance", () => {
+  const parameters = GOOD.parameters.filter((row) => row.product !== "Ice");
+  assert.deepEqual(checkInputs({ ...GOOD, parameters }), [
+    { path: "assistance", code: "assistance.unknownProduct", values: { product: "Ice" } },
+  ]);
+});
+
+test("a row or zone that comes twice is named by its second place", () => {
+  assert.deepEqual(withCapacity({ category: "npp" }).slice(0, 1), ["parameters[1] row.duplicate"]);
+  assert.deepEqual(codes(checkInputs({ ...GOOD, zones: [...ZONES, ...ZONES.slice(0, 1)] })), [
+    "zones[2].zone zone.duplicate",
+  ]);
+});
+
+test("zones are numbered 1 to 4", () => {
+  for (const zone of [0, 5, 1.5]) {
+    const faults = codes(checkInputs({ ...GOOD, zones: ZONES.map((row, i) => (i === 0 ? { ...row, zone } : row)) }));
+    assert.equal(faults[0], "zones[0].zone zone.unknown");
+  }
+});
+
+test("a custom curve has seven percentages, other curves have none", () => {
+  assert.deepEqual(withSettings({ demandCurve: "custom", demand: [200, 0, 1, 1, 1, 1, 1] }), []);
+  assert.deepEqual(withSettings({ demandCurve: "custom", demand: [1, 2, 3, 4, 5, 6] }), [
+    "settings.demand demand.count",
+  ]);
+  assert.deepEqual(withSettings({ demandCurve: "custom" }), ["settings.demand demand.missing"]);
+  assert.deepEqual(withSettings({ demand: Array(7).fill(100) }), ["settings.demand demand.withoutCustom"]);
+  assert.deepEqual(withSettings({ demandCurve: "custom", demand: [1, 1, -1, 1, 1, NaN, 1] }), [
+    "settings.demand[2] demand.negative",
+    "settings.demand[5] number.notFinite",
+  ]);
+});
+
+test("an unknown choice is named with the choices there are", () => {
+  const [fault] = checkInputs({ ...GOOD, settings: { ...GOOD.settings, truckRounding: "down" as "up" } });
+  assert.deepEqual(fault, {
+    path: "settings.truckRounding",
+    code: "setting.unknown",
+    values: { setting: "truckRounding", found: "down", expected: "up, nearest" },
+  });
+});

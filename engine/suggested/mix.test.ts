@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { suggestedMix } from "./mix.ts";
+import type { SuggestedValue } from "./mix.ts";
+
+const ROWS: readonly SuggestedValue[] = [
+  { suggestedCategory: "Coastal(%)", region: "South", value: 80 },
+  { suggestedCategory: "Coastal(%)", region: null, value: 60 },
+  { suggestedCategory: "Inland(%)", region: null, value: 40 },
+];
+const tract = (population: number | null, coastal: boolean, region: string | null = "South") => ({
+  population,
+  coastal,
+  region,
+});
+
+test("one kind of tract takes its row as it stands", () => {
+  assert.deepEqual(suggestedMix([tract(10, true), tract(20, true)], ROWS), {
+    kind: "value",
+    value: 80,
+    parts: [{ suggestedCategory: "Coastal(%)", region: "South", share: 1, value: 80 }],
+  });
+});
+
+test("both kinds are mixed by their people, the larger part first", () => {
+  const mix = suggestedMix([tract(100, true), tract(300, false)], ROWS);
+  assert.deepEqual(mix, {
+    kind: "value",
+    value: 50,
+    parts: [
+      { suggestedCategory: "Inland(%)", region: null, share: 0.75, value: 40 },
+      { suggestedCategory: "Coastal(%)", region: "South", share: 0.25, value: 80 },
+    ],
+  });
+});
+
+test("a region without a row of its own takes that of every region", () => {
+  const mix = suggestedMix([tract(1, true, "Panhandle")], ROWS);
+  assert.equal(mix.kind === "value" && mix.value, 60);
+});
+
+test("a disaster without a coast takes Other, coast or not", () => {
+  const other: SuggestedValue[] = [{ suggestedCategory: "Other", region: null, value: 25 }];
+  const mix = suggestedMix([tract(1, true), tract(2, false, null)], other);
+  assert.deepEqual(mix.kind === "value" && mix.parts.map((part) => part.suggestedCategory), ["Other"]);
+  assert.equal(mix.kind === "value" && mix.value, 25);
+});
+
+test("what has no row is named, unless nobody lives there", () => {
+  const onlyCoast = ROWS.filter((row) => row.suggestedCategory === "Coastal(%)");
+  assert.deepEqual(suggestedMix([tract(1, true), tract(2, false, "North")], onlyCoast), {
+    kind: "missing",
+    lacking: [{ suggestedCategory: "Inland(%)", region: "North" }],
+  });
+  assert.equal(suggestedMix([tract(1, true), tract(0, false), tract(null, false)], onlyCoast).kind, "value");
+});
+
+test("without people the tracts weigh alike, without tracts there is no value", () => {
+  const mix = suggestedMix([tract(0, true), tract(null, false)], ROWS);
+  assert.equal(mix.kind === "value" && mix.value, 60);
+  assert.deepEqual(suggestedMix([], ROWS), { kind: "missing", lacking: [] });
+});
+
+test("a mix of hundreds is a hundred, not a hair more", () => {
+  const rows: SuggestedValue[] = [
+    { suggestedCategory: "Coastal(%)", region: null, value: 100 },
+    { suggestedCategory: "Inland(%)", region: null, value: 100 },
+  ];
+  const tracts = Array.from({ length: 49 }, (_, i) => tract(i + 1 / 3, i % 2 === 0));
+  const mix = suggestedMix(tracts, rows);
+  assert.equal(mix.kind === "value" && mix.value, 100);
+});
