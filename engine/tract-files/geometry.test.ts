@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import test from "node:test";
+import { featuresOf, parseJson } from "./geojson.ts";
+import { parseTractGeometry } from "./geometry.ts";
+
+const REAL = new URL("../../../shared/data/fl_tracts_cb2018_500k.geojson", import.meta.url);
+
+const RING = [
+  [-82, 29],
+  [-81, 29],
+  [-81, 30],
+  [-82, 29],
+];
+const feature = (properties: unknown, geometry: unknown = { type: "Polygon", coordinates: [RING] }) => ({
+  type: "Feature",
+  properties,
+  geometry,
+});
+const parse = (...features: unknown[]) => parseTractGeometry({ type: "FeatureCollection", features }, "tracts.geojson");
+const says = (message: string, run: () => unknown) => assert.throws(run, { name: "FileFault", message });
+
+test("the FIPS may stand in GEOID, FIPS, GEOID10 or GEOID20", () => {
+  for (const name of ["GEOID", "FIPS", "GEOID10", "GEOID20"]) {
+    const [shape] = parse(feature({ [name]: "12001000200" }));
+    assert.deepEqual(shape, { fips: "12001000200", feature: 1, geometry: { type: "Polygon", coordinates: [RING] } });
+  }
+  assert.equal(parse(feature({ GEOID: 12001000200 }))[0]?.fips, "12001000200");
+});
+
+test("polygons and multipolygons are areas, heights are dropped", () => {
+  const raised = RING.map((position) => [...position, 12]);
+  const [shape] = parse(feature({ GEOID: "12001000200" }, { type: "MultiPolygon", coordinates: [[raised], [RING]] }));
+  assert.deepEqual(shape?.geometry, { type: "MultiPolygon", coordinates: [[RING], [RING]] });
+});
+
+test("a feature without a FIPS, with none that is one or with another's is named", () => {
+  says("tracts.geojson: feature 2, properties: found no FIPS, expected one of GEOID, FIPS, GEOID10, GEOID20", () =>
+    parse(feature({ GEOID: "12001000200" }), feature({ NAME: "2" })),
+  );
+  says(`tracts.geojson: feature 1, GEOID: found "abc", expected the tract's 11-digit FIPS`, () =>
+    parse(feature({ GEOID: "abc" })),
+  );
+  says("tracts.geojson: feature 2, FIPS: found 12001000200 again (also feature 1), expected each tract once", () =>
+    parse(feature({ GEOID: "12001000200" }), feature({ FIPS: "12001000200" })),
+  );
+});
+
+test("a geometry that is no area is named by its place", () => {
+  const withGeometry = (geometry: unknown) => () => parse(feature({ GEOID: "12001000200" }, geometry));
+  says("tracts.geojson: feature 1, geometry: found null, expected a Polygon or a MultiPolygon", withGeometry(null));
+  says(
+    `tracts.geojson: feature 1, geometry: found "Point", expected a Polygon or a MultiPolygon`,
+    withGeometry({ type: "Point", coordinates: [1, 2] }),
+  );
+  says(
+    "tracts.geojson: feature 1, geometry.coordinates[0]: found 3 positions, expected at least 4",
+    withGeometry({ type: "Polygon", coordinates: [RING.slice(1)] }),
+  );
+  says(
+    "tracts.geojson: feature 1, geometry.coordinates: found 0 rings, expected at least 1",
+    withGeometry({ type: "Polygon", coordinates: [] }),
+  );
+  const expected = "longitude (-180 to 180) and latitude (-90 to 90) in degrees";
+  says(
+    `tracts.geojson: feature 1, geometry.coordinates[0][1]: found [29,-181], expected ${expected}`,
+    withGeometry({ type: "Polygon", coordinates: [[RING[0], [29, -181], ...RING]] }),
+  );
+  says(
+    `tracts.geojson: feature 1, geometry.coordinates[0][0]: found [null,1], expected ${expected}`,
+    withGeometry({ type: "Polygon", coordinates: [[[null, 1], ...RING]] }),
+  );
+});
+
+test("what is not GeoJSON is named as what it is", () => {
+  says("zones.geojson: found an empty file, expected JSON", () => parseJson(" ", "zones.geojson"));
+  assert.throws(
+    () => parseJson('{"type":"FeatureColl', "zones.geojson"),
+    /^FileFault: zones\.geojson: found text that is not JSON \(.*\), expected JSON$/,
+  );
+  says(`zones.geojson: type: found "Topology", expected a GeoJSON FeatureCollection`, () =>
+    featuresOf({ type: "Topology" }, "zones.geojson"),
+  );
+  says("zones.geojson: found [], expected a GeoJSON FeatureCollection", () => featuresOf([], "zones.geojson"));
+  says("zones.geojson: features: found nothing, expected a list of features", () =>
+    featuresOf({ type: "FeatureCollection" }, "zones.geojson"),
+  );
+  says("zones.geojson: features: found an empty list, expected at least one feature", () =>
+    featuresOf({ type: "FeatureCollection", features: [] }, "zones.geojson"),
+  );
+  says(`zones.geojson: feature 1, type: found null, expected "Feature"`, () =>
+    featuresOf({ type: "FeatureCollection", features: [null] }, "zones.geojson"),
+  );
+});
+
+test("a single feature is a collection of one, a byte order mark is passed over", () => {
+  const [only] = featuresOf(parseJson(`\uFEFF${JSON.stringify(feature(null))}`, "zone.geojson"), "zone.geojson");
+  assert.deepEqual([only?.feature, only?.properties], [1, {}]);
+});
+
+test(
+  "the real Florida tracts read as they are documented",
+  { skip: existsSync(REAL) ? false : "the shared data is not here" },
+  () => {
+    const shapes = parseTractGeometry(parseJson(readFileSync(REAL, "utf8"), "fl"), "fl");
+    assert.equal(shapes.length, 4_212);
+    assert.equal(shapes.filter(({ fips }) => fips.slice(5, 7) === "99").length, 14);
+  },
+);
