@@ -1,0 +1,99 @@
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { deleteZone, getZones, previewZones, recalculatePopulation, saveZone } from "../contract/calls/zones.ts";
+import type { Zone, ZoneDraft } from "../contract/calls/zones.ts";
+import type { ZonePartInput } from "../contract/domain.ts";
+import { send } from "../framework/http/api.ts";
+import { estimationKey, estimationMoved } from "./estimations.ts";
+
+/** The zones of an estimation with its status and the rules they are counted by. */
+export type ZoneSet = z.output<typeof getZones.answer>;
+/** What drawn zones would hold, and what the other selection rules would give. */
+export type ZonePreview = z.output<typeof previewZones.answer>;
+
+/** A drawing rests this many milliseconds before the server is asked what it holds. */
+export const PREVIEW_REST_MS = 120;
+
+export const zonesKey = (eid: number | null) => [...estimationKey(eid), "zones"] as const;
+
+/** The zones of an estimation; idle while none is chosen. */
+export function useZones(eid: number | null) {
+  return useQuery({
+    queryKey: zonesKey(eid),
+    queryFn: eid === null ? skipToken : ({ signal }) => send(getZones, { params: { eid }, signal }),
+  });
+}
+
+/**
+ * What one zone would hold as it is drawn now. The latest drawing wins: an
+ * answer to an earlier one is dropped, the figures before it stay until then.
+ * Give parts that rest (see PREVIEW_REST_MS); null or no part asks nothing.
+ */
+export function useZonePreview(eid: number | null, zone: number, parts: readonly ZonePartInput[] | null) {
+  const idle = eid === null || parts === null || parts.length === 0;
+  return useQuery({
+    // The version of the saved zones is not part of the key: a save empties the previews (zonesMoved).
+    queryKey: [...zonesKey(eid), "preview", zone, parts],
+    queryFn: idle
+      ? skipToken
+      : ({ signal }) => send(previewZones, { body: { eid, zones: [{ zone, parts: [...parts] }] }, signal }),
+    placeholderData: idle ? undefined : keepPreviousData,
+    // A drawing passes through hundreds of shapes; only the last few are worth their memory.
+    gcTime: 10_000,
+    retry: false,
+  });
+}
+
+/** Saves a zone at the version it was read (none for a new one). */
+export function useSaveZone() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: ZoneDraft) => send(saveZone, { body: draft }),
+    onSuccess: ({ zone, status, estimationVersion }, draft) => {
+      const replaced = draft.previousZone ?? zone.zone;
+      return zonesMoved(client, { eid: zone.eid, status, estimationVersion }, (zones) =>
+        [...zones.filter((one) => one.zone !== replaced && one.zone !== zone.zone), zone].sort(
+          (a, b) => a.zone - b.zone,
+        ),
+      );
+    },
+  });
+}
+
+/** Deletes a zone at the version it was read. */
+export function useDeleteZone() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ eid, zone, version }: Pick<Zone, "eid" | "zone" | "version">) =>
+      send(deleteZone, { body: { eid, zone, version } }),
+    onSuccess: (moved) => zonesMoved(client, moved, (zones) => zones.filter((one) => one.zone !== moved.zone)),
+  });
+}
+
+/** ReCalculate Population Details: the statistics of every zone of the estimation. */
+export function useRecalculatePopulation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { eid: number; version: number }) => send(recalculatePopulation, { body }),
+    onSuccess: (moved) => zonesMoved(client, moved, () => moved.zones),
+  });
+}
+
+type Moved = Pick<ZoneSet, "eid" | "status" | "estimationVersion">;
+
+/** Takes over what the server answered, and lets everything that hangs on zones ask again. */
+async function zonesMoved(client: QueryClient, moved: Moved, change: (zones: Zone[]) => Zone[]): Promise<void> {
+  const { eid, status, estimationVersion } = moved;
+  const key = zonesKey(eid);
+  await client.cancelQueries({ queryKey: key, exact: true });
+  client.setQueryData<ZoneSet>(key, (old) => old && { ...old, status, estimationVersion, zones: change(old.zones) });
+  client.removeQueries({ queryKey: [...key, "preview"], type: "inactive" });
+  await Promise.all([
+    estimationMoved(client, { eid, status, estimationVersion }),
+    // A changed zone can take tracts from its neighbours: their statistics are read again.
+    client.invalidateQueries({ queryKey: key }),
+    client.invalidateQueries({ queryKey: [...estimationKey(eid), "projections"] }),
+    client.invalidateQueries({ queryKey: [...estimationKey(eid), "parameters"] }),
+  ]);
+}
