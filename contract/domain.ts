@@ -57,8 +57,10 @@ export const OverlapSchema = z.enum(["countOnce", "countEach"]);
 export const CalendarDateSchema = z.iso.date();
 /** Instant, ISO 8601 with offset. */
 export const InstantSchema = z.iso.datetime({ offset: true });
-/** A name a person gave: trimmed, 1 to 200 characters. */
-export const NameSchema = z.string().trim().min(1).max(200);
+/** Text without control characters, which no field of ours has a use for and PostgreSQL refuses in part. */
+export const PLAIN_TEXT = /^\P{Cc}*$/u;
+/** A name a person gave: trimmed, 1 to 200 characters on one line. */
+export const NameSchema = z.string().trim().min(1).max(200).regex(PLAIN_TEXT);
 /** Grows by one with each save; a save carries the one it was read at. */
 export const VersionSchema = z.int().min(1);
 export const PercentSchema = z.number().min(0).max(100);

@@ -66,7 +66,7 @@ export const DisasterDraftSchema = z.object({
   version: VersionSchema.optional(),
   name: NameSchema,
   type: NameSchema,
-  category: z.string().trim().min(1).max(50).nullable(),
+  category: NameSchema.nullable(),
   startDate: CalendarDateSchema,
   status: z.enum(DISASTER_STATUSES),
 });

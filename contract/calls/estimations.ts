@@ -68,8 +68,9 @@ export const EstimationDraftSchema = z.object({
   version: VersionSchema.optional(),
   did: z.int(),
   name: NameSchema,
-  startDate: CalendarDateSchema,
-  /** Absent: the newest real data set, else the sample. Moving to another makes the population stale. */
+  /** Absent: the disaster's for a new estimation, else unchanged. A run of another start date becomes stale. */
+  startDate: CalendarDateSchema.optional(),
+  /** Absent: the newest real data set, else the sample, for a new estimation, else unchanged. Moving to another makes the population stale. */
   dataSetId: z.int().optional(),
 });
 export type EstimationDraft = z.infer<typeof EstimationDraftSchema>;

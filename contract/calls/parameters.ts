@@ -7,6 +7,7 @@ import {
   NameSchema,
   PARAMETER_CATEGORIES,
   PercentSchema,
+  PLAIN_TEXT,
   SettingsSchema,
   SUGGESTED_CATEGORIES,
   UnitSchema,
@@ -34,7 +35,7 @@ export const AssistanceRowSchema = z.object({
   category: z.enum(ASSISTANCE_CATEGORIES),
   value: PercentSchema,
   /** Where a suggested value came from, e.g. "Coastal(%) 72 %, Inland(%) 28 %"; null when typed. */
-  suggestedCategory: z.string().max(200).nullable(),
+  suggestedCategory: z.string().max(200).regex(PLAIN_TEXT).nullable(),
 });
 export type AssistanceRow = z.infer<typeof AssistanceRowSchema>;
 
@@ -43,7 +44,7 @@ export const SuggestedRowSchema = z.object({
   product: NameSchema,
   category: z.enum(ASSISTANCE_CATEGORIES),
   suggestedCategory: z.enum(SUGGESTED_CATEGORIES),
-  region: z.string().max(100).nullable(),
+  region: z.string().trim().min(1).max(100).regex(PLAIN_TEXT).nullable(),
   value: PercentSchema,
 });
 export type SuggestedRow = z.infer<typeof SuggestedRowSchema>;
