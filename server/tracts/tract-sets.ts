@@ -43,7 +43,7 @@ export async function tractSetFor(db: Database, dataSetId: number): Promise<Load
   const cache = cacheOf(db);
   const kept = cache.get(dataSetId);
   cache.delete(dataSetId);
-  if (row === undefined) fail(404, "errors.tracts.dataSet", { values: { dataSetId } });
+  if (row === undefined) fail(404, "tracts.dataSetUnknown", { values: { dataSetId } });
   if (kept?.hash === row.hash) {
     cache.set(dataSetId, kept);
     return kept.loading;

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import type { MultiPolygon, Polygon, Position } from "geojson";
+import { STATISTICS } from "../../engine/statistics.ts";
+import type { Statistic } from "../../engine/statistics.ts";
+import type { PovertyMeaning } from "../storage/schema/words.ts";
+import { packGeometry } from "./packed-geometry.ts";
+
+/** One tract as it is stored. A null figure is missing; geometry is null for a row without a polygon. */
+export interface TractRow {
+  /** Eleven digits. */
+  readonly fips: string;
+  readonly name: string;
+  readonly figures: Readonly<Record<Statistic, number | null>>;
+  /** Margins of error at 90 % confidence; null where the source has none. */
+  readonly margins: Readonly<Partial<Record<Statistic, number | null>>> | null;
+  readonly geometry: Polygon | MultiPolygon | null;
+}
+
+/** A whole data set before it has an id. */
+export interface DataSetContent {
+  readonly label: string;
+  readonly tractYear: number;
+  readonly povertyMeaning: PovertyMeaning;
+  /** Where the figures and shapes come from, for reports. */
+  readonly source: string;
+  readonly sample: boolean;
+  /** In FIPS order, each FIPS once. */
+  readonly rows: readonly TractRow[];
+  readonly withoutShape: number;
+  readonly withoutStatistics: number;
+  /** Names of counties by five-digit FIPS, as the statistics call them. */
+  readonly countyNames: ReadonlyMap<string, string>;
+}
+
+/** West, south, east, north in degrees. */
+export type Box = readonly [west: number, south: number, east: number, north: number];
+
+/** A row with its shape packed. */
+export interface PackedRow {
+  readonly row: TractRow;
+  readonly geometry: Buffer | null;
+  readonly box: Box | null;
+}
+
+/** Packs the rows' shapes. */
+export function packRows(rows: readonly TractRow[]): PackedRow[] {
+  return rows.map((row) => ({
+    row,
+    geometry: row.geometry === null ? null : packGeometry(row.geometry),
+    box: row.geometry === null ? null : boxOf(row.geometry),
+  }));
+}
+
+/** SHA-256 (hex) of what a zone sum can depend on: year, meaning of the poverty column, every tract's figures and shape. */
+export function hashOf(content: DataSetContent, rows: readonly PackedRow[]): string {
+  const hash = createHash("sha256");
+  hash.update(`provision tracts 1\n${content.tractYear} ${content.povertyMeaning}\n`);
+  for (const { row, geometry } of rows) {
+    const figures = STATISTICS.map((key) => row.figures[key] ?? "");
+    const margins = STATISTICS.map((key) => row.margins?.[key] ?? "");
+    hash.update(`${row.fips} ${figures.join()} ${margins.join()} ${geometry?.length ?? -1}\n`);
+    if (geometry !== null) hash.update(geometry);
+  }
+  return hash.digest("hex");
+}
+
+/** The box around all boxes; null where no row has a shape. */
+export function extentOf(rows: readonly PackedRow[]): Box | null {
+  return rows.reduce<Box | null>((extent, { box }) => {
+    if (box === null) return extent;
+    if (extent === null) return box;
+    return [
+      Math.min(extent[0], box[0]),
+      Math.min(extent[1], box[1]),
+      Math.max(extent[2], box[2]),
+      Math.max(extent[3], box[3]),
+    ];
+  }, null);
+}
+
+/** The box around a shape. */
+export function boxOf(geometry: Polygon | MultiPolygon): Box {
+  const positions: Position[] =
+    geometry.type === "Polygon" ? geometry.coordinates.flat() : geometry.coordinates.flat(2);
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x = NaN, y = NaN] of positions) {
+    west = Math.min(west, x);
+    south = Math.min(south, y);
+    east = Math.max(east, x);
+    north = Math.max(north, y);
+  }
+  return [west, south, east, north];
+}

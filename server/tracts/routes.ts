@@ -1,0 +1,86 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../contract/calls/tracts.ts";
+import type { DataSet } from "../../contract/calls/tracts.ts";
+import { STATISTICS } from "../../engine/statistics.ts";
+import { fail, refuse } from "../http/errors.ts";
+import { implement } from "../http/implement.ts";
+import { textOf } from "../http/texts.ts";
+import { censusTracts, tractDataSets } from "../storage/schema/index.ts";
+import { quantileBreaks } from "./class-breaks.ts";
+import { countySums } from "./county-sums.ts";
+import { tractSetFor } from "./tract-sets.ts";
+
+/** The calls of the tract domain: data sets, their counties and tracts, and class breaks for colouring them. */
+export function registerTracts(app: FastifyInstance): void {
+  implement(app, calls.getDataSets, async ({ db }) => {
+    const rows = await db
+      .select()
+      .from(tractDataSets)
+      .orderBy(asc(tractDataSets.sample), desc(tractDataSets.tractYear), desc(tractDataSets.id));
+    return rows.map(dataSetOf);
+  });
+
+  implement(app, calls.getCounties, async ({ db, params }) => {
+    const { set, counties } = await tractSetFor(db, params.dataSetId);
+    const sums = countySums(set);
+    return sums.fips
+      .map((fips, row) => {
+        const county = counties.get(fips);
+        const population = sums.figures.population[row] ?? NaN;
+        return {
+          fips,
+          name: county?.name ?? fips,
+          region: county?.region ?? null,
+          coastal: county?.coastal ?? null,
+          tracts: sums.tracts[row] ?? 0,
+          population: Number.isNaN(population) ? null : population,
+        };
+      })
+      .sort((a, b) => a.name.localeCompare(b.name, "en") || (a.fips < b.fips ? -1 : 1));
+  });
+
+  implement(app, calls.getTracts, async ({ db, params: { dataSetId, county } }) => {
+    const { label, counties } = await tractSetFor(db, dataSetId);
+    if (!counties.has(county)) fail(404, "tracts.countyUnknown", { values: { county, label } });
+    return db
+      .select({ fips: censusTracts.fips, name: censusTracts.name, population: censusTracts.population })
+      .from(censusTracts)
+      .where(and(eq(censusTracts.dataSetId, dataSetId), eq(censusTracts.county, county)))
+      .orderBy(asc(censusTracts.fips));
+  });
+
+  implement(app, calls.getClassBreaks, async ({ db, params }) => {
+    const { dataSetId, statistic } = params;
+    const key = STATISTICS.find((each) => each === statistic) ?? refuseStatistic(statistic);
+    const { set } = await tractSetFor(db, dataSetId);
+    return {
+      statistic,
+      tractBreaks: quantileBreaks(set.figures[key]),
+      countyBreaks: quantileBreaks(countySums(set).figures[key]),
+      missing: set.figures[key].reduce((missing, figure) => missing + (Number.isNaN(figure) ? 1 : 0), 0),
+    };
+  });
+}
+
+function dataSetOf(row: typeof tractDataSets.$inferSelect): DataSet {
+  const [west, south, east, north] = row.extent ?? [0, 0, 0, 0];
+  return {
+    dataSetId: row.id,
+    label: row.label,
+    tractYear: row.tractYear,
+    povertyMeaning: row.povertyMeaning,
+    sample: row.sample,
+    tracts: row.tractCount,
+    population: row.population,
+    extent: [west, south, east, north],
+    hash: row.hash,
+    source: row.source,
+  };
+}
+
+function refuseStatistic(found: string): never {
+  const key = "tracts.statisticUnknown";
+  const values = { found, expected: STATISTICS.join(", ") };
+  refuse([{ path: "params.statistic", key, values, message: textOf("en", key, values) }]);
+}

@@ -1,0 +1,145 @@
+import { and, eq, notExists, sql } from "drizzle-orm";
+import { STATISTICS } from "../../engine/statistics.ts";
+import { SYSTEM_ACTOR, audit } from "../audits/audit.ts";
+import type { AuditActor } from "../audits/audit.ts";
+import { inTransaction } from "../storage/database.ts";
+import type { Database, Transaction } from "../storage/database.ts";
+import { estimations, tractDataSets } from "../storage/schema/index.ts";
+import { extentOf, hashOf, packRows } from "./data-set-content.ts";
+import type { Box, DataSetContent, PackedRow } from "./data-set-content.ts";
+import { storeCounties } from "./store-counties.ts";
+
+/** What became of a data set. */
+export interface StoredDataSet {
+  /** `unchanged`: the same content was there already and nothing was written. */
+  readonly outcome: "stored" | "unchanged";
+  readonly dataSetId: number;
+  readonly label: string;
+  readonly hash: string;
+  /** Older sets of the same year and label that no estimation names, removed by this one. */
+  readonly removed: readonly number[];
+  /** Older sets of the same year and label that stay because estimations count with them. */
+  readonly kept: readonly number[];
+}
+
+/** Hears how many of all tracts are written. */
+export type StoreProgress = (done: number, all: number) => void;
+
+const CHUNK = 2000;
+/** Key of the advisory lock under which one import at a time writes; any fixed number serves. */
+const IMPORT_LOCK = 7_305_119;
+
+/**
+ * Writes a data set in one transaction, with its counties and its audit row. A set of the same content is left alone;
+ * one of the same year and label but other content is superseded: the new set stands beside it, and the old one goes
+ * only if no estimation names it, because an estimation keeps the data it was counted with.
+ */
+export async function storeDataSet(
+  db: Database,
+  content: DataSetContent,
+  { actor = SYSTEM_ACTOR, progress }: { readonly actor?: AuditActor; readonly progress?: StoreProgress } = {},
+): Promise<StoredDataSet> {
+  const rows = packRows(content.rows);
+  const hash = hashOf(content, rows);
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+    const [same] = await tx.select().from(tractDataSets).where(eq(tractDataSets.hash, hash));
+    if (same !== undefined)
+      return { outcome: "unchanged", dataSetId: same.id, label: same.label, hash, removed: [], kept: [] };
+    const older = await tx
+      .select({ id: tractDataSets.id })
+      .from(tractDataSets)
+      .where(and(eq(tractDataSets.tractYear, content.tractYear), eq(tractDataSets.label, content.label)))
+      .for("update");
+    const removed = await removeUnused(
+      tx,
+      older.map((row) => row.id),
+    );
+    const counties = new Set(content.rows.map((row) => row.fips.slice(0, 5)));
+    await storeCounties(tx, counties, content.countyNames);
+    const dataSetId = await insertDataSet(tx, {
+      content,
+      hash,
+      counties: counties.size,
+      extent: extentOf(rows),
+      actor,
+    });
+    for (let i = 0; i < rows.length; i += CHUNK) {
+      await insertTracts(tx, dataSetId, rows.slice(i, i + CHUNK));
+      progress?.(Math.min(i + CHUNK, rows.length), rows.length);
+    }
+    const after = { tractYear: content.tractYear, tracts: rows.length, hash, removed };
+    await audit(tx, {
+      caller: actor,
+      module: "Tract",
+      action: "import",
+      subjectId: dataSetId,
+      subject: content.label,
+      after,
+    });
+    const kept = older.map((row) => row.id).filter((id) => !removed.includes(id));
+    return { outcome: "stored", dataSetId, label: content.label, hash, removed, kept };
+  });
+}
+
+async function removeUnused(tx: Transaction, ids: readonly number[]): Promise<number[]> {
+  const removed: number[] = [];
+  for (const id of ids) {
+    const users = tx
+      .select({ one: sql`1` })
+      .from(estimations)
+      .where(eq(estimations.dataSetId, id));
+    const gone = await tx
+      .delete(tractDataSets)
+      .where(and(eq(tractDataSets.id, id), notExists(users)))
+      .returning({ id: tractDataSets.id });
+    removed.push(...gone.map((row) => row.id));
+  }
+  return removed;
+}
+
+async function insertDataSet(
+  tx: Transaction,
+  facts: { content: DataSetContent; hash: string; counties: number; extent: Box | null; actor: AuditActor },
+): Promise<number> {
+  const { content, hash, counties, extent, actor } = facts;
+  const [row] = await tx
+    .insert(tractDataSets)
+    .values({
+      name: content.label,
+      label: content.label,
+      tractYear: content.tractYear,
+      povertyMeaning: content.povertyMeaning,
+      source: content.source,
+      hash,
+      sample: content.sample,
+      population: content.rows.reduce((sum, row) => sum + (row.figures.population ?? 0), 0),
+      tractCount: content.rows.length,
+      countyCount: counties,
+      withoutShape: content.withoutShape,
+      withoutStatistics: content.withoutStatistics,
+      extent,
+      createdBy: actor.userName,
+    })
+    .returning({ id: tractDataSets.id });
+  if (row === undefined) throw new Error("The new data set has no id");
+  return row.id;
+}
+
+/** One statement a chunk: arrays unnest in PostgreSQL far quicker than thousands of placeholders parse. */
+async function insertTracts(tx: Transaction, dataSetId: number, rows: readonly PackedRow[]): Promise<void> {
+  const texts = (values: readonly (string | null)[]) => sql`${sql.param(values)}::text[]`;
+  const figures = STATISTICS.map((key) => sql`${sql.param(rows.map(({ row }) => row.figures[key]))}::float8[]`);
+  const columns = sql.raw(STATISTICS.join(", "));
+  await tx.execute(sql`
+    insert into census_tract (data_set_id, fips, county, name, margins, geometry, box, ${columns})
+    select ${dataSetId}, fips, left(fips, 5), name, margins::jsonb, geometry, box::box, ${columns}
+    from unnest(
+      ${texts(rows.map(({ row }) => row.fips))},
+      ${texts(rows.map(({ row }) => row.name))},
+      ${texts(rows.map(({ row }) => (row.margins === null ? null : JSON.stringify(row.margins))))},
+      ${sql.param(rows.map(({ geometry }) => geometry))}::bytea[],
+      ${texts(rows.map(({ box }) => (box === null ? null : `((${box[0]},${box[1]}),(${box[2]},${box[3]}))`)))},
+      ${sql.join(figures, sql`, `)}
+    ) as tract (fips, name, margins, geometry, box, ${columns})`);
+}
