@@ -1,13 +1,12 @@
-import { readFileSync } from "node:fs";
-import i18next from "i18next";
+import { readFileSync, readdirSync } from "node:fs";
 import type { FastifyRequest } from "fastify";
+import i18next from "i18next";
 
 /** The interface languages; the first is what is used when none of the asked ones is there. */
 export const LANGUAGES = ["en", "es", "pt", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The folders of locales/ that the server's own answers speak from; the first word of a key. */
-const AREAS = ["errors", "domain"] as const;
+const ROOT = new URL("../../", import.meta.url);
 
 const texts = i18next.createInstance();
 void texts.init({
@@ -15,12 +14,7 @@ void texts.init({
   fallbackLng: LANGUAGES[0],
   initAsync: false,
   interpolation: { escapeValue: false },
-  resources: Object.fromEntries(
-    LANGUAGES.map((language) => [
-      language,
-      { translation: Object.fromEntries(AREAS.map((area) => [area, readTexts(area, language)])) },
-    ]),
-  ),
+  resources: Object.fromEntries(LANGUAGES.map((language) => [language, { translation: readAreas(language) }])),
 });
 
 /** The text of a key (`errors.…`, `domain.…`) in a language; the key itself where no text is. */
@@ -54,6 +48,40 @@ export function languageOf(request: Pick<FastifyRequest, "headers">): Language {
   return LANGUAGES[0];
 }
 
-function readTexts(area: (typeof AREAS)[number], language: Language): unknown {
-  return JSON.parse(readFileSync(new URL(`../../locales/${area}/${language}.json`, import.meta.url), "utf8"));
+/** All texts of one language as the browser fetches them: `{ shell, errors, domain, …, widgets: { name: … } }`. */
+export function allTexts(language: Language): Record<string, unknown> {
+  return { ...readAreas(language), widgets: readEach("widgets/", (name) => `widgets/${name}/i18n/${language}.json`) };
+}
+
+function readAreas(language: Language): Record<string, unknown> {
+  return readEach("locales/", (area) => `locales/${area}/${language}.json`);
+}
+
+function readEach(folder: string, pathOf: (name: string) => string): Record<string, unknown> {
+  const names = readFolder(folder);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const text = readIfThere(pathOf(name));
+      return text === null ? [] : [[name, JSON.parse(text) as unknown]];
+    }),
+  );
+}
+
+function readFolder(folder: string): string[] {
+  try {
+    return readdirSync(new URL(folder, ROOT)).sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(new URL(path, ROOT), "utf8");
+  } catch (error) {
+    // Not every folder is an area or has texts of its own.
+    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return null;
+    throw error;
+  }
 }

@@ -1,0 +1,122 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
+import type { ErrorAnswer, ErrorStatus, Fault } from "../../contract/errors.ts";
+import { postgresCode, postgresError } from "../storage/database.ts";
+import { HttpError } from "./errors.ts";
+import { languageOf, textOf } from "./texts.ts";
+import type { Language } from "./texts.ts";
+import { ValidationFailure } from "./validate.ts";
+
+/** Answers every error as `{ key, message, details }` in the request's language; the unexpected ones say nothing of our inside. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asHttpError(error, request);
+    if (refusal.status >= 500) request.log.error({ err: error }, "call failed");
+    else request.log.info({ key: refusal.key, status: refusal.status }, "call refused");
+    return send(reply, refusal, request);
+  });
+}
+
+/** The refusal for an address that no call answers. */
+export function noSuchCall(request: FastifyRequest): HttpError {
+  const path = request.url.split("?")[0] ?? "";
+  return new HttpError(404, "errors.notFound.call", { values: { method: request.method, path: path.slice(0, 200) } });
+}
+
+/** Sends a refusal as an error answer. */
+export function send(reply: FastifyReply, refusal: HttpError, request: FastifyRequest): FastifyReply {
+  const language = languageOf(request);
+  const answer: ErrorAnswer = {
+    key: refusal.key,
+    message: messageOf(refusal, language),
+    details: {
+      ...refusal.details,
+      ...(refusal.details.faults === undefined
+        ? {}
+        : { faults: refusal.details.faults.map((fault) => inLanguage(fault, language)) }),
+      requestId: request.id,
+    },
+  };
+  return reply
+    .code(refusal.status)
+    .type("application/json; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("content-language", language)
+    .serializer(JSON.stringify)
+    .send(answer);
+}
+
+function messageOf({ key, details }: HttpError, language: Language): string {
+  const [first] = details.faults ?? [];
+  if (key === "errors.invalid" && first !== undefined)
+    return textOf(language, key, { path: first.path, fault: textOf(language, first.key, first.values) });
+  return textOf(language, key, details.values);
+}
+
+function inLanguage(fault: Fault, language: Language): Fault {
+  return { ...fault, message: textOf(language, fault.key, fault.values) };
+}
+
+/** SQLSTATE classes and codes, and what they mean to a caller. */
+const UNIQUE = "23505";
+const REFERENCE = "23503";
+const VALUE_CLASS = "22";
+const UNREACHABLE_CLASSES = ["08", "57", "53"];
+
+function asHttpError(error: FastifyError, request: FastifyRequest): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof ValidationFailure) return new HttpError(400, "errors.invalid", { faults: [...error.faults] });
+  if (isResponseSerializationError(error) || hasZodFastifySchemaValidationErrors(error)) return unexpected(error);
+  return fromPostgres(error) ?? fromFastify(error, request) ?? unexpected(error);
+}
+
+const unexpected = (error: Error): HttpError => new HttpError(500, "errors.unexpected", {}, { cause: error });
+
+function fromPostgres(error: Error): HttpError | null {
+  const code = postgresCode(error);
+  if (code === null) return isConnectionLoss(error) ? new HttpError(503, "errors.unavailable") : null;
+  if (code === UNIQUE) return new HttpError(409, "errors.conflict.duplicate", { values: { fields: fieldsOf(error) } });
+  if (code === REFERENCE) return new HttpError(409, "errors.conflict.reference");
+  if (code.startsWith(VALUE_CLASS)) return new HttpError(400, "errors.outOfRange");
+  return UNREACHABLE_CLASSES.includes(code.slice(0, 2)) ? new HttpError(503, "errors.unavailable") : null;
+}
+
+/** PostgreSQL names the columns of a unique index in its detail: `Key (lower(name))=(irma) already exists.` */
+function fieldsOf(error: Error): string {
+  const [, fields = ""] = /^Key \((.*?)\)=/.exec(postgresError(error)?.detail ?? "") ?? [];
+  return fields.replaceAll(/lower\(|::text|\)/g, "");
+}
+
+const CONNECTION_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"]);
+
+function isConnectionLoss(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if (CONNECTION_CODES.has((e as NodeJS.ErrnoException).code ?? "")) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(e.message)) return true;
+  }
+  return false;
+}
+
+function fromFastify(error: FastifyError, request: FastifyRequest): HttpError | null {
+  switch (error.code) {
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return new HttpError(413, "errors.tooLarge", { values: { limit: inMegabytes(request.routeOptions.bodyLimit) } });
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return new HttpError(400, "errors.mediaType", { values: { found: request.headers["content-type"] ?? "-" } });
+    case "FST_ERR_CTP_INVALID_JSON_BODY":
+    case "FST_ERR_CTP_EMPTY_JSON_BODY":
+      return new HttpError(400, "errors.malformed.json", { values: { reason: error.message } });
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 429) return new HttpError(429, "errors.tooMany", { values: { seconds: 60 } });
+  if (status >= 400 && status < 500)
+    return new HttpError(asStatus(status), "errors.malformed.request", { values: { reason: error.message } });
+  return null;
+}
+
+const asStatus = (status: number): ErrorStatus => (status === 404 || status === 413 ? status : 400);
+
+function inMegabytes(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  return megabytes >= 1 ? `${Math.round(megabytes)} MB` : `${Math.round(bytes / 1024)} kB`;
+}

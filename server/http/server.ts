@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import fastify from "fastify";
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { serializerCompiler } from "fastify-type-provider-zod";
+import { registerRoutes } from "../routes.ts";
+import type { Database } from "../storage/database.ts";
+import { answerErrors } from "./answer-errors.ts";
+import { addDocuments } from "./documents.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
+import { serveApp } from "./static.ts";
+import { addTexts } from "./texts-route.ts";
+import { validateByZod } from "./validate.ts";
+
+export interface ServerSettings {
+  readonly db: Database;
+  /** Folder of the built browser side. */
+  readonly dist: string;
+  /** Where log lines go; none without it. */
+  readonly logger?: FastifyServerOptions["logger"];
+  /** Believe X-Forwarded-* of a proxy in front. */
+  readonly trustProxy?: boolean | string;
+}
+
+/** How long a slow client may take to send a request. */
+const REQUEST_TIMEOUT = 120_000;
+
+/** The whole HTTP server over an open database, not yet listening. */
+export async function buildServer({
+  db,
+  dist,
+  logger = false,
+  trustProxy = false,
+}: ServerSettings): Promise<FastifyInstance> {
+  const app = fastify({
+    logger,
+    trustProxy,
+    genReqId: () => randomUUID(),
+    requestTimeout: REQUEST_TIMEOUT,
+    // On close, idle kept-alive connections end at once and the busy ones after their answer.
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 300 },
+    disableRequestLogging: true,
+  });
+  app.decorate("db", db);
+  app.decorateRequest("caller", null);
+  app.setValidatorCompiler(validateByZod);
+  app.setSerializerCompiler(serializerCompiler);
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.header("x-request-id", request.id);
+  });
+  logAnswers(app);
+  answerErrors(app);
+  await addSecurityHeaders(app);
+  await app.register(cookie);
+  await app.register(rateLimit, { global: false });
+  await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"], threshold: 1024 });
+  await app.register(multipart);
+  await addDocuments(app);
+  await app.register(async (calls) => registerRoutes(calls));
+  addTexts(app);
+  await serveApp(app, dist);
+  return app;
+}
+
+/** One line for each answer: method, path without its query, status, time; files of the app left out. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const [path = ""] = request.url.split("?");
+    if (!path.startsWith("/api/") && !path.startsWith("/arcgis/")) return;
+    request.log.info(
+      {
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        user: request.caller?.userName,
+      },
+      "answered",
+    );
+  });
+}

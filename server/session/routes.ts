@@ -1,0 +1,79 @@
+import type { FastifyInstance } from "fastify";
+import { authenticate, changePassword, getSession, logout } from "../../contract/calls/session.ts";
+import type { Session } from "../../contract/calls/session.ts";
+import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
+import { fail } from "../http/errors.ts";
+import { implement } from "../http/implement.ts";
+import type { Database } from "../storage/database.ts";
+import { callerOfUser } from "./caller.ts";
+import type { RequestCaller } from "./caller.ts";
+import { changeOwnPassword, signIn, signOut } from "./sign-in.ts";
+import { clearSessionCookie, setSessionCookie } from "./token.ts";
+
+/** Calls per minute and address that may try a password. */
+export const PASSWORD_CALLS_PER_MINUTE = 30;
+
+const SMALL_BODY = 16 * 1024;
+
+export function registerSession(app: FastifyInstance): void {
+  const guarded = { bodyLimit: SMALL_BODY, callsPerMinute: PASSWORD_CALLS_PER_MINUTE };
+
+  implement(
+    app,
+    authenticate,
+    async ({ body, db, request, reply }) => {
+      const { userId, token } = await signIn(db, { ...body, request });
+      setSessionCookie(request, reply, token);
+      return sessionOfUser(db, userId);
+    },
+    guarded,
+  );
+
+  implement(app, getSession, async ({ caller, request, reply }) => {
+    if (caller.sessionEnded) clearSessionCookie(request, reply);
+    return sessionOf(caller);
+  });
+
+  implement(app, logout, async ({ db, request, reply }) => {
+    await signOut(db, request);
+    clearSessionCookie(request, reply);
+    return {};
+  });
+
+  implement(
+    app,
+    changePassword,
+    async ({ body, caller, db, request, reply }) => {
+      const userId = caller.userId ?? fail(401, "errors.session.required");
+      const { token } = await changeOwnPassword(db, { userId, ...body, request });
+      setSessionCookie(request, reply, token);
+      return sessionOfUser(db, userId);
+    },
+    guarded,
+  );
+}
+
+async function sessionOfUser(db: Database, userId: number): Promise<Session> {
+  const user = (await callerOfUser(db, userId)) ?? fail(401, "errors.login.inactive");
+  return sessionOf(user);
+}
+
+type Known = Pick<RequestCaller, "userId" | "userName" | "displayName" | "roles" | "mustChangePassword" | "privileges">;
+
+function sessionOf(caller: Known): Session {
+  return {
+    user:
+      caller.userId === null
+        ? null
+        : {
+            userId: caller.userId,
+            userName: caller.userName,
+            displayName: caller.displayName,
+            roleNameOfLoginUser: [...caller.roles],
+            mustChangePassword: caller.mustChangePassword,
+          },
+    privileges: PRIVILEGE_CODES.flatMap((privilegeCode, index) =>
+      caller.privileges.has(privilegeCode) ? [{ privilegeCode, index }] : [],
+    ),
+  };
+}

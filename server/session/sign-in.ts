@@ -1,0 +1,97 @@
+import { eq, sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { audit } from "../audits/audit.ts";
+import { fail } from "../http/errors.ts";
+import type { Database } from "../storage/database.ts";
+import { inTransaction } from "../storage/database.ts";
+import { users } from "../storage/schema/index.ts";
+import { attempt, succeed } from "./attempts.ts";
+import { hashPassword, passwordFits } from "./password.ts";
+import { endOtherSessions, endSession, openSession, sweepSessions } from "./sessions.ts";
+import { tokenOf } from "./token.ts";
+
+/** Who signed in, and the token for the cookie. */
+export interface SignedIn {
+  readonly userId: number;
+  readonly token: string;
+}
+
+/**
+ * Signs in by name (case does not matter) and password. 401 with the catalogue's text for an unknown or inactive user or
+ * a wrong password, 429 after too many failures. A session the browser had before is ended.
+ */
+export async function signIn(
+  db: Database,
+  { userName, password, request }: { userName: string; password: string; request: FastifyRequest },
+): Promise<SignedIn> {
+  const attemptId = await attempt(db, userName, request.ip);
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.userName})`, userName.toLowerCase()));
+  const fits = await passwordFits(user?.passwordHash ?? null, password);
+  if (user === undefined) fail(401, "errors.login.unknown");
+  if (!user.active) fail(401, "errors.login.inactive");
+  if (!fits) fail(401, "errors.login.password");
+  await succeed(db, attemptId);
+  const before = tokenOf(request);
+  return inTransaction(db, async (tx) => {
+    if (before !== null) await endSession(tx, before);
+    await sweepSessions(tx);
+    const token = await openSession(tx, user.userId, request);
+    await audit(tx, {
+      caller: { userId: user.userId, userName: user.userName, address: request.ip, requestId: request.id },
+      module: "Session",
+      action: "signIn",
+      subjectId: user.userId,
+      subject: user.userName,
+    });
+    return { userId: user.userId, token };
+  });
+}
+
+/** Signs out: the session is gone from the server, not only from the browser. */
+export async function signOut(db: Database, request: FastifyRequest): Promise<void> {
+  const token = tokenOf(request);
+  if (token !== null) await endSession(db, token);
+}
+
+/** Changes one's own password and opens a new session in place of all the user had. */
+export async function changeOwnPassword(
+  db: Database,
+  { userId, current, next, request }: { userId: number; current: string; next: string; request: FastifyRequest },
+): Promise<SignedIn> {
+  const [user] = await db.select().from(users).where(eq(users.userId, userId));
+  if (user === undefined) fail(401, "errors.session.expired");
+  if (user.passwordHash === null) fail(422, "errors.password.none");
+  const attemptId = await attempt(db, user.userName, request.ip);
+  if (!(await passwordFits(user.passwordHash, current))) fail(422, "errors.password.current");
+  await succeed(db, attemptId);
+  if (next === current) fail(422, "errors.password.same");
+  if (next.toLowerCase().includes(user.userName.toLowerCase())) fail(422, "errors.password.holdsName");
+  const passwordHash = await hashPassword(next);
+  return inTransaction(db, async (tx) => {
+    const now = new Date();
+    await tx
+      .update(users)
+      .set({
+        passwordHash,
+        mustChangePassword: false,
+        passwordChangedAt: now,
+        editedBy: user.userName,
+        editedAt: now,
+        version: sql`${users.version} + 1`,
+      })
+      .where(eq(users.userId, userId));
+    const token = await openSession(tx, userId, request);
+    await endOtherSessions(tx, userId, token);
+    await audit(tx, {
+      caller: { userId, userName: user.userName, address: request.ip, requestId: request.id },
+      module: "Session",
+      action: "changePassword",
+      subjectId: userId,
+      subject: user.userName,
+    });
+    return { userId, token };
+  });
+}

@@ -1,0 +1,245 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { StartupError } from "../startup-error.ts";
+import { accountFor, commandAs, handOver } from "./account.ts";
+import type { Account } from "./account.ts";
+import { findBinaries } from "./binaries.ts";
+import type { Binaries } from "./binaries.ts";
+import { runningPostgres, stopPostgres } from "./orphan.ts";
+
+/** Where things lie in a data folder. */
+export const folders = (dataDir: string) => ({
+  cluster: join(dataDir, "db"),
+  password: join(dataDir, "db-password"),
+  logs: join(dataDir, "logs"),
+});
+
+export const EMBEDDED = { user: "provision", database: "provision", host: "127.0.0.1" } as const;
+
+export interface Cluster {
+  readonly connection: pg.PoolConfig;
+  /** Ends PostgreSQL: fast, everything committed is on disk. */
+  stop(): Promise<void>;
+  /** Resolves when PostgreSQL ends by itself, which it should not. */
+  readonly ended: Promise<void>;
+}
+
+/** How to reach the PostgreSQL that another process runs on this folder; null if none runs. */
+export function connectionOfRunning(dataDir: string): pg.PoolConfig | null {
+  const { cluster, password } = folders(dataDir);
+  const running = runningPostgres(cluster);
+  return running === null ? null : connectionTo(running.port, readFileSync(password, "utf8").trim());
+}
+
+/**
+ * Makes the cluster where there is none yet and starts PostgreSQL on it, on a free loopback port. The caller owns the
+ * folder. `settings` are PostgreSQL's own, e.g. `{ fsync: "off" }` for tests.
+ */
+export async function startCluster(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<Cluster> {
+  const { cluster, password, logs } = folders(dataDir);
+  const binaries = findBinaries();
+  const account = accountFor({ dataDir, cluster, programs: binaries.root });
+  mkdirSync(logs, { recursive: true });
+  if (!existsSync(cluster)) await createCluster({ dataDir, binaries, account });
+  const secret = readFileSync(password, "utf8").trim();
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const started = await launch({
+      cluster,
+      port,
+      secret,
+      binaries,
+      account,
+      log: join(logs, "postgres.log"),
+      settings,
+    });
+    if (started !== null) return started;
+    // Somebody else took the port between our look and PostgreSQL's; anything else does not mend itself.
+    if (attempt === 3)
+      throw new StartupError(`The embedded PostgreSQL did not start; the reason is in ${join(logs, "postgres.log")}.`);
+  }
+}
+
+/** initdb works in a folder beside and the finished one is renamed, so a kill in the middle leaves no half cluster. */
+async function createCluster({
+  dataDir,
+  binaries,
+  account,
+}: {
+  dataDir: string;
+  binaries: Binaries;
+  account: Account | null;
+}) {
+  const { cluster, password } = folders(dataDir);
+  const unfinished = `${cluster}.new`;
+  const secretFile = join(dataDir, ".db-password.new");
+  rmSync(unfinished, { recursive: true, force: true });
+  rmSync(secretFile, { force: true });
+  const secret = randomBytes(24).toString("base64url");
+  writeFileSync(password, `${secret}\n`, { mode: 0o600 });
+  chmodSync(password, 0o600);
+  writeFileSync(secretFile, `${secret}\n`, { mode: 0o600 });
+  mkdirSync(unfinished, { mode: 0o700 });
+  handOver(secretFile, account);
+  handOver(unfinished, account);
+  try {
+    // The builtin provider sorts and lower-cases alike on every machine, whatever locales it has.
+    await run(account, binaries.initdb, [
+      `--pgdata=${unfinished}`,
+      `--username=${EMBEDDED.user}`,
+      `--pwfile=${secretFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+    ]);
+  } finally {
+    rmSync(secretFile, { force: true });
+  }
+  renameSync(unfinished, cluster);
+}
+
+function run(account: Account | null, program: string, args: readonly string[]): Promise<void> {
+  const command = commandAs(account, program, args);
+  return new Promise((resolve, reject) => {
+    const child = spawn(command.program, command.args, {
+      ...command.options,
+      env: quietEnv(),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new StartupError(`The embedded database could not be made: ${lastLine(output)}`));
+    });
+  });
+}
+
+interface Launch {
+  readonly cluster: string;
+  readonly port: number;
+  readonly secret: string;
+  readonly binaries: Binaries;
+  readonly account: Account | null;
+  readonly log: string;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+async function launch({ cluster, port, secret, binaries, account, log, settings }: Launch): Promise<Cluster | null> {
+  const all = {
+    listen_addresses: EMBEDDED.host,
+    unix_socket_directories: "",
+    max_connections: "60",
+    // Containers have little /dev/shm; files under the data folder always work.
+    dynamic_shared_memory_type: "mmap",
+    jit: "off",
+    log_min_messages: "warning",
+    ...settings,
+  };
+  const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const command = commandAs(account, binaries.postgres, ["-D", cluster, "-p", String(port), ...options]);
+  const out = openSync(log, "a", 0o600);
+  // Its own session: Ctrl-C in the terminal reaches us alone, and we stop PostgreSQL after the last request.
+  const child = spawn(command.program, command.args, {
+    ...command.options,
+    env: quietEnv(),
+    detached: true,
+    stdio: ["ignore", out, out],
+  });
+  closeSync(out);
+  let over = false;
+  const ended = new Promise<void>((resolve) => {
+    for (const event of ["exit", "error"] as const)
+      child.once(event, () => {
+        over = true;
+        resolve();
+      });
+  });
+  const connection = connectionTo(port, secret);
+  while (!over) {
+    if (await answers(connection)) {
+      // The node process may end while PostgreSQL runs on only if it is killed.
+      const pid = child.pid ?? -1;
+      return {
+        connection,
+        ended,
+        stop: async () => {
+          if (!over) await stopPostgres(pid);
+        },
+      };
+    }
+    await wait(25);
+  }
+  return null;
+}
+
+async function answers(connection: pg.PoolConfig): Promise<boolean> {
+  const client = new pg.Client({ ...connection, database: "postgres", connectionTimeoutMillis: 5_000 });
+  // A connection that breaks while PostgreSQL starts is the answer "not yet".
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await ensureDatabase(client);
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code !== STARTING_UP) throw error;
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
+/** SQLSTATE cannot_connect_now: starting up, or recovering after a kill. */
+const STARTING_UP = "57P03";
+
+async function ensureDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [EMBEDDED.database]);
+  if (rowCount === 0) await client.query(`create database ${EMBEDDED.database}`);
+}
+
+function connectionTo(port: number, password: string): pg.PoolConfig {
+  return { host: EMBEDDED.host, port, user: EMBEDDED.user, database: EMBEDDED.database, password };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, EMBEDDED.host, () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === "string") reject(new Error("No free port"));
+        else resolve(address.port);
+      });
+    });
+  });
+}
+
+/** PostgreSQL's own variables of the caller (PGDATA, PGPORT …) must not steer the embedded one. */
+function quietEnv(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("PG"));
+  return { ...Object.fromEntries(kept), LC_ALL: "C", LC_MESSAGES: "C" };
+}
+
+function lastLine(output: string): string {
+  return output.trim().split("\n").at(-1) ?? "no output";
+}

@@ -1,0 +1,7 @@
+/** A start that cannot go on, for a reason the operator can mend: `message` is the one line to print. */
+export class StartupError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "StartupError";
+  }
+}

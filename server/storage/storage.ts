@@ -1,0 +1,144 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { migrateDatabase } from "./migrate.ts";
+import { openPool } from "./database.ts";
+import type { Database } from "./database.ts";
+import { connectionOfRunning, folders, startCluster } from "./embedded/cluster.ts";
+import { liveOwner, ownFolder } from "./embedded/owner-lock.ts";
+import { stopOrphan } from "./embedded/orphan.ts";
+import { StartupError } from "./startup-error.ts";
+
+export interface StorageSettings {
+  /** Folder of the embedded database, the logs and everything else that is kept. */
+  readonly dataDir: string;
+  /** An outside PostgreSQL instead of the embedded one. */
+  readonly databaseUrl?: string | undefined;
+  /** Hears what is being done, in a few words. */
+  readonly progress?: (message: string) => void;
+  /** Hears of broken idle connections. */
+  readonly onError?: (error: Error) => void;
+}
+
+export interface Storage {
+  readonly db: Database;
+  readonly embedded: boolean;
+  /** Resolves if the embedded PostgreSQL ends by itself. */
+  readonly ended: Promise<void>;
+  /** Closes the pool and stops the embedded PostgreSQL. */
+  close(): Promise<void>;
+}
+
+const MINIMUM_VERSION = 140_000;
+
+/** Opens the storage as its owner: the embedded PostgreSQL is started, the tables are migrated. StartupError if that cannot be. */
+export async function openStorage(settings: StorageSettings): Promise<Storage> {
+  const dataDir = openFolder(settings.dataDir);
+  const { databaseUrl, progress = silent, onError = silent } = settings;
+  return databaseUrl === undefined
+    ? openEmbedded({ dataDir, progress, onError })
+    : openOutside({ databaseUrl, progress, onError });
+}
+
+/**
+ * Opens the storage for a command beside the server: the database of a running instance is joined, that of a stopped
+ * one is started for as long as the command takes.
+ */
+export async function joinStorage(settings: StorageSettings): Promise<Storage> {
+  const { databaseUrl, onError = silent } = settings;
+  const dataDir = resolve(settings.dataDir);
+  if (databaseUrl !== undefined || liveOwner(dataDir) === null) return openStorage(settings);
+  const connection = connectionOfRunning(dataDir);
+  if (connection === null)
+    throw new StartupError(`The instance on ${dataDir} is just starting or stopping; try again in a moment.`);
+  const db = openPool(connection, onError);
+  await migrateDatabase(db);
+  return { db, embedded: true, ended: never(), close: () => db.$client.end() };
+}
+
+interface Opening {
+  readonly progress: (message: string) => void;
+  readonly onError: (error: Error) => void;
+}
+
+async function openEmbedded({ dataDir, progress, onError }: Opening & { dataDir: string }): Promise<Storage> {
+  const release = ownFolder(dataDir);
+  try {
+    if (await stopOrphan(folders(dataDir).cluster))
+      progress("Stopped a PostgreSQL that an earlier, killed run had left behind");
+    progress("Starting PostgreSQL");
+    const cluster = await startCluster(dataDir);
+    const db = openPool(cluster.connection, onError);
+    const close = async () => {
+      await db.$client.end();
+      await cluster.stop();
+      release();
+    };
+    try {
+      progress("Bringing the tables up to date");
+      await migrateDatabase(db);
+    } catch (error) {
+      await close();
+      throw error;
+    }
+    return { db, embedded: true, ended: cluster.ended, close };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function openOutside({ databaseUrl, progress, onError }: Opening & { databaseUrl: string }): Promise<Storage> {
+  const db = openPool({ connectionString: databaseUrl }, onError);
+  try {
+    await demandReachable(db, databaseUrl);
+    progress("Bringing the tables up to date");
+    await migrateDatabase(db);
+  } catch (error) {
+    await db.$client.end();
+    throw error;
+  }
+  return { db, embedded: false, ended: never(), close: () => db.$client.end() };
+}
+
+async function demandReachable(db: Database, databaseUrl: string): Promise<void> {
+  let version: number;
+  try {
+    const { rows } = await db.$client.query<{ server_version_num: string }>("show server_version_num");
+    version = Number(rows[0]?.server_version_num);
+  } catch (cause) {
+    const reason = reasonOf(cause);
+    throw new StartupError(`The database at ${withoutPassword(databaseUrl)} cannot be reached: ${reason}`, { cause });
+  }
+  if (version < MINIMUM_VERSION)
+    throw new StartupError(
+      `The database at ${withoutPassword(databaseUrl)} is too old; PostgreSQL 14 or newer is needed.`,
+    );
+}
+
+/** A refused connection comes as an AggregateError without a message: one error for each address tried. */
+function reasonOf(cause: unknown): string {
+  const errors: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
+  return errors.map((error) => (error instanceof Error ? error.message : String(error))).join("; ");
+}
+
+function withoutPassword(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  return `${url.host}${url.pathname}`;
+}
+
+function openFolder(dataDir: string): string {
+  const path = resolve(dataDir);
+  try {
+    mkdirSync(path, { recursive: true });
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new StartupError(
+      `The data folder ${path} cannot be written (${(cause as NodeJS.ErrnoException).code ?? "unknown"}); give this user the right or set DATA_DIR to another folder.`,
+      { cause },
+    );
+  }
+  return path;
+}
+
+const silent = (): void => undefined;
+const never = (): Promise<void> => new Promise(() => undefined);

@@ -1,0 +1,142 @@
+import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
+import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf } from "../../contract/call.ts";
+import type { Call } from "../../contract/call.ts";
+import { authenticate } from "../../contract/calls/session.ts";
+import type { ErrorAnswer } from "../../contract/errors.ts";
+import { buildServer } from "../../server/http/server.ts";
+import { hashPassword } from "../../server/session/password.ts";
+import type { Database } from "../../server/storage/database.ts";
+import { roles, userRoles, users } from "../../server/storage/schema/index.ts";
+import { eq } from "drizzle-orm";
+import { ADMIN_PASSWORD, freshDatabase } from "./cluster.ts";
+
+export { ADMIN_PASSWORD };
+
+/** An answer of the server: what the call declares on 200, else an error answer. */
+export interface Answer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The answer; throws with the error's text if the call was refused. */
+  readonly ok: T;
+  /** The error answer; throws if the call was not refused. */
+  readonly error: ErrorAnswer;
+}
+
+export interface CallParts<C extends Call> {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly body?: z.input<C["body"]>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A browser's worth of client: keeps the cookie, sends the app-call header and its origin. */
+export interface TestClient {
+  call<C extends Call>(call: C, parts?: CallParts<C>): Promise<Answer<z.output<C["answer"]>>>;
+  /** Any request, with cookie, app-call header and origin unless `headers` say otherwise. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  signIn(userName: string, password: string): Promise<TestClient>;
+  readonly cookie: string;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly db: Database;
+  readonly app: FastifyInstance;
+  /** A new client without a session. */
+  anonymous(): TestClient;
+  /** A new client signed in as the seeded administrator. */
+  admin(): Promise<TestClient>;
+  /** A new client signed in as a new user of a seeded role ("Emergency Staff", "Viewer" …). */
+  as(role: string): Promise<TestClient>;
+  close(): Promise<void>;
+}
+
+/** A real server on a real, fresh PostgreSQL database. Close it in `after()`. */
+export async function startTestServer(): Promise<TestServer> {
+  const database = await freshDatabase();
+  const { db } = database;
+  const app = await buildServer({ db, dist: new URL("no-dist", import.meta.url).pathname });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  let people = 0;
+  return {
+    url,
+    db,
+    app,
+    anonymous: () => clientOf(url),
+    admin: () => clientOf(url).signIn("admin", ADMIN_PASSWORD),
+    as: async (role) => {
+      const userName = `${role.toLowerCase().replaceAll(" ", ".")}.${++people}`;
+      await addUser(db, { userName, role });
+      return clientOf(url).signIn(userName, ADMIN_PASSWORD);
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** Adds a user with the test password and a role. */
+export async function addUser(
+  db: Database,
+  { userName, role, active = true }: { userName: string; role: string; active?: boolean },
+): Promise<number> {
+  const passwordHash = await hashPassword(ADMIN_PASSWORD);
+  const [user] = await db.insert(users).values({ userName, passwordHash, active }).returning({ id: users.userId });
+  const [held] = await db.select({ id: roles.roleId }).from(roles).where(eq(roles.name, role));
+  if (user === undefined || held === undefined) throw new Error(`No role ${role}`);
+  await db.insert(userRoles).values({ userId: user.id, roleId: held.id });
+  return user.id;
+}
+
+/** A client for a server at an address. */
+export function clientOf(url: string): TestClient {
+  let cookie = "";
+  const client: TestClient = {
+    get cookie() {
+      return cookie;
+    },
+    async fetch(path, init = {}) {
+      const own: Record<string, string> = { [APP_CALL_HEADER]: APP_CALL_VALUE, origin: url };
+      if (cookie !== "") own.cookie = cookie;
+      const response = await fetch(url + path, {
+        redirect: "manual",
+        ...init,
+        headers: { ...own, ...(init.headers as Record<string, string> | undefined) },
+      });
+      for (const set of response.headers.getSetCookie()) cookie = set.split(";")[0] ?? "";
+      return response;
+    },
+    async call(call, { params = {}, body, headers = {} } = {}) {
+      const response = await client.fetch(addressOf(call, params), {
+        method: call.method,
+        ...(call.method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
+        headers: { ...(call.method === "POST" ? { "content-type": "application/json" } : {}), ...headers },
+      });
+      return answerOf(`${call.method} ${call.path}`, response, (await response.json()) as never);
+    },
+    async signIn(userName, password) {
+      const answer = await client.call(authenticate, { body: { userName, password } });
+      if (answer.status !== 200) throw new Error(`Sign-in failed: ${answer.error.message}`);
+      return client;
+    },
+  };
+  return client;
+}
+
+function answerOf<T>(name: string, { status, headers }: Response, content: T & ErrorAnswer): Answer<T> {
+  return {
+    status,
+    headers,
+    get ok(): T {
+      if (status === 200) return content;
+      throw new Error(
+        `${name} was refused: ${status} ${content.key} ${content.message} ${JSON.stringify(content.details)}`,
+      );
+    },
+    get error(): ErrorAnswer {
+      if (status === 200) throw new Error(`${name} was not refused: ${JSON.stringify(content)}`);
+      return content;
+    },
+  };
+}
