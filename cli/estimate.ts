@@ -1,0 +1,21 @@
+import { FileFault } from "../engine/tract-files/fault.ts";
+import { USAGE, UsageError, requestOf } from "./estimate/arguments.ts";
+import { readText } from "./estimate/read-text.ts";
+import { answerOf } from "./estimate/run.ts";
+
+/** Exit status for input that will not do; anything unforeseen ends as Node ends it, with its stack. */
+const BAD_INPUT = 2;
+
+// A reader that has seen enough (`| head`) closes the pipe; that is no fault of the estimate.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
+try {
+  const request = requestOf(process.argv.slice(2));
+  process.stdout.write(request.kind === "help" ? USAGE : answerOf(request, readText));
+} catch (error) {
+  if (!(error instanceof FileFault || error instanceof UsageError)) throw error;
+  process.stderr.write(`estimate: ${error.message.replaceAll(/\s+/g, " ")}\n`);
+  process.exitCode = BAD_INPUT;
+}

@@ -1,0 +1,78 @@
+import { parseArgs } from "node:util";
+
+/** How the answer may be written. */
+export const FORMATS = ["table", "json", "csv"] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** What the command line asks for. Paths as they were given. */
+export type Request =
+  | { readonly kind: "help" }
+  | {
+      readonly kind: "estimate";
+      readonly tracts: string;
+      readonly statistics: string;
+      readonly zones: string;
+      readonly settings: string | null;
+      readonly format: Format;
+    };
+
+/** A command line that asks for nothing we do; the message is one line. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+export const USAGE = `Estimates 21 days of food, water and ice needs for zones over census tracts.
+
+  npm run --silent estimate -- --tracts tracts.geojson --statistics svi.csv --zones zones.geojson
+      [--settings settings.json] [--format ${FORMATS.join("|")}]
+
+  --tracts      GeoJSON polygons with the tract's FIPS in GEOID, FIPS, GEOID10 or GEOID20
+  --statistics  CDC/ATSDR SVI table (CSV): FIPS, E_TOTPOP and the other E_ columns
+  --zones       GeoJSON polygons with a "zone" property, 1 to 4, and optionally "affected", a percentage
+  --settings    JSON: any of preset, selection, overlap, demandCurve, demand, truckRounding, truckBasis,
+                affected, parameters, assistance
+  --format      table (default), json or csv
+`;
+
+/** Reads the command line. Throws a {@link UsageError} that says what is missing or unknown. */
+export function requestOf(argv: readonly string[]): Request {
+  const { values, positionals } = parsed(argv);
+  if (values.help) return { kind: "help" };
+  if (positionals.length > 0)
+    throw new UsageError(`found "${positionals[0] ?? ""}", expected options only (see --help)`);
+  const format = FORMATS.find((name) => name === values.format);
+  if (!format) throw new UsageError(`--format: found "${values.format}", expected ${FORMATS.join(", ")}`);
+  return {
+    kind: "estimate",
+    tracts: required("tracts", values.tracts),
+    statistics: required("statistics", values.statistics),
+    zones: required("zones", values.zones),
+    settings: values.settings === undefined ? null : required("settings", values.settings),
+    format,
+  };
+}
+
+function parsed(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        tracts: { type: "string" },
+        statistics: { type: "string" },
+        zones: { type: "string" },
+        settings: { type: "string" },
+        format: { type: "string", default: "table" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(error.message.split(/\.\s|\n/)[0] ?? error.message);
+  }
+}
+
+function required(option: string, path: string | undefined): string {
+  if (path) return path;
+  throw new UsageError(`--${option}: found nothing, expected the path of a file (see --help)`);
+}

@@ -1,0 +1,123 @@
+import type { AffectedByZone } from "../../engine/estimate.ts";
+import { SETTING_CHOICES, checkAssistance, checkParameters } from "../../engine/needs/check.ts";
+import { ZONE_NUMBERS } from "../../engine/needs/inputs.ts";
+import type { Assistance, Parameter } from "../../engine/needs/inputs.ts";
+import type { Explicit } from "../../engine/needs/preset.ts";
+import { FileFault, shown } from "../../engine/tract-files/fault.ts";
+import { inputFaultText } from "./input-fault.ts";
+
+/** What a settings file says; all else comes from its preset. */
+export interface SettingsFile extends Explicit {
+  readonly affected: AffectedByZone;
+}
+
+const LISTS = ["demand", "affected", "parameters", "assistance"] as const;
+const CHOICES = Object.keys(SETTING_CHOICES);
+
+/** What a field of a row must be; whether the value fits the row is for the engine to say. */
+type FieldTypes<Row> = Readonly<Record<keyof Row & string, "string" | "number">>;
+const PARAMETER_FIELDS: FieldTypes<Parameter> = {
+  product: "string",
+  category: "string",
+  value: "number",
+  unit: "string",
+};
+const ASSISTANCE_FIELDS: FieldTypes<Assistance> = {
+  product: "string",
+  zone: "number",
+  category: "string",
+  value: "number",
+};
+
+/**
+ * Reads settings from parsed JSON. Throws a {@link FileFault} that names the
+ * field for an unknown setting, a choice there is not, a row that lacks a field
+ * or holds one that cannot be, and a row that comes twice.
+ */
+export function parseSettings(json: unknown, file: string): SettingsFile {
+  if (!isObject(json)) throw new FileFault({ file }, shown(json), "a JSON object of settings");
+  for (const key of Object.keys(json)) {
+    const known = [...CHOICES, ...LISTS];
+    if (!known.includes(key))
+      throw new FileFault({ file, field: key }, "an unknown setting", `one of ${known.join(", ")}`);
+  }
+  const parameters = rowsOf<Parameter>(json["parameters"], PARAMETER_FIELDS, { file, field: "parameters" });
+  const assistance = rowsOf<Assistance>(json["assistance"], ASSISTANCE_FIELDS, { file, field: "assistance" });
+  const [fault] = [...checkParameters(parameters), ...checkAssistance(assistance)];
+  if (fault) throw new FileFault({ file, field: fault.path }, ...inputFaultText(fault));
+
+  return {
+    preset: choiceOf(json["preset"], SETTING_CHOICES.preset, { file, field: "preset" }),
+    settings: {
+      selection: choiceOf(json["selection"], SETTING_CHOICES.selection, { file, field: "selection" }),
+      overlap: choiceOf(json["overlap"], SETTING_CHOICES.overlap, { file, field: "overlap" }),
+      demandCurve: choiceOf(json["demandCurve"], SETTING_CHOICES.demandCurve, { file, field: "demandCurve" }),
+      demand: demandOf(json["demand"], file),
+      truckRounding: choiceOf(json["truckRounding"], SETTING_CHOICES.truckRounding, { file, field: "truckRounding" }),
+      truckBasis: choiceOf(json["truckBasis"], SETTING_CHOICES.truckBasis, { file, field: "truckBasis" }),
+    },
+    parameters,
+    assistance,
+    affected: affectedOf(json["affected"], file),
+  };
+}
+
+interface Place {
+  readonly file: string;
+  readonly field: string;
+}
+
+function choiceOf<T extends string>(value: unknown, choices: readonly T[], place: Place): T | undefined {
+  if (value === undefined) return undefined;
+  const choice = choices.find((candidate) => candidate === value);
+  if (choice === undefined) throw new FileFault(place, shown(value), `one of ${choices.join(", ")}`);
+  return choice;
+}
+
+function demandOf(value: unknown, file: string): number[] | null | undefined {
+  if (value === undefined || value === null) return value;
+  const place = { file, field: "demand" };
+  if (!Array.isArray(value)) throw new FileFault(place, shown(value), "a list of seven percentages");
+  return value.map((percent: unknown, i) => {
+    if (typeof percent === "number") return percent;
+    throw new FileFault({ file, field: `demand[${i}]` }, shown(percent), "a percentage of 0 or more");
+  });
+}
+
+function affectedOf(value: unknown, file: string): AffectedByZone {
+  if (value === undefined) return {};
+  if (!isObject(value))
+    throw new FileFault({ file, field: "affected" }, shown(value), 'percentages by zone, as {"1": 80}');
+  for (const [zone, percent] of Object.entries(value)) {
+    const field = `affected.${zone}`;
+    if (!ZONE_NUMBERS.some((number) => String(number) === zone)) {
+      throw new FileFault({ file, field }, `zone ${shown(zone)}`, "a zone from 1 to 4");
+    }
+    if (typeof percent !== "number" || percent < 0 || percent > 100) {
+      throw new FileFault({ file, field }, shown(percent), "a percentage from 0 to 100");
+    }
+  }
+  return value as AffectedByZone;
+}
+
+/** Rows whose fields are of the types wanted; the engine's check then decides on their values. */
+function rowsOf<Row>(value: unknown, types: FieldTypes<Row>, place: Place): Row[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) throw new FileFault(place, shown(value), "a list of rows");
+  return value.map((row: unknown, i) => {
+    const field = `${place.field}[${i}]`;
+    if (!isObject(row))
+      throw new FileFault({ ...place, field }, shown(row), `a row with ${Object.keys(types).join(", ")}`);
+    for (const [name, type] of Object.entries(types)) {
+      if (typeof row[name] !== type) {
+        const expected = type === "number" ? "a number" : "a text";
+        throw new FileFault({ ...place, field: `${field}.${name}` }, shown(row[name]), expected);
+      }
+    }
+    return row as Row;
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,79 @@
+import { checkPolygon } from "../../engine/geometry/validate.ts";
+import type { AffectedByZone } from "../../engine/estimate.ts";
+import { ZONE_NUMBERS } from "../../engine/needs/inputs.ts";
+import { FileFault, shown } from "../../engine/tract-files/fault.ts";
+import { areaOf, featuresOf } from "../../engine/tract-files/geojson.ts";
+import type { RawFeature } from "../../engine/tract-files/geojson.ts";
+import type { ZoneShape } from "../../engine/zones/shapes.ts";
+import { polygonFaultText } from "./polygon-fault.ts";
+
+/** The zones of a file, ascending, and which features they came from. */
+export interface ZonesFile {
+  readonly zones: readonly ZoneShape[];
+  /** Percentages that the features state. */
+  readonly affected: AffectedByZone;
+  /** Feature numbers by zone, in the order of the zone's parts. */
+  readonly features: ReadonlyMap<number, readonly number[]>;
+}
+
+interface ZoneFeature {
+  readonly feature: number;
+  readonly zone: number;
+  readonly affected: number | null;
+  readonly shape: ReturnType<typeof areaOf>;
+}
+
+/**
+ * Reads zones from parsed GeoJSON: areas with a whole-number `zone` from 1 to 4
+ * and optionally `affected`, 0 to 100. Features that share a number are parts of
+ * one zone; what they state of `affected` must agree. Throws a {@link FileFault}
+ * for the first feature that will not do.
+ */
+export function parseZones(json: unknown, file: string): ZonesFile {
+  const all = featuresOf(json, file).map((raw) => zoneFeature(raw, file));
+  const byZone = ZONE_NUMBERS.flatMap((zone) => {
+    const parts = all.filter((part) => part.zone === zone);
+    return parts.length === 0 ? [] : [{ zone, parts, affected: agreed(parts, file) }];
+  });
+  return {
+    zones: byZone.map(({ zone, parts }) => ({
+      zone,
+      parts: parts.map(({ shape }) => ({ kind: "area", geometry: shape })),
+    })),
+    affected: Object.fromEntries(byZone.flatMap(({ zone, affected }) => (affected === null ? [] : [[zone, affected]]))),
+    features: new Map(byZone.map(({ zone, parts }) => [zone, parts.map(({ feature }) => feature)])),
+  };
+}
+
+function zoneFeature({ feature, properties, geometry }: RawFeature, file: string): ZoneFeature {
+  const { zone, affected = null } = properties;
+  const number = ZONE_NUMBERS.find((candidate) => candidate === zone);
+  if (number === undefined) {
+    throw new FileFault({ file, feature, field: "zone" }, shown(zone), "a whole number from 1 to 4");
+  }
+  if (affected !== null && !isPercentage(affected)) {
+    throw new FileFault({ file, feature, field: "affected" }, shown(affected), "a percentage from 0 to 100");
+  }
+  const shape = areaOf(geometry, { file, feature });
+  const fault = checkPolygon(shape);
+  if (fault) throw new FileFault({ file, feature, field: "geometry" }, ...polygonFaultText(fault));
+  return { feature, zone: number, affected, shape };
+}
+
+/** What the parts of a zone state of `affected`; parts that say nothing go along. */
+function agreed(parts: readonly ZoneFeature[], file: string): number | null {
+  const [first, ...others] = parts.filter((part) => part.affected !== null);
+  const differing = others.find((part) => part.affected !== first?.affected);
+  if (first && differing) {
+    throw new FileFault(
+      { file, feature: differing.feature, field: "affected" },
+      String(differing.affected),
+      `${String(first.affected)} as in feature ${first.feature}, another part of zone ${first.zone}`,
+    );
+  }
+  return first?.affected ?? null;
+}
+
+function isPercentage(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value <= 100;
+}
