@@ -54,7 +54,11 @@ export default tseslint.config(
     rules: {
       "no-restricted-imports": [
         "error",
-        { patterns: [{ group: ["../../../widgets/*", "../../widgets/*"], message: "A widget never imports another widget." }] },
+        {
+          patterns: [
+            { group: ["../../../widgets/*", "../../widgets/*"], message: "A widget never imports another widget." },
+          ],
+        },
       ],
     },
   },
@@ -64,7 +68,15 @@ export default tseslint.config(
     rules: {
       "@typescript-eslint/no-restricted-imports": [
         "error",
-        { patterns: [{ group: ["@arcgis/*"], message: "Only map/ (and client's sign-in) imports the ArcGIS SDK.", allowTypeImports: true }] },
+        {
+          patterns: [
+            {
+              group: ["@arcgis/*"],
+              message: "Only map/ (and client's sign-in) imports the ArcGIS SDK.",
+              allowTypeImports: true,
+            },
+          ],
+        },
       ],
     },
   },
