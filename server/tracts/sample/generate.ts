@@ -1,5 +1,6 @@
 import type { TractRow } from "../data-set-content.ts";
 import { countyShapes } from "../county-shapes.ts";
+import { tractName } from "../tract-name.ts";
 import { countyTraits, tractFigures } from "./figures.ts";
 import { FLORIDA_COUNTIES } from "./florida-counties.ts";
 import { around, seededRandom } from "./random.ts";
@@ -33,12 +34,15 @@ export async function generateFlorida(): Promise<TractRow[]> {
   return cut.flatMap(({ county, tracts }) => {
     const traits = countyTraits(county.thousands, county.coastal, random);
     const people = (county.thousands * 1000) / tracts.length;
-    return tracts.map((region, i) => ({
-      fips: `${county.fips}${String((i + 1) * 100).padStart(6, "0")}`,
-      name: `Census Tract ${i + 1}, ${county.name} County, Florida`,
-      figures: tractFigures(people, traits, random),
-      margins: null,
-      geometry: shapeOf(region),
-    }));
+    return tracts.map((region, i) => {
+      const fips = `${county.fips}${String((i + 1) * 100).padStart(6, "0")}`;
+      return {
+        fips,
+        name: tractName(fips, county.name),
+        figures: tractFigures(people, traits, random),
+        margins: null,
+        geometry: shapeOf(region),
+      };
+    });
   });
 }

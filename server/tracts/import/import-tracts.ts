@@ -1,0 +1,116 @@
+import { STATISTICS } from "../../../engine/statistics.ts";
+import { FileFault } from "../../../engine/tract-files/fault.ts";
+import { joinTracts } from "../../../engine/tract-files/join.ts";
+import { parseStatistics } from "../../../engine/tract-files/statistics.ts";
+import type { StatisticsTable } from "../../../engine/tract-files/statistics.ts";
+import type { AuditActor } from "../../audits/audit.ts";
+import type { Database } from "../../storage/database.ts";
+import type { DataSetContent } from "../data-set-content.ts";
+import { storeDataSet } from "../store-data-set.ts";
+import type { StoredDataSet } from "../store-data-set.ts";
+import { tractName } from "../tract-name.ts";
+import { textOfFile } from "./file-text.ts";
+import { IMPORT_LIMITS, demandSize } from "./limits.ts";
+import { readShapes } from "./read-shapes.ts";
+import type { InputFile } from "./read-shapes.ts";
+
+/** The tract years that SVI tables are published on and that this product keeps side by side. */
+export const TRACT_YEARS = [2016, 2018, 2020] as const;
+export type TractYear = (typeof TRACT_YEARS)[number];
+
+/** What an import is made of. */
+export interface ImportOrder {
+  readonly statistics: InputFile;
+  readonly geometry: InputFile;
+  readonly year: TractYear;
+  /** How the set is called; default "Census tracts" and the year. */
+  readonly label?: string | undefined;
+}
+
+/** What an import did, and what did not join. */
+export interface ImportReport extends StoredDataSet {
+  readonly tracts: number;
+  readonly counties: number;
+  readonly population: number;
+  /** FIPS of shapes without a row of statistics: all their figures are missing. */
+  readonly withoutStatistics: readonly string[];
+  /** FIPS of rows without a shape: no drawn zone can hold them. */
+  readonly withoutGeometry: readonly string[];
+}
+
+export interface ImportOptions {
+  readonly actor?: AuditActor;
+  readonly progress?: (message: string) => void;
+}
+
+/**
+ * Imports one tract year: an SVI table joined by FIPS to tract polygons. All or nothing. FileFault for files that cannot be
+ * used; tracts without a partner in the other file are taken and reported.
+ */
+export async function importTracts(
+  db: Database,
+  order: ImportOrder,
+  { actor, progress = () => undefined }: ImportOptions = {},
+): Promise<ImportReport> {
+  const { statistics, geometry, year } = order;
+  progress(`Reading ${statistics.name}`);
+  demandSize(statistics.name, statistics.bytes.length, IMPORT_LIMITS.statistics);
+  const table = parseStatistics(textOfFile(statistics.bytes, statistics.name), statistics.name);
+  progress(`Reading ${geometry.name}`);
+  const shapes = await readShapes(geometry);
+  const join = joinTracts(shapes, table.rows);
+  if (join.withoutStatistics.length === shapes.length)
+    throw new FileFault(
+      { file: geometry.name },
+      `no tract of ${statistics.name}`,
+      "polygons and statistics of the same tracts",
+    );
+  const content: DataSetContent = {
+    label: order.label ?? `Census tracts ${year}`,
+    tractYear: year,
+    povertyMeaning: table.povertyMeaning,
+    source: `CDC/ATSDR SVI columns from ${statistics.name}, tract polygons from ${geometry.name}`,
+    sample: false,
+    withoutShape: join.withoutGeometry.length,
+    withoutStatistics: join.withoutStatistics.length,
+    ...joined(join, table),
+  };
+  const stored = await storeDataSet(db, content, {
+    ...(actor && { actor }),
+    progress: (done, all) => progress(`Stored ${done} of ${all} tracts`),
+  });
+  return {
+    ...stored,
+    tracts: content.rows.length,
+    counties: new Set(content.rows.map((row) => row.fips.slice(0, 5))).size,
+    population: content.rows.reduce((sum, row) => sum + (row.figures.population ?? 0), 0),
+    withoutStatistics: join.withoutStatistics,
+    withoutGeometry: join.withoutGeometry,
+  };
+}
+
+function joined(
+  { records }: ReturnType<typeof joinTracts>,
+  table: StatisticsTable,
+): Pick<DataSetContent, "rows" | "countyNames"> {
+  const rowOf = new Map(table.rows.map((row) => [row.fips, row]));
+  const countyNames = new Map(
+    table.rows.flatMap((row) => (row.county === null ? [] : [[row.fips.slice(0, 5), row.county] as const])),
+  );
+  const rows = records.map(({ fips, geometry }) => {
+    const row = rowOf.get(fips);
+    const margins = row?.margins ?? {};
+    return {
+      fips,
+      name: tractName(fips, countyNames.get(fips.slice(0, 5)) ?? fips.slice(0, 5)),
+      figures: row?.figures ?? NO_FIGURES,
+      margins: Object.values(margins).some((margin) => margin !== null) ? margins : null,
+      geometry,
+    };
+  });
+  return { rows, countyNames };
+}
+
+const NO_FIGURES = Object.fromEntries(
+  STATISTICS.map((key) => [key, null]),
+) as DataSetContent["rows"][number]["figures"];

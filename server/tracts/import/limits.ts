@@ -1,0 +1,23 @@
+import { FileFault } from "../../../engine/tract-files/fault.ts";
+
+const MIB = 1024 * 1024;
+
+/**
+ * What an import takes, in bytes. All tracts of the United States are about 60 MiB of SVI table and 250 MiB of GeoJSON;
+ * beyond half a GiB a text no longer fits into one JavaScript string.
+ */
+export const IMPORT_LIMITS = {
+  statistics: 200 * MIB,
+  geometry: 450 * MIB,
+  /** All files of a zipped shapefile together, unpacked: a small archive must not fill the memory. */
+  unzipped: 900 * MIB,
+} as const;
+
+/** Refuses a file that is too large, before it is read. */
+export function demandSize(file: string, size: number, limit: number): void {
+  if (size > limit) throw new FileFault({ file }, `${inMib(size)} MiB`, `at most ${inMib(limit)} MiB`);
+}
+
+function inMib(bytes: number): string {
+  return (Math.ceil((bytes / MIB) * 10) / 10).toString();
+}

@@ -1,0 +1,114 @@
+import { unzipSync } from "fflate";
+import type { UnzipFileInfo } from "fflate";
+import type { Feature } from "geojson";
+import { open } from "shapefile";
+import { FileFault } from "../../../engine/tract-files/fault.ts";
+import { demandGeographic } from "./projection.ts";
+import { IMPORT_LIMITS, demandSize } from "./limits.ts";
+
+/** The parts of a shapefile that are read; the rest of the archive is passed over. */
+const PARTS = [".shp", ".dbf", ".prj", ".cpg"] as const;
+type Part = (typeof PARTS)[number];
+
+/** Shape types of the format that hold areas: Polygon, PolygonZ, PolygonM. */
+const AREA_TYPES = new Set([5, 15, 25]);
+
+/** Whether bytes are a ZIP archive, by the signature of its first entry. */
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
+}
+
+/**
+ * Reads the one polygon shapefile in a ZIP archive as GeoJSON features. Throws a FileFault for a damaged archive, one that
+ * unpacks too large, none or several shapefiles, a missing part, a file cut off, or coordinates that are not degrees.
+ */
+export async function readZippedShapefile(zip: Uint8Array, file: string): Promise<Feature[]> {
+  const parts = unpack(zip, file);
+  const part = (name: Part): Uint8Array => {
+    const bytes = parts.get(name);
+    if (bytes === undefined)
+      throw new FileFault({ file }, `no ${name} file in the archive`, "a zipped shapefile (.shp, .dbf, .prj)");
+    return bytes;
+  };
+  const [shp, dbf] = [part(".shp"), part(".dbf")];
+  demandGeographic(new TextDecoder().decode(part(".prj")), `${file} (.prj)`);
+  demandWhole(shp, dbf, file);
+  const encoding = new TextDecoder().decode(parts.get(".cpg") ?? new Uint8Array()).trim();
+  const source = await open(shp, dbf, { encoding: isEncoding(encoding) ? encoding : "utf-8" });
+  const features: Feature[] = [];
+  for (let step = await source.read(); !step.done; step = await source.read()) features.push(step.value);
+  return features;
+}
+
+function unpack(zip: Uint8Array, file: string): ReadonlyMap<Part, Uint8Array> {
+  const sizes = new Map<string, number>();
+  let total = 0;
+  const wanted = (entry: UnzipFileInfo): boolean => {
+    if (partOf(entry.name) === null) return false;
+    total += entry.originalSize;
+    demandSize(`${file} (unpacked)`, total, IMPORT_LIMITS.unzipped);
+    sizes.set(entry.name, entry.originalSize);
+    return true;
+  };
+  const entries = Object.entries(unzipped(zip, file, wanted));
+  const parts = new Map<Part, Uint8Array>();
+  for (const [name, bytes] of entries) {
+    const part = partOf(name);
+    if (part === null) continue;
+    if (parts.has(part)) throw new FileFault({ file }, `several ${part} files`, "an archive with one shapefile");
+    if (bytes.length !== sizes.get(name)) throw new FileFault({ file }, `${name} damaged`, "a whole ZIP archive");
+    parts.set(part, bytes);
+  }
+  return parts;
+}
+
+function unzipped(
+  zip: Uint8Array,
+  file: string,
+  filter: (entry: UnzipFileInfo) => boolean,
+): Record<string, Uint8Array> {
+  try {
+    return unzipSync(zip, { filter });
+  } catch (error) {
+    if (error instanceof FileFault || !(error instanceof Error)) throw error;
+    throw new FileFault({ file }, `a damaged ZIP archive (${error.message})`, "a whole ZIP archive");
+  }
+}
+
+function partOf(name: string): Part | null {
+  // macOS puts a shadow of each file into the archives it makes.
+  if (name.startsWith("__MACOSX/") || name.split("/").at(-1)?.startsWith("._")) return null;
+  const lower = name.toLowerCase();
+  return PARTS.find((part) => lower.endsWith(part)) ?? null;
+}
+
+/** The lengths that the headers state, against those that are there: the reader itself would stop early without a word. */
+function demandWhole(shp: Uint8Array, dbf: Uint8Array, file: string): void {
+  const whole = "a whole shapefile";
+  if (shp.length < 100 || dbf.length < 32) throw new FileFault({ file }, "a file without its header", whole);
+  const [shapes, table] = [viewOf(shp), viewOf(dbf)];
+  const type = shapes.getInt32(32, true);
+  if (shapes.getInt32(0) !== 9994) throw new FileFault({ file: `${file} (.shp)` }, "another format", "a shapefile");
+  if (!AREA_TYPES.has(type))
+    throw new FileFault({ file: `${file} (.shp)` }, `shapes of type ${type}`, "polygons (type 5)");
+  // Stated in 16-bit words.
+  const stated = shapes.getInt32(24) * 2;
+  if (shp.length < stated)
+    throw new FileFault({ file: `${file} (.shp)` }, `${shp.length} of ${stated} bytes (cut off)`, whole);
+  const rows = table.getUint16(8, true) + table.getUint32(4, true) * table.getUint16(10, true);
+  if (dbf.length < rows)
+    throw new FileFault({ file: `${file} (.dbf)` }, `${dbf.length} of ${rows} bytes (cut off)`, whole);
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function isEncoding(label: string): boolean {
+  try {
+    return label !== "" && new TextDecoder(label).encoding !== "";
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
