@@ -1,0 +1,52 @@
+import { lazy, Suspense } from "react";
+import type { Ref } from "react";
+import { Loading } from "../states.tsx";
+
+/** One run of columns. */
+export interface ChartSeries {
+  readonly name: string;
+  /** One per category; null leaves a gap, which is not a zero. */
+  readonly values: readonly (number | null)[];
+  /** A colour or `var(--name)`; otherwise one that tells the series apart. */
+  readonly color?: string;
+}
+
+export interface ChartProps {
+  readonly title: string;
+  readonly subtitle?: string;
+  /** What the chart shows, for those who hear it. */
+  readonly description: string;
+  readonly categories: readonly string[];
+  readonly series: readonly ChartSeries[];
+  /** Whether a category's columns add up. */
+  readonly stacked?: boolean;
+  /** Title of the value axis: what and in which unit. */
+  readonly valueTitle: string;
+  format(value: number): string;
+  /** Name of exported files, without ending. */
+  readonly fileStem: string;
+  /** Pixels. */
+  readonly height?: number;
+}
+
+export const PICTURE_TYPES = ["png", "svg"] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+
+/** What can be done with a drawn chart. */
+export interface ChartHandle {
+  /** Saves the chart as a file, made in the browser. */
+  save(type: PictureType): Promise<void>;
+  /** The chart as SVG markup, in paper colours. */
+  svg(): string;
+}
+
+const HighchartsChart = lazy(() => import("./HighchartsChart.tsx"));
+
+/** A chart; its code (Highcharts) is fetched when the first one is shown. Put a table of the same numbers beside it. */
+export function Chart({ ref, ...props }: ChartProps & { readonly ref?: Ref<ChartHandle> }) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <HighchartsChart {...props} {...(ref ? { handle: ref } : {})} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import type { Ref } from "react";
+import Highcharts from "highcharts/esm/highcharts.js";
+import "highcharts/esm/modules/accessibility.js";
+import "highcharts/esm/modules/exporting.js";
+import { HighchartsReact } from "highcharts-react-official";
+import type { HighchartsReactRefObject } from "highcharts-react-official";
+import type { ChartHandle, ChartProps, PictureType } from "./Chart.tsx";
+import { chartColorsAt, PAPER, resolveColor, SERIES_COLORS } from "./chart-colors.ts";
+import { chartOptions } from "./chart-options.ts";
+import { useChartTexts } from "./use-chart-texts.ts";
+import { useThemeChange } from "./use-theme-change.ts";
+import "./Chart.css";
+
+const MIME_TYPES: Readonly<Record<PictureType, string>> = { png: "image/png", svg: "image/svg+xml" };
+
+/** What the exporting module adds to a chart; the library's types leave it out. */
+interface Exportable {
+  exportChart(options: { type: string; filename: string }): Promise<void>;
+  getSVG(): string;
+}
+
+/** The chart itself; only {@link Chart} fetches it. */
+export default function HighchartsChart({ handle, ...props }: ChartProps & { readonly handle?: Ref<ChartHandle> }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const drawn = useRef<HighchartsReactRefObject>(null);
+  const texts = useChartTexts();
+  const theme = useThemeChange();
+  const [element, setElement] = useState<Element | null>(null);
+  useEffect(() => setElement(frame.current), []);
+
+  const options = useMemo(
+    () =>
+      chartOptions(props, {
+        colors: element ? chartColorsAt(element) : PAPER,
+        texts,
+        seriesColor: (color, index) =>
+          (color !== undefined && element && resolveColor(color, element)) ||
+          (SERIES_COLORS[index % SERIES_COLORS.length] ?? SERIES_COLORS[0]),
+      }),
+    // The colours are read anew when the theme changes; the props are compared by what they hold.
+    [JSON.stringify(props), texts, element, theme, props.format],
+  );
+
+  useImperativeHandle(handle, () => {
+    const chart = () => drawn.current?.chart as unknown as Exportable;
+    return {
+      save: (type) => chart().exportChart({ type: MIME_TYPES[type], filename: props.fileStem }),
+      svg: () => chart().getSVG(),
+    };
+  }, [props.fileStem]);
+
+  return (
+    <div className="pv-chart" ref={frame}>
+      {element && <HighchartsReact ref={drawn} highcharts={Highcharts} options={options} immutable />}
+    </div>
+  );
+}

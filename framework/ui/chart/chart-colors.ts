@@ -1,0 +1,34 @@
+/**
+ * Series colours where the page gives none: told apart by people with any
+ * colour vision (Okabe & Ito 2008), in an order that neighbours differ in
+ * lightness too.
+ */
+export const SERIES_COLORS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00"] as const;
+
+/** Colours a chart is drawn in, as plain values: an exported picture knows no custom properties. */
+export interface ChartColors {
+  readonly text: string;
+  readonly faint: string;
+  readonly grid: string;
+  readonly surface: string;
+}
+
+/** What a printed or exported chart is drawn in, whatever the screen's theme. */
+export const PAPER: ChartColors = { text: "#151515", faint: "#4a4a4a", grid: "#d4d4d4", surface: "#ffffff" };
+
+/** The page's colours as they stand at the element now. */
+export function chartColorsAt(element: Element): ChartColors {
+  return {
+    text: resolveColor("var(--calcite-color-text-1)", element) || PAPER.text,
+    faint: resolveColor("var(--calcite-color-text-2)", element) || PAPER.faint,
+    grid: resolveColor("var(--calcite-color-border-3)", element) || PAPER.grid,
+    surface: resolveColor("var(--calcite-color-foreground-1)", element) || PAPER.surface,
+  };
+}
+
+/** What a colour, a custom property included, comes to at an element; empty where it comes to nothing. */
+export function resolveColor(color: string, element: Element): string {
+  const property = /^var\((--[\w-]+)\)$/.exec(color)?.[1];
+  if (property === undefined) return color;
+  return getComputedStyle(element).getPropertyValue(property).trim();
+}

@@ -1,0 +1,120 @@
+import type { Options, SeriesColumnOptions } from "highcharts";
+import { PAPER, SERIES_COLORS } from "./chart-colors.ts";
+import type { ChartColors } from "./chart-colors.ts";
+import type { ChartProps } from "./Chart.tsx";
+
+/** Texts of a chart in the reader's language; single braces are the chart library's own placeholders. */
+export interface ChartTexts {
+  readonly noData: string;
+  readonly lang: NonNullable<Options["lang"]>;
+}
+
+interface Drawing {
+  readonly colors: ChartColors;
+  readonly texts: ChartTexts;
+  /** Plain colour of a series. */
+  seriesColor(color: string | undefined, index: number): string;
+}
+
+/** A column chart: a column or a stack of them for each category. */
+export function chartOptions(props: ChartProps, { colors, texts, seriesColor }: Drawing): Options {
+  const {
+    title,
+    subtitle,
+    description,
+    categories,
+    series,
+    stacked = false,
+    valueTitle,
+    format,
+    fileStem,
+    height,
+  } = props;
+  const said = (value: number | null | undefined) =>
+    value === null || value === undefined ? texts.noData : format(value);
+  return {
+    chart: {
+      type: "column",
+      height: height ?? 300,
+      backgroundColor: "transparent",
+      animation: false,
+      style: { fontFamily: "inherit" },
+    },
+    title: { text: title, align: "left", style: { fontSize: "14px", fontWeight: "600", color: colors.text } },
+    subtitle: { text: subtitle ?? "", align: "left", style: { fontSize: "12px", color: colors.faint } },
+    credits: { enabled: false },
+    lang: texts.lang,
+    colors: [...SERIES_COLORS],
+    xAxis: {
+      categories: [...categories],
+      lineColor: colors.grid,
+      tickColor: colors.grid,
+      labels: { style: { color: colors.faint } },
+    },
+    yAxis: {
+      min: 0,
+      title: { text: valueTitle, style: { color: colors.faint } },
+      gridLineColor: colors.grid,
+      labels: { style: { color: colors.faint }, formatter: ({ value }) => format(Number(value)) },
+      stackLabels: {
+        enabled: stacked,
+        style: { color: colors.text, textOutline: "none", fontWeight: "600" },
+        formatter() {
+          return format(this.total ?? 0);
+        },
+      },
+    },
+    legend: { enabled: series.length > 1, itemStyle: { color: colors.text }, itemHiddenStyle: { color: colors.faint } },
+    tooltip: {
+      shared: true,
+      backgroundColor: colors.surface,
+      borderColor: colors.grid,
+      style: { color: colors.text },
+      pointFormatter() {
+        return `<span style="color:${String(this.color)}">■</span> ${this.series.name}: <b>${said(this.y)}</b><br/>`;
+      },
+    },
+    plotOptions: {
+      column: {
+        animation: false,
+        borderColor: colors.surface,
+        pointPadding: 0.08,
+        groupPadding: 0.12,
+        ...(stacked ? { stacking: "normal" } : {}),
+      },
+    },
+    series: series.map((one, index): SeriesColumnOptions => ({
+      type: "column",
+      name: one.name,
+      data: [...one.values],
+      color: seriesColor(one.color, index),
+    })),
+    accessibility: {
+      description,
+      point: { descriptionFormatter: (point) => `${String(point.category)}, ${point.series.name}: ${said(point.y)}` },
+    },
+    exporting: {
+      // Nothing leaves the browser: no export server, no script fetched from elsewhere.
+      fallbackToExportServer: false,
+      buttons: { contextButton: { enabled: false } },
+      filename: fileStem,
+      sourceWidth: 960,
+      sourceHeight: 480,
+      scale: 2,
+      chartOptions: onPaper(),
+    },
+  };
+}
+
+/** A picture is looked at on white paper, in any theme. */
+function onPaper(): Options {
+  const faint = { style: { color: PAPER.faint } };
+  return {
+    chart: { backgroundColor: PAPER.surface, style: { fontFamily: "Helvetica, Arial, sans-serif" } },
+    title: { style: { color: PAPER.text } },
+    subtitle: faint,
+    xAxis: { lineColor: PAPER.grid, tickColor: PAPER.grid, labels: faint },
+    yAxis: { gridLineColor: PAPER.grid, title: faint, labels: faint, stackLabels: { style: { color: PAPER.text } } },
+    legend: { itemStyle: { color: PAPER.text } },
+  };
+}

@@ -1,0 +1,102 @@
+import { useEffect, useImperativeHandle, useMemo, useRef } from "react";
+import type { Ref } from "react";
+import {
+  CellStyleModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  CustomEditorModule,
+  LocaleModule,
+  ModuleRegistry,
+  RenderApiModule,
+  RowApiModule,
+  RowSelectionModule,
+  ScrollApiModule,
+  TooltipModule,
+} from "ag-grid-community";
+import type { GridApi, TabToNextCellParams } from "ag-grid-community";
+import { AgGridReact } from "ag-grid-react";
+import { useTranslation } from "react-i18next";
+import { useTexts } from "../../i18n/texts.ts";
+import { columnDefs } from "./column-defs.ts";
+import type { GridHandle } from "./columns.ts";
+import { gridTheme } from "./grid-theme.ts";
+import type { RecordGridProps } from "./RecordGrid.tsx";
+import { useGridTexts } from "./use-grid-texts.ts";
+import "./RecordGrid.css";
+
+ModuleRegistry.registerModules([
+  CellStyleModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  CustomEditorModule,
+  LocaleModule,
+  RenderApiModule,
+  RowApiModule,
+  RowSelectionModule,
+  ScrollApiModule,
+  TooltipModule,
+]);
+
+/** While editing, Tab goes on to the next cell; otherwise it leaves the grid, which arrow keys walk. */
+function tabOn({ editing, nextCellPosition }: TabToNextCellParams): TabToNextCellParams["nextCellPosition"] | boolean {
+  return editing ? (nextCellPosition ?? false) : false;
+}
+
+/** The grid itself; only {@link RecordGrid} fetches it. */
+export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly handle?: Ref<GridHandle> }) {
+  const { label, columns, rows, rowId, height = "auto", emptyText, selected, onSelect, handle } = props;
+  const text = useTexts("grid");
+  const language = useTranslation().i18n.resolvedLanguage ?? "en";
+  const getLocaleText = useGridTexts();
+  const api = useRef<GridApi<Row>>(null);
+  const defs = useMemo(() => columnDefs(columns, { language, faultWord: text("fault") }), [columns, language, text]);
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      focusCell(id, columnId) {
+        const index = api.current?.getRowNode(id)?.rowIndex;
+        if (index === null || index === undefined) return;
+        api.current?.ensureIndexVisible(index);
+        api.current?.ensureColumnVisible(columnId);
+        api.current?.setFocusedCell(index, columnId);
+      },
+    }),
+    [],
+  );
+
+  // Marks and faults may change where the value did not.
+  useEffect(() => api.current?.refreshCells({ force: true, suppressFlash: true }), [rows, defs]);
+  useEffect(() => api.current?.setGridAriaProperty("label", label), [label]);
+  useEffect(() => {
+    api.current?.forEachNode((node) => node.setSelected(selected !== undefined && node.id === selected, false, "api"));
+  }, [selected, rows]);
+
+  return (
+    <div className="pv-grid" style={height === "auto" ? undefined : { height: height === "fill" ? "100%" : height }}>
+      <AgGridReact<Row>
+        theme={gridTheme}
+        columnDefs={defs}
+        rowData={[...rows]}
+        getRowId={({ data }) => rowId(data)}
+        getLocaleText={getLocaleText}
+        domLayout={height === "auto" ? "autoHeight" : "normal"}
+        ensureDomOrder
+        suppressMovableColumns
+        stopEditingWhenCellsLoseFocus
+        enterNavigatesVerticallyAfterEdit
+        tabToNextCell={tabOn}
+        tooltipShowDelay={300}
+        {...(onSelect ? { rowSelection: { mode: "singleRow", checkboxes: false, enableClickSelection: true } } : {})}
+        onRowSelected={({ node, source }) => {
+          if (source !== "api" && node.id !== undefined) onSelect?.(node.isSelected() ? node.id : null);
+        }}
+        onGridReady={({ api: ready }) => {
+          api.current = ready;
+          ready.setGridAriaProperty("label", label);
+        }}
+        noRowsOverlayComponent={() => <span>{emptyText ?? text("noRowsToShow")}</span>}
+      />
+    </div>
+  );
+}

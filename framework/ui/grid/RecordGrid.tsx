@@ -1,0 +1,38 @@
+import { lazy, Suspense } from "react";
+import type { ComponentType, Ref } from "react";
+import { Loading } from "../states.tsx";
+import type { GridColumn, GridHandle } from "./columns.ts";
+
+export type { CellEdit, Choice, GridColumn, GridHandle, NumberEntry } from "./columns.ts";
+
+export interface RecordGridProps<Row> {
+  /** Name of the grid for screen readers. */
+  readonly label: string;
+  /** Keep the array between renders (useMemo): new columns are laid out anew. */
+  readonly columns: readonly GridColumn<Row>[];
+  readonly rows: readonly Row[];
+  rowId(row: Row): string;
+  /** As high as its rows (the default), a number of pixels, or what its parent gives. */
+  readonly height?: "auto" | "fill" | number;
+  readonly emptyText?: string;
+  /** Id of the chosen row; with {@link onSelect} a click or Space chooses. */
+  readonly selected?: string | null;
+  onSelect?(id: string | null): void;
+}
+
+type Grid = ComponentType<RecordGridProps<unknown> & { readonly handle?: Ref<GridHandle> }>;
+const AgGrid = lazy<Grid>(() => import("./AgGrid.tsx") as Promise<{ default: Grid }>);
+
+/**
+ * A grid of records: arrow keys walk it, Enter, F2 or typing edits a cell, Tab
+ * goes to the next cell while editing and leaves the grid otherwise, Esc takes an
+ * edit back. Its code (AG Grid) is fetched when the first grid is shown.
+ */
+export function RecordGrid<Row>({ ref, ...props }: RecordGridProps<Row> & { readonly ref?: Ref<GridHandle> }) {
+  return (
+    <Suspense fallback={<Loading />}>
+      {/* The grid hands rows back untouched, so what it calls them does not matter to it. */}
+      <AgGrid {...(props as unknown as RecordGridProps<unknown>)} {...(ref ? { handle: ref } : {})} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ColDef, ColGroupDef } from "ag-grid-community";
+import type { CellEdit, GridColumn, NumberEntry } from "./columns.ts";
+import { NotedCell } from "./cell.tsx";
+import { ChoiceEditor, NumberEditor, TextEditor } from "./editors.tsx";
+
+interface DefTexts {
+  readonly language: string;
+  readonly faultWord: string;
+}
+
+/** Our columns in the grid library's terms; neighbours of one group share a header. */
+export function columnDefs<Row>(
+  columns: readonly GridColumn<Row>[],
+  texts: DefTexts,
+): (ColDef<Row> | ColGroupDef<Row>)[] {
+  return columns.reduce<(ColDef<Row> | ColGroupDef<Row>)[]>((defs, column) => {
+    const def = columnDef(column, texts);
+    if (column.group === undefined) return [...defs, def];
+    const last = defs.at(-1);
+    if (last && "children" in last && last.headerName === column.group) {
+      return [...defs.slice(0, -1), { ...last, children: [...last.children, def] }];
+    }
+    return [...defs, { headerName: column.group, groupId: `${column.group} ${column.id}`, children: [def] }];
+  }, []);
+}
+
+function columnDef<Row>(column: GridColumn<Row>, texts: DefTexts): ColDef<Row> {
+  const { edit } = column;
+  const noted = column.note !== undefined || column.fault !== undefined;
+  return {
+    colId: column.id,
+    headerName: column.header,
+    ...(column.headerHint === undefined ? {} : { headerTooltip: column.headerHint }),
+    valueGetter: ({ data }) => (data ? column.value(data) : null),
+    valueFormatter: ({ data, value }) => (data && column.display ? column.display(data) : String(value ?? "")),
+    sortable: column.sortable ?? false,
+    ...(column.width === undefined ? { flex: 1, minWidth: column.minWidth ?? 80 } : { width: column.width }),
+    ...(column.rowHeader ? { cellAriaRole: "rowheader" } : {}),
+    ...(column.numeric ? { headerClass: "pv-grid-number-header" } : {}),
+    cellClassRules: {
+      "pv-grid-number": () => column.numeric === true,
+      "pv-grid-row-header": () => column.rowHeader === true,
+      "pv-grid-faulty": ({ data }) => data !== undefined && (column.fault?.(data) ?? null) !== null,
+      "pv-grid-editable": ({ data }) => data !== undefined && isEditable(edit, data),
+    },
+    ...(noted
+      ? {
+          cellRenderer: NotedCell,
+          cellRendererParams: { column, faultWord: texts.faultWord },
+          tooltipValueGetter: ({ data }) => (data ? (column.fault?.(data) ?? column.note?.(data) ?? null) : null),
+        }
+      : {}),
+    ...(edit ? editing(column, edit, texts.language) : {}),
+  };
+}
+
+function isEditable<Row>(edit: CellEdit<Row> | undefined, row: Row): boolean {
+  return edit !== undefined && (edit.enabled?.(row) ?? true);
+}
+
+/** The grid asks the owner of the rows to change one; the new rows come back as props. */
+function editing<Row>(column: GridColumn<Row>, edit: CellEdit<Row>, language: string): Partial<ColDef<Row>> {
+  const common = { editable: ({ data }: { data?: Row }) => data !== undefined && isEditable(edit, data) };
+  const labelled = { label: column.header, language };
+  switch (edit.kind) {
+    case "number":
+      return {
+        ...common,
+        cellEditor: NumberEditor,
+        cellEditorParams: labelled,
+        valueSetter: ({ data, newValue }) => handOver(() => edit.change(data, newValue as NumberEntry)),
+      };
+    case "text":
+      return {
+        ...common,
+        cellEditor: TextEditor,
+        cellEditorParams: labelled,
+        valueSetter: ({ data, newValue }) => handOver(() => edit.change(data, String(newValue ?? ""))),
+      };
+    case "choice":
+      return {
+        ...common,
+        cellEditor: ChoiceEditor,
+        cellEditorParams: ({ data }: { data: Row }) => ({ ...labelled, choices: edit.choices(data) }),
+        valueSetter: ({ data, newValue }) => handOver(() => edit.change(data, String(newValue ?? ""))),
+      };
+  }
+}
+
+/** "Not changed" in the grid's eyes: it must not think that it owns the row. */
+function handOver(change: () => void): false {
+  change();
+  return false;
+}

@@ -1,0 +1,56 @@
+/** What a number cell holds: a number, or the text that somebody typed and that is none. */
+export type NumberEntry = number | string | null;
+
+/** One choice of a choice cell. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** How a cell is edited. `change` is called with what was typed; the owner of the rows keeps it. */
+export type CellEdit<Row> =
+  | {
+      readonly kind: "number";
+      /** Gets the number, or the text itself where it is none: nothing that was typed is lost. */
+      change(row: Row, value: NumberEntry): void;
+      enabled?(row: Row): boolean;
+    }
+  | { readonly kind: "text"; change(row: Row, value: string): void; enabled?(row: Row): boolean }
+  | {
+      readonly kind: "choice";
+      choices(row: Row): readonly Choice[];
+      change(row: Row, value: string): void;
+      enabled?(row: Row): boolean;
+    };
+
+/** One column of a {@link RecordGrid}; knows how to read a row, and shows what the row's owner says about it. */
+export interface GridColumn<Row> {
+  readonly id: string;
+  readonly header: string;
+  /** Longer explanation of the header, as its tooltip. */
+  readonly headerHint?: string;
+  /** Header above this and the neighbouring columns of the same group. */
+  readonly group?: string;
+  /** What the cell sorts by and copies. */
+  value(row: Row): string | number | null;
+  /** What the cell shows where that is not the value itself. */
+  display?(row: Row): string;
+  /** Right-aligned, figures of one width. */
+  readonly numeric?: boolean;
+  /** Names the row for screen readers; one column a grid. */
+  readonly rowHeader?: boolean;
+  /** Pixels that the column keeps; without it the columns share what is left. */
+  readonly width?: number;
+  readonly minWidth?: number;
+  readonly sortable?: boolean;
+  readonly edit?: CellEdit<Row>;
+  /** Where the value comes from; shown as a mark with this text as its tooltip. */
+  note?(row: Row): string | null;
+  /** What is wrong with the value; the cell is marked and says so. */
+  fault?(row: Row): string | null;
+}
+
+/** Puts the keyboard on one cell. */
+export interface GridHandle {
+  focusCell(rowId: string, columnId: string): void;
+}
