@@ -1,0 +1,69 @@
+import { createContext, useCallback, useContext, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import type { Topic } from "../../contract/topic.ts";
+import { APP_INSTANCE, Bus } from "./bus.ts";
+import type { Message } from "./bus.ts";
+
+const BusContext = createContext<Bus | null>(null);
+const InstanceContext = createContext(APP_INSTANCE);
+
+/** Gives the app its bus. */
+export function BusProvider({ bus, children }: { bus: Bus; children?: ReactNode }) {
+  return <BusContext value={bus}>{children}</BusContext>;
+}
+
+/** Names the widget instance that everything below speaks for. */
+export function InstanceProvider({ instance, children }: { instance: string; children?: ReactNode }) {
+  return <InstanceContext value={instance}>{children}</InstanceContext>;
+}
+
+/** The app's bus itself, for the host and the inspector. */
+export function useBus(): Bus {
+  const bus = useContext(BusContext);
+  if (!bus) throw new Error("useBus needs a <BusProvider> above it");
+  return bus;
+}
+
+/** The instance that the caller speaks for; `app` outside any widget. */
+export function useInstance(): string {
+  return useContext(InstanceContext);
+}
+
+export type Publish = <P extends z.ZodType>(topic: Topic<P>, payload: z.input<P>) => void;
+
+/** Sends messages in the name of the widget instance around the caller. */
+export function usePublish(): Publish {
+  const bus = useBus();
+  const instance = useInstance();
+  return useCallback<Publish>((topic, payload) => bus.publish(topic, payload, instance), [bus, instance]);
+}
+
+/**
+ * Calls the handler for every message of the topic that others send, and for the
+ * latest one that this instance has not heard yet.
+ */
+export function useTopic<P extends z.ZodType>(
+  topic: Topic<P>,
+  handler: (payload: z.output<P>, message: Message) => void,
+): void {
+  const bus = useBus();
+  const instance = useInstance();
+  const heard = useEffectEvent(handler);
+  useEffect(
+    () => bus.subscribe(topic, (payload, message) => heard(payload, message), instance),
+    [bus, topic, instance],
+  );
+}
+
+/** The latest payload of the topic, own messages included; undefined before the first. */
+export function useLatest<P extends z.ZodType>(topic: Topic<P>): z.output<P> | undefined {
+  const bus = useBus();
+  const instance = useInstance();
+  const message = useSyncExternalStore(
+    useCallback((watcher: () => void) => bus.watch(watcher), [bus]),
+    () => bus.latest(topic, instance),
+  );
+  // Checked against this topic's schema when it was published.
+  return message?.payload as z.output<P> | undefined;
+}

@@ -1,0 +1,33 @@
+import { atom, useAtomValue } from "jotai";
+import { useCallback } from "react";
+import type { Session } from "../../contract/calls/session.ts";
+import { permits } from "../../contract/privileges.ts";
+import type { Caller, PrivilegeRule } from "../../contract/privileges.ts";
+
+/** Who is asking; null until the server has said so. The gate fails closed on null. */
+export const sessionAtom = atom<Session | null>(null);
+
+/** The caller the gate's rules are asked for. */
+export function callerOf(session: Session | null): Caller | null {
+  if (!session) return null;
+  return {
+    userId: session.user?.userId ?? null,
+    privileges: new Set(session.privileges.map((privilege) => privilege.privilegeCode)),
+  };
+}
+
+/** The session: user (null for the public) and privileges; null while unknown. */
+export function useSession(): Session | null {
+  return useAtomValue(sessionAtom);
+}
+
+/** Answers rules for the present session. */
+export function usePermission(): (rule: PrivilegeRule) => boolean {
+  const session = useSession();
+  return useCallback((rule) => permits(callerOf(session), rule), [session]);
+}
+
+/** Whether the present session may. A courtesy: the server enforces it on every call. */
+export function usePermits(rule: PrivilegeRule): boolean {
+  return usePermission()(rule);
+}

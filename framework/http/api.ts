@@ -1,0 +1,82 @@
+import type { z } from "zod";
+import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.ts";
+import type { Call } from "../../contract/call.ts";
+import { ErrorAnswerSchema } from "../../contract/errors.ts";
+import { ApiError, CLIENT_ERRORS } from "./api-error.ts";
+import { busyCounter } from "./busy.ts";
+import { signalStatus } from "./signals.ts";
+
+export { ApiError } from "./api-error.ts";
+
+/** What a call is sent with. */
+export interface CallInput<P extends z.ZodType, B extends z.ZodType> {
+  readonly params?: z.output<P>;
+  readonly body?: z.input<B>;
+  readonly signal?: AbortSignal;
+  /** A 401 or 403 is the caller's affair alone: no alert, no end of session. Sign-in uses it. */
+  readonly silent?: boolean;
+}
+
+/**
+ * Sends a call and answers what the server said, checked against the call's schema.
+ * @throws {ApiError} for every status but 2xx, for no answer (status 0) and for an answer that breaks the contract
+ * @throws {DOMException} AbortError, when its signal aborts it
+ */
+export async function send<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  call: Call<P, B, A>,
+  input: CallInput<P, B> = {},
+): Promise<z.output<A>> {
+  const address = addressOf(call, input.params as Record<string, string | number> | undefined);
+  const done = busyCounter.start(address);
+  try {
+    const response = await request(call, address, input);
+    const answer: unknown = await response.json().catch(() => null);
+    if (!response.ok) {
+      if (!input.silent) signalStatus(response.status, address);
+      throw errorOf(response.status, answer);
+    }
+    const parsed = call.answer.safeParse(answer);
+    if (parsed.success) return parsed.data;
+    const first = parsed.error.issues[0];
+    const where = first ? `${first.path.join(".")}: ${first.message}` : "";
+    throw new ApiError({ status: response.status, key: CLIENT_ERRORS.badAnswer, message: `${call.path}: ${where}` });
+  } finally {
+    done();
+  }
+}
+
+/** The fixed headers of every call. */
+export function fixedHeaders(): Record<string, string> {
+  return {
+    accept: "application/json",
+    "accept-language": document.documentElement.lang || "en",
+    "cache-control": "no-cache",
+    pragma: "no-cache",
+    [APP_CALL_HEADER]: APP_CALL_VALUE,
+  };
+}
+
+async function request<P extends z.ZodType, B extends z.ZodType>(
+  call: Call,
+  address: string,
+  { body, signal }: CallInput<P, B>,
+): Promise<Response> {
+  const sent: RequestInit = { method: call.method, headers: fixedHeaders(), credentials: "same-origin" };
+  if (signal) sent.signal = signal;
+  if (call.method === "POST") {
+    sent.headers = { ...fixedHeaders(), "content-type": "application/json" };
+    sent.body = JSON.stringify(body ?? {});
+  }
+  try {
+    return await fetch(address, sent);
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiError({ status: 0, key: CLIENT_ERRORS.offline, message: `${call.path}: no answer` });
+  }
+}
+
+function errorOf(status: number, answer: unknown): ApiError {
+  const parsed = ErrorAnswerSchema.safeParse(answer);
+  if (parsed.success) return new ApiError({ status, ...parsed.data });
+  return new ApiError({ status, key: CLIENT_ERRORS.unknown, message: `HTTP ${status}` });
+}

@@ -1,0 +1,17 @@
+/** What an answer tells the whole app, besides its caller. */
+export type HttpSignal = "unauthorized" | "forbidden";
+
+type Listener = (signal: HttpSignal, address: string) => void;
+const listeners = new Set<Listener>();
+
+/** Hears every 401 and 403 of the API client until the returned function is called. */
+export function onHttpSignal(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Tells the app of an answer's status; anything but 401 and 403 is the caller's own affair. */
+export function signalStatus(status: number, address: string): void {
+  const signal = status === 401 ? "unauthorized" : status === 403 ? "forbidden" : null;
+  if (signal) for (const listener of [...listeners]) listener(signal, address);
+}

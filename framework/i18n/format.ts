@@ -1,0 +1,72 @@
+import { useMemo } from "react";
+import { atom, useAtomValue } from "jotai";
+import { useTranslation } from "react-i18next";
+import type { UnitName } from "../../contract/domain.ts";
+
+/** What stands where a figure is missing. */
+export const MISSING = "–";
+/** The agency's time zone, from the app config. */
+export const timeZoneAtom = atom("America/New_York");
+
+type Figure = number | null | undefined;
+
+/** Writes figures and dates as readers of one language do. */
+export interface Format {
+  /** With at most (and, where given, exactly) so many decimals; without `digits` whole numbers. */
+  number(value: Figure, options?: { digits?: number }): string;
+  /** A percentage between 0 and 100. */
+  percent(value: Figure, digits?: number): string;
+  /** A calendar date, YYYY-MM-DD. */
+  date(isoDate: string | null | undefined): string;
+  /** An instant (ISO 8601) in the agency's time zone. */
+  instant(iso: string | null | undefined): string;
+  /** A figure with its unit's name. */
+  quantity(value: Figure, unit: UnitName, digits?: number): string;
+}
+
+/** @param unitText the name of a unit beside a figure, in the same language */
+export function createFormat(
+  language: string,
+  timeZone: string,
+  unitText: (unit: UnitName, count: number) => string,
+): Format {
+  const known = (value: Figure): value is number => typeof value === "number" && Number.isFinite(value);
+  const decimals = new Map<number, Intl.NumberFormat>();
+  const number: Format["number"] = (value, { digits = 0 } = {}) => {
+    if (!known(value)) return MISSING;
+    const format =
+      decimals.get(digits) ??
+      new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    decimals.set(digits, format);
+    // A figure that rounds to nothing is 0, never -0.
+    return format.format(Math.abs(value) < 0.5 * 10 ** -digits ? 0 : value);
+  };
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const time = (text: string | null | undefined, format: Intl.DateTimeFormat): string => {
+    const instant = text ? Date.parse(text) : NaN;
+    return Number.isNaN(instant) ? MISSING : format.format(instant);
+  };
+  return {
+    number,
+    percent: (value, digits = 0) =>
+      known(value)
+        ? new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }).format(value / 100)
+        : MISSING,
+    date: (isoDate) => time(isoDate, day),
+    instant: (iso) => time(iso, moment),
+    quantity: (value, unit, digits = 0) =>
+      known(value) ? `${number(value, { digits })} ${unitText(unit, value)}` : MISSING,
+  };
+}
+
+/** The reader's way to write figures and dates. */
+export function useFormat(): Format {
+  const { t, i18n } = useTranslation();
+  const timeZone = useAtomValue(timeZoneAtom);
+  const language = i18n.resolvedLanguage ?? "en";
+  return useMemo(
+    () => createFormat(language, timeZone, (unit, count) => t(`shell.units.${unit}`, { count })),
+    [language, timeZone, t],
+  );
+}

@@ -1,0 +1,26 @@
+/** The interface languages. */
+export const LANGUAGES = ["en", "es", "pt", "de"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Where the chooser's choice is kept. */
+export const LANGUAGE_STORAGE_KEY = "provision.language";
+
+/** What each language calls itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: "English",
+  es: "Español",
+  pt: "Português",
+  de: "Deutsch",
+};
+
+export const isLanguage = (value: unknown): value is Language => (LANGUAGES as readonly unknown[]).includes(value);
+
+/** The chosen language, else the browser's first that we have, else English. */
+export function preferredLanguage(
+  stored: string | null,
+  browser: readonly string[],
+  offered: readonly Language[] = LANGUAGES,
+): Language {
+  const wanted = [stored, ...browser.map((tag) => tag.toLowerCase().split("-")[0])];
+  return wanted.filter(isLanguage).find((language) => offered.includes(language)) ?? offered[0] ?? "en";
+}

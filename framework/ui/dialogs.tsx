@@ -1,0 +1,95 @@
+import { createContext, useCallback, useContext, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import { Dialog } from "./Dialog.tsx";
+
+/** A question with one answer that goes on and one that does not. */
+export interface Question {
+  readonly title?: string;
+  readonly text: ReactNode;
+  readonly confirm: string;
+  readonly cancel: string;
+  readonly danger?: boolean;
+}
+
+/** A question of several answers; leaving it unanswered is `null`. */
+export interface Choice<Answer extends string> {
+  readonly title?: string;
+  readonly text: ReactNode;
+  readonly answers: readonly { readonly id: Answer; readonly label: string; readonly look?: "primary" | "danger" }[];
+}
+
+type Ask = <Answer extends string>(choice: Choice<Answer>) => Promise<Answer | null>;
+interface Pending {
+  readonly choice: Choice<string>;
+  readonly answer: (id: string | null) => void;
+}
+
+const DialogsContext = createContext<Ask | null>(null);
+
+/** Shows the questions of everything below, one after the other. */
+export function DialogsProvider({ children }: { children?: ReactNode }) {
+  const [pending, setPending] = useState<readonly Pending[]>([]);
+  const ask = useCallback<Ask>((choice) => {
+    const answer = new Promise<string | null>((resolve) =>
+      setPending((before) => [...before, { choice, answer: resolve }]),
+    );
+    // Only ids of this choice's answers are ever given.
+    return answer as Promise<never>;
+  }, []);
+  const current = pending[0];
+  const close = (id: string | null) => {
+    setPending((before) => before.slice(1));
+    current?.answer(id);
+  };
+  return (
+    <DialogsContext value={ask}>
+      {children}
+      {current ? (
+        <Dialog
+          key={String(current.choice.title) + pending.length}
+          title={current.choice.title}
+          onClose={() => close(null)}
+          actions={current.choice.answers.map((answer) => (
+            <button
+              key={answer.id}
+              type="button"
+              className={`pv-button${answer.look ? ` pv-button--${answer.look}` : ""}`}
+              onClick={() => close(answer.id)}
+            >
+              {answer.label}
+            </button>
+          ))}
+        >
+          {current.choice.text}
+        </Dialog>
+      ) : null}
+    </DialogsContext>
+  );
+}
+
+/** Asks a question of several answers; null when the reader leaves it. */
+export function useChoice(): Ask {
+  const ask = useContext(DialogsContext);
+  if (!ask) throw new Error("useChoice needs a <DialogsProvider> above it");
+  return ask;
+}
+
+/** Asks a question; true when the reader confirms it. */
+export function useConfirm(): (question: Question) => Promise<boolean> {
+  const ask = useChoice();
+  return useMemo(
+    () =>
+      async ({ title, text, confirm, cancel, danger }: Question) => {
+        const answer = await ask({
+          title,
+          text,
+          answers: [
+            { id: "cancel", label: cancel },
+            { id: "confirm", label: confirm, look: danger ? "danger" : "primary" },
+          ],
+        });
+        return answer === "confirm";
+      },
+    [ask],
+  );
+}

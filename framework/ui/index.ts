@@ -1,0 +1,12 @@
+export { Dialog } from "./Dialog.tsx";
+export { useChoice, useConfirm } from "./dialogs.tsx";
+export type { Choice, Question } from "./dialogs.tsx";
+export { exportCsv, exportXlsx, fileTimeStamp, saveBlob } from "./export.ts";
+export type { ExportColumn, ExportRow, ExportValue } from "./export.ts";
+export { Field, SelectField, TextField } from "./Field.tsx";
+export { Icon } from "./Icon.tsx";
+export { useAnnounce, useToast } from "./notices.tsx";
+export type { Toast } from "./notices.tsx";
+export { EmptyState, ErrorState, Loading } from "./states.tsx";
+export { useUnsavedChanges } from "./unsaved.tsx";
+export type { Unsaved } from "./unsaved.tsx";

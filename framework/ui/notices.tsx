@@ -1,0 +1,93 @@
+import { createContext, useCallback, useContext, useMemo, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { Icon } from "./Icon.tsx";
+import { useTexts } from "../i18n/texts.ts";
+import "./notices.css";
+
+export interface Toast {
+  readonly kind: "success" | "warning" | "danger";
+  readonly text: string;
+}
+interface Shown extends Toast {
+  readonly id: number;
+}
+
+/** How long a success stays; warnings and failures stay until they are closed. */
+export const TOAST_MS = 6000;
+
+interface Notices {
+  announce(text: string): void;
+  toast(toast: Toast): void;
+}
+const NoticesContext = createContext<Notices | null>(null);
+
+/** Holds the page's toasts and its polite live region. */
+export function NoticesProvider({ children }: { children?: ReactNode }) {
+  const texts = useTexts("shell");
+  const [announced, setAnnounced] = useState<readonly string[]>([]);
+  const [toasts, setToasts] = useState<readonly Shown[]>([]);
+  const next = useRef(0);
+  const close = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
+  const notices = useMemo<Notices>(
+    () => ({
+      // A no-break space more or less makes a repeated text a new one to screen readers.
+      announce: (text) => setAnnounced(([last]) => [last === text ? `${text}\u00a0` : text]),
+      toast: (toast) => {
+        const id = next.current++;
+        setToasts((before) => [...before.filter((t) => t.text !== toast.text), { ...toast, id }]);
+        if (toast.kind === "success") setTimeout(() => close(id), TOAST_MS);
+      },
+    }),
+    [close],
+  );
+  return (
+    <NoticesContext value={notices}>
+      {children}
+      <div className="pv-visually-hidden" role="status" aria-live="polite">
+        {announced}
+      </div>
+      <div className="pv-toasts" role="region" aria-label={texts("notices")}>
+        {toasts.map((toast) => (
+          <div
+            key={toast.id}
+            className={`pv-toast pv-toast--${toast.kind}`}
+            role={toast.kind === "success" ? "status" : "alert"}
+          >
+            <Icon name={TOAST_ICONS[toast.kind]} />
+            <p>{toast.text}</p>
+            <button
+              type="button"
+              className="pv-icon-button"
+              aria-label={texts("close")}
+              onClick={() => close(toast.id)}
+            >
+              <Icon name="x" />
+            </button>
+          </div>
+        ))}
+      </div>
+    </NoticesContext>
+  );
+}
+
+const TOAST_ICONS = {
+  success: "check-circle",
+  warning: "exclamation-mark-triangle",
+  danger: "exclamation-mark-circle",
+} as const;
+
+function useNotices(): Notices {
+  const notices = useContext(NoticesContext);
+  if (!notices) throw new Error("notices need a <NoticesProvider> above them");
+  return notices;
+}
+
+/** Tells screen readers a text without showing it. */
+export function useAnnounce(): (text: string) => void {
+  return useNotices().announce;
+}
+
+/** Shows a short notice in the page's corner. */
+export function useToast(): (toast: Toast) => void {
+  return useNotices().toast;
+}

@@ -1,0 +1,94 @@
+import { createContext, useCallback, useContext, useEffect, useEffectEvent, useId, useMemo, useRef } from "react";
+import type { ReactNode } from "react";
+import { useBlocker } from "react-router-dom";
+import { useTexts } from "../i18n/texts.ts";
+import { useChoice } from "./dialogs.tsx";
+
+/** What a form has not saved yet. */
+export interface Unsaved {
+  readonly dirty: boolean;
+  /** Saves; rejects or answers false when it could not, and then nobody leaves. */
+  save(): Promise<unknown>;
+  discard(): void;
+}
+
+interface Registry {
+  set(id: string, unsaved: Unsaved | null): void;
+  /** Asks about the forms that are dirty; true when the reader may go on. */
+  ask(ids?: readonly string[]): Promise<boolean>;
+}
+const UnsavedContext = createContext<Registry | null>(null);
+
+/** Asks the specification's question before a page with unsaved changes is left. */
+export function UnsavedProvider({ children }: { children?: ReactNode }) {
+  const forms = useRef(new Map<string, Unsaved>());
+  const choose = useChoice();
+  const texts = useTexts("shell.unsaved");
+  const dirtyOf = (ids?: readonly string[]) =>
+    [...forms.current].filter(([id, form]) => form.dirty && (!ids || ids.includes(id))).map(([, form]) => form);
+  const ask = useEffectEvent(async (ids?: readonly string[]): Promise<boolean> => {
+    const dirty = dirtyOf(ids);
+    if (dirty.length === 0) return true;
+    const answer = await choose({
+      title: texts("title"),
+      text: texts("question"),
+      answers: [
+        { id: "discard", label: texts("discard") },
+        { id: "save", label: texts("save"), look: "primary" },
+      ],
+    });
+    if (answer === null) return false;
+    if (answer === "discard") for (const form of dirty) form.discard();
+    else for (const form of dirty) if (!(await saved(form))) return false;
+    return true;
+  });
+  const registry = useMemo<Registry>(
+    () => ({
+      set: (id, unsaved) => void (unsaved ? forms.current.set(id, unsaved) : forms.current.delete(id)),
+      ask: (ids) => ask(ids),
+    }),
+    [],
+  );
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && dirtyOf().length > 0,
+  );
+  const settle = useEffectEvent(async () => {
+    if (blocker.state !== "blocked") return;
+    if (await ask()) blocker.proceed();
+    else blocker.reset();
+  });
+  useEffect(() => {
+    if (blocker.state === "blocked") void settle();
+  }, [blocker.state]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if ([...forms.current.values()].some((form) => form.dirty)) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, []);
+  return <UnsavedContext value={registry}>{children}</UnsavedContext>;
+}
+
+async function saved(form: Unsaved): Promise<boolean> {
+  try {
+    return (await form.save()) !== false;
+  } catch {
+    // The form shows why it could not be saved; the reader stays with it.
+    return false;
+  }
+}
+
+/**
+ * Registers a form's unsaved changes. `guard()` asks about them before the form
+ * shows another record: true when the caller may go on.
+ */
+export function useUnsavedChanges(unsaved: Unsaved): { guard: () => Promise<boolean> } {
+  const registry = useContext(UnsavedContext);
+  if (!registry) throw new Error("useUnsavedChanges needs an <UnsavedProvider> above it");
+  const id = useId();
+  useEffect(() => registry.set(id, unsaved));
+  useEffect(() => () => registry.set(id, null), [registry, id]);
+  const guard = useCallback(() => registry.ask([id]), [registry, id]);
+  return { guard };
+}

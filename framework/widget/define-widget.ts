@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import type { PrivilegeRule } from "../../contract/privileges.ts";
+import type { Topic } from "../../contract/topic.ts";
+
+/** What the host hands to a widget's component. */
+export interface WidgetProps<Config> {
+  /** The instance's config, parsed, defaults filled in. */
+  readonly config: Config;
+  /** The instance's id in the app config; names the sender of its messages. */
+  readonly instance: string;
+  /**
+   * Answers an action of the manifest. The payload was checked against the
+   * action's schema before the handler sees it. Returns what takes it back, so
+   * `useEffect(() => setAction("open", open), …)` is all a widget writes.
+   */
+  setAction<Payload = unknown>(name: string, handler: (payload: Payload) => void): () => void;
+}
+
+/** Something the config's wiring may trigger. */
+export interface WidgetAction {
+  readonly payload: z.ZodType;
+  readonly description?: string;
+}
+
+export const STEP_STATES = ["empty", "ready", "done", "stale", "locked", "forbidden"] as const;
+export type StepState = (typeof STEP_STATES)[number];
+
+/** How a step of the work stands, for the page's action bar. */
+export interface WidgetStatus {
+  readonly state: StepState;
+  /** What to do next, in the reader's language. */
+  readonly hint?: string;
+}
+
+/** Methods, not function properties: a registry holds widgets of every config. */
+interface WidgetModule<Config> {
+  default(props: WidgetProps<Config>): ReactNode;
+}
+interface StatusModule {
+  default(): WidgetStatus;
+}
+
+/** A widget's contract: all that the app knows of it before its code is fetched. */
+export interface WidgetManifest<Config extends z.ZodObject = z.ZodObject> {
+  /** Kebab-case, the folder's name and the key of its texts (`widgets.<name>`). */
+  readonly name: string;
+  readonly version: string;
+  /** Every key with a default and a description, so that an empty config works. */
+  readonly config: Config;
+  /** Checked before the code is fetched. */
+  readonly needs: PrivilegeRule;
+  readonly publishes: readonly Topic[];
+  readonly hears: readonly Topic[];
+  readonly actions: Readonly<Record<string, WidgetAction>>;
+  load(): Promise<WidgetModule<z.output<Config>>>;
+  /** A hook's module, fetched apart from the widget: the action bar uses it while the widget is not mounted. */
+  status?(): Promise<StatusModule>;
+}
+
+/** Declares a widget; exists for its types. */
+export function defineWidget<Config extends z.ZodObject>(manifest: WidgetManifest<Config>): WidgetManifest<Config> {
+  return manifest;
+}
