@@ -1,0 +1,125 @@
+import { INSIDE, locate } from "./locate.ts";
+import { edgesNear, edgesOf, isOnEdge, locateIn, raysAt } from "./prepared.ts";
+import type { Box, PreparedPolygon } from "./prepared.ts";
+import type { Region } from "./rings.ts";
+import { side } from "./side.ts";
+import { isInsideLeftOf } from "./turn.ts";
+import type { Point } from "./turn.ts";
+
+/** How a region lies to a polygon: their interiors do not meet, the region lies within, or neither is certain without a clip. */
+export type Meeting = "apart" | "within" | "meets";
+
+/**
+ * Whether the interiors of a region and a polygon meet: ST_Intersects and not ST_Touches. Exact: a shared edge or corner
+ * does not count, an overlap however thin does. `within` is said only where no edge of the polygon comes near the box.
+ */
+export function interiorsMeet(region: Region, box: Box, polygon: PreparedPolygon): Meeting {
+  const near = edgesNear(polygon, box);
+  const { xy, ringStart, from, to } = region;
+  if (near.length === 0) {
+    const first = 2 * (ringStart[from] ?? 0);
+    return locateIn(polygon, xy[first] ?? NaN, xy[first + 1] ?? NaN) === INSIDE ? "within" : "apart";
+  }
+  const edges = edgesOf(region);
+  const contact = contactOf(xy, edges, polygon.region.xy, near);
+  if (contact === "cross") return "meets";
+  if (contact === "touch") {
+    if (enters(xy, edges, polygon.region.xy, near) || enters(polygon.region.xy, near, xy, edges)) return "meets";
+  }
+  // No edge passes into the other interior, so a ring lies wholly inside or outside: its first point tells.
+  for (let ring = from; ring < to; ring++) {
+    const first = 2 * (ringStart[ring] ?? 0);
+    if (locateIn(polygon, xy[first] ?? NaN, xy[first + 1] ?? NaN) === INSIDE) return "meets";
+  }
+  return firstPoints(polygon.region, near).some((i) => isInside(region, polygon.region.xy, i)) ? "meets" : "apart";
+}
+
+/** The strongest contact of two sets of edges: crossing within both edges, touching, or none. */
+function contactOf(xy: Float64Array, edges: readonly number[], other: Float64Array, near: readonly number[]) {
+  let contact: "none" | "touch" = "none";
+  for (const j of near) {
+    const cx = other[2 * j] ?? 0;
+    const cy = other[2 * j + 1] ?? 0;
+    const dx = other[2 * j + 2] ?? 0;
+    const dy = other[2 * j + 3] ?? 0;
+    const west = Math.min(cx, dx);
+    const east = Math.max(cx, dx);
+    const south = Math.min(cy, dy);
+    const north = Math.max(cy, dy);
+    for (const i of edges) {
+      const ax = xy[2 * i] ?? 0;
+      const bx = xy[2 * i + 2] ?? 0;
+      if ((ax < west && bx < west) || (ax > east && bx > east)) continue;
+      const ay = xy[2 * i + 1] ?? 0;
+      const by = xy[2 * i + 3] ?? 0;
+      if ((ay < south && by < south) || (ay > north && by > north)) continue;
+      const a = side(cx, cy, dx, dy, ax, ay);
+      const b = side(cx, cy, dx, dy, bx, by);
+      if ((a > 0 && b > 0) || (a < 0 && b < 0)) continue;
+      const c = side(ax, ay, bx, by, cx, cy);
+      const d = side(ax, ay, bx, by, dx, dy);
+      if ((c > 0 && d > 0) || (c < 0 && d < 0)) continue;
+      if (a !== 0 && b !== 0 && c !== 0 && d !== 0) return "cross";
+      contact = "touch";
+    }
+  }
+  return contact;
+}
+
+/**
+ * Whether some stretch of `edges` runs through the inside of the region that `others` bound, or along its boundary with
+ * both insides on one side. Edges that touch but never cross are cut at the points where they touch; from such a
+ * point on, the angle between the edges there decides for the whole stretch.
+ */
+function enters(xy: Float64Array, edges: readonly number[], other: Float64Array, others: readonly number[]): boolean {
+  for (const i of edges) {
+    const a: Point = [xy[2 * i] ?? 0, xy[2 * i + 1] ?? 0];
+    const b: Point = [xy[2 * i + 2] ?? 0, xy[2 * i + 3] ?? 0];
+    const stops = touchingPoints(a, b, other, others);
+    for (const [k, stop] of stops.entries()) {
+      const rays = raysAt(other, others, stop);
+      const next = stops[k + 1] ?? b;
+      // An edge keeps its inside on the left. Leaving the stop forward the left side decides both for a free stretch
+      // and for one along the boundary; backward only a free stretch (before the first stop) is left to look at.
+      if ((stop[0] !== b[0] || stop[1] !== b[1]) && isInsideLeftOf(stop, next, rays)) return true;
+      if (k === 0 && (stop[0] !== a[0] || stop[1] !== a[1]) && isInsideLeftOf(stop, a, rays)) return true;
+    }
+  }
+  return false;
+}
+
+/** The points of the edge a→b that lie on the other edges, its ends included, from a to b. */
+function touchingPoints(a: Point, b: Point, other: Float64Array, others: readonly number[]): Point[] {
+  const points: Point[] = [];
+  const add = (x: number, y: number): void => {
+    if (!points.some((point) => point[0] === x && point[1] === y)) points.push([x, y]);
+  };
+  for (const j of others) {
+    const cx = other[2 * j] ?? 0;
+    const cy = other[2 * j + 1] ?? 0;
+    const dx = other[2 * j + 2] ?? 0;
+    const dy = other[2 * j + 3] ?? 0;
+    if (isOnEdge(a[0], a[1], b[0], b[1], cx, cy)) add(cx, cy);
+    if (isOnEdge(a[0], a[1], b[0], b[1], dx, dy)) add(dx, dy);
+    if (isOnEdge(cx, cy, dx, dy, a[0], a[1])) add(a[0], a[1]);
+    if (isOnEdge(cx, cy, dx, dy, b[0], b[1])) add(b[0], b[1]);
+  }
+  // On one line, x alone (or y, if the line is upright) tells the order, without rounding.
+  const axis = a[0] !== b[0] ? 0 : 1;
+  const forward = Math.sign(b[axis] - a[axis]);
+  return points.sort((p, q) => (p[axis] - q[axis]) * forward);
+}
+
+/** The starting point of one of the given edges for each ring that has any. */
+function firstPoints({ ringStart, from, to }: Region, edges: readonly number[]): number[] {
+  const points: number[] = [];
+  for (let ring = from; ring < to; ring++) {
+    const point = edges.find((i) => i >= (ringStart[ring] ?? 0) && i < (ringStart[ring + 1] ?? 0));
+    if (point !== undefined) points.push(point);
+  }
+  return points;
+}
+
+function isInside(region: Region, xy: Float64Array, i: number): boolean {
+  return locate(region, xy[2 * i] ?? NaN, xy[2 * i + 1] ?? NaN) === INSIDE;
+}

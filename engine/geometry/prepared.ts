@@ -1,0 +1,129 @@
+import Flatbush from "flatbush";
+import { INSIDE, locate, meetsRay, ON_BOUNDARY, OUTSIDE } from "./locate.ts";
+import type { Location } from "./locate.ts";
+import { regionOf } from "./rings.ts";
+import type { FlatRing, Region } from "./rings.ts";
+import type { Point, Ray } from "./turn.ts";
+import { side } from "./side.ts";
+
+/** A polygon made ready for many questions: its box, and an index over its edges if there are more than a few. */
+export interface PreparedPolygon {
+  readonly region: Region;
+  readonly box: Box;
+  /** The point at which each edge starts; items of the index in this order. */
+  readonly edges: Uint32Array;
+  readonly index: Flatbush | null;
+}
+
+/** West, south, east, north. */
+export type Box = readonly [west: number, south: number, east: number, north: number];
+
+/** Up to this many edges a plain loop is quicker than an index. */
+const FEW_EDGES = 24;
+
+/** Prepares one valid polygon of canonical rings. */
+export function preparePolygon(rings: readonly FlatRing[]): PreparedPolygon {
+  const region = regionOf(rings);
+  const edges = Uint32Array.from(edgesOf(region));
+  const index = edges.length > FEW_EDGES ? new Flatbush(edges.length) : null;
+  const { xy } = region;
+  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const i of edges) {
+    const [ax = 0, ay = 0, bx = 0, by = 0] = xy.subarray(2 * i, 2 * i + 4);
+    index?.add(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
+    box[0] = Math.min(box[0], ax);
+    box[1] = Math.min(box[1], ay);
+    box[2] = Math.max(box[2], ax);
+    box[3] = Math.max(box[3], ay);
+  }
+  index?.finish();
+  return { region, box, edges, index };
+}
+
+/** The points at which the edges of a region start. */
+export function edgesOf({ ringStart, from, to }: Region): number[] {
+  const edges: number[] = [];
+  for (let ring = from; ring < to; ring++) {
+    const last = (ringStart[ring + 1] ?? 0) - 1;
+    for (let i = ringStart[ring] ?? 0; i < last; i++) edges.push(i);
+  }
+  return edges;
+}
+
+/** The edges, by the point they start at and ascending, that meet a box; now and then one that only comes close. */
+export function edgesNear({ region, edges, index }: PreparedPolygon, box: Box): number[] {
+  if (index === null) return Array.from(edges).filter((i) => !misses(region.xy, i, box));
+  const near: number[] = [];
+  index.collides(...box, (item) => {
+    const i = edges[item] ?? 0;
+    if (!misses(region.xy, i, box)) near.push(i);
+    return false;
+  });
+  return near.sort((a, b) => a - b);
+}
+
+/** Whether any edge meets a box (or comes close to it). */
+export function isNear({ region, edges, index }: PreparedPolygon, box: Box): boolean {
+  if (index !== null) return index.collides(...box, (item) => !misses(region.xy, edges[item] ?? 0, box));
+  for (const i of edges) if (!misses(region.xy, i, box)) return true;
+  return false;
+}
+
+/** Locates a point in a prepared polygon, exactly. */
+export function locateIn({ region, box, edges, index }: PreparedPolygon, x: number, y: number): Location {
+  if (x < box[0] || x > box[2] || y < box[1] || y > box[3]) return OUTSIDE;
+  if (index === null) return locate(region, x, y);
+  const { xy } = region;
+  let inside = false;
+  const isOn = index.collides(x, y, box[2], y, (item) => {
+    const i = 2 * (edges[item] ?? 0);
+    const meeting = meetsRay(xy[i] ?? 0, xy[i + 1] ?? 0, xy[i + 2] ?? 0, xy[i + 3] ?? 0, x, y);
+    if (meeting === "cross") inside = !inside;
+    return meeting === "on";
+  });
+  if (isOn) return ON_BOUNDARY;
+  return inside ? INSIDE : OUTSIDE;
+}
+
+/** The rays in which the boundary leaves a point that lies on it, among the given edges. */
+export function raysAt(xy: Float64Array, edges: ArrayLike<number> & Iterable<number>, [x, y]: Point): Ray[] {
+  const rays: Ray[] = [];
+  for (const i of edges) {
+    const ax = xy[2 * i] ?? 0;
+    const ay = xy[2 * i + 1] ?? 0;
+    const bx = xy[2 * i + 2] ?? 0;
+    const by = xy[2 * i + 3] ?? 0;
+    if (!isOnEdge(ax, ay, bx, by, x, y)) continue;
+    if (ax !== x || ay !== y) rays.push({ toward: [ax, ay], outgoing: false });
+    if (bx !== x || by !== y) rays.push({ toward: [bx, by], outgoing: true });
+  }
+  return rays;
+}
+
+/** Whether a point lies exactly on an edge, its ends included. */
+export function isOnEdge(ax: number, ay: number, bx: number, by: number, x: number, y: number): boolean {
+  if ((x < ax && x < bx) || (x > ax && x > bx) || (y < ay && y < by) || (y > ay && y > by)) return false;
+  return side(ax, ay, bx, by, x, y) === 0;
+}
+
+/** Rounding of a 2 × 2 determinant stays below this share of its terms (Shewchuk 1997: 3 + 16ε times ε). */
+const ROUNDING = 4e-16;
+
+/** Whether an edge certainly misses a box: beside it, or the whole box on one side of the edge's line. */
+function misses(xy: Float64Array, i: number, [west, south, east, north]: Box): boolean {
+  const ax = xy[2 * i] ?? 0;
+  const ay = xy[2 * i + 1] ?? 0;
+  const bx = xy[2 * i + 2] ?? 0;
+  const by = xy[2 * i + 3] ?? 0;
+  if ((ax < west && bx < west) || (ax > east && bx > east)) return true;
+  if ((ay < south && by < south) || (ay > north && by > north)) return true;
+  const dx = bx - ax;
+  const dy = by - ay;
+  // The corners farthest to the left and to the right of the line.
+  const left = dx * ((dx > 0 ? north : south) - ay) - dy * ((dy > 0 ? west : east) - ax);
+  const right = dx * ((dx > 0 ? south : north) - ay) - dy * ((dy > 0 ? east : west) - ax);
+  const reach =
+    Math.abs(dx) * (Math.abs(north - ay) + Math.abs(south - ay)) +
+    Math.abs(dy) * (Math.abs(east - ax) + Math.abs(west - ax));
+  return left < -ROUNDING * reach || right > ROUNDING * reach;
+}

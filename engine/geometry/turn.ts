@@ -1,0 +1,44 @@
+import { side } from "./side.ts";
+
+export type Point = readonly [number, number];
+
+/**
+ * An edge as it leaves a vertex: `toward` is its other end; `outgoing` if the ring runs that way. The inside lies on the
+ * left of the ring, so counterclockwise of an outgoing ray is inside, and counterclockwise of an incoming one outside.
+ */
+export interface Ray {
+  readonly toward: Point;
+  readonly outgoing: boolean;
+}
+
+/**
+ * Whether the direction from a vertex to `c` lies in the turn, counterclockwise, from the direction of `a` to that of `b`.
+ * Exact; `c` on the direction of `a` or `b` is not in the turn.
+ */
+export function isInTurn(at: Point, a: Point, b: Point, c: Point): boolean {
+  const turn = side(at[0], at[1], a[0], a[1], b[0], b[1]);
+  const fromA = side(at[0], at[1], a[0], a[1], c[0], c[1]);
+  if (turn === 0) return fromA > 0;
+  const fromB = side(at[0], at[1], b[0], b[1], c[0], c[1]);
+  return turn > 0 ? fromA > 0 && fromB < 0 : fromA > 0 || fromB < 0;
+}
+
+/** Whether two points lie in exactly the same direction from a vertex. */
+export function sameDirection(at: Point, a: Point, b: Point): boolean {
+  if (side(at[0], at[1], a[0], a[1], b[0], b[1]) !== 0) return false;
+  return a[0] > at[0] === b[0] > at[0] && a[0] < at[0] === b[0] < at[0] && a[1] > at[1] === b[1] > at[1];
+}
+
+/**
+ * Whether the region whose edges leave a vertex as `rays` lies on the left of the direction from the vertex to `toward`,
+ * immediately beside it. There must be at least one ray.
+ */
+export function isInsideLeftOf(at: Point, toward: Point, rays: readonly Ray[]): boolean {
+  let nearest: Ray | null = null;
+  for (const ray of rays) {
+    if (sameDirection(at, ray.toward, toward)) return ray.outgoing;
+    // Turning clockwise from the direction, the first ray met decides.
+    if (nearest === null || isInTurn(at, nearest.toward, toward, ray.toward)) nearest = ray;
+  }
+  return nearest?.outgoing ?? false;
+}

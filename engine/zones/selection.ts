@@ -1,0 +1,114 @@
+import { interiorsMeet } from "../geometry/interiors-meet.ts";
+import { INSIDE, ON_BOUNDARY } from "../geometry/locate.ts";
+import { locateIn, raysAt } from "../geometry/prepared.ts";
+import type { Box, PreparedPolygon } from "../geometry/prepared.ts";
+import { isInsideLeftOf } from "../geometry/turn.ts";
+import type { Point } from "../geometry/turn.ts";
+import type { PreparedZone } from "./prepared-zones.ts";
+import type { Selection } from "./shapes.ts";
+import { tractRegion } from "./tract-set.ts";
+import type { TractSet } from "./tract-set.ts";
+import { ZoneError } from "./zone-error.ts";
+
+/** How a zone holds a tract. */
+export const NOT_HELD = 0;
+/** Picked, or certainly within the zone. */
+export const WHOLE = 1;
+/** The zone's boundary comes near: only a clip tells the share. */
+export const PARTLY = 2;
+
+/** The tracts that a zone selects before any overlap rule. */
+export interface SelectedTracts {
+  readonly zone: number;
+  /** Ascending. */
+  readonly rows: readonly number[];
+  /** NOT_HELD, WHOLE or PARTLY for every row of the set. */
+  readonly state: Uint8Array;
+  /** The polygons that hold a row partly. */
+  readonly polygons: ReadonlyMap<number, readonly PreparedPolygon[]>;
+}
+
+/** Selects a zone's tracts; its picked ones under every rule. Throws `offTheTracts` where its interior meets no tract. */
+export function selectTracts(set: TractSet, zone: PreparedZone, selection: Selection): SelectedTracts {
+  const state = new Uint8Array(set.size);
+  for (const row of zone.picked) state[row] = WHOLE;
+  const polygons = new Map<number, PreparedPolygon[]>();
+  switch (selection) {
+    case "centroid":
+      selectCentroids(set, zone, state);
+      break;
+    case "intersects":
+    case "areaWeighted":
+      selectMeeting(set, zone, state, polygons);
+      break;
+  }
+  const rows: number[] = [];
+  for (let row = 0; row < set.size; row++) if (state[row] !== NOT_HELD) rows.push(row);
+  if (rows.length === 0 && (selection !== "centroid" || !meetsAny(set, zone))) {
+    throw new ZoneError("offTheTracts", { zone: zone.zone });
+  }
+  return { zone: zone.zone, rows, state, polygons };
+}
+
+function selectMeeting(
+  set: TractSet,
+  zone: PreparedZone,
+  state: Uint8Array,
+  polygons: Map<number, PreparedPolygon[]>,
+): void {
+  for (const polygon of zone.polygons) {
+    forEachRowIn(set, polygon.box, (row) => {
+      if (state[row] === WHOLE) return;
+      const meeting = interiorsMeet(tractRegion(set, row), boxOf(set, row), polygon);
+      if (meeting === "apart") return;
+      state[row] = meeting === "within" ? WHOLE : PARTLY;
+      if (meeting === "meets") polygons.set(row, [...(polygons.get(row) ?? []), polygon]);
+    });
+  }
+}
+
+function selectCentroids(set: TractSet, zone: PreparedZone, state: Uint8Array): void {
+  const onBoundary = new Map<number, PreparedPolygon[]>();
+  for (const polygon of zone.polygons) {
+    forEachRowIn(set, polygon.box, (row) => {
+      if (state[row] === WHOLE) return;
+      const location = locateIn(polygon, ...centroidOf(set, row));
+      if (location === INSIDE) state[row] = WHOLE;
+      if (location === ON_BOUNDARY) onBoundary.set(row, [...(onBoundary.get(row) ?? []), polygon]);
+    });
+  }
+  for (const [row, around] of onBoundary) {
+    if (state[row] !== WHOLE && surround(around, centroidOf(set, row))) state[row] = WHOLE;
+  }
+}
+
+/** Whether polygons that all have a point on their boundary leave no gap around it, so that it lies within their union. */
+function surround(polygons: readonly PreparedPolygon[], point: Point): boolean {
+  const rays = polygons.map(({ region, edges }) => raysAt(region.xy, edges, point));
+  return rays.flat().every(({ toward }) => rays.some((own) => isInsideLeftOf(point, toward, own)));
+}
+
+function meetsAny(set: TractSet, zone: PreparedZone): boolean {
+  return zone.polygons.some((polygon) => {
+    let meets = false;
+    forEachRowIn(set, polygon.box, (row) => {
+      meets ||= interiorsMeet(tractRegion(set, row), boxOf(set, row), polygon) !== "apart";
+    });
+    return meets;
+  });
+}
+
+function forEachRowIn({ index, indexedRows }: TractSet, box: Box, visit: (row: number) => void): void {
+  index?.collides(...box, (item) => {
+    visit(indexedRows[item] ?? 0);
+    return false;
+  });
+}
+
+function boxOf({ boxes }: TractSet, row: number): Box {
+  return [boxes[4 * row] ?? NaN, boxes[4 * row + 1] ?? NaN, boxes[4 * row + 2] ?? NaN, boxes[4 * row + 3] ?? NaN];
+}
+
+function centroidOf({ centroids }: TractSet, row: number): Point {
+  return [centroids[2 * row] ?? NaN, centroids[2 * row + 1] ?? NaN];
+}

@@ -1,0 +1,83 @@
+import { STATISTICS } from "../statistics.ts";
+import type { Figures } from "../statistics.ts";
+import type { CountedTracts } from "./counted-shares.ts";
+import type { ZoneStatistics, ZoneSums } from "./shapes.ts";
+import type { TractSet } from "./tract-set.ts";
+
+const COUNTY_DIGITS = 5;
+
+/**
+ * Adds tracts up by county, and the counties into the whole, so that the counties' rows add up to the zone's. Each figure is
+ * multiplied by the tract's share; `missing` counts whole tracts.
+ */
+export function sumTracts(set: TractSet, { rows, shares }: CountedTracts): Omit<ZoneStatistics, "zone" | "shared"> {
+  const counties = new Map<string, Running>();
+  for (const [i, row] of rows.entries()) {
+    const county = (set.fips[row] ?? "").slice(0, COUNTY_DIGITS);
+    const running = counties.get(county) ?? newRunning();
+    counties.set(county, running);
+    addTract(running, set, row, shares[i] ?? 0);
+  }
+  const whole = newRunning();
+  for (const county of counties.values()) addRunning(whole, county);
+  return {
+    ...finish(whole),
+    members: rows.map((row, i) => ({ fips: set.fips[row] ?? "", share: shares[i] ?? 0 })),
+    counties: Array.from(counties, ([county, running]) => ({ county, ...finish(running) })),
+  };
+}
+
+interface Running {
+  tracts: number;
+  /** In the order of STATISTICS. */
+  readonly sums: Float64Array;
+  readonly missing: Float64Array;
+  /** People in tracts without a poverty figure. */
+  unknown: number;
+}
+
+function newRunning(): Running {
+  return {
+    tracts: 0,
+    sums: new Float64Array(STATISTICS.length),
+    missing: new Float64Array(STATISTICS.length),
+    unknown: 0,
+  };
+}
+
+function addTract(running: Running, { figures }: TractSet, row: number, share: number): void {
+  running.tracts += 1;
+  for (let k = 0; k < STATISTICS.length; k++) {
+    const key = STATISTICS[k];
+    const figure = key === undefined ? NaN : (figures[key][row] ?? NaN);
+    if (Number.isNaN(figure)) running.missing[k] = (running.missing[k] ?? 0) + 1;
+    else running.sums[k] = (running.sums[k] ?? 0) + share * figure;
+  }
+  const people = figures.population[row] ?? NaN;
+  if (Number.isNaN(figures.below_poverty[row]) && !Number.isNaN(people)) running.unknown += share * people;
+}
+
+function addRunning(whole: Running, part: Running): void {
+  whole.tracts += part.tracts;
+  whole.unknown += part.unknown;
+  for (let k = 0; k < STATISTICS.length; k++) {
+    whole.sums[k] = (whole.sums[k] ?? 0) + (part.sums[k] ?? 0);
+    whole.missing[k] = (whole.missing[k] ?? 0) + (part.missing[k] ?? 0);
+  }
+}
+
+function finish({ tracts, sums, missing, unknown }: Running): ZoneSums {
+  const figures = figuresOf(sums);
+  const above = Math.max(0, figures.population - figures.below_poverty);
+  return {
+    tracts,
+    missing: figuresOf(missing),
+    ...figures,
+    above_poverty: above,
+    unknown_poverty: Math.min(above, unknown),
+  };
+}
+
+function figuresOf(values: Float64Array): Figures {
+  return Object.fromEntries(STATISTICS.map((key, k) => [key, values[k] ?? 0])) as Figures;
+}
