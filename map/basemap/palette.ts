@@ -1,0 +1,51 @@
+/** The map's own colours. Canvas knows no custom properties, so they stand here, one set for each ground. */
+export interface MapPalette {
+  readonly ground: "light" | "dark";
+  readonly water: string;
+  readonly land: string;
+  readonly shore: string;
+  readonly stateBorder: string;
+  readonly countyBorder: string;
+  readonly label: string;
+  readonly halo: string;
+  /** Five classes, least to most; told apart by lightness alone. */
+  readonly classes: readonly [string, string, string, string, string];
+  /** Tracts without a figure. */
+  readonly missing: string;
+  readonly missingHatch: string;
+  readonly tractBorder: string;
+  readonly highlight: string;
+}
+
+export const PALETTES: Readonly<Record<MapPalette["ground"], MapPalette>> = {
+  light: {
+    ground: "light",
+    water: "#d8e6ee",
+    land: "#f7f5f0",
+    shore: "#9db4c2",
+    stateBorder: "#8b8f96",
+    countyBorder: "#b9bcc2",
+    label: "#454b54",
+    halo: "rgba(255, 255, 255, 0.85)",
+    classes: ["#e3f1ec", "#b5dccf", "#7cbfae", "#3f9788", "#15635c"],
+    missing: "#ecebe7",
+    missingHatch: "#b4b2ac",
+    tractBorder: "rgba(255, 255, 255, 0.75)",
+    highlight: "#111827",
+  },
+  dark: {
+    ground: "dark",
+    water: "#111a22",
+    land: "#232b33",
+    shore: "#4d5c69",
+    stateBorder: "#7d8894",
+    countyBorder: "#4b555f",
+    label: "#d4dae0",
+    halo: "rgba(15, 20, 26, 0.85)",
+    classes: ["#1f3f44", "#25615f", "#35867d", "#63b2a1", "#b0e0cd"],
+    missing: "#2c343c",
+    missingHatch: "#56616c",
+    tractBorder: "rgba(12, 18, 24, 0.65)",
+    highlight: "#ffffff",
+  },
+};

@@ -1,0 +1,39 @@
+import BaseTileLayer from "@arcgis/core/layers/BaseTileLayer.js";
+import type { BaseTileLayerProperties } from "@arcgis/core/layers/BaseTileLayer.js";
+import TileInfo from "@arcgis/core/layers/support/TileInfo.js";
+import { TILE_SIZE, tileAt } from "../tiles/tile.ts";
+import type { Tile } from "../tiles/tile.ts";
+
+/** Paints one tile; the context is scaled to CSS pixels of a TILE_SIZE square. */
+export type PaintTile = (
+  context: CanvasRenderingContext2D,
+  tile: Tile,
+  signal: AbortSignal | undefined,
+) => Promise<void>;
+
+/** Levels of the 512-pixel grid; the last is about 1:500. */
+const LEVELS = 20;
+export const paintedTileInfo = (): TileInfo => TileInfo.create({ size: TILE_SIZE, numLODs: LEVELS });
+
+/** A tile has at most this many device pixels per CSS pixel: beyond it costs memory and shows nothing. */
+const MAX_DENSITY = 2;
+
+/**
+ * A layer whose tiles we paint ourselves on canvas. It keeps a whole base map
+ * and thousands of tracts light: the SDK's feature pipeline with its workers
+ * costs another 0.7 MB of script.
+ */
+export function paintedLayer(paint: PaintTile, properties: BaseTileLayerProperties): BaseTileLayer {
+  const density = Math.min(MAX_DENSITY, Math.max(1, window.devicePixelRatio));
+  const layer = new BaseTileLayer({ tileInfo: paintedTileInfo(), listMode: "hide", ...properties });
+  layer.fetchTile = async (level, row, col, options) => {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = TILE_SIZE * density;
+    const context = canvas.getContext("2d");
+    if (context === null) throw new Error("This browser gives no canvas to paint on.");
+    context.scale(density, density);
+    await paint(context, tileAt(level, row, col), options?.signal ?? undefined);
+    return canvas;
+  };
+  return layer;
+}

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { ZonePartInput } from "../../contract/domain.ts";
+import { pathsOf, withInserted, withMoved, withRemoved } from "./vertices.ts";
+
+const square = (x: number) => [[x, 0], [x + 1, 0], [x + 1, 1], [x, 1], [x, 0]]; // prettier-ignore
+const polygon: ZonePartInput = { kind: "polygon", geometry: { type: "Polygon", coordinates: [square(0)] } };
+
+test("a ring is edited open and closed again", () => {
+  assert.equal(pathsOf(polygon)[0]?.length, 4);
+  const moved = withMoved(polygon, { path: 0, vertex: 0 }, [-5, -5]);
+  assert.deepEqual(moved, {
+    kind: "polygon",
+    geometry: { type: "Polygon", coordinates: [[[-5, -5], [1, 0], [1, 1], [0, 1], [-5, -5]]] }, // prettier-ignore
+  });
+});
+
+test("in several polygons only the meant ring changes", () => {
+  const two: ZonePartInput = {
+    kind: "polygon",
+    geometry: { type: "MultiPolygon", coordinates: [[square(0)], [square(5)]] },
+  };
+  const changed = withInserted(two, { path: 1, vertex: 3 }, [4, 0.5]);
+  assert.deepEqual(pathsOf(changed)[0], pathsOf(two)[0]);
+  assert.deepEqual(pathsOf(changed)[1]?.at(-1), [4, 0.5]);
+});
+
+test("the last three vertices of an area and the last two of a line stay", () => {
+  const triangle = withRemoved(polygon, { path: 0, vertex: 1 });
+  assert.ok(triangle);
+  assert.equal(withRemoved(triangle, { path: 0, vertex: 0 }), null);
+  assert.equal(withRemoved({ kind: "line", coordinates: [[0, 0], [1, 1]], bufferMiles: 0.1 }, { path: 0, vertex: 0 }), null); // prettier-ignore
+});
+
+test("picked counties have no vertices", () => {
+  assert.deepEqual(pathsOf({ kind: "counties", fips: ["12001"] }), []);
+});

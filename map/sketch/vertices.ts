@@ -1,0 +1,76 @@
+import type { ZonePartInput } from "../../contract/domain.ts";
+import type { LonLat } from "../geo/mercator.ts";
+
+/** A vertex of a part: the path (ring, line or point) and the place in it. Rings are open here: the closing vertex is not counted twice. */
+export interface VertexRef {
+  readonly path: number;
+  readonly vertex: number;
+}
+
+type Path = readonly LonLat[];
+
+/** The open paths of a part; picked counties and tracts have none. */
+export function pathsOf(part: ZonePartInput): Path[] {
+  switch (part.kind) {
+    case "polygon":
+      return ringsOf(part).map((ring) => ring.slice(0, -1).map(lonLat));
+    case "line":
+      return [part.coordinates.map(lonLat)];
+    case "point":
+      return [[lonLat(part.coordinates)]];
+    case "counties":
+    case "tracts":
+      return [];
+  }
+}
+
+/** The part with one vertex elsewhere. */
+export function withMoved(part: ZonePartInput, { path, vertex }: VertexRef, at: LonLat): ZonePartInput {
+  return withPath(part, path, (places) => places.map((place, index) => (index === vertex ? at : place)));
+}
+
+/** The part with a new vertex after the given one. */
+export function withInserted(part: ZonePartInput, { path, vertex }: VertexRef, at: LonLat): ZonePartInput {
+  return withPath(part, path, (places) => places.toSpliced(vertex + 1, 0, at));
+}
+
+/** The part without a vertex; null where too few would be left. */
+export function withRemoved(part: ZonePartInput, { path, vertex }: VertexRef): ZonePartInput | null {
+  const fewest = part.kind === "polygon" ? 3 : 2;
+  if (part.kind === "point" || (pathsOf(part)[path]?.length ?? 0) <= fewest) return null;
+  return withPath(part, path, (places) => places.toSpliced(vertex, 1));
+}
+
+/** Whether the path runs back to its start. */
+export const isRing = (part: ZonePartInput): boolean => part.kind === "polygon";
+
+function withPath(part: ZonePartInput, path: number, change: (places: Path) => Path): ZonePartInput {
+  switch (part.kind) {
+    case "point":
+      return { ...part, coordinates: [...(change([lonLat(part.coordinates)])[0] ?? part.coordinates)] };
+    case "line":
+      return { ...part, coordinates: change(part.coordinates.map(lonLat)).map((at) => [...at]) };
+    case "polygon": {
+      let index = -1;
+      const changed = (ring: number[][]): number[][] => {
+        index++;
+        if (index !== path) return ring;
+        const places = change(ring.slice(0, -1).map(lonLat));
+        return [...places, ...places.slice(0, 1)].map((at) => [...at]);
+      };
+      const { geometry } = part;
+      return geometry.type === "Polygon"
+        ? { ...part, geometry: { ...geometry, coordinates: geometry.coordinates.map(changed) } }
+        : { ...part, geometry: { ...geometry, coordinates: geometry.coordinates.map((rings) => rings.map(changed)) } };
+    }
+    case "counties":
+    case "tracts":
+      return part;
+  }
+}
+
+function ringsOf({ geometry }: Extract<ZonePartInput, { kind: "polygon" }>): number[][][] {
+  return geometry.type === "Polygon" ? geometry.coordinates : geometry.coordinates.flat();
+}
+
+const lonLat = ([lon = 0, lat = 0]: readonly number[]): LonLat => [lon, lat];

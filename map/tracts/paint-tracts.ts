@@ -1,0 +1,66 @@
+import type { StatisticKey } from "../../contract/domain.ts";
+import type { MapPalette } from "../basemap/palette.ts";
+import { meet } from "../geo/bounds.ts";
+import { withMargin } from "../tiles/tile.ts";
+import type { Tile } from "../tiles/tile.ts";
+import { trace } from "../tiles/trace.ts";
+import { classOf } from "./classes.ts";
+import type { TractFeature } from "./tile-features.ts";
+import { levelAt } from "./tract-source.ts";
+
+/** How tracts are coloured. */
+export interface TractStyle {
+  readonly statistic: StatisticKey;
+  readonly breaks: { readonly tracts: readonly number[]; readonly counties: readonly number[] };
+}
+
+const MARGIN = 2;
+
+/** Paints a tile of tracts (or counties) by class; figures that are missing are hatched. */
+export function paintTracts(
+  context: CanvasRenderingContext2D,
+  tile: Tile,
+  { features, style, palette }: { features: readonly TractFeature[]; style: TractStyle; palette: MapPalette },
+): void {
+  const within = withMargin(tile, MARGIN);
+  const level = levelAt(tile.resolution);
+  const byClass = new Map<number | null, TractFeature[]>();
+  for (const feature of features) {
+    if (!meet(feature.shape.bounds, within)) continue;
+    const at = classOf(feature.figures[style.statistic], style.breaks[level]);
+    const group = byClass.get(at);
+    if (group) group.push(feature);
+    else byClass.set(at, [feature]);
+  }
+  const hatch = hatchOf(context, palette);
+  // One path for each class: filling thousands of small paths one by one is several times slower.
+  for (const [index, group] of byClass) {
+    context.beginPath();
+    for (const { shape } of group) trace(context, shape, tile, within);
+    context.fillStyle = index === null ? hatch : (palette.classes[index] ?? palette.classes[4]);
+    context.fill("evenodd");
+  }
+  context.beginPath();
+  for (const group of byClass.values()) for (const { shape } of group) trace(context, shape, tile, within);
+  context.lineJoin = "round";
+  context.lineWidth = level === "tracts" ? 0.6 : 0.8;
+  context.strokeStyle = palette.tractBorder;
+  context.stroke();
+}
+
+function hatchOf(context: CanvasRenderingContext2D, palette: MapPalette): CanvasPattern | string {
+  const cell = document.createElement("canvas");
+  cell.width = cell.height = 8;
+  const brush = cell.getContext("2d");
+  if (brush === null) return palette.missing;
+  brush.fillStyle = palette.missing;
+  brush.fillRect(0, 0, 8, 8);
+  brush.strokeStyle = palette.missingHatch;
+  brush.beginPath();
+  for (const from of [-8, 0, 8]) {
+    brush.moveTo(from, 8);
+    brush.lineTo(from + 8, 0);
+  }
+  brush.stroke();
+  return context.createPattern(cell, "repeat") ?? palette.missing;
+}

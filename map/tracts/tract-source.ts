@@ -1,0 +1,93 @@
+import { STATISTIC_KEYS } from "../../contract/domain.ts";
+import { holds } from "../tiles/shape.ts";
+import { levelOf, tileKey, tileOf } from "../tiles/tile.ts";
+import type { Tile } from "../tiles/tile.ts";
+import { readTileAnswer } from "./tile-features.ts";
+import type { TractFeature } from "./tile-features.ts";
+
+/** The product's own feature service; layer ids are fixed (decisions.md §5). */
+export const FEATURE_SERVICE = "/arcgis/rest/services/Provision/FeatureServer";
+export const LAYER_IDS = { zones: 0, tracts: 1, counties: 2 } as const;
+
+/** Tracts are drawn from this many metres per pixel inwards, counties outside it. */
+export const TRACTS_FROM = 650;
+/** Tiles kept: some four screens full. */
+const KEPT = 120;
+
+export type Level = "tracts" | "counties";
+export const levelAt = (resolution: number): Level => (resolution <= TRACTS_FROM ? "tracts" : "counties");
+
+/** The tracts and counties of one data set, fetched tile by tile and kept. */
+export class TractSource {
+  readonly #dataSetId: number;
+  readonly #service: string;
+  readonly #tiles = new Map<string, Promise<readonly TractFeature[]>>();
+  readonly #ready = new Map<string, readonly TractFeature[]>();
+
+  constructor(dataSetId: number, service: string = FEATURE_SERVICE) {
+    this.#dataSetId = dataSetId;
+    this.#service = service;
+  }
+
+  /** What a tile shows. Callers that ask for one tile share the one request. */
+  async tile(tile: Tile): Promise<readonly TractFeature[]> {
+    const key = tileKey(tile);
+    const kept = this.#tiles.get(key);
+    if (kept) return kept;
+    const asked = this.#fetch(tile);
+    this.#tiles.set(key, asked);
+    for (const oldest of this.#tiles.keys()) {
+      if (this.#tiles.size <= KEPT) break;
+      this.#tiles.delete(oldest);
+      this.#ready.delete(oldest);
+    }
+    try {
+      const features = await asked;
+      this.#ready.set(key, features);
+      return features;
+    } catch (error) {
+      // A tile that failed is asked for again the next time it is in sight.
+      this.#tiles.delete(key);
+      throw error;
+    }
+  }
+
+  /** The tract or county under a place, from the tile that is drawn there; null where none is or none is fetched yet. */
+  at(x: number, y: number, resolution: number): TractFeature | null {
+    const features = this.#ready.get(tileKey(tileOf(levelOf(resolution), x, y)));
+    return features?.find(({ shape }) => holds(shape, x, y)) ?? null;
+  }
+
+  async #fetch({ bounds: [xmin, ymin, xmax, ymax], resolution }: Tile): Promise<readonly TractFeature[]> {
+    const extent = { xmin, ymin, xmax, ymax, spatialReference: { wkid: 102100 } };
+    const features: TractFeature[] = [];
+    for (let more = true; more;) {
+      const query = new URLSearchParams({
+        f: "json",
+        where: "1=1",
+        dataSetId: String(this.#dataSetId),
+        geometry: JSON.stringify(extent),
+        geometryType: "esriGeometryEnvelope",
+        spatialRel: "esriSpatialRelIntersects",
+        inSR: "102100",
+        outSR: "102100",
+        outFields: ["fips", "name", ...STATISTIC_KEYS].join(","),
+        returnGeometry: "true",
+        resultType: "tile",
+        maxAllowableOffset: String(resolution / 2),
+        quantizationParameters: JSON.stringify({
+          mode: "view",
+          originPosition: "upperLeft",
+          tolerance: resolution / 2,
+          extent,
+        }),
+        ...(features.length > 0 ? { resultOffset: String(features.length) } : {}),
+      });
+      const response = await fetch(`${this.#service}/${LAYER_IDS[levelAt(resolution)]}/query?${query}`);
+      const answer = readTileAnswer(await response.json());
+      features.push(...answer.features);
+      more = answer.more && answer.features.length > 0;
+    }
+    return features;
+  }
+}
