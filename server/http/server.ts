@@ -3,7 +3,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import fastify from "fastify";
+import fastify, { LogController } from "fastify";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { registerRoutes } from "../routes.ts";
@@ -12,7 +12,6 @@ import { answerErrors } from "./answer-errors.ts";
 import { addDocuments } from "./documents.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { serveApp } from "./static.ts";
-import { addTexts } from "./texts-route.ts";
 import { validateByZod } from "./validate.ts";
 
 export interface ServerSettings {
@@ -44,7 +43,7 @@ export async function buildServer({
     forceCloseConnections: "idle",
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorate("db", db);
   app.decorateRequest("caller", null);
@@ -62,7 +61,6 @@ export async function buildServer({
   await app.register(multipart);
   await addDocuments(app);
   await app.register(async (calls) => registerRoutes(calls));
-  addTexts(app);
   await serveApp(app, dist);
   return app;
 }

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import type { FastifyRequest } from "fastify";
 import i18next from "i18next";
 
@@ -6,7 +6,7 @@ import i18next from "i18next";
 export const LANGUAGES = ["en", "es", "pt", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const ROOT = new URL("../../", import.meta.url);
+const LOCALES = new URL("../../locales/", import.meta.url);
 
 const texts = i18next.createInstance();
 void texts.init({
@@ -48,40 +48,13 @@ export function languageOf(request: Pick<FastifyRequest, "headers">): Language {
   return LANGUAGES[0];
 }
 
-/** All texts of one language as the browser fetches them: `{ shell, errors, domain, …, widgets: { name: … } }`. */
-export function allTexts(language: Language): Record<string, unknown> {
-  return { ...readAreas(language), widgets: readEach("widgets/", (name) => `widgets/${name}/i18n/${language}.json`) };
-}
-
+/** The texts of every area that has a folder in locales/, under its name. */
 function readAreas(language: Language): Record<string, unknown> {
-  return readEach("locales/", (area) => `locales/${area}/${language}.json`);
-}
-
-function readEach(folder: string, pathOf: (name: string) => string): Record<string, unknown> {
-  const names = readFolder(folder);
+  const areas = readdirSync(LOCALES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return Object.fromEntries(
-    names.flatMap((name) => {
-      const text = readIfThere(pathOf(name));
-      return text === null ? [] : [[name, JSON.parse(text) as unknown]];
+    areas.flatMap(({ name }) => {
+      const file = new URL(`${name}/${language}.json`, LOCALES);
+      return existsSync(file) ? [[name, JSON.parse(readFileSync(file, "utf8")) as unknown]] : [];
     }),
   );
-}
-
-function readFolder(folder: string): string[] {
-  try {
-    return readdirSync(new URL(folder, ROOT)).sort();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
-}
-
-function readIfThere(path: string): string | null {
-  try {
-    return readFileSync(new URL(path, ROOT), "utf8");
-  } catch (error) {
-    // Not every folder is an area or has texts of its own.
-    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return null;
-    throw error;
-  }
 }

@@ -1,10 +1,11 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { migrateDatabase } from "./migrate.ts";
 import { openPool } from "./database.ts";
 import type { Database } from "./database.ts";
 import { connectionOfRunning, folders, startCluster } from "./embedded/cluster.ts";
-import { liveOwner, ownFolder } from "./embedded/owner-lock.ts";
+import { inUse, liveOwner, ownFolder } from "./embedded/owner-lock.ts";
 import { stopOrphan } from "./embedded/orphan.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -30,13 +31,37 @@ export interface Storage {
 
 const MINIMUM_VERSION = 140_000;
 
-/** Opens the storage as its owner: the embedded PostgreSQL is started, the tables are migrated. StartupError if that cannot be. */
+/** How long queries under way may take before PostgreSQL is stopped over them. */
+const POOL_PATIENCE = 5_000;
+
+/** StartupError if another live instance owns the folder; to say so before anything else is looked at. */
+export function demandUnowned(dataDir: string): void {
+  const owner = liveOwner(resolve(dataDir));
+  if (owner !== null) throw new StartupError(inUse(resolve(dataDir), owner));
+}
+
+/**
+ * Opens the storage as its owner: the embedded PostgreSQL is started (or the outside one reached), the tables are
+ * migrated. StartupError if that cannot be.
+ */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
   const dataDir = openFolder(settings.dataDir);
   const { databaseUrl, progress = silent, onError = silent } = settings;
-  return databaseUrl === undefined
-    ? openEmbedded({ dataDir, progress, onError })
-    : openOutside({ databaseUrl, progress, onError });
+  const release = ownFolder(dataDir);
+  try {
+    const storage =
+      databaseUrl === undefined
+        ? await openEmbedded({ dataDir, progress, onError })
+        : await openOutside({ databaseUrl, progress, onError });
+    const close = async () => {
+      await storage.close();
+      release();
+    };
+    return { ...storage, close };
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 /**
@@ -44,9 +69,10 @@ export async function openStorage(settings: StorageSettings): Promise<Storage> {
  * one is started for as long as the command takes.
  */
 export async function joinStorage(settings: StorageSettings): Promise<Storage> {
-  const { databaseUrl, onError = silent } = settings;
+  const { databaseUrl, progress = silent, onError = silent } = settings;
+  if (databaseUrl !== undefined) return openOutside({ databaseUrl, progress, onError });
   const dataDir = resolve(settings.dataDir);
-  if (databaseUrl !== undefined || liveOwner(dataDir) === null) return openStorage(settings);
+  if (liveOwner(dataDir) === null) return openStorage(settings);
   const connection = connectionOfRunning(dataDir);
   if (connection === null)
     throw new StartupError(`The instance on ${dataDir} is just starting or stopping; try again in a moment.`);
@@ -61,30 +87,23 @@ interface Opening {
 }
 
 async function openEmbedded({ dataDir, progress, onError }: Opening & { dataDir: string }): Promise<Storage> {
-  const release = ownFolder(dataDir);
+  if (await stopOrphan(folders(dataDir).cluster))
+    progress("Stopped a PostgreSQL that an earlier, killed run had left behind");
+  progress("Starting PostgreSQL");
+  const cluster = await startCluster(dataDir);
+  const db = openPool(cluster.connection, onError);
+  const close = async () => {
+    await Promise.race([db.$client.end(), wait(POOL_PATIENCE, undefined, { ref: false })]);
+    await cluster.stop();
+  };
   try {
-    if (await stopOrphan(folders(dataDir).cluster))
-      progress("Stopped a PostgreSQL that an earlier, killed run had left behind");
-    progress("Starting PostgreSQL");
-    const cluster = await startCluster(dataDir);
-    const db = openPool(cluster.connection, onError);
-    const close = async () => {
-      await db.$client.end();
-      await cluster.stop();
-      release();
-    };
-    try {
-      progress("Bringing the tables up to date");
-      await migrateDatabase(db);
-    } catch (error) {
-      await close();
-      throw error;
-    }
-    return { db, embedded: true, ended: cluster.ended, close };
+    progress("Bringing the tables up to date");
+    await migrateDatabase(db);
   } catch (error) {
-    release();
+    await close();
     throw error;
   }
+  return { db, embedded: true, ended: cluster.ended, close };
 }
 
 async function openOutside({ databaseUrl, progress, onError }: Opening & { databaseUrl: string }): Promise<Storage> {

@@ -42,7 +42,7 @@ export function ownFolder(dataDir: string): () => void {
 }
 
 /** The one line for a folder that somebody else runs. */
-function inUse(dataDir: string, owner: Owner): string {
+export function inUse(dataDir: string, owner: Owner): string {
   return `The data folder ${dataDir} is in use by another running instance (process ${owner.pid}); stop it first or set DATA_DIR to another folder.`;
 }
 

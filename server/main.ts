@@ -1,0 +1,50 @@
+import { readSettings } from "./settings.ts";
+import { startProduct } from "./start.ts";
+import type { Running } from "./start.ts";
+import { StartupError } from "./storage/startup-error.ts";
+import { ADMINISTRATOR } from "./storage/seed/people.ts";
+
+/** `npm start`: runs the product until Ctrl-C or SIGTERM. */
+const stopping = new AbortController();
+let running: Running | null = null;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => {
+    // Whoever asks twice does not want to wait; the next start clears up after us.
+    if (stopping.signal.aborted) process.exit(130);
+    stopping.abort();
+    if (running !== null) void end(running, 0);
+  });
+
+try {
+  running = await startProduct(readSettings(process.env), { progress: console.log, signal: stopping.signal });
+  announce(running);
+  const { ended } = running;
+  void ended.then(async () => {
+    if (stopping.signal.aborted || running === null) return;
+    console.error("The database has ended by itself; stopping.");
+    stopping.abort();
+    await end(running, 1);
+  });
+} catch (error) {
+  if (!stopping.signal.aborted) {
+    console.error(error instanceof StartupError ? error.message : error);
+    process.exit(1);
+  }
+  console.log("Stopped.");
+  process.exit(0);
+}
+
+function announce({ address, firstPassword }: Running): void {
+  console.log(`\nProvision is ready: ${address}`);
+  if (firstPassword === null) return;
+  console.log(`Sign in as:         ${ADMINISTRATOR.userName}`);
+  console.log(`One-time password:  ${firstPassword}   (shown only now)`);
+}
+
+async function end({ stop }: Running, status: number): Promise<void> {
+  console.log("\nStopping …");
+  await stop();
+  console.log("Stopped.");
+  process.exit(status);
+}

@@ -1,0 +1,82 @@
+import { StartupError } from "./storage/startup-error.ts";
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** Whether to load the sample data: into an empty embedded database by itself, else as told. */
+  readonly sampleData: "auto" | "always" | "never";
+  /** What to believe of X-Forwarded-*: nothing, everything, or that of these proxies (addresses or networks). */
+  readonly trustProxy: boolean | string;
+  /** Give the administrator a new one-time password. */
+  readonly resetAdmin: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The settings of a start from the environment; an empty variable counts as absent. StartupError with one line that
+ * names the variable, what was found and what was expected.
+ */
+export function readSettings(environment: Environment): Settings {
+  const read = (name: string): string | undefined => {
+    const value = environment[name]?.trim();
+    return value === "" ? undefined : value;
+  };
+  return {
+    port: portOf(read("PORT")),
+    host: hostOf(read("HOST")),
+    dataDir: read("DATA_DIR") ?? "data",
+    databaseUrl: databaseOf(read("DATABASE_URL")),
+    sampleData: sampleOf(read("SAMPLE_DATA")),
+    trustProxy: proxyOf(read("TRUST_PROXY")),
+    resetAdmin: switchOf("RESET_ADMIN", read("RESET_ADMIN")) ?? false,
+  };
+}
+
+const DEFAULT_PORT = 8080;
+const GREATEST_PORT = 65_535;
+
+function portOf(value: string | undefined): number {
+  if (value === undefined) return DEFAULT_PORT;
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
+  return port <= GREATEST_PORT
+    ? port
+    : wrong("PORT", value, `a whole number from 0 (any free port) to ${GREATEST_PORT}`);
+}
+
+/** `localhost` is both loopback addresses, IPv4 and IPv6. */
+function hostOf(value: string | undefined): string {
+  if (value === undefined) return "localhost";
+  return /^[\w.:-]+$/.test(value) ? value : wrong("HOST", value, "a host name or address, e.g. 0.0.0.0");
+}
+
+function databaseOf(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const fits = URL.canParse(value) && /^postgres(?:ql)?:$/.test(new URL(value).protocol);
+  // The value may hold a password, so it is not repeated.
+  return fits ? value : wrong("DATABASE_URL", "something else", "postgres://user:password@host:5432/database");
+}
+
+function sampleOf(value: string | undefined): Settings["sampleData"] {
+  const on = switchOf("SAMPLE_DATA", value);
+  return on === undefined ? "auto" : on ? "always" : "never";
+}
+
+function proxyOf(value: string | undefined): boolean | string {
+  if (value === undefined || value === "0") return false;
+  if (value === "1") return true;
+  return /^[\da-fA-F.:/, ]+$/.test(value)
+    ? value
+    : wrong("TRUST_PROXY", value, "0, 1 or a list of addresses and networks");
+}
+
+function switchOf(name: string, value: string | undefined): boolean | undefined {
+  if (value === undefined) return undefined;
+  return value === "1" ? true : value === "0" ? false : wrong(name, value, "0 or 1");
+}
+
+function wrong(name: string, found: string, expected: string): never {
+  throw new StartupError(`${name}: expected ${expected}, found ${JSON.stringify(found)}.`);
+}

@@ -1,0 +1,89 @@
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import { seedAndGivePassword } from "./first-password.ts";
+import { buildServer } from "./http/server.ts";
+import { addressToOpen, demandFreePort, listen } from "./listen.ts";
+import { openDailyFile } from "./logs/daily-file.ts";
+import type { LogSink } from "./logs/daily-file.ts";
+import { errorForLog, loggerTo } from "./logs/logger.ts";
+import type { Settings } from "./settings.ts";
+import { demandUnowned, openStorage } from "./storage/storage.ts";
+import type { Storage } from "./storage/storage.ts";
+import { ADMINISTRATOR } from "./storage/seed/people.ts";
+import { folders } from "./storage/embedded/cluster.ts";
+import { hasTracts, loadSampleData } from "./tracts/sample/load.ts";
+
+const DIST = fileURLToPath(new URL("../dist", import.meta.url));
+
+export interface Running {
+  /** The address to open in a browser. */
+  readonly address: string;
+  /** The administrator's one-time password, if this start made one. */
+  readonly firstPassword: string | null;
+  /** Resolves if the database ends by itself. */
+  readonly ended: Promise<void>;
+  /** Answers what is under way, then stops everything. */
+  stop(): Promise<void>;
+}
+
+/** How long the requests under way may take once the product is to stop. */
+const PATIENCE = 10_000;
+
+/** Starts the whole product. What was started is stopped again if the start fails or `signal` is given up meanwhile. */
+export async function startProduct(
+  settings: Settings,
+  { progress, signal }: { progress: (message: string) => void; signal: AbortSignal },
+): Promise<Running> {
+  demandUnowned(settings.dataDir);
+  await demandFreePort(settings);
+  const log = openDailyFile(folders(settings.dataDir).logs);
+  // From the last thing to stop to the first.
+  const stops: (() => void | Promise<void>)[] = [() => log.close()];
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each();
+  };
+  let firstPassword: string | null = null;
+  try {
+    const storage = await openStorage({ ...settings, progress, onError: (error) => logLoss(log, error) });
+    stops.push(() => storage.close());
+    signal.throwIfAborted();
+    firstPassword = await seedAndGivePassword(storage.db, settings.resetAdmin);
+    await loadSample(storage, settings, progress);
+    signal.throwIfAborted();
+    const { db } = storage;
+    const app = await buildServer({ db, dist: DIST, logger: loggerTo(log), trustProxy: settings.trustProxy });
+    stops.push(() => closeWithin(app, PATIENCE));
+    const port = await listen(app, settings);
+    signal.throwIfAborted();
+    return { address: addressToOpen(settings.host, port), firstPassword, ended: storage.ended, stop };
+  } catch (error) {
+    // The administrator exists now, so this is the only chance to learn the password.
+    if (firstPassword !== null) progress(`One-time password of ${ADMINISTRATOR.userName}: ${firstPassword}`);
+    await stop();
+    throw error;
+  }
+}
+
+async function loadSample(
+  { db, embedded }: Storage,
+  { sampleData }: Settings,
+  progress: (message: string) => void,
+): Promise<void> {
+  const wanted = sampleData === "auto" ? embedded && !(await hasTracts(db)) : sampleData === "always";
+  if (wanted) await loadSampleData(db, progress);
+}
+
+/** Lets the requests under way finish, but not for ever. */
+async function closeWithin(app: FastifyInstance, milliseconds: number): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), milliseconds);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function logLoss(log: LogSink, error: Error): void {
+  const time = new Date().toISOString();
+  log.write(`${JSON.stringify({ level: "error", time, err: errorForLog(error), msg: "database connection lost" })}\n`);
+}
