@@ -1,11 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import { registerConfig } from "./config/routes.ts";
+import { registerDisasters } from "./disasters/routes.ts";
+import { registerEstimations } from "./estimations/routes.ts";
+import { registerParameters } from "./parameters/routes.ts";
+import { registerProjections } from "./projections/routes.ts";
 import { registerSession } from "./session/routes.ts";
 import { registerTracts } from "./tracts/routes.ts";
+import { registerZones } from "./zones/routes.ts";
 
 /** Every domain of the server; each registers its own calls. */
 export function registerRoutes(app: FastifyInstance): void {
   registerSession(app);
   registerConfig(app);
   registerTracts(app);
+  registerDisasters(app);
+  registerEstimations(app);
+  registerZones(app);
+  registerParameters(app);
+  registerProjections(app);
 }
