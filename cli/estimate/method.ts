@@ -44,7 +44,7 @@ export function methodLines({ inputs: { settings }, tracts }: Answer): string[] 
     ...[
       [
         "Tracts",
-        `${whole(tracts.shapes)}; ${whole(tracts.withoutStatistics)} without statistics, ${whole(tracts.withoutGeometry)} more without a shape`,
+        `${whole(tracts.shapes)}, ${whole(tracts.withoutStatistics)} of them without statistics; ${whole(tracts.withoutGeometry)} rows of statistics without a tract`,
       ],
       ["Poverty", POVERTY_TEXTS[tracts.povertyMeaning]],
       ["Selection", `${settings.selection}: ${SELECTION_TEXTS[settings.selection]}`],

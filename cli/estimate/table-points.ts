@@ -1,34 +1,43 @@
-import { roundFigure } from "../../engine/display/largest-remainder.ts";
+import { roundRows } from "../../engine/display/largest-remainder.ts";
 import type { ZonePoints } from "../../engine/distribution/people.ts";
 import type { Projection } from "../../engine/estimate.ts";
 import { aligned, whole } from "./aligned.ts";
 
+const HEADING = [
+  "",
+  "People",
+  "Type I",
+  "Type II",
+  "Type III",
+  "Capacity",
+  "Lanes",
+  "Staff day",
+  "Staff night",
+  "Vehicles",
+];
+
 /** The distribution points of each zone and, where a zone has several counties, of each county's part of it. */
 export function pointLines(points: Projection["points"]): string[] {
-  const cells = (row: ZonePoints) =>
-    [
-      roundFigure(row.peopleADay),
-      row.typeI,
-      row.typeII,
-      row.typeIII,
-      row.capacity,
-      row.lanes,
-      row.staffDay,
-      row.staffNight,
-      row.vehicles,
-    ].map(whole);
-  const rows = points.zones.flatMap((row) => {
-    const counties = points.counties.filter(({ zone }) => zone === row.zone);
+  const zones = pointRows(points.zones, ({ zone }) => `Zone ${zone}`);
+  const rows = points.zones.flatMap(({ zone }, z) => {
+    const counties = points.counties.filter((county) => county.zone === zone);
     return [
-      [`Zone ${row.zone}`, ...cells(row)],
-      ...(counties.length > 1 ? counties.map((county) => [`  county ${county.county}`, ...cells(county)]) : []),
+      ...zones.slice(z, z + 1),
+      ...(counties.length > 1 ? pointRows(counties, ({ county }) => `  county ${county}`) : []),
     ];
   });
   return [
     "Distribution points (FEMA IS-26; people a day: the largest assisted of any product)",
-    ...aligned([
-      ["", "People", "Type I", "Type II", "Type III", "Capacity", "Lanes", "Staff day", "Staff night", "Vehicles"],
-      ...rows,
-    ]),
+    ...aligned([HEADING, ...rows]),
   ];
+}
+
+/** A line for each row, its people rounded so that they add up, as everywhere. */
+function pointRows<Row extends ZonePoints>(rows: readonly Row[], title: (row: Row) => string): string[][] {
+  const people = roundRows(rows.map(({ peopleADay }) => peopleADay));
+  return rows.map((row, i) => {
+    const { typeI, typeII, typeIII, capacity, lanes, staffDay, staffNight, vehicles } = row;
+    const figures = [people[i] ?? 0, typeI, typeII, typeIII, capacity, lanes, staffDay, staffNight, vehicles];
+    return [title(row), ...figures.map(whole)];
+  });
 }

@@ -66,22 +66,31 @@ export interface EstimateFiles {
   readonly settings?: unknown;
 }
 
-const NAMES = {
+export const NAMES = {
   tracts: "tracts.geojson",
   statistics: "svi.csv",
   zones: "zones.geojson",
   settings: "settings.json",
 } as const;
 
+/** The texts of the files by name. */
+export function estimateTexts(files: EstimateFiles = {}): Map<string, string> {
+  const all = { tracts: TRACTS, statistics: STATISTICS_TABLE, zones: ZONES, ...files };
+  return new Map(
+    Object.entries(all)
+      .filter(([, content]) => content !== undefined)
+      .map(([option, content]) => [
+        NAMES[option as keyof typeof NAMES],
+        typeof content === "string" ? content : JSON.stringify(content),
+      ]),
+  );
+}
+
 /** Writes the files into a folder of their own, gone when the test ends; answers the folder. */
 export function writeEstimateFiles(context: TestContext, files: EstimateFiles = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), "estimate-"));
   context.after(() => rmSync(folder, { recursive: true }));
-  const all = { tracts: TRACTS, statistics: STATISTICS_TABLE, zones: ZONES, ...files };
-  for (const [option, content] of Object.entries(all)) {
-    const text = typeof content === "string" ? content : JSON.stringify(content);
-    if (content !== undefined) writeFileSync(path.join(folder, NAMES[option as keyof typeof NAMES]), text);
-  }
+  for (const [name, text] of estimateTexts(files)) writeFileSync(path.join(folder, name), text);
   return folder;
 }
 

@@ -1,0 +1,64 @@
+import { project } from "../../engine/estimate.ts";
+import { applyPreset } from "../../engine/needs/preset.ts";
+import { STATISTICS } from "../../engine/statistics.ts";
+import type { Figures } from "../../engine/statistics.ts";
+import type { ZoneStatistics, ZoneSums } from "../../engine/zones/shapes.ts";
+import { seededRandom } from "../kits/seeded-random.ts";
+
+/** The time of a four-zone, 21-day calculation that the product promises, in milliseconds. */
+const TARGET = 5;
+const WARM_UP = 50;
+const ROUNDS = 500;
+const COUNTIES_PER_ZONE = 17;
+
+/** One measured figure; `target` is the most it may be. */
+export interface Measured {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly target?: number;
+}
+
+/**
+ * Times four zones of seventeen counties each over 21 days: needs, trucks,
+ * headline and distribution points, from counted zones to the whole answer. Reports
+ * the first call, cold, and median and 99th percentile of warm ones.
+ */
+export function benchNeeds(report: (measured: Measured) => void): void {
+  const zones = [1, 2, 3, 4].map(countedZone);
+  const inputs = { zones, affected: { 2: 80, 4: 12.5 }, ...applyPreset({ preset: "corps" }) };
+  const once = () => {
+    const started = performance.now();
+    project(inputs);
+    return performance.now() - started;
+  };
+  const cold = once();
+  for (let round = 0; round < WARM_UP; round++) once();
+  const times = Array.from({ length: ROUNDS }, once).sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(share * (ROUNDS - 1))] ?? NaN;
+  const name = "four zones, 21 days, engine time";
+  report({ name: `${name}, first call`, value: cold, unit: "ms" });
+  report({ name: `${name}, median`, value: at(0.5), unit: "ms", target: TARGET });
+  report({ name: `${name}, 99th percentile`, value: at(0.99), unit: "ms", target: TARGET });
+}
+
+function countedZone(zone: number): ZoneStatistics {
+  const random = seededRandom(zone);
+  const counties = Array.from({ length: COUNTIES_PER_ZONE }, (_, i) => ({
+    county: String(12_001 + 2 * i),
+    ...sums(() => Math.floor(random() * 90_000)),
+  }));
+  return { zone, shared: 0, members: [], counties, ...sums(() => Math.floor(random() * 900_000)) };
+}
+
+function sums(figure: () => number): ZoneSums {
+  const each = (value: () => number) => Object.fromEntries(STATISTICS.map((key) => [key, value()])) as Figures;
+  const counts = each(figure);
+  return {
+    ...counts,
+    tracts: 300,
+    missing: each(() => 0),
+    above_poverty: Math.max(0, counts.population - counts.below_poverty),
+    unknown_poverty: 0,
+  };
+}
