@@ -28,9 +28,9 @@ export function bufferLine(line: readonly Position[], miles: number): Polygon | 
   const points = line
     .map(requirePoint)
     .filter(([x, y], i, all) => i === 0 || x !== all[i - 1]?.[0] || y !== all[i - 1]?.[1]);
-  const capsules = points.slice(1).map((end, i) => [capsule(points[i] ?? end, end, miles)]);
-  if (capsules.length === 0) throw new RangeError("A line needs two different points");
-  const polygons = unite(capsules);
+  if (points.length < 2) throw new RangeError("A line needs two different points");
+  const segments = points.slice(1).map((end, i) => segmentOf(points[i] ?? end, end));
+  const polygons = unite(segments.map((segment, i) => [stretch(segments[i - 1], segment, segments[i + 1], miles)]));
   const [only] = polygons;
   return polygons.length === 1 && only !== undefined
     ? { type: "Polygon", coordinates: only }
@@ -46,33 +46,76 @@ function unite(polygons: readonly Ring[][]): Ring[][] {
   return union(unite(polygons.slice(0, middle)), unite(polygons.slice(middle)));
 }
 
-/** The area around one edge, counterclockwise: down its right side, half a circle, up its left side, half a circle. */
-function capsule(from: readonly [number, number], to: readonly [number, number], miles: number): Ring {
-  const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / STATION_SPACING));
-  const stations = Array.from({ length: steps + 1 }, (_, i) => {
-    const x = from[0] + ((to[0] - from[0]) * i) / steps;
-    const y = from[1] + ((to[1] - from[1]) * i) / steps;
+interface Station {
+  readonly x: number;
+  readonly y: number;
+  /** Degrees clockwise from north in which the line runs here. */
+  readonly bearing: number;
+}
+
+interface Segment {
+  readonly first: Station;
+  readonly between: readonly Station[];
+  readonly last: Station;
+  readonly miles: number;
+}
+
+function segmentOf(from: readonly [number, number], to: readonly [number, number]): Segment {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const steps = Math.max(1, Math.ceil(Math.hypot(dx, dy) / STATION_SPACING));
+  const station = (i: number): Station => {
+    const [x, y] = i === steps ? to : [from[0] + (dx * i) / steps, from[1] + (dy * i) / steps];
     const { north, east } = metresPerRadian(y);
-    return { x, y, bearing: Math.atan2((to[0] - from[0]) * east, (to[1] - from[1]) * north) * DEGREES };
-  });
+    return { x, y, bearing: Math.atan2(dx * east, dy * north) * DEGREES };
+  };
+  const { north, east } = metresPerRadian((from[1] + to[1]) / 2);
+  return {
+    first: station(0),
+    between: Array.from({ length: steps - 1 }, (_, i) => station(i + 1)),
+    last: station(steps),
+    miles: Math.hypot(dx * east, dy * north) / DEGREES / METRES_PER_MILE,
+  };
+}
+
+/**
+ * The area around one segment, counterclockwise: its right side, the joint with the next segment, its left side, the joint
+ * with the one before. A joint fills the wedge on the outer side of the turn; the inner side is covered by the next segment,
+ * unless one of the two is shorter than the radius: then both get a round end there, as at the ends of the line.
+ */
+function stretch(before: Segment | undefined, segment: Segment, after: Segment | undefined, miles: number): Ring {
+  const { first, between, last } = segment;
   const beside = (turn: number): Ring =>
-    stations.slice(1, -1).map(({ x, y, bearing }) => destination(x, y, bearing + turn, miles * METRES_PER_MILE));
-  const [first, last] = [stations[0], stations[stations.length - 1]];
-  if (first === undefined || last === undefined) return [];
-  const ring = [
-    ...arc(first.x, first.y, miles, first.bearing + 270, first.bearing + 90),
-    ...beside(90),
-    ...arc(last.x, last.y, miles, last.bearing + 90, last.bearing - 90),
-    ...beside(-90).reverse(),
-  ];
+    between.map(({ x, y, bearing }) => destination(x, y, bearing + turn, miles * METRES_PER_MILE));
+  const isRoundStart = before === undefined || Math.min(before.miles, segment.miles) < miles;
+  const isRoundEnd = after === undefined || Math.min(after.miles, segment.miles) < miles;
+  const start: Ring = isRoundStart
+    ? arc(first.x, first.y, miles, first.bearing + 270, first.bearing + 90)
+    : [
+        ...arc(first.x, first.y, miles, first.bearing + 270),
+        [first.x, first.y],
+        ...arc(first.x, first.y, miles, first.bearing + 90),
+      ];
+  const end = isRoundEnd
+    ? arc(last.x, last.y, miles, last.bearing + 90, last.bearing - 90)
+    : wedge(last, after.first.bearing, miles);
+  const ring = [...start, ...beside(90), ...end, ...beside(-90).reverse()];
   return [...ring, ...ring.slice(0, 1)];
 }
 
+/** The end of a segment whose successor runs on at another bearing: the outer side is rounded, the inner one goes by the vertex. */
+function wedge({ x, y, bearing }: Station, next: number, miles: number): Ring {
+  const turn = ((((next - bearing) % 360) + 540) % 360) - 180;
+  const vertex: Ring = [[x, y]];
+  return turn < 0
+    ? [...arc(x, y, miles, bearing + 90, bearing + 90 + turn), ...vertex, ...arc(x, y, miles, bearing - 90)]
+    : [...arc(x, y, miles, bearing + 90), ...vertex, ...arc(x, y, miles, bearing - 90 + turn, bearing - 90)];
+}
+
 /** Points on a circle from one bearing to another, counterclockwise (bearings fall). A full circle ends exactly where it starts. */
-function arc(x: number, y: number, miles: number, from: number, to: number): Ring {
-  const steps = Math.round((CIRCLE_CORNERS * (from - to)) / 360);
+function arc(x: number, y: number, miles: number, from: number, to = from): Ring {
+  const steps = Math.ceil((CIRCLE_CORNERS * (from - to)) / 360 - 1e-9);
   const ring = Array.from({ length: steps + 1 }, (_, i) =>
-    destination(x, y, from + ((to - from) * i) / steps, miles * METRES_PER_MILE),
+    destination(x, y, steps === 0 ? from : from + ((to - from) * i) / steps, miles * METRES_PER_MILE),
   );
   if (from - to === 360) ring.splice(-1, 1, ...ring.slice(0, 1));
   return ring;
