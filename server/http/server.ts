@@ -49,6 +49,8 @@ export async function buildServer({
   app.decorateRequest("caller", null);
   app.setValidatorCompiler(validateByZod);
   app.setSerializerCompiler(serializerCompiler);
+  // A form of another site can send plain text without asking first; no call takes it.
+  app.removeContentTypeParser("text/plain");
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
   });

@@ -5,6 +5,7 @@ import type { Call } from "../../contract/call.ts";
 import { authenticate } from "../../contract/calls/session.ts";
 import type { ErrorAnswer } from "../../contract/errors.ts";
 import { buildServer } from "../../server/http/server.ts";
+import type { ServerSettings } from "../../server/http/server.ts";
 import { hashPassword } from "../../server/session/password.ts";
 import type { Database } from "../../server/storage/database.ts";
 import { roles, userRoles, users } from "../../server/storage/schema/index.ts";
@@ -51,11 +52,17 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+export interface TestServerSettings extends Partial<Omit<ServerSettings, "db">> {
+  /** Further routes, for tests of the kernel itself. */
+  readonly register?: (app: FastifyInstance) => void;
+}
+
 /** A real server on a real, fresh PostgreSQL database. Close it in `after()`. */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer({ register, ...settings }: TestServerSettings = {}): Promise<TestServer> {
   const database = await freshDatabase();
   const { db } = database;
-  const app = await buildServer({ db, dist: new URL("no-dist", import.meta.url).pathname });
+  const app = await buildServer({ dist: new URL("no-dist", import.meta.url).pathname, ...settings, db });
+  register?.(app);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   let people = 0;
   return {

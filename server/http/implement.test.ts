@@ -1,0 +1,267 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { z } from "zod";
+import { defineCall } from "../../contract/call.ts";
+import { CALLS } from "../../contract/calls/index.ts";
+import { anyOf, everybody, signedIn } from "../../contract/privileges.ts";
+import { startTestServer } from "../../test/kits/server.ts";
+import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { roles } from "../storage/schema/index.ts";
+import { fail, refuse, stale } from "./errors.ts";
+import { implement } from "./implement.ts";
+
+const nothing = z.object({});
+const numbers = z.object({
+  list: z.array(z.object({ value: z.number().min(0).max(9) })).min(1),
+  name: z.enum(["a", "b"]),
+});
+const base = { params: nothing, summary: "of the test" } as const;
+const add = defineCall({
+  ...base,
+  method: "POST",
+  path: "/api/Test/Add",
+  body: numbers,
+  answer: z.object({ sum: z.number() }),
+  needs: anyOf("estimation.edit"),
+  changes: true,
+});
+const open = { ...base, needs: everybody, changes: false, body: z.undefined() } as const;
+const remove = defineCall({
+  ...open,
+  method: "GET",
+  path: "/api/Test/Remove/:id",
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  answer: nothing,
+  changes: true,
+});
+const mine = defineCall({ ...open, method: "GET", path: "/api/Test/Mine", answer: nothing, needs: signedIn });
+const broken = defineCall({ ...open, method: "GET", path: "/api/Test/Broken", answer: z.object({ sum: z.number() }) });
+const failing = defineCall({
+  ...open,
+  method: "GET",
+  path: "/api/Test/Failing/:how",
+  params: z.object({ how: z.string() }),
+  answer: nothing,
+});
+
+const FAILURES: Readonly<Record<string, (db: TestServer["db"]) => Promise<unknown>>> = {
+  secret: () => Promise.reject(new Error("the secret of the house")),
+  twice: (db) => db.insert(roles).values({ name: "vIEWER" }),
+  lost: () => Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })),
+  stale: async () => stale({ yours: { a: 1 }, theirs: { a: 2 }, changedBy: "ana", changedAt: new Date(0) }),
+  refused: async () => refuse([{ path: "body.zone", key: "errors.outOfRange", message: "out of range" }]),
+  gone: async () => fail(404, "errors.notFound.app", { values: { app: "x" } }),
+};
+
+let server: TestServer;
+let staff: TestClient;
+before(async () => {
+  server = await startTestServer({
+    register: (app) => {
+      implement(app, add, async ({ body }) => ({ sum: body.list.reduce((sum, { value }) => sum + value, 0) }), {
+        bodyLimit: 2048,
+      });
+      implement(app, remove, async () => ({}));
+      implement(app, mine, async () => ({}));
+      implement(app, broken, async () => ({ sum: "not a number" }) as never);
+      implement(app, failing, async ({ params, db }) => {
+        await FAILURES[params.how]?.(db);
+        return {};
+      });
+    },
+  });
+  staff = await server.as("Emergency Staff");
+});
+after(() => server.close());
+
+const good = { list: [{ value: 1 }, { value: 2 }], name: "a" as const };
+const post = (init: RequestInit) => staff.fetch(add.path, { method: "POST", ...init });
+const json = { "content-type": "application/json" };
+
+test("a permitted call with a good body is answered", async () => {
+  assert.deepEqual((await staff.call(add, { body: good })).ok, { sum: 3 });
+});
+
+test("without a session it is 401, without the privilege 403", async () => {
+  const nobody = await server.anonymous().call(add, { body: good });
+  assert.deepEqual([nobody.status, nobody.error.key], [401, "errors.session.required"]);
+  const viewer = await (await server.as("Viewer")).call(add, { body: good });
+  assert.deepEqual([viewer.status, viewer.error.key], [403, "errors.permission"]);
+  assert.equal(viewer.error.message, "You do not have required permissions, please contact the Administrator.");
+  assert.equal((await server.anonymous().call(mine)).status, 401);
+});
+
+test("who may not is told so before the body is looked at", async () => {
+  const answer = await server.anonymous().fetch(add.path, { method: "POST", body: "{", headers: json });
+  assert.equal(answer.status, 401);
+});
+
+test("a changing call without the app-call header is refused", async () => {
+  const answer = await staff.call(add, { body: good, headers: { "x-app-call": "" } });
+  assert.deepEqual([answer.status, answer.error.key], [403, "errors.origin.appCall"]);
+});
+
+test("a changing call from another origin is refused", async () => {
+  for (const headers of [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: server.url.replace(/\d+$/, "1") },
+    { origin: server.url, "sec-fetch-site": "cross-site" },
+    { origin: server.url, "sec-fetch-site": "same-site" },
+  ]) {
+    const answer = await staff.call(add, { body: good, headers });
+    assert.deepEqual([answer.status, answer.error.key], [403, "errors.origin.foreign"], JSON.stringify(headers));
+  }
+});
+
+test("the page's own origin serves, with or without Fetch-Metadata, also behind TLS", async () => {
+  assert.equal((await staff.call(add, { body: good, headers: { "sec-fetch-site": "same-origin" } })).status, 200);
+  const secure = { origin: server.url.replace("http:", "https:") };
+  assert.equal((await staff.call(add, { body: good, headers: secure })).status, 200);
+});
+
+test("a changing GET must prove its origin too, on plain http by its Referer", async () => {
+  const attempt = async (headers: Record<string, string>) => {
+    const { host, port } = new URL(server.url);
+    // fetch() does not let a Referer be set; a plain request does.
+    const { request } = await import("node:http");
+    return new Promise<number>((resolve, reject) => {
+      const call = request(
+        { host: "127.0.0.1", port, path: "/api/Test/Remove/1", headers: { host, ...headers } },
+        (r) => {
+          r.resume();
+          resolve(r.statusCode ?? 0);
+        },
+      );
+      call.on("error", reject);
+      call.end();
+    });
+  };
+  const app = { "x-app-call": "provision" };
+  assert.equal(await attempt(app), 403);
+  assert.equal(await attempt({ ...app, referer: "https://evil.example/page" }), 403);
+  assert.equal(await attempt({ ...app, referer: `${server.url}/main/map` }), 200);
+  assert.equal(await attempt({ ...app, "sec-fetch-site": "same-origin" }), 200);
+  assert.equal(await attempt({ referer: `${server.url}/main/map` }), 403);
+});
+
+test("a wrong body is 400 with where, what was found and what was expected", async () => {
+  const body = { list: [{ value: 1 }, { value: 11 }, { value: "x" }], name: "c" } as never;
+  const answer = await staff.call(add, { body });
+  assert.equal(answer.status, 400);
+  assert.equal(answer.error.key, "errors.invalid");
+  const faults = answer.error.details.faults?.map(({ path, key, message }) => ({ path, key, message }));
+  assert.deepEqual(faults, [
+    { path: "body.list.1.value", key: "errors.fault.tooBig", message: "expected 9 or less, found 11." },
+    { path: "body.list.2.value", key: "errors.fault.type", message: 'expected number, found "x".' },
+    { path: "body.name", key: "errors.fault.value", message: 'expected one of a, b, found "c".' },
+  ]);
+  assert.equal(answer.error.message, "What was sent is not valid: body.list.1.value: expected 9 or less, found 11.");
+});
+
+test("faults speak the caller's language", async () => {
+  const answer = await staff.call(add, { body: { list: [], name: "a" }, headers: { "accept-language": "pt-BR" } });
+  assert.equal(answer.error.details.faults?.[0]?.message, "esperavam-se 1 itens ou mais, encontrou-se list of 0.");
+  assert.equal(answer.headers.get("content-language"), "pt");
+});
+
+test("a missing body, broken JSON, another kind and too much are refused, each with its reason", async () => {
+  const told = async (init: RequestInit) => {
+    const response = await post(init);
+    const { key } = (await response.json()) as { key: string };
+    return [response.status, key];
+  };
+  assert.deepEqual(await told({}), [400, "errors.invalid"]);
+  assert.deepEqual(await told({ body: '{"list": [', headers: json }), [400, "errors.malformed.json"]);
+  assert.deepEqual(await told({ body: "", headers: json }), [400, "errors.malformed.json"]);
+  assert.deepEqual(await told({ body: "a=1", headers: { "content-type": "text/plain" } }), [400, "errors.mediaType"]);
+  assert.deepEqual(await told({ body: JSON.stringify({ name: "x".repeat(3000) }), headers: json }), [
+    413,
+    "errors.tooLarge",
+  ]);
+  assert.deepEqual(await told({ body: '{"__proto__": {"a": 1}}', headers: json }), [400, "errors.malformed.json"]);
+});
+
+test("a parameter that does not fit is 400 and names itself", async () => {
+  const answer = await staff.call(remove, { params: { id: "7x" } });
+  assert.equal(answer.status, 400);
+  assert.equal(answer.error.details.faults?.[0]?.path, "params.id");
+});
+
+test("an answer that is not what the call declares never leaves the house", async () => {
+  const answer = await staff.call(broken);
+  assert.deepEqual([answer.status, answer.error.key], [500, "errors.unexpected"]);
+});
+
+test("an unexpected error tells nothing of our inside but the number to ask for", async () => {
+  const answer = await staff.call(failing, { params: { how: "secret" } });
+  assert.equal(answer.status, 500);
+  assert.ok(!JSON.stringify(answer.error).includes("secret"));
+  assert.equal(answer.error.details.requestId, answer.headers.get("x-request-id"));
+});
+
+test("what the database refuses is told in the caller's terms", async () => {
+  const told = async (how: string) => {
+    const answer = await staff.call(failing, { params: { how } });
+    return [answer.status, answer.error.key, answer.error.details.values];
+  };
+  assert.deepEqual(await told("twice"), [409, "errors.conflict.duplicate", { fields: "name" }]);
+  assert.deepEqual(await told("lost"), [503, "errors.unavailable", undefined]);
+});
+
+test("a refusal carries its key, its text and its details", async () => {
+  const conflict = await staff.call(failing, { params: { how: "stale" } });
+  assert.equal(conflict.status, 409);
+  assert.match(conflict.error.message, /^ana has changed this record/);
+  const { yours, theirs, changedBy, changedAt } = conflict.error.details;
+  assert.deepEqual([yours, theirs, changedBy, changedAt], [{ a: 1 }, { a: 2 }, "ana", "1970-01-01T00:00:00.000Z"]);
+  const refused = await staff.call(failing, { params: { how: "refused" } });
+  assert.deepEqual([refused.status, refused.error.details.faults?.[0]?.path], [422, "body.zone"]);
+  assert.equal((await staff.call(failing, { params: { how: "gone" } })).error.message, "There is no app named “x”.");
+});
+
+test("a call nobody declared is a JSON 404", async () => {
+  const response = await staff.fetch("/api/Nothing/Here?token=secret");
+  assert.equal(response.status, 404);
+  const text = await response.text();
+  assert.match(text, /errors\.notFound\.call/);
+  assert.ok(!text.includes("secret"));
+});
+
+test("every declared call that a route answers refuses a stranger as its privileges say", async () => {
+  for (const [name, call] of Object.entries(CALLS)) {
+    if (!server.app.hasRoute({ method: call.method, url: call.path })) continue;
+    const path = call.path.replace(/:\w+/g, "1");
+    const response = await server.anonymous().fetch(path, { method: call.method });
+    if (call.needs.kind === "public") assert.notEqual(response.status, 401, name);
+    else assert.equal(response.status, 401, name);
+  }
+});
+
+test("every changing call that a route answers refuses a foreign page", async () => {
+  const admin = await server.admin();
+  for (const [name, call] of Object.entries(CALLS)) {
+    if (!call.changes || !server.app.hasRoute({ method: call.method, url: call.path })) continue;
+    const path = call.path.replace(/:\w+/g, "1");
+    const response = await admin.fetch(path, { method: call.method, headers: { origin: "https://evil.example" } });
+    assert.equal(response.status, 403, name);
+  }
+});
+
+test("the OpenAPI document lists the calls with their schemas", async () => {
+  const response = await server.anonymous().fetch("/api/docs/json");
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, { requestBody?: unknown }>> };
+  assert.ok(paths["/api/User/Authenticate"]?.post?.requestBody);
+  assert.ok(paths["/api/Test/Remove/{id}"]?.get);
+});
+
+test("every answer carries the content policy and a request id", async () => {
+  const { headers } = await server.anonymous().fetch("/api/User/GetSession");
+  const policy = headers.get("content-security-policy") ?? "";
+  assert.match(policy, /script-src 'self' 'wasm-unsafe-eval' blob:;/);
+  assert.match(policy, /worker-src 'self' blob:/);
+  assert.match(policy, /object-src 'none'/);
+  assert.ok(!policy.includes("'unsafe-eval'"));
+  assert.equal(headers.get("cache-control"), "no-store");
+  assert.match(headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/);
+});
