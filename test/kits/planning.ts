@@ -1,0 +1,130 @@
+import type { Polygon } from "geojson";
+import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
+import type { Disaster } from "../../contract/calls/disasters.ts";
+import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
+import type { Estimation } from "../../contract/calls/estimations.ts";
+import { getEstimation } from "../../contract/calls/estimations.ts";
+import { calculateProjections } from "../../contract/calls/projections.ts";
+import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
+import type { ZoneDraft } from "../../contract/calls/zones.ts";
+import { STATISTICS } from "../../engine/statistics.ts";
+import type { Statistic } from "../../engine/statistics.ts";
+import type { Database } from "../../server/storage/database.ts";
+import { storeDataSet } from "../../server/tracts/store-data-set.ts";
+import type { TestClient } from "./server.ts";
+
+/** A grid of square tracts: eight by eight cells of a tenth of a degree, the west half in a coastal county, the east half inland. */
+export const GRID = { west: -82, south: 27, cell: 0.125, size: 8, coastal: "12081", inland: "12027" } as const;
+
+/** Stores the grid as a data set and answers its id. `factor` makes another set of other figures. */
+export async function storeGrid(
+  db: Database,
+  { label = "Grid", tractYear = 2018, factor = 1 }: { label?: string; tractYear?: number; factor?: number } = {},
+): Promise<number> {
+  const cells = Array.from({ length: GRID.size ** 2 }, (_, i) => [i % GRID.size, Math.floor(i / GRID.size)] as const);
+  const rows = cells
+    .map(([column, row]) => ({
+      fips: gridFips(column, row),
+      name: `Tract ${column}.${row}`,
+      figures: figuresOf(column, row, factor),
+      margins: null,
+      geometry: square(column, row, column + 1, row + 1),
+    }))
+    .sort((a, b) => (a.fips < b.fips ? -1 : 1));
+  const { dataSetId } = await storeDataSet(db, {
+    label,
+    tractYear,
+    povertyMeaning: "below100",
+    source: "test grid",
+    sample: false,
+    rows,
+    withoutShape: 0,
+    withoutStatistics: 0,
+    countyNames: new Map(),
+  });
+  return dataSetId;
+}
+
+/** FIPS of the tract in a column and a row of the grid. */
+export function gridFips(column: number, row: number): string {
+  const county = column < GRID.size / 2 ? GRID.coastal : GRID.inland;
+  return `${county}${String(row * 100 + column).padStart(6, "0")}`;
+}
+
+/** A rectangle in grid cells, from corner to corner; whole numbers lie on tract edges. */
+export function square(left: number, bottom: number, right: number, top: number): Polygon {
+  const at = (column: number, row: number) => [GRID.west + column * GRID.cell, GRID.south + row * GRID.cell];
+  return {
+    type: "Polygon",
+    coordinates: [[at(left, bottom), at(right, bottom), at(right, top), at(left, top), at(left, bottom)]],
+  };
+}
+
+/** One tract's poverty figure is missing, as in real tables. */
+function figuresOf(column: number, row: number, factor: number): Record<Statistic, number | null> {
+  const figures = Object.fromEntries(STATISTICS.map((key, i) => [key, factor * (100 + 7 * i + column + 3 * row)]));
+  return {
+    ...(figures as Record<Statistic, number>),
+    population: factor * (3000 + 10 * column + row),
+    below_poverty: column === 1 && row === 1 ? null : factor * (400 + column),
+  };
+}
+
+let serial = 0;
+
+/** A new disaster: a hurricane of category 3 unless said otherwise. */
+export async function newDisaster(client: TestClient, changes: Partial<Disaster> = {}): Promise<Disaster> {
+  const answer = await client.call(addOrUpdateDisaster, {
+    body: {
+      name: `Disaster ${++serial}`,
+      type: "Hurricane",
+      category: null,
+      startDate: "2026-09-10",
+      status: "Active",
+      ...changes,
+    },
+  });
+  return answer.ok;
+}
+
+/** A new estimation, of a new disaster unless one is given. */
+export async function newEstimation(
+  client: TestClient,
+  { did, ...changes }: { did?: number; name?: string; startDate?: string; dataSetId?: number } = {},
+): Promise<Estimation> {
+  const answer = await client.call(addOrUpdateEstimation, {
+    body: { did: did ?? (await newDisaster(client)).did, name: `Estimation ${++serial}`, ...changes },
+  });
+  return answer.ok;
+}
+
+/** A draft of a drawn zone. */
+export function drawn(
+  eid: number,
+  zone: number,
+  geometry: Polygon,
+  changes: Partial<ZoneDraft> = {},
+): ZoneDraft & { parts: ZoneDraft["parts"] } {
+  return { eid, zone, parts: [{ kind: "polygon", geometry }], affected: 100, ...changes };
+}
+
+/** An estimation with two zones that share tracts, population counted. */
+export async function countedEstimation(client: TestClient): Promise<Estimation> {
+  const { eid } = await newEstimation(client);
+  (await client.call(saveZone, { body: drawn(eid, 1, square(0.5, 0.5, 3.5, 3.5), { affected: 80 }) })).ok;
+  const saved = (await client.call(saveZone, { body: drawn(eid, 2, square(2.5, 2.5, 6.5, 6.5)) })).ok;
+  (await client.call(recalculatePopulation, { body: { eid, version: saved.estimationVersion } })).ok;
+  return present(client, eid);
+}
+
+/** The same with projections calculated. */
+export async function projectedEstimation(client: TestClient): Promise<Estimation> {
+  const { eid, version } = await countedEstimation(client);
+  (await client.call(calculateProjections, { body: { eid, version } })).ok;
+  return present(client, eid);
+}
+
+/** An estimation as it stands now. */
+export async function present(client: TestClient, eid: number): Promise<Estimation> {
+  return (await client.call(getEstimation, { params: { eid } })).ok;
+}
