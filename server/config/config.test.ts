@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { getAppConfig, getConfigKeys, getFooterKeys } from "../../contract/calls/config.ts";
+import { startTestServer } from "../../test/kits/server.ts";
+import type { TestServer } from "../../test/kits/server.ts";
+import { configKeys, layouts } from "../storage/schema/index.ts";
+import { permittedConfig } from "./app-config.ts";
+import { PUBLIC_CONFIG_KEYS } from "./keys.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+test("the browser gets the allowed keys alone, the agency's values over the defaults", async () => {
+  await server.db.insert(configKeys).values([
+    { key: "seroTabTitle", value: "Districts" },
+    { key: "client_secret", value: "never" },
+  ]);
+  const { ok } = await server.anonymous().call(getConfigKeys);
+  assert.deepEqual(Object.keys(ok).sort(), Object.keys(PUBLIC_CONFIG_KEYS).sort());
+  assert.equal(ok.seroTabTitle, "Districts");
+  assert.equal(ok.zoneLayerTitle, "Zones");
+  assert.ok(!JSON.stringify(ok).includes("never"));
+});
+
+test("the footer and header keys keep the names the agency knows", async () => {
+  const { ok } = await server.anonymous().call(getFooterKeys);
+  assert.ok("FooterEmployement" in ok && "HeaderPayRegisterOnline" in ok);
+});
+
+test("what an administrator saved wins over the seed file, the newest revision first", async () => {
+  await server.db.insert(layouts).values([
+    { app: "mine", revision: 1, config: { title: "old" } },
+    { app: "mine", revision: 2, config: { title: "new" } },
+    { app: "mine", revision: 3, config: { title: "rolled back" }, active: false },
+  ]);
+  const { ok } = await server.anonymous().call(getAppConfig, { params: { app: "mine" } });
+  assert.deepEqual(ok, { app: "mine", file: "mine (revision 2)", config: { title: "new" } });
+});
+
+test("an app nobody made is 404, a name that is a path is refused", async () => {
+  const missing = await server.anonymous().call(getAppConfig, { params: { app: "no-such-app" } });
+  assert.deepEqual([missing.status, missing.error.key], [404, "errors.notFound.app"]);
+  const path = await server.anonymous().call(getAppConfig, { params: { app: "../package" } });
+  assert.equal(path.status, 400);
+});
+
+test("what the caller may not have is left out with all that is in it", () => {
+  const config = {
+    menu: [
+      { label: "Home", needs: [] },
+      { label: "Admin", needs: ["user.view", "role.view"], children: [{ label: "Users" }] },
+      { label: "Odd", needs: ["no.such.privilege"] },
+    ],
+    pages: { map: { needs: ["estimation.view"], widgets: [{ name: "zone-drawer", needs: ["estimation.edit"] }] } },
+  };
+  assert.deepEqual(permittedConfig(config, new Set(["estimation.view", "no.such.privilege"])), {
+    menu: [{ label: "Home", needs: [] }],
+    pages: { map: { needs: ["estimation.view"], widgets: [] } },
+  });
+  assert.deepEqual(permittedConfig(config, new Set(["role.view"])), {
+    menu: config.menu.slice(0, 2),
+    pages: {},
+  });
+});

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test, { after, before } from "node:test";
+import { brotliCompressSync } from "node:zlib";
+import { startTestServer } from "../../test/kits/server.ts";
+import type { TestServer } from "../../test/kits/server.ts";
+
+let server: TestServer;
+const dist = mkdtempSync(join(tmpdir(), "provision-dist-"));
+before(async () => {
+  mkdirSync(join(dist, "assets"));
+  writeFileSync(join(dist, "index.html"), "<title>start</title>");
+  writeFileSync(join(dist, "assets", "main-3fA9x_2b.js"), "plain");
+  writeFileSync(join(dist, "assets", "main-3fA9x_2b.js.br"), brotliCompressSync("pressed"));
+  writeFileSync(join(dist, "assets", "basemap.json"), "{}");
+  server = await startTestServer({ dist });
+});
+after(async () => {
+  await server.close();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => server.anonymous().fetch(path, { headers });
+
+test("the address of a page is answered with the start page, which is always asked again", async () => {
+  for (const path of ["/", "/main/map", "/user-detail/7?tab=1"]) {
+    const response = await get(path);
+    assert.equal(response.status, 200, path);
+    assert.equal(await response.text(), "<title>start</title>");
+    assert.equal(response.headers.get("cache-control"), "no-cache");
+    assert.match(response.headers.get("content-type") ?? "", /text\/html/);
+  }
+});
+
+test("a file with a hash in its name is kept for ever, another is asked again", async () => {
+  const hashed = await get("/assets/main-3fA9x_2b.js", { "accept-encoding": "identity" });
+  assert.equal(hashed.headers.get("cache-control"), "public, max-age=31536000, immutable");
+  assert.equal(await hashed.text(), "plain");
+  assert.equal((await get("/assets/basemap.json")).headers.get("cache-control"), "no-cache");
+});
+
+test("a browser that takes brotli gets the compressed sibling", async () => {
+  const response = await get("/assets/main-3fA9x_2b.js", { "accept-encoding": "br, gzip" });
+  assert.equal(response.headers.get("content-encoding"), "br");
+  assert.match(response.headers.get("content-type") ?? "", /javascript/);
+  assert.equal(response.headers.get("cache-control"), "public, max-age=31536000, immutable");
+  assert.equal(await response.text(), "pressed");
+});
+
+test("an unknown call, asset or file is a 404 and not the start page", async () => {
+  for (const path of ["/api/nope", "/assets/nope", "/nope.js", "/arcgis/rest/nope"])
+    assert.equal((await get(path)).status, 404, path);
+});
+
+test("nothing outside the folder is served", async () => {
+  for (const path of ["/../package.json", "/%2e%2e/package.json", "/assets/..%2f..%2fpackage.json"]) {
+    const response = await get(path);
+    assert.ok(!(await response.text()).includes("devDependencies"), path);
+  }
+});
+
+test("a page is not a page when it is posted", async () => {
+  assert.equal((await server.anonymous().fetch("/main/map", { method: "POST" })).status, 404);
+});

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { readSettings } from "./settings.ts";
+
+test("without variables the product listens on localhost:8080 and keeps its data in ./data", () => {
+  assert.deepEqual(readSettings({}), {
+    port: 8080,
+    host: "localhost",
+    dataDir: "data",
+    databaseUrl: undefined,
+    sampleData: "auto",
+    trustProxy: false,
+    resetAdmin: false,
+  });
+});
+
+test("an empty variable counts as absent", () => {
+  assert.equal(readSettings({ PORT: "", DATABASE_URL: " " }).port, 8080);
+});
+
+test("each variable is taken", () => {
+  const settings = readSettings({
+    PORT: "0",
+    HOST: "0.0.0.0",
+    DATA_DIR: "/srv/provision",
+    DATABASE_URL: "postgresql://u:p@db/provision",
+    SAMPLE_DATA: "1",
+    TRUST_PROXY: "10.0.0.0/8, 127.0.0.1",
+    RESET_ADMIN: "1",
+  });
+  assert.deepEqual(settings, {
+    port: 0,
+    host: "0.0.0.0",
+    dataDir: "/srv/provision",
+    databaseUrl: "postgresql://u:p@db/provision",
+    sampleData: "always",
+    trustProxy: "10.0.0.0/8, 127.0.0.1",
+    resetAdmin: true,
+  });
+  assert.equal(readSettings({ SAMPLE_DATA: "0" }).sampleData, "never");
+});
+
+for (const [name, value] of [
+  ["PORT", "80x"],
+  ["PORT", "-1"],
+  ["PORT", "65536"],
+  ["HOST", "not a host"],
+  ["DATABASE_URL", "mysql://db/x"],
+  ["DATABASE_URL", "db"],
+  ["SAMPLE_DATA", "yes"],
+  ["TRUST_PROXY", "everybody"],
+  ["RESET_ADMIN", "2"],
+] as const)
+  test(`${name}=${value} is refused in one line that names it`, () => {
+    assert.throws(
+      () => readSettings({ [name]: value }),
+      (error: Error) =>
+        error.name === "StartupError" &&
+        error.message.startsWith(`${name}: expected `) &&
+        !error.message.includes("\n"),
+    );
+  });
+
+test("a refused DATABASE_URL is not repeated, since it may hold a password", () => {
+  assert.throws(
+    () => readSettings({ DATABASE_URL: "mysql://u:geheim@db/x" }),
+    (error: Error) => !error.message.includes("geheim"),
+  );
+});
