@@ -6,6 +6,9 @@ import { answerOf } from "./estimate/run.ts";
 /** Exit status for input that will not do; anything unforeseen ends as Node ends it, with its stack. */
 const BAD_INPUT = 2;
 
+// npm runs a script in the project's folder; the files were named in the folder the caller stood in.
+const folder = process.env["npm_lifecycle_event"] === "estimate" ? process.env["INIT_CWD"] : undefined;
+
 // A reader that has seen enough (`| head`) closes the pipe; that is no fault of the estimate.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
@@ -13,7 +16,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 
 try {
   const request = requestOf(process.argv.slice(2));
-  process.stdout.write(request.kind === "help" ? USAGE : answerOf(request, readText));
+  process.stdout.write(request.kind === "help" ? USAGE : answerOf(request, (file) => readText(file, folder)));
 } catch (error) {
   if (!(error instanceof FileFault || error instanceof UsageError)) throw error;
   process.stderr.write(`estimate: ${error.message.replaceAll(/\s+/g, " ")}\n`);

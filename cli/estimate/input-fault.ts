@@ -1,5 +1,6 @@
 import type { InputFault, InputFaultCode } from "../../engine/needs/check.ts";
 import { LIMITS } from "../../engine/needs/check.ts";
+import { fine } from "./aligned.ts";
 import { UNITS } from "../../engine/units.ts";
 
 type Text = (values: InputFault["values"]) => [found: string, expected: string];
@@ -17,7 +18,7 @@ const TEXTS: Readonly<Record<InputFaultCode, Text>> = {
   "number.notFinite": (v) => [found(v), "a finite number"],
   "number.tooLarge": (v) => [found(v), `at most ${LIMITS.largest}`],
   "npp.negative": (v) => [found(v), "an npp of 0 or more"],
-  "cpt.notPositive": (v) => [found(v), "a cpt of more than 0"],
+  "cpt.notPositive": (v) => [found(v), `a cpt of more than 0 (${fine(LIMITS.smallestCapacity)} or more)`],
   "people.negative": (v) => [found(v), "people of 0 or more"],
   "percent.range": (v) => [found(v), "a percentage from 0 to 100"],
   "zone.unknown": (v) => [found(v), "a zone from 1 to 4"],

@@ -184,7 +184,11 @@ const BAD_SETTINGS: readonly (readonly [what: string, settings: unknown, line: s
     rows("Water", -1, 1),
     "settings.json: parameters[0].value: found -1, expected an npp of 0 or more",
   ],
-  ["a cpt of 0", rows("Water", 1, 0), "settings.json: parameters[1].value: found 0, expected a cpt of more than 0"],
+  [
+    "a cpt of 0",
+    rows("Water", 1, 0),
+    "settings.json: parameters[1].value: found 0, expected a cpt of more than 0 (0.000001 or more)",
+  ],
   [
     "a unit there is not",
     rows("Water", 1, 1, "Litres"),

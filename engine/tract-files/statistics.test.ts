@@ -83,7 +83,7 @@ test("what is no FIPS and what is no count names line and column", () => {
     HEADING,
     ROW.replace("12001000200", "12001"),
   );
-  for (const bad of ["many", "-1", "1;5"]) {
+  for (const bad of ["many", "-1", "1;5", "0x10", "Infinity", "NaN", "1e999"]) {
     says(
       `svi.csv: line 2, E_TOTPOP: found "${bad}", expected a count of 0 or more, or blank or -999 where it is missing`,
       HEADING,

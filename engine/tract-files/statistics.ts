@@ -27,6 +27,9 @@ export interface StatisticsTable {
 /** How SVI (−999) and the Census Bureau (−666666666) write a figure that is not there; so does a blank cell. */
 const MISSING = new Set([-999, -666666666]);
 
+/** A number as people write it: no hexadecimal, no "Infinity", no thousands marked. */
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
 /**
  * Reads a CDC/ATSDR SVI table: FIPS, the fourteen E_ columns with exactly one of
  * E_POV and E_POV150, and whatever of COUNTY and the M_ columns is there; other
@@ -109,7 +112,7 @@ function requireColumns(columns: readonly string[], position: ReadonlyMap<string
 
 function figureOf(cell: string | undefined, place: { file: string; line: number; field: string }): number | null {
   if (cell === undefined || cell === "") return null;
-  const figure = Number(cell);
+  const figure = DECIMAL.test(cell) ? Number(cell) : NaN;
   if (MISSING.has(figure)) return null;
   if (!Number.isFinite(figure) || figure < 0)
     throw new FileFault(place, shown(cell), "a count of 0 or more, or blank or -999 where it is missing");
