@@ -1,0 +1,67 @@
+import type MapView from "@arcgis/core/views/MapView.js";
+import type { Area } from "../contract/domain.ts";
+import type { BasemapId } from "./basemap/hosted.ts";
+import type { MapPalette } from "./basemap/palette.ts";
+import type { Bounds } from "./geo/bounds.ts";
+import type { LonLat } from "./geo/mercator.ts";
+import type { SketchEvents, SketchScene } from "./sketch/scene.ts";
+import type { TractStyle } from "./tracts/paint-tracts.ts";
+import type { TractFeature } from "./tracts/tile-features.ts";
+
+/** A place on the screen, in CSS pixels from the map's corner. */
+export interface ScreenSpot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface ZoneOnMap {
+  readonly zone: number;
+  readonly area: Area;
+}
+
+/** What lies under a click or the resting pointer. */
+export interface MapHit {
+  readonly at: LonLat;
+  readonly spot: ScreenSpot;
+  readonly feature: TractFeature | null;
+  readonly zone: number | null;
+}
+
+/** How the map stands; scale bar and pop-up follow it. */
+export interface MapFrame {
+  /** Ground metres per pixel in the middle of the map. */
+  readonly groundResolution: number;
+  /** Metres of web mercator per pixel: decides between tracts and counties. */
+  readonly resolution: number;
+}
+
+/**
+ * The page's map, in the words of the domain. Widgets reach it through
+ * `useMapView()`; the SDK stays behind it and is fetched with the map alone.
+ * Every `on…` answers what takes it back.
+ */
+export interface LiveMap {
+  /** The SDK's own view, for what later layers need. */
+  readonly view: MapView;
+  /** Moves to bounds in degrees. */
+  goTo(bounds: Bounds, options?: { animate?: boolean }): void;
+  /** Zooms in (+1) or out (−1) by one level. */
+  zoomBy(levels: 1 | -1): void;
+  setPalette(palette: MapPalette): void;
+  /** Shows a base map; `unreachable` leaves the local one. */
+  setBasemap(id: BasemapId): Promise<"shown" | "unreachable">;
+  /** Colours the tracts of a data set; null shows none. */
+  setTracts(tracts: { dataSetId: number; style: TractStyle } | null): void;
+  setZones(zones: readonly ZoneOnMap[], focused: number | null): void;
+  /** Outlines one tract or county. */
+  highlight(feature: TractFeature | null): void;
+  /** Opens a zone for the hand: shows the scene until another, or null, and tells what the hand does. */
+  setSketch(sketch: { scene: SketchScene; events: SketchEvents } | null): void;
+  toScreen(at: LonLat): ScreenSpot | null;
+  onClick(handler: (hit: MapHit) => void): () => void;
+  onHover(handler: (hit: MapHit | null) => void): () => void;
+  onFrame(handler: (frame: MapFrame) => void): () => void;
+  /** Called when tiles could not be had (message of the last one) and when all is well again (null). */
+  onTrouble(handler: (message: string | null) => void): () => void;
+  destroy(): void;
+}

@@ -1,0 +1,153 @@
+import type MapView from "@arcgis/core/views/MapView.js";
+import type { LonLat } from "../geo/mercator.ts";
+import { toLonLat } from "../geo/mercator.ts";
+import type { ScreenSpot } from "../live-map.ts";
+import { gripAt, gripsOf, REACH } from "../sketch/grip.ts";
+import type { Grip } from "../sketch/grip.ts";
+import { isComplete } from "../sketch/scene.ts";
+import type { SketchEvents, SketchScene } from "../sketch/scene.ts";
+import { withInserted, withMoved, withRemoved } from "../sketch/vertices.ts";
+import type { SketchLayer } from "./sketch-layer.ts";
+
+/** Two clicks nearer than this many pixels set one place (the second belongs to a double click). */
+const SAME_PLACE = 6;
+
+interface Hand {
+  readonly view: MapView;
+  readonly layer: SketchLayer;
+  /** What is being edited now; asked anew for each movement. */
+  current(): { scene: SketchScene; events: SketchEvents } | null;
+  toScreen(at: LonLat): ScreenSpot | null;
+}
+
+/**
+ * Turns pointer and keys into what the editor understands. Mouse and finger: click sets a place, double click or a
+ * click on the first place finishes, dragging a grip reshapes. Keys, with the map in focus: Enter sets a place in
+ * the middle of the map (arrow keys move it), F finishes, Backspace or Ctrl+Z undoes, Ctrl+Y redoes, Escape cancels,
+ * Delete removes the vertex nearest to the middle.
+ */
+export function handOver({ view, layer, current, toScreen }: Hand): { remove(): void } {
+  let held: Grip | null = null;
+
+  const placeAt = (spot: ScreenSpot): LonLat | null => {
+    const point = view.toMap({ x: spot.x, y: spot.y });
+    return point ? toLonLat([point.x, point.y]) : null;
+  };
+  const gripNear = ({ scene }: { scene: SketchScene }, spot: ScreenSpot, touch: boolean): Grip | null => {
+    const part = scene.selected === null ? undefined : scene.parts[scene.selected];
+    if (part === undefined || scene.drawing !== null) return null;
+    return gripAt(gripsOf(part), toScreen, { ...spot, reach: touch ? REACH.touch : REACH.mouse });
+  };
+
+  const setPlace = (spot: ScreenSpot): void => {
+    const sketch = current();
+    const at = placeAt(spot);
+    if (!sketch?.scene.drawing || !at) return;
+    const { drawing } = sketch.scene;
+    const near = (place: LonLat | undefined): boolean => {
+      const other = place && toScreen(place);
+      return other != null && Math.hypot(other.x - spot.x, other.y - spot.y) < SAME_PLACE;
+    };
+    if (near(drawing.vertices.at(-1))) return;
+    if (drawing.kind === "polygon" && isComplete(drawing) && near(drawing.vertices[0])) sketch.events.finish();
+    else sketch.events.addVertex(at);
+  };
+
+  const removeNear = (sketch: { scene: SketchScene; events: SketchEvents }, spot: ScreenSpot): void => {
+    const { selected, parts } = sketch.scene;
+    const part = selected === null ? undefined : parts[selected];
+    const grip = gripNear(sketch, spot, true);
+    const left = part && grip?.kind === "vertex" ? withRemoved(part, grip) : null;
+    if (left && selected !== null) sketch.events.edit(selected, left, true);
+  };
+
+  const handles = [
+    view.on("immediate-click", (event) => {
+      if (!current()?.scene.drawing || event.button !== 0) return;
+      event.stopPropagation();
+      setPlace(event);
+    }),
+    view.on("double-click", (event) => {
+      const sketch = current();
+      if (!sketch?.scene.drawing) return;
+      event.stopPropagation();
+      if (isComplete(sketch.scene.drawing)) sketch.events.finish();
+    }),
+    view.on("pointer-move", (event) => {
+      const sketch = current();
+      if (!sketch) return;
+      if (sketch.scene.drawing) layer.rubberBand(sketch.scene, placeAt(event));
+      showHand(view, sketch.scene.drawing ? "draw" : gripNear(sketch, event, false) ? "hold" : "none");
+    }),
+    view.on("drag", (event) => {
+      const sketch = current();
+      if (!sketch) return;
+      const { scene, events } = sketch;
+      const { selected } = scene;
+      const part = selected === null ? undefined : scene.parts[selected];
+      if (event.action === "start") {
+        held =
+          event.button === 0
+            ? gripNear(
+                sketch,
+                event.origin,
+                event.native instanceof PointerEvent && event.native.pointerType === "touch",
+              )
+            : null;
+      }
+      if (held === null || selected === null || part === undefined) return;
+      event.stopPropagation();
+      const at = placeAt(event);
+      const done = event.action === "end";
+      if (at) {
+        const inserts = held.kind === "middle";
+        events.edit(selected, inserts ? withInserted(part, held, at) : withMoved(part, held, at), done);
+        // The middle has become a vertex: the rest of the movement moves that one.
+        if (inserts) held = { kind: "vertex", path: held.path, vertex: held.vertex + 1, at };
+      }
+      if (done) held = null;
+    }),
+    // A click with Alt (or the right button) on a vertex takes it away; on anything else it chooses a part.
+    view.on("click", (event) => {
+      const sketch = current();
+      if (!sketch || sketch.scene.drawing) return;
+      const grip = gripNear(sketch, event, false);
+      if (grip?.kind === "vertex" && (event.button === 2 || event.native.altKey)) {
+        event.stopPropagation();
+        removeNear(sketch, event);
+      }
+    }),
+    view.on("key-down", (event) => {
+      const sketch = current();
+      if (!sketch) return;
+      const { scene, events } = sketch;
+      const middle = { x: view.width / 2, y: view.height / 2 };
+      const command = event.native.ctrlKey || event.native.metaKey;
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      if (command && key === "z" && event.native.shiftKey) events.redo();
+      else if (command && key === "z") events.undo();
+      else if (command && key === "y") events.redo();
+      else if (scene.drawing && key === "Enter") setPlace(middle);
+      else if (scene.drawing && key === "f" && isComplete(scene.drawing)) events.finish();
+      else if (scene.drawing && key === "Backspace") events.undo();
+      else if (scene.drawing && key === "Escape") events.cancel();
+      else if (key === "Escape" && scene.selected !== null) events.select(null);
+      else if (key === "Delete" && scene.selected !== null) removeNear(sketch, middle);
+      else return;
+      event.stopPropagation();
+      event.native.preventDefault();
+    }),
+  ];
+
+  return {
+    remove() {
+      for (const handle of handles) handle.remove();
+      showHand(view, "none");
+    },
+  };
+}
+
+/** The style sheet gives the map the pointer that goes with it. */
+export function showHand(view: MapView, hand: "draw" | "hold" | "none"): void {
+  if (view.container instanceof HTMLElement) view.container.dataset["hand"] = hand;
+}

@@ -1,0 +1,83 @@
+import Graphic from "@arcgis/core/Graphic.js";
+import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
+import type { LonLat } from "../geo/mercator.ts";
+import { toMeters } from "../geo/mercator.ts";
+import { meterPath, meterRings } from "../geo/mercator-rings.ts";
+import { gripsOf } from "../sketch/grip.ts";
+import type { Drawing, SketchScene } from "../sketch/scene.ts";
+import { zoneStyle } from "../zones/zone-style.ts";
+import type { ZoneStyle } from "../zones/zone-style.ts";
+import { grip, sketchLine, zoneBorder, zoneCasing, zonePattern, zoneTint } from "./symbols.ts";
+import { WEB_MERCATOR } from "./zones-layer.ts";
+
+/** Draws the zone that is being edited: its area, its parts as drawn, their grips, and the drawing under way. */
+export class SketchLayer {
+  readonly layer = new GraphicsLayer({ title: "sketch", listMode: "hide" });
+  readonly #moving = new GraphicsLayer({ title: "pointer", listMode: "hide" });
+
+  get layers(): GraphicsLayer[] {
+    return [this.layer, this.#moving];
+  }
+
+  show(scene: SketchScene | null): void {
+    this.layer.removeAll();
+    this.#moving.removeAll();
+    if (scene === null) return;
+    const style = zoneStyle(scene.zone);
+    this.layer.addMany([...areaOf(scene, style), ...partsOf(scene, style), ...drawingOf(scene.drawing, style)]);
+  }
+
+  /** The line from the last places to the pointer, moved with it. */
+  rubberBand(scene: SketchScene, pointer: LonLat | null): void {
+    this.#moving.removeAll();
+    const { drawing } = scene;
+    if (pointer === null || drawing === null || drawing.kind === "point") return;
+    const [first] = drawing.vertices;
+    const last = drawing.vertices.at(-1);
+    if (first === undefined || last === undefined) return;
+    const closing = drawing.kind === "polygon" && drawing.vertices.length > 1 ? [first] : [];
+    this.#moving.add(lineOf([last, pointer, ...closing], sketchLine(zoneStyle(scene.zone), true)));
+  }
+}
+
+function areaOf({ area, drawing }: SketchScene, style: ZoneStyle): Graphic[] {
+  if (area === null) return [];
+  const geometry = { type: "polygon" as const, rings: meterRings(area), spatialReference: WEB_MERCATOR };
+  const symbols = [zoneTint(style, drawing === null), zonePattern(style), zoneCasing(2.5), zoneBorder(style, 2.5)];
+  return symbols.map((symbol) => new Graphic({ geometry, symbol }));
+}
+
+function partsOf({ parts, selected, drawing }: SketchScene, style: ZoneStyle): Graphic[] {
+  return parts.flatMap((part, index) => {
+    const lines = part.kind === "line" ? [lineOf(part.coordinates, sketchLine(style, true))] : [];
+    const held = index === selected && drawing === null;
+    const grips = held ? gripsOf(part) : part.kind === "point" ? gripsOf(part) : [];
+    // The middles first, so that a vertex is drawn over them.
+    const points = grips
+      .toSorted((a, b) => a.kind.localeCompare(b.kind))
+      .map(({ at, kind }) => pointOf(at, grip(style, held ? kind : "middle")));
+    return [...lines, ...points];
+  });
+}
+
+function drawingOf(drawing: Drawing | null, style: ZoneStyle): Graphic[] {
+  if (drawing === null) return [];
+  const { vertices } = drawing;
+  const line = vertices.length > 1 ? [lineOf(vertices, sketchLine(style, false))] : [];
+  const points = vertices.map((at, index) =>
+    pointOf(at, grip(style, index === vertices.length - 1 ? "last" : "vertex")),
+  );
+  return [...line, ...points];
+}
+
+function lineOf(path: readonly (readonly number[])[], symbol: ReturnType<typeof sketchLine>): Graphic {
+  return new Graphic({
+    geometry: { type: "polyline", paths: [meterPath(path)], spatialReference: WEB_MERCATOR },
+    symbol,
+  });
+}
+
+function pointOf(at: LonLat, symbol: ReturnType<typeof grip>): Graphic {
+  const [x, y] = toMeters(at);
+  return new Graphic({ geometry: { type: "point", x, y, spatialReference: WEB_MERCATOR }, symbol });
+}
