@@ -23,6 +23,8 @@ export interface Wire {
 type Handler = (payload: unknown, message: Message) => void;
 interface Listener {
   readonly instance: string;
+  /** The one sender a wire listens to; a broadcast listener has none. */
+  readonly sender: string | null;
   readonly handler: Handler;
 }
 
@@ -76,23 +78,18 @@ export class Bus {
     instance: string = APP_INSTANCE,
   ): () => void {
     // The schema was checked when the message was published.
-    const listener: Listener = { instance, handler: handler as Handler };
-    const listeners = this.#listeners.get(topic.name) ?? new Set();
-    this.#listeners.set(topic.name, listeners.add(listener));
-    const missed = this.latest(topic, instance);
-    if (missed && missed.from !== instance && missed.sequence > this.#heardBy(instance, topic.name)) {
-      // Marked later, so that every listener of the instance that comes now hears it.
-      queueMicrotask(() => this.#mark(instance, missed));
-      listener.handler(missed.payload, missed);
-    }
-    return () => void listeners.delete(listener);
+    return this.#listen(topic.name, { instance, sender: null, handler: handler as Handler });
   }
 
-  /** The latest message of a topic that the instance may hear. */
+  /** Listens to a wire's sender alone; otherwise as `subscribe`. */
+  connect(wire: Wire, handler: Handler): () => void {
+    return this.#listen(wire.from.topic, { instance: wire.to.instance, sender: wire.from.instance, handler });
+  }
+
+  /** The latest message of a topic that the instance may hear, its own included. */
   latest(topic: Pick<Topic, "name">, instance: string = APP_INSTANCE): Message | undefined {
-    const bySender = this.#latest.get(topic.name);
-    const messages = [...(bySender?.values() ?? [])].filter((m) => this.#hears(instance, m));
-    return messages.reduce<Message | undefined>((a, b) => (a && a.sequence > b.sequence ? a : b), undefined);
+    const senders = this.#sendersTo(instance, topic.name);
+    return this.#latestOf(topic.name, (from) => senders.length === 0 || senders.includes(from));
   }
 
   /** The last messages, oldest first; a new array after each message. */
@@ -111,28 +108,48 @@ export class Bus {
     return this.#wires.filter((wire) => wire.to.instance === instance);
   }
 
+  #listen(topic: string, listener: Listener): () => void {
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, listeners.add(listener));
+    const missed = this.#latestOf(topic, (from) => this.#reaches(listener, topic, from));
+    if (missed && missed.sequence > (this.#heard.get(heardKey(listener, topic)) ?? 0)) {
+      // Marked later, so that every listener of the instance that comes now hears it.
+      queueMicrotask(() => this.#mark(listener, missed));
+      listener.handler(missed.payload, missed);
+    }
+    return () => void listeners.delete(listener);
+  }
+
   #deliver(message: Message): void {
     const bySender = this.#latest.get(message.topic) ?? new Map<string, Message>();
     this.#latest.set(message.topic, bySender.set(message.from, message));
     for (const listener of [...(this.#listeners.get(message.topic) ?? [])]) {
-      if (listener.instance === message.from || !this.#hears(listener.instance, message)) continue;
-      this.#mark(listener.instance, message);
+      if (!this.#reaches(listener, message.topic, message.from)) continue;
+      this.#mark(listener, message);
       listener.handler(message.payload, message);
     }
   }
 
-  /** An instance wired to the topic hears the wired senders alone; every other instance hears all. */
-  #hears(instance: string, message: Message): boolean {
-    const wires = this.wiresTo(instance).filter((wire) => wire.from.topic === message.topic);
-    return wires.length === 0 || wires.some((wire) => wire.from.instance === message.from);
+  /** A wire hears its sender; a broadcast listener all others, unless the instance is wired to the topic. */
+  #reaches(listener: Listener, topic: string, from: string): boolean {
+    if (listener.sender !== null) return listener.sender === from;
+    return listener.instance !== from && this.#sendersTo(listener.instance, topic).length === 0;
   }
 
-  #heardBy(instance: string, topic: string): number {
-    return this.#heard.get(`${instance} ${topic}`) ?? 0;
+  #sendersTo(instance: string, topic: string): readonly string[] {
+    return this.#wires.filter((w) => w.to.instance === instance && w.from.topic === topic).map((w) => w.from.instance);
   }
 
-  #mark(instance: string, message: Message): void {
-    const key = `${instance} ${message.topic}`;
-    this.#heard.set(key, Math.max(this.#heard.get(key) ?? 0, message.sequence));
+  #latestOf(topic: string, from: (sender: string) => boolean): Message | undefined {
+    return [...(this.#latest.get(topic)?.values() ?? [])]
+      .filter((message) => from(message.from))
+      .reduce<Message | undefined>((a, b) => (a && a.sequence > b.sequence ? a : b), undefined);
+  }
+
+  #mark(listener: Listener, message: Message): void {
+    this.#heard.set(heardKey(listener, message.topic), message.sequence);
   }
 }
+
+/** Broadcasts and each wire of an instance are heard apart. */
+const heardKey = ({ instance, sender }: Listener, topic: string): string => [instance, topic, sender ?? ""].join("\n");

@@ -1,9 +1,11 @@
-/** The interface languages. */
-export const LANGUAGES = ["en", "es", "pt", "de"] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGE_CODES } from "../../contract/languages.ts";
+import type { Language } from "../../contract/languages.ts";
+
+export type { Language } from "../../contract/languages.ts";
+export const LANGUAGES = LANGUAGE_CODES;
 
 /** Where the chooser's choice is kept. */
-export const LANGUAGE_STORAGE_KEY = "provision.language";
+export const LANGUAGE_STORAGE_KEY = "provision.preference.language";
 
 /** What each language calls itself. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
