@@ -10,10 +10,10 @@ import type { TestServer } from "../../test/kits/server.ts";
 let server: TestServer;
 const dist = mkdtempSync(join(tmpdir(), "provision-dist-"));
 before(async () => {
-  mkdirSync(join(dist, "assets"));
+  mkdirSync(join(dist, "assets", "app"), { recursive: true });
   writeFileSync(join(dist, "index.html"), "<title>start</title>");
-  writeFileSync(join(dist, "assets", "main-3fA9x_2b.js"), "plain");
-  writeFileSync(join(dist, "assets", "main-3fA9x_2b.js.br"), brotliCompressSync("pressed"));
+  writeFileSync(join(dist, "assets", "app", "main-3fA9x_2b.js"), "plain");
+  writeFileSync(join(dist, "assets", "app", "main-3fA9x_2b.js.br"), brotliCompressSync("pressed"));
   writeFileSync(join(dist, "assets", "basemap.json"), "{}");
   server = await startTestServer({ dist });
 });
@@ -35,14 +35,14 @@ test("the address of a page is answered with the start page, which is always ask
 });
 
 test("a file with a hash in its name is kept for ever, another is asked again", async () => {
-  const hashed = await get("/assets/main-3fA9x_2b.js", { "accept-encoding": "identity" });
+  const hashed = await get("/assets/app/main-3fA9x_2b.js", { "accept-encoding": "identity" });
   assert.equal(hashed.headers.get("cache-control"), "public, max-age=31536000, immutable");
   assert.equal(await hashed.text(), "plain");
   assert.equal((await get("/assets/basemap.json")).headers.get("cache-control"), "no-cache");
 });
 
 test("a browser that takes brotli gets the compressed sibling", async () => {
-  const response = await get("/assets/main-3fA9x_2b.js", { "accept-encoding": "br, gzip" });
+  const response = await get("/assets/app/main-3fA9x_2b.js", { "accept-encoding": "br, gzip" });
   assert.equal(response.headers.get("content-encoding"), "br");
   assert.match(response.headers.get("content-type") ?? "", /javascript/);
   assert.equal(response.headers.get("cache-control"), "public, max-age=31536000, immutable");

@@ -7,8 +7,8 @@ import { noSuchCall, send } from "./answer-errors.ts";
 /** Paths that are never pages of the app: an unknown one is a 404, not the app's start page. */
 const NOT_PAGES = ["/api/", "/arcgis/", "/assets/"];
 
-/** A hash in the name (`main-3fA9x_2b.js`): the content never changes, so it may be kept for ever. */
-const HASHED = /[-.][\w-]{8,}\.(?:js|css|woff2?|wasm|json|svg|png)(?:\.br|\.gz)?$/;
+/** A hash in the name or folder: the content never changes, so it may be kept for ever. */
+const HASHED = /[\\/]assets[\\/](?:vendor[\\/][0-9a-f]{16}[\\/]|app[\\/][^\\/]+-[\w-]{8,}\.)/;
 const FOR_EVER = "public, max-age=31536000, immutable";
 
 /**

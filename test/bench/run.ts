@@ -1,0 +1,38 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+/** `npm run bench [name …]`: figures and the peer beside them in the same run; nothing here passes or fails. */
+type Bench = (report: (line: string) => void) => Promise<void> | void;
+
+const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  zones: async () => (await import("./zones.ts")).benchZones,
+  needs: async () => (await import("./needs.ts")).benchNeeds,
+  pages: async () => (await import("./pages.ts")).benchPages,
+  "us-size": async () => (await import("./us-size.ts")).benchUsSize,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in BENCHES));
+if (unknown !== undefined) {
+  console.error(`There is no benchmark "${unknown}": choose from ${Object.keys(BENCHES).join(", ")}.`);
+  process.exit(2);
+}
+
+const lines: string[] = [];
+const report = (line: string): void => {
+  console.log(line);
+  lines.push(line);
+};
+
+report(`${os.cpus()[0]?.model ?? "unknown processor"}, ${os.cpus().length} cores, Node ${process.version}`);
+for (const [name, load] of Object.entries(BENCHES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  report(`\n# ${name}`);
+  const bench = await load();
+  await bench(report);
+}
+
+const folder = path.resolve(import.meta.dirname, "../../artifacts");
+mkdirSync(folder, { recursive: true });
+writeFileSync(path.join(folder, "bench.txt"), `${lines.join("\n")}\n`);

@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+/** The product itself, started as `npm start` starts it after the build. */
+export interface Product {
+  readonly address: string;
+  readonly userName: string;
+  /** Printed at the first start only; empty afterwards. */
+  readonly oneTimePassword: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** Milliseconds from the command to the line that says it is ready. */
+  readonly startedIn: number;
+  /** Ends it as Ctrl-C would; the data folder stays. */
+  stop(): Promise<void>;
+  /** Ends it and removes its data folder. */
+  remove(): Promise<void>;
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/** Starts the server on a data folder (a new one if none is given) and waits until it says it is ready. */
+export async function startProduct(options: { dataDir?: string; env?: NodeJS.ProcessEnv } = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "provision-e2e-"));
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: undefined, ...options.env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    const read = (bytes: Buffer): void => {
+      output += bytes.toString();
+      if (/Provision is ready: \S+/.test(output)) setTimeout(resolve, 50);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", (code) => reject(new Error(`The product ended with ${code ?? "a signal"}:\n${output}`)));
+  });
+  const startedIn = performance.now() - started;
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+    await ended;
+  };
+  return {
+    address: `http://127.0.0.1:${port}`,
+    userName: /Sign in as:\s+(\S+)/.exec(output)?.[1] ?? "",
+    oneTimePassword: /One-time password:\s+(\S+)/.exec(output)?.[1] ?? "",
+    dataDir,
+    process: child,
+    startedIn,
+    stop,
+    remove: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
