@@ -1,0 +1,15 @@
+import "./base.css";
+import "./light.css";
+import "./dark.css";
+import "./transparent.css";
+
+/** The three looks, as they stand in `data-variant` on the page's root; their style sheets come with this module. */
+export const THEMES = ["light", "dark", "transparent"] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Which mode Calcite's own elements take under each. */
+export const CALCITE_MODES: Readonly<Record<Theme, "light" | "dark">> = {
+  light: "light",
+  dark: "dark",
+  transparent: "dark",
+};
