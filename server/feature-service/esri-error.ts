@@ -1,0 +1,23 @@
+/** A refusal in the form ArcGIS clients know: `{ error: { code, message, details } }`. */
+export class EsriError extends Error {
+  readonly code: number;
+  readonly details: readonly string[];
+
+  constructor(code: number, message: string, details: readonly string[] = []) {
+    super(message);
+    this.name = "EsriError";
+    this.code = code;
+    this.details = details;
+  }
+
+  /** The answer's body. */
+  toBody(): { error: { code: number; message: string; details: readonly string[] } } {
+    return { error: { code: this.code, message: this.message, details: this.details } };
+  }
+}
+
+/** Refuses a parameter: what was found, what was expected. */
+export function refuseParameter(name: string, found: unknown, expected: string): never {
+  const shown = JSON.stringify(found) ?? "nothing";
+  throw new EsriError(400, `Invalid parameter: ${name}`, [`found ${shown.slice(0, 120)}, expected ${expected}`]);
+}

@@ -1,0 +1,195 @@
+import type { FeatureSource } from "./feature-source.ts";
+import { OBJECT_ID } from "./fields.ts";
+import type { Field, FieldType, FieldValue } from "./fields.ts";
+import { finestGrid, onGrid } from "./grid.ts";
+import type { Grid } from "./grid.ts";
+import { PbfWriter } from "./pbf-writer.ts";
+import type { Query } from "./query-parameters.ts";
+import { spatialReferenceJson } from "./spatial-reference.ts";
+
+/**
+ * Esri's FeatureCollectionPBuffer, version 1.0: the field numbers of its specification
+ * (https://github.com/Esri/arcgis-pbf, proto/FeatureCollection), as far as polygon layers need them.
+ */
+const COLLECTION = { version: 1, queryResult: 2 } as const;
+const RESULT = { features: 1, count: 2, ids: 3 } as const;
+const FEATURES = {
+  objectIdFieldName: 1,
+  uniqueIdField: 2,
+  geometryType: 7,
+  spatialReference: 8,
+  exceededTransferLimit: 9,
+  transform: 12,
+  fields: 13,
+  features: 15,
+} as const;
+const UNIQUE_ID = { name: 1, isSystemMaintained: 2 } as const;
+const REFERENCE = { wkid: 1, latestWkid: 2 } as const;
+const TRANSFORM = { origin: 1, scale: 2, translate: 3, x: 1, y: 2 } as const;
+const FIELD = { name: 1, type: 2, alias: 3 } as const;
+const FEATURE = { attributes: 1, geometry: 2 } as const;
+const GEOMETRY = { lengths: 2, coordinates: 3 } as const;
+const VALUE = { string: 1, double: 3, sint: 4, uint: 5 } as const;
+const IDS = { objectIdFieldName: 1, objectIds: 3 } as const;
+const COUNT = { count: 1 } as const;
+
+const POLYGON = 3;
+const ORIGIN = { upperLeft: 0, lowerLeft: 1 } as const;
+const FIELD_TYPES: Readonly<Record<FieldType, number>> = {
+  esriFieldTypeInteger: 1,
+  esriFieldTypeDouble: 3,
+  esriFieldTypeString: 4,
+  esriFieldTypeOID: 6,
+};
+const INT32 = 0x7fffffff;
+
+/** A page of features. */
+export function featuresPbf(
+  source: FeatureSource,
+  query: Query,
+  page: { readonly rows: readonly number[]; readonly exceeded: boolean },
+): Uint8Array {
+  const grid = query.grid ?? finestGrid(query.outSR);
+  const result = new PbfWriter();
+  result.string(FEATURES.objectIdFieldName, OBJECT_ID.name);
+  result.message(
+    FEATURES.uniqueIdField,
+    written((id) => {
+      id.string(UNIQUE_ID.name, OBJECT_ID.name);
+      id.bool(UNIQUE_ID.isSystemMaintained, true);
+    }),
+  );
+  result.uint(FEATURES.geometryType, POLYGON);
+  result.message(FEATURES.spatialReference, referenceMessage(query));
+  result.bool(FEATURES.exceededTransferLimit, page.exceeded);
+  result.message(FEATURES.transform, transformMessage(grid));
+  for (const field of query.outFields) result.message(FEATURES.fields, fieldMessage(field));
+  const encoder = new FeatureEncoder(source, query, grid);
+  for (const row of page.rows) result.message(FEATURES.features, encoder.encode(row));
+  return collection(RESULT.features, result.bytes());
+}
+
+/** A number of features. */
+export function countPbf(count: number): Uint8Array {
+  return collection(
+    RESULT.count,
+    written((result) => result.uint(COUNT.count, count)),
+  );
+}
+
+/** Object ids alone. */
+export function idsPbf(ids: readonly number[]): Uint8Array {
+  return collection(
+    RESULT.ids,
+    written((result) => {
+      result.string(IDS.objectIdFieldName, OBJECT_ID.name);
+      const packed = written((list) => {
+        for (const id of ids) list.varint(id);
+      });
+      result.message(IDS.objectIds, packed);
+    }),
+  );
+}
+
+function collection(kind: number, content: Uint8Array): Uint8Array {
+  const result = written((query) => query.message(kind, content));
+  const whole = new PbfWriter();
+  whole.string(COLLECTION.version, "1.0");
+  whole.message(COLLECTION.queryResult, result);
+  return whole.bytes();
+}
+
+function referenceMessage({ outSR }: Query): Uint8Array {
+  const { wkid, latestWkid } = spatialReferenceJson(outSR);
+  return written((reference) => {
+    reference.uint(REFERENCE.wkid, wkid);
+    reference.uint(REFERENCE.latestWkid, latestWkid);
+  });
+}
+
+function transformMessage({ originX, originY, step, upperLeft }: Grid): Uint8Array {
+  const pair = (x: number, y: number) =>
+    written((numbers) => {
+      numbers.double(TRANSFORM.x, x);
+      numbers.double(TRANSFORM.y, y);
+    });
+  return written((transform) => {
+    transform.uint(TRANSFORM.origin, upperLeft ? ORIGIN.upperLeft : ORIGIN.lowerLeft);
+    transform.message(TRANSFORM.scale, pair(step, step));
+    transform.message(TRANSFORM.translate, pair(originX, originY));
+  });
+}
+
+function fieldMessage({ name, type, alias }: Field): Uint8Array {
+  return written((field) => {
+    field.string(FIELD.name, name);
+    field.uint(FIELD.type, FIELD_TYPES[type]);
+    field.string(FIELD.alias, alias);
+  });
+}
+
+/** Encodes feature after feature in the same room. */
+class FeatureEncoder {
+  readonly #feature = new PbfWriter();
+  readonly #part = new PbfWriter();
+  readonly #numbers = new PbfWriter();
+  readonly #source: FeatureSource;
+  readonly #query: Query;
+  readonly #grid: Grid;
+
+  constructor(source: FeatureSource, query: Query, grid: Grid) {
+    this.#source = source;
+    this.#query = query;
+    this.#grid = grid;
+  }
+
+  encode(row: number): Uint8Array {
+    this.#feature.reset();
+    for (const field of this.#query.outFields) {
+      this.#part.reset();
+      writeValue(this.#part, field, this.#source.valueOf(row, field.name));
+      this.#feature.message(FEATURE.attributes, this.#part.bytes());
+    }
+    if (this.#query.returnGeometry) this.#geometry(row);
+    return this.#feature.bytes();
+  }
+
+  /** Each ring starts with its own position; the rest are differences. */
+  #geometry(row: number): void {
+    const { lengths, coordinates } = onGrid(this.#source, row, this.#query.outSR, this.#grid);
+    if (lengths.length === 0) return;
+    this.#part.reset();
+    this.#numbers.reset();
+    for (const length of lengths) this.#numbers.varint(length);
+    this.#part.message(GEOMETRY.lengths, this.#numbers.bytes());
+    this.#numbers.reset();
+    let at = 0;
+    for (const length of lengths) {
+      let [lastX, lastY] = [0, 0];
+      for (let i = 0; i < length; i++, at += 2) {
+        const [x, y] = [coordinates[at] ?? 0, coordinates[at + 1] ?? 0];
+        this.#numbers.sint(x - lastX);
+        this.#numbers.sint(y - lastY);
+        lastX = x;
+        lastY = y;
+      }
+    }
+    this.#part.message(GEOMETRY.coordinates, this.#numbers.bytes());
+    this.#feature.message(FEATURE.geometry, this.#part.bytes());
+  }
+}
+
+/** Whole numbers go as such whatever the field's type: counts of people take two bytes instead of nine. Null is an empty value. */
+function writeValue(writer: PbfWriter, field: Field, value: FieldValue): void {
+  if (value === null) return;
+  if (typeof value === "string") writer.string(VALUE.string, value);
+  else if (field.type === "esriFieldTypeOID") writer.uintInOneof(VALUE.uint, value);
+  else if (Number.isInteger(value) && Math.abs(value) <= INT32) writer.sintInOneof(VALUE.sint, value);
+  else writer.double(VALUE.double, value);
+}
+
+function written(write: (writer: PbfWriter) => void): Uint8Array {
+  const writer = new PbfWriter();
+  write(writer);
+  return writer.bytes();
+}
