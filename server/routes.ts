@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { registerConfig } from "./config/routes.ts";
 import { registerDisasters } from "./disasters/routes.ts";
 import { registerEstimations } from "./estimations/routes.ts";
+import { registerFeatureService } from "./feature-service/routes.ts";
 import { registerParameters } from "./parameters/routes.ts";
 import { registerProjections } from "./projections/routes.ts";
 import { registerSession } from "./session/routes.ts";
@@ -18,4 +19,5 @@ export function registerRoutes(app: FastifyInstance): void {
   registerZones(app);
   registerParameters(app);
   registerProjections(app);
+  registerFeatureService(app);
 }
