@@ -49,7 +49,10 @@ const SidebarSchema = z.strictObject({
     .default("")
     .describe("Colour of the menu; the variant's own where empty."),
   backgroundImage: z.boolean().default(true).describe("Whether the background image shows."),
-  backgroundImageURL: z.union([z.literal(""), HrefSchema]).default("").describe("Image of one's own instead of the variant's."),
+  backgroundImageURL: z
+    .union([z.literal(""), HrefSchema])
+    .default("")
+    .describe("Image of one's own instead of the variant's."),
 });
 
 export const LayoutSchema = z.strictObject({
@@ -78,7 +81,10 @@ export const MenuEntrySchema: z.ZodType<MenuEntry> = z.strictObject({
   href: HrefSchema.optional(),
   privileges: PrivilegeIndexesSchema,
   get children() {
-    return z.array(MenuEntrySchema).default([]).describe("Entries below this one; a group shows while any of them does.");
+    return z
+      .array(MenuEntrySchema)
+      .default([])
+      .describe("Entries below this one; a group shows while any of them does.");
   },
 });
 
@@ -110,7 +116,10 @@ export const PageSchema = z.strictObject({
       bottom: InstancesSchema,
     })
     .prefault({}),
-  steps: z.array(StepSchema).default([]).describe("The steps of the work, in their order; a page with steps is a workbench."),
+  steps: z
+    .array(StepSchema)
+    .default([])
+    .describe("The steps of the work, in their order; a page with steps is a workbench."),
 });
 export type PageConfig = z.infer<typeof PageSchema>;
 export type StepConfig = z.infer<typeof StepSchema>;
@@ -118,7 +127,10 @@ export type StepConfig = z.infer<typeof StepSchema>;
 export const InstanceSchema = z.strictObject({
   id: IdSchema,
   widget: IdSchema.describe("Name of the widget."),
-  config: z.record(z.string(), z.unknown()).default({}).describe("The widget's own config; its manifest says what may stand here."),
+  config: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .describe("The widget's own config; its manifest says what may stand here."),
 });
 export type InstanceConfig = z.infer<typeof InstanceSchema>;
 
@@ -138,7 +150,10 @@ export const AppConfigSchema = z.strictObject({
     })
     .prefault({})
     .describe("Where / leads with and without a session."),
-  languages: z.array(z.enum(LANGUAGE_CODES)).min(1).default([...LANGUAGE_CODES]),
+  languages: z
+    .array(z.enum(LANGUAGE_CODES))
+    .min(1)
+    .default([...LANGUAGE_CODES]),
   layout: LayoutSchema.prefault({}),
   menus: z
     .strictObject({
@@ -157,7 +172,10 @@ export const AppConfigSchema = z.strictObject({
     .prefault({}),
   pages: z.array(PageSchema).default([]),
   widgets: z.array(InstanceSchema).default([]),
-  wiring: z.array(WireSchema).default([]).describe("Joins a topic that one instance publishes to an action of another."),
+  wiring: z
+    .array(WireSchema)
+    .default([])
+    .describe("Joins a topic that one instance publishes to an action of another."),
   services: z
     .strictObject({ timeZone: z.string().default("America/New_York").describe("The agency's time zone (IANA).") })
     .prefault({}),

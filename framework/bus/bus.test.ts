@@ -4,7 +4,11 @@ import { z } from "zod";
 import { defineTopic } from "../../contract/topic.ts";
 import { Bus, BUS_LOG_SIZE } from "./bus.ts";
 
-const Chosen = defineTopic({ name: "chosen", payload: z.object({ id: z.int() }), description: "Something was chosen." });
+const Chosen = defineTopic({
+  name: "chosen",
+  payload: z.object({ id: z.int() }),
+  description: "Something was chosen.",
+});
 const collect = () => {
   const heard: number[] = [];
   return { heard, hear: ({ id }: { id: number }) => void heard.push(id) };

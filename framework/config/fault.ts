@@ -1,0 +1,47 @@
+/** What was expected in a place of a config; the text `shell.config.expected.<kind>` says it with these values. */
+export interface Expected {
+  readonly kind: "oneOf" | "type" | "range" | "form" | "key" | "reference" | "unique";
+  readonly values: string;
+}
+
+/** One fault of a config, in the words its author needs. */
+export interface ConfigFault {
+  /** File, or saved layout, that holds it. */
+  readonly file: string;
+  /** JSON path, e.g. `pages[0].regions.main[1]`; empty for the whole. */
+  readonly path: string;
+  /** What stands there, as JSON; null where nothing does. */
+  readonly found: string | null;
+  readonly expected: Expected;
+  /** The valid word nearest to what was found. */
+  readonly nearest?: string;
+}
+
+/** Keys of a path, as zod gives them. */
+export type Path = readonly PropertyKey[];
+
+/** `["pages", 0, "route"]` as `pages[0].route`. */
+export function pathText(path: Path): string {
+  return path.reduce<string>(
+    (text, key) => (typeof key === "number" ? `${text}[${key}]` : text === "" ? String(key) : `${text}.${String(key)}`),
+    "",
+  );
+}
+
+/** What stands at a path, or undefined. */
+export function valueAt(root: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    root,
+  );
+}
+
+const FOUND_MAX = 60;
+
+/** A found value as short JSON; null for nothing. */
+export function foundText(value: unknown): string | null {
+  if (value === undefined) return null;
+  const text = JSON.stringify(value);
+  return text.length > FOUND_MAX ? `${text.slice(0, FOUND_MAX)}…` : text;
+}

@@ -1,0 +1,42 @@
+/**
+ * The valid word that is fewest edits (letters added, dropped, changed or two
+ * neighbours swapped) from the found one; undefined where none is near: more than
+ * a third of the longer word would have to change.
+ */
+export function nearestWord(found: string, valid: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let least = Infinity;
+  for (const word of valid) {
+    const distance = editDistance(found.toLowerCase(), word.toLowerCase());
+    if (distance < least && distance <= Math.max(1, Math.max(found.length, word.length) / 3)) {
+      least = distance;
+      best = word;
+    }
+  }
+  return best;
+}
+
+/** Optimal string alignment distance (Damerau 1964). */
+export function editDistance(a: string, b: string): number {
+  let older: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const line = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const change = a[row - 1] === b[column - 1] ? 0 : 1;
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      line.push(
+        Math.min(
+          at(above, column) + 1,
+          at(line, column - 1) + 1,
+          at(above, column - 1) + change,
+          swapped ? at(older, column - 2) + 1 : Infinity,
+        ),
+      );
+    }
+    [older, above] = [above, line];
+  }
+  return at(above, b.length);
+}
+
+const at = (line: readonly number[], column: number): number => line[column] ?? Infinity;
