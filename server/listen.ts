@@ -1,31 +1,50 @@
+import { createServer as createHttpServer } from "node:http";
+import type { Server } from "node:http";
 import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { Connections } from "./connections.ts";
 import type { Settings } from "./settings.ts";
 import { StartupError } from "./storage/startup-error.ts";
 
 type Place = Pick<Settings, "host" | "port">;
 
+export interface Listening {
+  /** The port listened on; another than asked only if any free one (0) was asked for. */
+  readonly port: number;
+  /** Takes no more connections, lets the requests under way finish, and after `patience` milliseconds ends them. */
+  close(patience: number): Promise<void>;
+}
+
+/** `localhost` is both loopback addresses: browsers try the one or the other first. */
+const addressesOf = (host: string): readonly [string, ...string[]] =>
+  host === "localhost" ? ["127.0.0.1", "::1"] : [host];
+
 /** Finds out before anything is started whether the port can be had. */
 export async function demandFreePort({ host, port }: Place): Promise<void> {
   if (port === 0) return;
-  await new Promise<void>((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
-  }).catch((error: unknown) => {
-    throw cannotListen(error, { host, port });
-  });
+  const [first, ...others] = addressesOf(host);
+  await probe({ host: first, port });
+  for (const other of others) await unlessMissing(probe({ host: other, port }));
 }
 
-/** Starts to listen; the port it listens on (another than asked only if any free one was asked for). */
-export async function listen(app: FastifyInstance, place: Place): Promise<number> {
+/** Starts to listen. StartupError if the place cannot be had. */
+export async function listen(app: FastifyInstance, { host, port }: Place): Promise<Listening> {
+  const [first, ...others] = addressesOf(host);
+  const connections = new Connections(app.server);
   try {
-    await app.listen(place);
+    await app.listen({ host: first, port });
   } catch (error) {
-    throw cannotListen(error, place);
+    throw cannotListen(error, { host, port });
   }
   const address = app.server.address();
-  return typeof address === "object" && address !== null ? address.port : place.port;
+  const taken = typeof address === "object" && address !== null ? address.port : port;
+  const extra: Server[] = [];
+  for (const other of port === 0 ? [] : others) {
+    const server = createHttpServer(app.routing);
+    connections.watch(server);
+    await unlessMissing(bind(server, { host: other, port: taken }).then(() => void extra.push(server)));
+  }
+  return { port: taken, close: (patience) => closeAll(app, { extra, connections, patience }) };
 }
 
 /** The address to open in a browser on this machine. */
@@ -35,19 +54,59 @@ export function addressToOpen(host: string, port: number): string {
   return `http://${name}:${port}`;
 }
 
-function cannotListen(error: unknown, { host, port }: Place): unknown {
-  switch ((error as NodeJS.ErrnoException).code) {
+async function closeAll(
+  app: FastifyInstance,
+  { extra, connections, patience }: { extra: readonly Server[]; connections: Connections; patience: number },
+): Promise<void> {
+  const timer = setTimeout(() => connections.endAll(), patience);
+  const closed = extra.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
+  connections.endIdle();
+  try {
+    // The app's own close also ends what its handlers stand on, so the requests of the other address come first.
+    await Promise.all(closed);
+    await app.close();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function probe(place: Place): Promise<void> {
+  const server = createServer();
+  await bind(server, place);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+}
+
+function bind(server: ReturnType<typeof createServer> | Server, place: Place): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => reject(cannotListen(error, place)));
+    server.listen({ ...place, exclusive: true }, resolve);
+  });
+}
+
+/** A machine without IPv6 has no ::1; that is no fault. */
+async function unlessMissing(binding: Promise<void>): Promise<void> {
+  try {
+    await binding;
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    if (!["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes((cause as NodeJS.ErrnoException | undefined)?.code ?? ""))
+      throw error;
+  }
+}
+
+function cannotListen(cause: unknown, { host, port }: Place): unknown {
+  const told = (message: string) => new StartupError(message, { cause });
+  switch ((cause as NodeJS.ErrnoException).code) {
     case "EADDRINUSE":
-      return new StartupError(
-        `Port ${port} on ${host} is taken by another program; stop it or set PORT to another port.`,
-      );
+      return told(`Port ${port} on ${host} is taken by another program; stop it or set PORT to another port.`);
     case "EACCES":
-      return new StartupError(`This user may not listen on port ${port}; set PORT to 1024 or higher.`);
+      return told(`This user may not listen on port ${port}; set PORT to 1024 or higher.`);
     case "EADDRNOTAVAIL":
+    case "EAFNOSUPPORT":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return new StartupError(`HOST: ${host} is no address of this machine.`);
+      return told(`HOST: ${host} is no address of this machine.`);
     default:
-      return error;
+      return cause;
   }
 }

@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import type { FastifyInstance } from "fastify";
 import { seedAndGivePassword } from "./first-password.ts";
 import { buildServer } from "./http/server.ts";
 import { addressToOpen, demandFreePort, listen } from "./listen.ts";
@@ -7,7 +6,7 @@ import { openDailyFile } from "./logs/daily-file.ts";
 import type { LogSink } from "./logs/daily-file.ts";
 import { errorForLog, loggerTo } from "./logs/logger.ts";
 import type { Settings } from "./settings.ts";
-import { demandUnowned, openStorage } from "./storage/storage.ts";
+import { demandFolder, openStorage } from "./storage/storage.ts";
 import type { Storage } from "./storage/storage.ts";
 import { ADMINISTRATOR } from "./storage/seed/people.ts";
 import { folders } from "./storage/embedded/cluster.ts";
@@ -34,7 +33,7 @@ export async function startProduct(
   settings: Settings,
   { progress, signal }: { progress: (message: string) => void; signal: AbortSignal },
 ): Promise<Running> {
-  demandUnowned(settings.dataDir);
+  demandFolder(settings.dataDir);
   await demandFreePort(settings);
   const log = openDailyFile(folders(settings.dataDir).logs);
   // From the last thing to stop to the first.
@@ -52,8 +51,9 @@ export async function startProduct(
     signal.throwIfAborted();
     const { db } = storage;
     const app = await buildServer({ db, dist: DIST, logger: loggerTo(log), trustProxy: settings.trustProxy });
-    stops.push(() => closeWithin(app, PATIENCE));
-    const port = await listen(app, settings);
+    stops.push(() => app.close());
+    const { port, close } = await listen(app, settings);
+    stops.push(() => close(PATIENCE));
     signal.throwIfAborted();
     return { address: addressToOpen(settings.host, port), firstPassword, ended: storage.ended, stop };
   } catch (error) {
@@ -71,16 +71,6 @@ async function loadSample(
 ): Promise<void> {
   const wanted = sampleData === "auto" ? embedded && !(await hasTracts(db)) : sampleData === "always";
   if (wanted) await loadSampleData(db, progress);
-}
-
-/** Lets the requests under way finish, but not for ever. */
-async function closeWithin(app: FastifyInstance, milliseconds: number): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), milliseconds);
-  try {
-    await app.close();
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function logLoss(log: LogSink, error: Error): void {

@@ -102,13 +102,14 @@ test("a changing call without the app-call header is refused", async () => {
 });
 
 test("a changing call from another origin is refused", async () => {
-  for (const headers of [
+  const foreign: Record<string, string>[] = [
     { origin: "https://evil.example" },
     { origin: "null" },
     { origin: server.url.replace(/\d+$/, "1") },
     { origin: server.url, "sec-fetch-site": "cross-site" },
     { origin: server.url, "sec-fetch-site": "same-site" },
-  ]) {
+  ];
+  for (const headers of foreign) {
     const answer = await staff.call(add, { body: good, headers });
     assert.deepEqual([answer.status, answer.error.key], [403, "errors.origin.foreign"], JSON.stringify(headers));
   }

@@ -39,8 +39,6 @@ export async function buildServer({
     trustProxy,
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_TIMEOUT,
-    // On close, idle kept-alive connections end at once and the busy ones after their answer.
-    forceCloseConnections: "idle",
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     logController: new LogController({ disableRequestLogging: true }),

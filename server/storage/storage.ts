@@ -34,10 +34,11 @@ const MINIMUM_VERSION = 140_000;
 /** How long queries under way may take before PostgreSQL is stopped over them. */
 const POOL_PATIENCE = 5_000;
 
-/** StartupError if another live instance owns the folder; to say so before anything else is looked at. */
-export function demandUnowned(dataDir: string): void {
-  const owner = liveOwner(resolve(dataDir));
-  if (owner !== null) throw new StartupError(inUse(resolve(dataDir), owner));
+/** StartupError if the folder cannot be written or another live instance owns it; to say so before anything is started. */
+export function demandFolder(dataDir: string): void {
+  const path = openFolder(dataDir);
+  const owner = liveOwner(path);
+  if (owner !== null) throw new StartupError(inUse(path, owner));
 }
 
 /**

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import test from "node:test";
+import fastify from "fastify";
+import { addressToOpen, demandFreePort, listen } from "./listen.ts";
+import { StartupError } from "./storage/startup-error.ts";
+
+const PATIENCE = 5_000;
+
+/** An app whose /slow answers when `answer()` is called. */
+function slowApp() {
+  const app = fastify();
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    app.get("/slow", () => {
+      resolve();
+      return new Promise((done) => (answer = () => done({ done: true })));
+    });
+  });
+  app.get("/quick", async () => ({ quick: true }));
+  return { app, asked, answer: () => answer() };
+}
+
+test("a stop waits for the request under way, and not for connections that have none", async () => {
+  const { app, asked, answer } = slowApp();
+  const { port, close } = await listen(app, { host: "127.0.0.1", port: 0 });
+  const openedAhead = connect(port, "127.0.0.1");
+  await once(openedAhead, "connect");
+  const cut = once(openedAhead, "close");
+  assert.equal((await fetch(`http://127.0.0.1:${port}/quick`)).status, 200);
+  const underWay = fetch(`http://127.0.0.1:${port}/slow`);
+  await asked;
+  const started = performance.now();
+  const closed = close(PATIENCE);
+  await cut;
+  answer();
+  assert.deepEqual(await (await underWay).json(), { done: true });
+  await closed;
+  assert.ok(performance.now() - started < PATIENCE / 2);
+  await assert.rejects(fetch(`http://127.0.0.1:${port}/quick`));
+});
+
+test("a request that never ends is ended when patience is", async () => {
+  const { app, asked } = slowApp();
+  const { port, close } = await listen(app, { host: "127.0.0.1", port: 0 });
+  const underWay = fetch(`http://127.0.0.1:${port}/slow`);
+  await asked;
+  await Promise.all([assert.rejects(underWay), close(100)]);
+});
+
+test("localhost is both loopback addresses, and each is let finish", async (t) => {
+  const probe = createServer();
+  probe.listen(0, "::1");
+  const [event] = await Promise.race([once(probe, "listening").then(() => ["listening"]), once(probe, "error")]);
+  if (event !== "listening") return t.skip("this machine has no IPv6");
+  const address = probe.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  await assert.rejects(demandFreePort({ host: "localhost", port }), StartupError);
+  probe.close();
+  await once(probe, "close");
+
+  const { app, asked, answer } = slowApp();
+  const { close } = await listen(app, { host: "localhost", port });
+  assert.equal((await fetch(`http://127.0.0.1:${port}/quick`)).status, 200);
+  const underWay = fetch(`http://[::1]:${port}/slow`);
+  await asked;
+  const closed = close(PATIENCE);
+  answer();
+  assert.equal((await underWay).status, 200);
+  await closed;
+});
+
+test("a taken port is told in one line", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const address = taken.address();
+  const place = { host: "127.0.0.1", port: typeof address === "object" && address !== null ? address.port : 0 };
+  const isTold = (error: Error) => error instanceof StartupError && /is taken by another program/.test(error.message);
+  await assert.rejects(demandFreePort(place), isTold);
+  await assert.rejects(listen(fastify(), place), isTold);
+  taken.close();
+});
+
+test("the address to open is one that a browser on this machine can open", () => {
+  assert.equal(addressToOpen("0.0.0.0", 8080), "http://localhost:8080");
+  assert.equal(addressToOpen("10.1.2.3", 80), "http://10.1.2.3:80");
+  assert.equal(addressToOpen("fe80::1", 8080), "http://[fe80::1]:8080");
+});

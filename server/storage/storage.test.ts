@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test, { after, before } from "node:test";
+import { configKeys } from "./schema/index.ts";
+import { folders } from "./embedded/cluster.ts";
+import { runningPostgres } from "./embedded/orphan.ts";
+import { isAlive } from "./embedded/process-facts.ts";
+import { StartupError } from "./startup-error.ts";
+import { demandFolder, joinStorage, openStorage } from "./storage.ts";
+
+let dataDir: string;
+before(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "provision-storage-"));
+});
+after(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const isStartupError = (pattern: RegExp) => (error: unknown) =>
+  error instanceof StartupError && pattern.test(error.message) && !error.message.includes("\n");
+
+test("a start on an empty folder makes the database, and what is written is there at the next one", async () => {
+  const first = await openStorage({ dataDir });
+  await first.db.insert(configKeys).values({ key: "a", value: "1" });
+  await first.close();
+  assert.equal(runningPostgres(folders(dataDir).cluster), null);
+
+  const started = performance.now();
+  const second = await openStorage({ dataDir });
+  const milliseconds = performance.now() - started;
+  assert.deepEqual(
+    (await second.db.select().from(configKeys)).map(({ value }) => value),
+    ["1"],
+  );
+  await second.close();
+  assert.ok(milliseconds < 5000, `a later start took ${milliseconds} ms`);
+});
+
+test("the password is random and readable by its owner alone, PostgreSQL listens on the loopback only and syncs", async () => {
+  assert.equal(statSync(folders(dataDir).password).mode & 0o777, 0o600);
+  const { db, close } = await openStorage({ dataDir });
+  const show = async (name: string) => Object.values((await db.$client.query(`show ${name}`)).rows[0] as object)[0];
+  assert.equal(await show("listen_addresses"), "127.0.0.1");
+  assert.equal(await show("fsync"), "on");
+  assert.equal(await show("synchronous_commit"), "on");
+  await close();
+});
+
+test("a second owner is refused, a command beside the server joins its database", async () => {
+  const storage = await openStorage({ dataDir });
+  await assert.rejects(openStorage({ dataDir }), isStartupError(/in use by another running instance/));
+  assert.throws(() => demandFolder(dataDir), isStartupError(/in use by another running instance/));
+  const joined = await joinStorage({ dataDir });
+  await joined.db.insert(configKeys).values({ key: "joined", value: "2" });
+  await joined.close();
+  assert.equal((await storage.db.select().from(configKeys)).length, 2);
+  await storage.close();
+});
+
+test("a command on a stopped product starts its database for as long as it takes", async () => {
+  const joined = await joinStorage({ dataDir });
+  assert.ok((await joined.db.select().from(configKeys)).length > 0);
+  await joined.close();
+  assert.equal(runningPostgres(folders(dataDir).cluster), null);
+});
+
+test("a PostgreSQL left behind by a killed process is stopped, with everything committed kept", async () => {
+  const script = `
+    import { openStorage } from ${JSON.stringify(new URL("./storage.ts", import.meta.url).href)};
+    import { configKeys } from ${JSON.stringify(new URL("./schema/index.ts", import.meta.url).href)};
+    const { db } = await openStorage({ dataDir: ${JSON.stringify(dataDir)} });
+    await db.insert(configKeys).values({ key: "killed", value: "3" });
+    process.stdout.write("written");`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", `${script} setInterval(() => {}, 1000);`], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const orphan = runningPostgres(folders(dataDir).cluster);
+  assert.ok(orphan && isAlive(orphan.pid));
+
+  const said: string[] = [];
+  const storage = await openStorage({ dataDir, progress: (message) => void said.push(message) });
+  assert.equal(isAlive(orphan.pid), false);
+  assert.match(said.join("\n"), /Stopped a PostgreSQL/);
+  assert.ok((await storage.db.select().from(configKeys)).some(({ key }) => key === "killed"));
+  await storage.close();
+});
+
+test("a PostgreSQL killed itself recovers by its log", async () => {
+  const first = await openStorage({ dataDir });
+  await first.db.insert(configKeys).values({ key: "power loss", value: "4" });
+  const running = runningPostgres(folders(dataDir).cluster);
+  assert.ok(running);
+  process.kill(running.pid, "SIGKILL");
+  await first.ended;
+  await first.close();
+  const second = await openStorage({ dataDir });
+  assert.ok((await second.db.select().from(configKeys)).some(({ key }) => key === "power loss"));
+  await second.close();
+});
+
+test("a postmaster.pid whose number belongs to another program stops nothing, that program least of all", async () => {
+  const bystander = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+  try {
+    const { cluster } = folders(dataDir);
+    writeFileSync(join(cluster, "postmaster.pid"), `${bystander.pid}\n${cluster}\n1\n5432\n\n127.0.0.1\n\nready\n`);
+    const storage = await openStorage({ dataDir });
+    await storage.close();
+    assert.ok(bystander.pid !== undefined && isAlive(bystander.pid));
+  } finally {
+    bystander.kill();
+  }
+});
+
+test("a first start that was killed while making the database begins anew", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "provision-storage-"));
+  try {
+    mkdirSync(join(folder, "db.new", "base"), { recursive: true });
+    writeFileSync(join(folder, "db-password"), "of the killed start\n");
+    const storage = await openStorage({ dataDir: folder });
+    await storage.close();
+    assert.equal(existsSync(join(folder, "db.new")), false);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("a folder that cannot be made is refused in one line", async () => {
+  await assert.rejects(openStorage({ dataDir: "/dev/null/data" }), isStartupError(/cannot be written \(ENOTDIR\)/));
+});
+
+test("an outside database that does not answer is refused in one line without its password", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "provision-storage-"));
+  const databaseUrl = "postgres://someone:geheim@127.0.0.1:1/provision";
+  try {
+    await assert.rejects(
+      openStorage({ dataDir: folder, databaseUrl }),
+      (error: unknown) =>
+        isStartupError(/127\.0\.0\.1:1\/provision cannot be reached: .*ECONNREFUSED/)(error) &&
+        !String(error).includes("geheim"),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
