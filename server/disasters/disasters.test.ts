@@ -67,7 +67,10 @@ test("type, category and start date must be ones there are", async () => {
     (await change(staff, { type: "Hurricane", category: "9" })).error.key,
     "domain.disaster.categoryUnknown",
   );
-  assert.equal((await change(staff, { type: "Situation of Distress", category: "3" })).error.key, "domain.disaster.categoryNone");
+  assert.equal(
+    (await change(staff, { type: "Situation of Distress", category: "3" })).error.key,
+    "domain.disaster.categoryNone",
+  );
   assert.equal((await change(staff, { startDate: "0000-01-01" })).error.key, "domain.date.range");
   assert.equal((await change(staff, { startDate: "2026-02-30" })).status, 400);
 });
@@ -84,7 +87,10 @@ test("a saved change carries the version it was read at; a stale one is refused 
   assert.deepEqual(theirs, saved);
   assert.equal(changedBy, saved.editedBy);
   assert.equal(changedAt, saved.editedDate);
-  assert.equal((await change(staff, { did: read.did, name: "No version" })).error.key, "domain.disaster.versionMissing");
+  assert.equal(
+    (await change(staff, { did: read.did, name: "No version" })).error.key,
+    "domain.disaster.versionMissing",
+  );
 });
 
 test("a locked disaster refuses every change, its estimations' too, and names the holder", async () => {

@@ -75,12 +75,13 @@ async function listed(reader: Reader, daily: readonly DailyRow[]) {
     .where(inArray(sql`lower(${products.name})`, names));
 }
 
+/** Whether defaults, stock, deliveries or another estimation speak of a product. */
 async function knownElsewhere(reader: Reader, eid: number, product: string): Promise<boolean> {
-  const counts = await Promise.all([
-    reader.$count(configParams, eq(configParams.product, product)),
-    reader.$count(configInventory, eq(configInventory.product, product)),
-    reader.$count(partnerDeliveries, eq(partnerDeliveries.product, product)),
-    reader.$count(estimationParams, and(eq(estimationParams.product, product), ne(estimationParams.eid, eid))),
-  ]);
+  const counts = [
+    await reader.$count(configParams, eq(configParams.product, product)),
+    await reader.$count(configInventory, eq(configInventory.product, product)),
+    await reader.$count(partnerDeliveries, eq(partnerDeliveries.product, product)),
+    await reader.$count(estimationParams, and(eq(estimationParams.product, product), ne(estimationParams.eid, eid))),
+  ];
   return counts.some((count) => count > 0);
 }

@@ -185,10 +185,10 @@ test("verify finds tampered rows of need and tampered inputs", async () => {
 
 test("the same estimation calculated twice gives the same hash of inputs and the same figures", async () => {
   const { eid } = await countedEstimation(staff);
-  const first = (await staff.call(calculateProjections, { body: { eid, version: (await present(staff, eid)).version } })).ok;
-  const second = (
-    await staff.call(calculateProjections, { body: { eid, version: first.estimationVersion } })
+  const first = (
+    await staff.call(calculateProjections, { body: { eid, version: (await present(staff, eid)).version } })
   ).ok;
+  const second = (await staff.call(calculateProjections, { body: { eid, version: first.estimationVersion } })).ok;
   assert.equal(second.projections.run.inputHash, first.projections.run.inputHash);
   assert.deepEqual(second.projections.needs, first.projections.needs);
   assert.notEqual(second.projections.run.id, first.projections.run.id);

@@ -1,9 +1,8 @@
 import type { Polygon } from "geojson";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
-import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
+import { addOrUpdateEstimation, getEstimation } from "../../contract/calls/estimations.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
-import { getEstimation } from "../../contract/calls/estimations.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import type { ZoneDraft } from "../../contract/calls/zones.ts";
@@ -11,7 +10,7 @@ import { STATISTICS } from "../../engine/statistics.ts";
 import type { Statistic } from "../../engine/statistics.ts";
 import type { Database } from "../../server/storage/database.ts";
 import { storeDataSet } from "../../server/tracts/store-data-set.ts";
-import type { TestClient } from "./server.ts";
+import type { Answer, TestClient } from "./server.ts";
 
 /** A grid of square tracts: eight by eight cells of a tenth of a degree, the west half in a coastal county, the east half inland. */
 export const GRID = { west: -82, south: 27, cell: 0.125, size: 8, coastal: "12081", inland: "12027" } as const;
@@ -111,17 +110,22 @@ export function drawn(
 /** An estimation with two zones that share tracts, population counted. */
 export async function countedEstimation(client: TestClient): Promise<Estimation> {
   const { eid } = await newEstimation(client);
-  (await client.call(saveZone, { body: drawn(eid, 1, square(0.5, 0.5, 3.5, 3.5), { affected: 80 }) })).ok;
+  granted(await client.call(saveZone, { body: drawn(eid, 1, square(0.5, 0.5, 3.5, 3.5), { affected: 80 }) }));
   const saved = (await client.call(saveZone, { body: drawn(eid, 2, square(2.5, 2.5, 6.5, 6.5)) })).ok;
-  (await client.call(recalculatePopulation, { body: { eid, version: saved.estimationVersion } })).ok;
+  granted(await client.call(recalculatePopulation, { body: { eid, version: saved.estimationVersion } }));
   return present(client, eid);
 }
 
 /** The same with projections calculated. */
 export async function projectedEstimation(client: TestClient): Promise<Estimation> {
   const { eid, version } = await countedEstimation(client);
-  (await client.call(calculateProjections, { body: { eid, version } })).ok;
+  granted(await client.call(calculateProjections, { body: { eid, version } }));
   return present(client, eid);
+}
+
+/** The answer of a call that must not be refused. */
+export function granted<T>(answer: Answer<T>): T {
+  return answer.ok;
 }
 
 /** An estimation as it stands now. */
