@@ -43,6 +43,8 @@ export function useSaveEstimation() {
       // Another data set or start date reaches zones and projections too.
       return client.invalidateQueries({ queryKey: estimationKey(estimation.eid) });
     },
+    // Whoever was refused looks at an old record.
+    onError: (_, { did }) => client.invalidateQueries({ queryKey: DISASTER_KEYS.estimations(did) }),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ApiError } from "../framework/http/api.ts";
+import { ApiError } from "../../framework/http/api.ts";
 
 /** Two people saved one record: what stands now, who changed it and when. */
 export interface Conflict<Record> {

@@ -1,0 +1,143 @@
+import { useState } from "react";
+import { useDisasterCategories, useSaveDisasterCategories } from "../../client/disasters.ts";
+import { useErrorText } from "../../framework/http/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Dialog, Icon, Loading, useToast } from "../../framework/ui/index.ts";
+import { categoryFaults, moved, rankedCategories } from "./categories.ts";
+import type { CategoryLine } from "./categories.ts";
+import { categoriesOf } from "./drafts.ts";
+import { useTypeText } from "./use-type-text.ts";
+
+type Kinds = NonNullable<ReturnType<typeof useDisasterCategories>["data"]>;
+
+/** Edits the ranked categories of one disaster type. */
+export function CategoriesDialog({ type, onClose }: { type: string; onClose(): void }) {
+  const kinds = useDisasterCategories().data;
+  const text = useTexts("widgets.disaster-desk");
+  const typeText = useTypeText();
+  const title = text("categoriesOf", { type: typeText(type) });
+  if (!kinds) {
+    return (
+      <Dialog title={title} onClose={onClose} alert={false}>
+        <Loading />
+      </Dialog>
+    );
+  }
+  return <Editor title={title} type={type} kinds={kinds} onClose={onClose} />;
+}
+
+function Editor({ title, type, kinds, onClose }: { title: string; type: string; kinds: Kinds; onClose(): void }) {
+  const text = useTexts("widgets.disaster-desk");
+  const toast = useToast();
+  const reason = useErrorText();
+  const save = useSaveDisasterCategories();
+  const [lines, setLines] = useState<readonly CategoryLine[]>(() =>
+    categoriesOf(kinds.categories, type).map((one) => ({ ...one, key: `saved ${one.dcid ?? one.category}` })),
+  );
+  const [checked, setChecked] = useState(false);
+  const [next, setNext] = useState(1);
+  // The version that the lines were read at; somebody else's save makes this one a conflict.
+  const [version] = useState(kinds.version);
+  const faults = checked ? categoryFaults(lines) : {};
+
+  const submit = async () => {
+    setChecked(true);
+    if (Object.keys(categoryFaults(lines)).length > 0) return;
+    try {
+      await save.mutateAsync({ dtype: type, version, categories: rankedCategories(type, lines) });
+    } catch {
+      return; // The dialog shows the mutation's error.
+    }
+    toast({ kind: "success", text: text("updated") });
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title={title}
+      alert={false}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="pv-button" onClick={onClose}>
+            {text("cancel")}
+          </button>
+          <button type="button" className="pv-button pv-button--primary" onClick={() => void submit()}>
+            {text("save")}
+          </button>
+        </>
+      }
+    >
+      <p>{text("categoriesHint")}</p>
+      {save.isError && (
+        <p role="alert" className="pv-field__error">
+          {reason(save.error)}
+        </p>
+      )}
+      {lines.length === 0 && <p>{text("noCategories")}</p>}
+      <ol className="disaster-desk__categories">
+        {lines.map((line, index) => {
+          const fault = faults[line.key];
+          const place = { rank: index + 1 };
+          return (
+            <li key={line.key}>
+              <input
+                className="pv-input"
+                aria-label={text("categoryRank", place)}
+                aria-invalid={fault ? true : undefined}
+                aria-describedby={fault ? `${line.key}-fault` : undefined}
+                maxLength={50}
+                value={line.category}
+                onChange={(event) =>
+                  setLines(lines.map((one) => (one === line ? { ...one, category: event.target.value } : one)))
+                }
+              />
+              <button
+                type="button"
+                className="pv-icon-button"
+                aria-label={text("moveUp", place)}
+                disabled={index === 0}
+                onClick={() => setLines(moved(lines, index, -1))}
+              >
+                <Icon name="chevron-up" />
+              </button>
+              <button
+                type="button"
+                className="pv-icon-button"
+                aria-label={text("moveDown", place)}
+                disabled={index === lines.length - 1}
+                onClick={() => setLines(moved(lines, index, 1))}
+              >
+                <Icon name="chevron-down" />
+              </button>
+              <button
+                type="button"
+                className="pv-icon-button"
+                aria-label={text("removeCategory", place)}
+                onClick={() => setLines(lines.filter((one) => one !== line))}
+              >
+                <Icon name="trash" />
+              </button>
+              {fault && (
+                <p id={`${line.key}-fault`} className="pv-field__error">
+                  {text(fault)}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <button
+        type="button"
+        className="pv-button"
+        onClick={() => {
+          setLines([...lines, { key: `new ${next}`, category: "" }]);
+          setNext(next + 1);
+        }}
+      >
+        <Icon name="plus" />
+        {text("addCategory")}
+      </button>
+    </Dialog>
+  );
+}

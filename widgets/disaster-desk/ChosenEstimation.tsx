@@ -1,0 +1,113 @@
+import type { Estimation } from "../../contract/calls/estimations.ts";
+import { EstimationChanged } from "../../contract/topics.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { useDeleteEstimation, useEstimationLock } from "../../client/estimations.ts";
+import { usePublish } from "../../framework/bus/index.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useConfirm, useToast } from "../../framework/ui/index.ts";
+import { LockNote, StatusChip } from "./chips.tsx";
+import type { EstimationTask } from "./EstimationForm.tsx";
+import { useLockSwitch } from "./use-lock-switch.ts";
+import { useRefusal } from "./use-saving.tsx";
+
+/** The chosen estimation: how it stands, what to do next, and what can be done with it. */
+export function ChosenEstimation(props: {
+  readonly estimation: Estimation;
+  readonly several: boolean;
+  onList(): void;
+  onTask(task: EstimationTask): void;
+  onGone(): void;
+}) {
+  const { estimation, several, onList, onTask, onGone } = props;
+  const text = useTexts("widgets.disaster-desk");
+  const format = useFormat();
+  const publish = usePublish();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const refusal = useRefusal();
+  const switchLock = useLockSwitch("estimation");
+  const lock = useEstimationLock();
+  const remove = useDeleteEstimation();
+  const mayEdit = usePermits(anyOf("estimation.edit"));
+  const mayCreate = usePermits(anyOf("estimation.create"));
+  const mayDelete = usePermits(anyOf("estimation.delete"));
+  const mayLock = usePermits(anyOf("estimation.lock"));
+  const open = estimation.lock === null && estimation.disasterLock === null;
+
+  const ask = async () => {
+    const agreed = await confirm({
+      title: text("deleteEstimation"),
+      text: `${text("sureDelete")} ${text("deleteEstimationWhat", { name: estimation.name })}`,
+      confirm: text("delete"),
+      cancel: text("cancel"),
+      danger: true,
+    });
+    if (!agreed) return;
+    await remove.mutateAsync(estimation).then(() => {
+      toast({ kind: "success", text: text("deleted") });
+      onGone();
+    }, refusal);
+  };
+  const setLock = async (on: boolean) => {
+    await lock.mutateAsync({ ...estimation, lock: on });
+    publish(EstimationChanged, { eid: estimation.eid });
+  };
+
+  return (
+    <article className="disaster-desk__card">
+      <h3>{estimation.name}</h3>
+      <p className="disaster-desk__facts">
+        <StatusChip status={estimation.status} />
+        <span>{text("starts", { date: format.date(estimation.startDate) })}</span>
+        <span>{text("zoneCount", { count: estimation.zones })}</span>
+      </p>
+      <p className="disaster-desk__next">{text(`next.${estimation.status}`)}</p>
+      <dl className="disaster-desk__details">
+        <dt>{text("dataSet")}</dt>
+        <dd>
+          {estimation.dataSetLabel}
+          {estimation.sampleData && (
+            <span className="disaster-desk__chip disaster-desk__chip--warning">{text("sample")}</span>
+          )}
+        </dd>
+        <dt>{text("povertyLabel")}</dt>
+        <dd>{text(`poverty.${estimation.povertyMeaning}`)}</dd>
+        <dt>{text("lastRun")}</dt>
+        <dd>
+          {estimation.lastRun
+            ? text("lastRunBy", { when: format.instant(estimation.lastRun), who: estimation.lastRunBy ?? "" })
+            : text("neverRun")}
+        </dd>
+      </dl>
+      <LockNote lock={estimation.lock ?? estimation.disasterLock} of={estimation.lock ? "estimation" : "disaster"} />
+      <div className="disaster-desk__actions">
+        {several && (
+          <button type="button" className="pv-button" onClick={onList}>
+            {text("chooseOther")}
+          </button>
+        )}
+        {mayEdit && open && (
+          <button type="button" className="pv-button" onClick={() => onTask({ kind: "edit", estimation })}>
+            {text("rename")}
+          </button>
+        )}
+        {mayCreate && estimation.disasterLock === null && (
+          <button type="button" className="pv-button" onClick={() => onTask({ kind: "copy", estimation })}>
+            {text("copy")}
+          </button>
+        )}
+        {mayLock && (
+          <button type="button" className="pv-button" onClick={() => void switchLock({ ...estimation, send: setLock })}>
+            {text(estimation.lock === null ? "lock.lock" : "lock.unlock")}
+          </button>
+        )}
+        {mayDelete && open && (
+          <button type="button" className="pv-button pv-button--danger" onClick={() => void ask()}>
+            {text("delete")}
+          </button>
+        )}
+      </div>
+    </article>
+  );
+}

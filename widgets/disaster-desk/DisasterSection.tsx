@@ -1,0 +1,200 @@
+import { useState } from "react";
+import type { Disaster } from "../../contract/calls/disasters.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { useDeleteDisaster, useDisasterLock } from "../../client/disasters.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { EmptyState, Icon, useConfirm, useToast } from "../../framework/ui/index.ts";
+import { CategoriesDialog } from "./CategoriesDialog.tsx";
+import { DisasterChip, LockMark, LockNote } from "./chips.tsx";
+import { DisasterForm } from "./DisasterForm.tsx";
+import { RecordList } from "./RecordList.tsx";
+import type { Selection } from "./selection.ts";
+import { useLockSwitch } from "./use-lock-switch.ts";
+import { useRefusal } from "./use-saving.tsx";
+import { useTypeText } from "./use-type-text.ts";
+
+type View = "chosen" | "list" | "create" | "edit" | "categories";
+
+/** Choose, create and keep disasters. */
+export function DisasterSection(props: {
+  readonly disasters: readonly Disaster[];
+  readonly selection: Selection;
+  readonly searchFrom: number;
+}) {
+  const { disasters, selection, searchFrom } = props;
+  const text = useTexts("widgets.disaster-desk");
+  const mayEdit = usePermits(anyOf("disaster.edit"));
+  const [view, setView] = useState<View>("chosen");
+  const chosen = disasters.find((one) => one.did === selection.did) ?? null;
+  const choose = (did: number) => {
+    selection.chooseDisaster(did);
+    setView("chosen");
+  };
+
+  if (view === "create" || (view === "edit" && chosen)) {
+    return (
+      <section aria-label={text("disaster")} className="disaster-desk__section">
+        <h2>{text(view === "create" ? "newDisaster" : "editDisaster")}</h2>
+        <DisasterForm
+          disaster={view === "create" ? null : chosen}
+          onDone={(saved) => {
+            if (saved && view === "create") selection.chooseDisaster(saved.did);
+            setView("chosen");
+          }}
+        />
+      </section>
+    );
+  }
+  return (
+    <section aria-label={text("disaster")} className="disaster-desk__section">
+      <header className="disaster-desk__head">
+        <h2>{text("disaster")}</h2>
+        {mayEdit && disasters.length > 0 && (
+          <button type="button" className="pv-button" onClick={() => setView("create")}>
+            <Icon name="plus" />
+            {text("newDisaster")}
+          </button>
+        )}
+      </header>
+      {disasters.length === 0 && (
+        <EmptyState
+          icon="exclamation-mark-triangle"
+          text={text(mayEdit ? "firstDisaster" : "noDisasters")}
+          action={
+            mayEdit && (
+              <button type="button" className="pv-button pv-button--primary" onClick={() => setView("create")}>
+                {text("createFirst")}
+              </button>
+            )
+          }
+        />
+      )}
+      {chosen && view !== "list" ? (
+        <ChosenDisaster
+          disaster={chosen}
+          several={disasters.length > 1}
+          onView={setView}
+          onGone={() => selection.chooseDisaster(null)}
+        />
+      ) : (
+        disasters.length > 0 && (
+          <DisasterList disasters={disasters} chosen={selection.did} searchFrom={searchFrom} onChoose={choose} />
+        )
+      )}
+      {view === "categories" && chosen && <CategoriesDialog type={chosen.type} onClose={() => setView("chosen")} />}
+    </section>
+  );
+}
+
+function DisasterList(props: {
+  readonly disasters: readonly Disaster[];
+  readonly chosen: number | null;
+  readonly searchFrom: number;
+  onChoose(did: number): void;
+}) {
+  const text = useTexts("widgets.disaster-desk");
+  const typeText = useTypeText();
+  const format = useFormat();
+  const records = props.disasters.map((one) => ({
+    id: one.did,
+    name: one.name,
+    words: `${typeText(one.type)} ${one.category ?? ""} ${one.startDate.slice(0, 4)}`,
+    facts: (
+      <>
+        <span>{[typeText(one.type), one.category].filter(Boolean).join(" · ")}</span>
+        <span>{format.date(one.startDate)}</span>
+        {one.status === "Closed" && <DisasterChip status={one.status} />}
+        <LockMark lock={one.lock} />
+      </>
+    ),
+  }));
+  return (
+    <RecordList
+      label={text("disasters")}
+      records={records}
+      chosen={props.chosen}
+      searchFrom={props.searchFrom}
+      onChoose={props.onChoose}
+    />
+  );
+}
+
+function ChosenDisaster(props: {
+  readonly disaster: Disaster;
+  readonly several: boolean;
+  onView(view: View): void;
+  onGone(): void;
+}) {
+  const { disaster, several, onView, onGone } = props;
+  const text = useTexts("widgets.disaster-desk");
+  const typeText = useTypeText();
+  const format = useFormat();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const refusal = useRefusal();
+  const switchLock = useLockSwitch("disaster");
+  const lock = useDisasterLock();
+  const remove = useDeleteDisaster();
+  const mayEdit = usePermits(anyOf("disaster.edit"));
+  const mayLock = usePermits(anyOf("estimation.lock"));
+  const open = disaster.lock === null;
+
+  const ask = async () => {
+    const agreed = await confirm({
+      title: text("deleteDisaster"),
+      text: `${text("sureDelete")} ${text("deleteDisasterWhat", { name: disaster.name, count: disaster.estimations })}`,
+      confirm: text("delete"),
+      cancel: text("cancel"),
+      danger: true,
+    });
+    if (!agreed) return;
+    await remove.mutateAsync(disaster).then(() => {
+      toast({ kind: "success", text: text("deleted") });
+      onGone();
+    }, refusal);
+  };
+
+  return (
+    <article className="disaster-desk__card">
+      <h3>{disaster.name}</h3>
+      <p className="disaster-desk__facts">
+        <span>{[typeText(disaster.type), disaster.category].filter(Boolean).join(" · ")}</span>
+        <span>{text("starts", { date: format.date(disaster.startDate) })}</span>
+        <DisasterChip status={disaster.status} />
+      </p>
+      <LockNote lock={disaster.lock} of="disaster" />
+      <div className="disaster-desk__actions">
+        {several && (
+          <button type="button" className="pv-button" onClick={() => onView("list")}>
+            {text("chooseOther")}
+          </button>
+        )}
+        {mayEdit && open && (
+          <button type="button" className="pv-button" onClick={() => onView("edit")}>
+            {text("edit")}
+          </button>
+        )}
+        {mayEdit && (
+          <button type="button" className="pv-button" onClick={() => onView("categories")}>
+            {text("categories")}
+          </button>
+        )}
+        {mayLock && (
+          <button
+            type="button"
+            className="pv-button"
+            onClick={() => void switchLock({ ...disaster, send: (on) => lock.mutateAsync({ ...disaster, lock: on }) })}
+          >
+            {text(open ? "lock.lock" : "lock.unlock")}
+          </button>
+        )}
+        {mayEdit && open && (
+          <button type="button" className="pv-button pv-button--danger" onClick={() => void ask()}>
+            {text("delete")}
+          </button>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from "react";
+import type { Disaster } from "../../contract/calls/disasters.ts";
+import type { Estimation } from "../../contract/calls/estimations.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { EmptyState, Icon } from "../../framework/ui/index.ts";
+import { LockMark, StatusChip } from "./chips.tsx";
+import { ChosenEstimation } from "./ChosenEstimation.tsx";
+import { EstimationForm } from "./EstimationForm.tsx";
+import type { EstimationTask } from "./EstimationForm.tsx";
+import { RecordList } from "./RecordList.tsx";
+import type { Selection } from "./selection.ts";
+
+/** Choose, create and keep the estimations of a disaster. */
+export function EstimationSection(props: {
+  readonly disaster: Disaster;
+  readonly estimations: readonly Estimation[];
+  readonly selection: Selection;
+  readonly searchFrom: number;
+}) {
+  const { disaster, estimations, selection, searchFrom } = props;
+  const text = useTexts("widgets.disaster-desk");
+  const mayCreate = usePermits(anyOf("estimation.create")) && disaster.lock === null;
+  const [task, setTask] = useState<EstimationTask | null>(null);
+  const [listed, setListed] = useState(false);
+  const chosen = estimations.find((one) => one.eid === selection.eid) ?? null;
+
+  if (task) {
+    return (
+      <section aria-label={text("estimation")} className="disaster-desk__section">
+        <h2>{text(`${task.kind}Estimation`)}</h2>
+        <EstimationForm
+          task={task}
+          disaster={disaster}
+          onDone={(saved) => {
+            if (saved && saved.eid !== selection.eid) selection.chooseEstimation(saved.eid);
+            setTask(null);
+          }}
+        />
+      </section>
+    );
+  }
+  return (
+    <section aria-label={text("estimation")} className="disaster-desk__section">
+      <header className="disaster-desk__head">
+        <h2>{text("estimation")}</h2>
+        {mayCreate && estimations.length > 0 && (
+          <button type="button" className="pv-button" onClick={() => setTask({ kind: "create" })}>
+            <Icon name="plus" />
+            {text("newEstimation")}
+          </button>
+        )}
+      </header>
+      {estimations.length === 0 && (
+        <EmptyState
+          icon="calculator"
+          text={text(mayCreate ? "firstEstimation" : "noEstimations")}
+          action={
+            mayCreate && (
+              <button
+                type="button"
+                className="pv-button pv-button--primary"
+                onClick={() => setTask({ kind: "create" })}
+              >
+                {text("createFirstEstimation")}
+              </button>
+            )
+          }
+        />
+      )}
+      {chosen && !listed ? (
+        <ChosenEstimation
+          estimation={chosen}
+          several={estimations.length > 1}
+          onList={() => setListed(true)}
+          onTask={setTask}
+          onGone={() => selection.chooseEstimation(null)}
+        />
+      ) : (
+        estimations.length > 0 && (
+          <EstimationList
+            estimations={estimations}
+            chosen={selection.eid}
+            searchFrom={searchFrom}
+            onChoose={(eid) => {
+              selection.chooseEstimation(eid);
+              setListed(false);
+            }}
+          />
+        )
+      )}
+    </section>
+  );
+}
+
+function EstimationList(props: {
+  readonly estimations: readonly Estimation[];
+  readonly chosen: number | null;
+  readonly searchFrom: number;
+  onChoose(eid: number): void;
+}) {
+  const text = useTexts("widgets.disaster-desk");
+  const format = useFormat();
+  const records = props.estimations.map((one) => ({
+    id: one.eid,
+    name: one.name,
+    words: `${one.dataSetLabel} ${one.createdBy}`,
+    facts: (
+      <>
+        <StatusChip status={one.status} />
+        <span>{format.date(one.startDate)}</span>
+        <span>{text("zoneCount", { count: one.zones })}</span>
+        <LockMark lock={one.lock} />
+      </>
+    ),
+  }));
+  return (
+    <RecordList
+      label={text("estimations")}
+      records={records}
+      chosen={props.chosen}
+      searchFrom={props.searchFrom}
+      onChoose={props.onChoose}
+    />
+  );
+}

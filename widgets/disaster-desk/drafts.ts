@@ -1,0 +1,89 @@
+import type { Disaster, DisasterCategory, DisasterDraft } from "../../contract/calls/disasters.ts";
+import type { Estimation, EstimationDraft } from "../../contract/calls/estimations.ts";
+
+/** A disaster as its form holds it: every field a text, so that half-typed input has a place. */
+export interface DisasterForm {
+  readonly name: string;
+  readonly type: string;
+  readonly category: string;
+  readonly startDate: string;
+  readonly status: Disaster["status"];
+}
+
+/** An estimation as its form holds it. */
+export interface EstimationForm {
+  readonly name: string;
+  readonly startDate: string;
+  /** Empty: the newest real data set. */
+  readonly dataSetId: string;
+}
+
+/** What is wrong in a form: field to text key. */
+export type Faults<Form> = Partial<Record<keyof Form, string>>;
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** What an empty form starts from. */
+export function newDisaster(types: readonly string[], today: string): DisasterForm {
+  return { name: "", type: types[0] ?? "", category: "", startDate: today, status: "Active" };
+}
+
+export const disasterForm = ({ name, type, category, startDate, status }: Disaster): DisasterForm => ({
+  name,
+  type,
+  category: category ?? "",
+  startDate,
+  status,
+});
+
+/** The categories of a type, by rank. */
+export function categoriesOf(categories: readonly DisasterCategory[], type: string): DisasterCategory[] {
+  return categories.filter((one) => one.dtype === type).sort((a, b) => a.priority - b.priority);
+}
+
+/** What is wrong with a disaster, as far as this side can tell; the server has the last word. */
+export function disasterFaults(form: DisasterForm, others: readonly Disaster[]): Faults<DisasterForm> {
+  return {
+    ...(form.name.trim() === "" ? { name: "faults.mandatory" } : {}),
+    ...(others.some((one) => sameName(one.name, form.name)) ? { name: "faults.disasterNameTaken" } : {}),
+    ...(form.type === "" ? { type: "faults.mandatory" } : {}),
+    ...(DATE.test(form.startDate) ? {} : { startDate: "faults.date" }),
+  };
+}
+
+/** What is wrong with an estimation, as far as this side can tell. */
+export function estimationFaults(form: EstimationForm, others: readonly Estimation[]): Faults<EstimationForm> {
+  return {
+    ...(form.name.trim() === "" ? { name: "faults.mandatory" } : {}),
+    ...(others.some((one) => sameName(one.name, form.name)) ? { name: "faults.estimationNameTaken" } : {}),
+    ...(DATE.test(form.startDate) ? {} : { startDate: "faults.date" }),
+  };
+}
+
+/** The call's body for a form; `saved` is the record that is changed. */
+export function disasterDraft(form: DisasterForm, saved: Pick<Disaster, "did" | "version"> | null): DisasterDraft {
+  return {
+    ...(saved ? { did: saved.did, version: saved.version } : {}),
+    name: form.name.trim(),
+    type: form.type,
+    category: form.category === "" ? null : form.category,
+    startDate: form.startDate,
+    status: form.status,
+  };
+}
+
+/** The call's body for an estimation's form. */
+export function estimationDraft(
+  form: EstimationForm,
+  did: number,
+  saved: Pick<Estimation, "eid" | "version"> | null,
+): EstimationDraft {
+  return {
+    ...(saved ? { eid: saved.eid, version: saved.version } : {}),
+    did,
+    name: form.name.trim(),
+    startDate: form.startDate,
+    ...(form.dataSetId === "" ? {} : { dataSetId: Number(form.dataSetId) }),
+  };
+}

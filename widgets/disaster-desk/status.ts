@@ -1,0 +1,21 @@
+import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
+import { useEstimation } from "../../client/estimations.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
+
+/** How the first step stands: done once an estimation is chosen. */
+export default function useStatus(): WidgetStatus {
+  const text = useTexts("widgets.disaster-desk");
+  const [did] = useCurrentDid();
+  const [eid] = useCurrentEid();
+  const estimation = useEstimation(eid).data;
+  const allowed = usePermits(anyOf("estimation.view", "estimation.edit", "disaster.edit"));
+  if (!allowed) return { state: "forbidden", hint: text("hint.forbidden") };
+  if (did === null) return { state: "ready", hint: text("hint.disaster") };
+  if (eid === null) return { state: "ready", hint: text("hint.estimation") };
+  const lock = estimation?.lock ?? estimation?.disasterLock;
+  if (lock) return { state: "locked", hint: text("hint.locked", { who: lock.by }) };
+  return { state: "done", ...(estimation ? { hint: estimation.name } : {}) };
+}

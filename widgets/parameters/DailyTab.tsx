@@ -1,0 +1,173 @@
+import { useState } from "react";
+import { UNIT_NAMES } from "../../contract/domain.ts";
+import type { UnitName } from "../../contract/domain.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { EmptyState, Icon, SelectField, TextField, useConfirm, useToast } from "../../framework/ui/index.ts";
+import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
+import { addProduct, deleteProduct, hasProduct, rowsOf } from "./changes.ts";
+import { useDailyColumns } from "./columns.ts";
+import { dailyId } from "./draft.ts";
+import type { ParameterForm } from "./use-parameter-form.ts";
+
+/** What a person needs a day and what a truck holds, by product; products come and go here. */
+export function DailyTab({
+  form,
+  editable,
+  sources,
+}: {
+  form: ParameterForm;
+  editable: boolean;
+  sources: Readonly<Record<string, string>>;
+}) {
+  const text = useTexts("widgets.parameters");
+  const confirm = useConfirm();
+  const toast = useToast();
+  const columns = useDailyColumns({ form, editable });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [adding, setAdding] = useState(false);
+  const { draft, change } = form;
+
+  const remove = async () => {
+    if (chosen === null) return toast({ kind: "warning", text: text("chooseProduct") });
+    const agreed = await confirm({
+      title: text("deleteProduct"),
+      text: `${text("sureDelete")} ${text("deleteProductWhat", { product: chosen, ...rowsOf(draft, chosen) })}`,
+      confirm: text("delete"),
+      cancel: text("cancel"),
+      danger: true,
+    });
+    if (!agreed) return;
+    change((before) => deleteProduct(before, chosen));
+    setChosen(null);
+  };
+
+  return (
+    <>
+      <p className="parameters__lead">{text("lead.daily")}</p>
+      {draft.daily.length === 0 ? (
+        <EmptyState icon="box" text={text("noProducts")} />
+      ) : (
+        <RecordGrid
+          label={text("tabs.daily")}
+          columns={columns}
+          rows={draft.daily}
+          rowId={dailyId}
+          selected={chosen}
+          {...(editable ? { onSelect: setChosen } : {})}
+        />
+      )}
+      {editable && !adding && (
+        <div className="parameters__actions">
+          <button type="button" className="pv-button" onClick={() => setAdding(true)}>
+            <Icon name="plus" />
+            {text("addProduct")}
+          </button>
+          <button type="button" className="pv-button" onClick={() => void remove()}>
+            <Icon name="trash" />
+            {chosen === null ? text("deleteProduct") : text("deleteNamed", { product: chosen })}
+          </button>
+        </div>
+      )}
+      {adding && (
+        <ProductForm
+          taken={(name) => hasProduct(draft, name)}
+          onAdd={(name, unit) => {
+            change((before) => addProduct(before, name, unit));
+            setAdding(false);
+            toast({ kind: "success", text: text("productAdded", { product: name }) });
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      )}
+      <Sources sources={sources} categories={["npp", "cpt"]} />
+    </>
+  );
+}
+
+function ProductForm(props: {
+  taken(name: string): boolean;
+  onAdd(name: string, unit: UnitName): void;
+  onCancel(): void;
+}) {
+  const text = useTexts("widgets.parameters");
+  const units = useTexts("widgets.parameters.units");
+  const [name, setName] = useState("");
+  const [unit, setUnit] = useState<UnitName>("Meals");
+  const [fault, setFault] = useState<string | null>(null);
+  return (
+    <form
+      className="parameters__product"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = name.trim() === "" ? "faults.mandatory" : props.taken(name) ? "faults.productTwice" : null;
+        if (found === null) return props.onAdd(name.trim(), unit);
+        setFault(text(found));
+        event.currentTarget.querySelector("input")?.focus();
+      }}
+    >
+      <TextField
+        label={text("columns.product")}
+        value={name}
+        error={fault}
+        maxLength={200}
+        autoFocus
+        onChange={(event) => {
+          setName(event.target.value);
+          setFault(null);
+        }}
+      />
+      <SelectField
+        label={text("columns.nppUnit")}
+        value={unit}
+        options={UNIT_NAMES.map((value) => ({ value, label: units(value) }))}
+        onChange={(event) => setUnit(UNIT_NAMES.find((one) => one === event.target.value) ?? unit)}
+      />
+      <div className="parameters__actions">
+        <button type="submit" className="pv-button pv-button--primary">
+          {text("add")}
+        </button>
+        <button type="button" className="pv-button" onClick={props.onCancel}>
+          {text("cancel")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Where the shipped values come from, as long as they stand as shipped. */
+export function Sources({
+  sources,
+  categories,
+}: {
+  sources: Readonly<Record<string, string>>;
+  categories: readonly string[];
+}) {
+  const text = useTexts("widgets.parameters");
+  const label = (key: string) => {
+    const category = categories.find((one) => key.endsWith(` ${one}`)) ?? "";
+    return `${key.slice(0, -category.length - 1)}, ${text(`sourceOf.${SOURCE_KEYS[category] ?? category}`)}`;
+  };
+  const shown = Object.entries(sources).filter(([key]) => categories.some((category) => key.endsWith(` ${category}`)));
+  if (shown.length === 0) return null;
+  return (
+    <details className="parameters__sources">
+      <summary>{text("sources")}</summary>
+      <dl>
+        {shown.map(([key, source]) => (
+          <div key={key}>
+            <dt>{label(key)}</dt>
+            <dd>{source}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const SOURCE_KEYS: Readonly<Record<string, string>> = {
+  npp: "npp",
+  cpt: "cpt",
+  "Below Poverty(%)": "below",
+  "Above Poverty(%)": "above",
+};

@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import type { EstimationSettings } from "../../contract/domain.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { SelectField, TextField } from "../../framework/ui/index.ts";
+import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";
+import { changeSettings } from "./changes.ts";
+import { cellKey } from "./draft.ts";
+import type { ParameterForm } from "./use-parameter-form.ts";
+
+/** The choices of each setting, the usual one first. */
+export const CHOICES = {
+  selection: ["intersects", "centroid", "areaWeighted"],
+  overlap: ["countOnce", "countEach"],
+  demandCurve: ["constant", "linear", "custom"],
+  truckRounding: ["up", "nearest"],
+  truckBasis: ["shown", "daily"],
+} as const satisfies { readonly [Setting in keyof EstimationSettings]?: readonly EstimationSettings[Setting][] };
+type Setting = keyof typeof CHOICES;
+
+/** How people are counted, how demand falls over the days, how trucks are rounded: each choice in plain words. */
+export function MethodTab({ form, editable }: { form: ParameterForm; editable: boolean }) {
+  const text = useTexts("widgets.parameters");
+  const { settings } = form.draft;
+  const select = (setting: Setting) => (
+    <SelectField
+      label={text(`settings.${setting}.label`)}
+      hint={text(`settings.${setting}.${settings[setting]}.means`)}
+      value={settings[setting]}
+      disabled={!editable}
+      options={CHOICES[setting].map((value) => ({ value, label: text(`settings.${setting}.${value}.name`) }))}
+      onChange={(event) => form.change((draft) => changeSettings(draft, { [setting]: event.target.value }))}
+    />
+  );
+  return (
+    <div className="parameters__method">
+      <p className="parameters__lead">{text("lead.method")}</p>
+      {settings.preset === "corps" && <p className="parameters__note">{text("corpsNote")}</p>}
+      {select("selection")}
+      {select("overlap")}
+      {select("demandCurve")}
+      {settings.demandCurve === "custom" && <DemandBlocks form={form} editable={editable} />}
+      {select("truckRounding")}
+      {select("truckBasis")}
+    </div>
+  );
+}
+
+/** Seven percentages, one for each 72-hour block. */
+function DemandBlocks({ form, editable }: { form: ParameterForm; editable: boolean }) {
+  const text = useTexts("widgets.parameters");
+  const language = useTranslation().i18n.resolvedLanguage ?? "en";
+  const { demand } = form.draft.settings;
+  return (
+    <fieldset className="parameters__demand">
+      <legend>{text("settings.demand.label")}</legend>
+      <p>{text("settings.demand.means")}</p>
+      <div>
+        {demand.map((entry, block) => (
+          <TextField
+            // A block is its place in the row; it never moves.
+            key={block}
+            label={text("settings.demand.block", { from: block * 3 + 1, to: block * 3 + 3 })}
+            error={form.faults[cellKey("settings", "demand", String(block))] ?? null}
+            inputMode="decimal"
+            disabled={!editable}
+            defaultValue={writeNumber(entry, language)}
+            onBlur={(event) => {
+              const value = readNumber(event.target.value, language);
+              if (value !== entry)
+                form.change((draft) =>
+                  changeSettings(draft, { demand: draft.settings.demand.map((one, i) => (i === block ? value : one)) }),
+                );
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

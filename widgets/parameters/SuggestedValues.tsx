@@ -1,0 +1,112 @@
+import { useMutation } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { suggestAssistance } from "../../contract/calls/parameters.ts";
+import { fetchSuggestions } from "../../client/parameters.ts";
+import { useErrorText } from "../../framework/http/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useAnnounce } from "../../framework/ui/index.ts";
+import { takeSuggestions } from "./changes.ts";
+import type { Suggestion } from "./changes.ts";
+import { SIDES, valuesOf } from "./draft.ts";
+import type { ParameterForm } from "./use-parameter-form.ts";
+
+type Answer = z.output<typeof suggestAssistance.answer>;
+
+/** The server's rows as the cells that they suggest a value for. */
+export function suggestionsOf(answer: Answer): Suggestion[] {
+  return answer.map(({ product, zone, category, value, suggestedCategory }) => ({
+    product,
+    zone,
+    value,
+    side: category === SIDES.below ? "below" : "above",
+    from: suggestedCategory,
+  }));
+}
+
+/** What the Suggested tab gives for the zones as they lie, to be taken into one cell or into all. */
+export function SuggestedValues({ eid, form }: { eid: number; form: ParameterForm }) {
+  const text = useTexts("widgets.parameters");
+  const format = useFormat();
+  const reason = useErrorText();
+  const announce = useAnnounce();
+  const call = useMutation({
+    mutationFn: async () => suggestionsOf(await fetchSuggestions(eid, valuesOf(form.draft).values.suggested)),
+  });
+  const found = call.data ?? [];
+  const take = (taken: readonly Suggestion[]) => {
+    form.change((draft) => takeSuggestions(draft, taken));
+    announce(text("taken", { count: taken.length }));
+  };
+
+  return (
+    <section className="parameters__suggest" aria-label={text("suggestedValues")}>
+      <div className="parameters__actions">
+        <button type="button" className="pv-button" onClick={() => call.mutate()}>
+          {text("showSuggested")}
+        </button>
+        {found.length > 0 && (
+          <button type="button" className="pv-button pv-button--primary" onClick={() => take(found)}>
+            {text("takeAll", { count: found.length })}
+          </button>
+        )}
+      </div>
+      {call.isError && <p role="alert">{reason(call.error)}</p>}
+      {call.isSuccess && found.length === 0 && <p role="status">{text("noSuggestions")}</p>}
+      {found.length > 0 && (
+        <table className="parameters__table">
+          <caption>{text("suggestedCaption")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text("columns.product")}</th>
+              <th scope="col">{text("columns.zone")}</th>
+              <th scope="col">{text("columns.below")}</th>
+              <th scope="col">{text("columns.above")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines(found).map(({ product, zone, below, above }) => (
+              <tr key={`${product} ${zone}`}>
+                <th scope="row">{product}</th>
+                <td>{zone}</td>
+                {[below, above].map((one, i) => (
+                  <td key={i}>
+                    {one ? (
+                      <button
+                        type="button"
+                        className="pv-button"
+                        title={one.from}
+                        aria-label={text("takeOne", {
+                          value: format.percent(one.value, 1),
+                          product,
+                          zone,
+                          side: text(`columns.${one.side}`),
+                          from: one.from,
+                        })}
+                        onClick={() => take([one])}
+                      >
+                        {format.percent(one.value, 1)}
+                      </button>
+                    ) : (
+                      "–"
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function lines(found: readonly Suggestion[]) {
+  const ids = [...new Set(found.map((one) => `${one.product}|${one.zone}`))];
+  return ids.flatMap((id) => {
+    const own = found.filter((one) => `${one.product}|${one.zone}` === id);
+    const [first] = own;
+    if (!first) return [];
+    const side = (wanted: Suggestion["side"]) => own.find((one) => one.side === wanted);
+    return [{ product: first.product, zone: first.zone, below: side("below"), above: side("above") }];
+  });
+}

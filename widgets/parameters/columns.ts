@@ -1,0 +1,199 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { UNIT_NAMES } from "../../contract/domain.ts";
+import type { UnitName } from "../../contract/domain.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import type { GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
+import { changeDaily, changeSuggested, typeAssistance } from "./changes.ts";
+import { assistanceId, cellKey, dailyId, suggestedId } from "./draft.ts";
+import type { AssistanceLine, DailyLine, Side, SuggestedLine } from "./draft.ts";
+import { unitsFit } from "./use-parameter-form.ts";
+import type { ParameterForm } from "./use-parameter-form.ts";
+
+/** Decimals are shown as they were given, never rounded: a parameter is what it is. */
+const PLACES = 6;
+
+/** Writes a number of the form as the reader's language does; what is no number as it was typed. */
+export function useEntryText(): (entry: NumberEntry) => string {
+  const { i18n } = useTranslation();
+  const language = i18n.resolvedLanguage ?? "en";
+  return useMemo(() => {
+    const format = new Intl.NumberFormat(language, { maximumFractionDigits: PLACES });
+    return (entry) => (typeof entry === "number" ? format.format(entry) : (entry ?? "–"));
+  }, [language]);
+}
+
+interface ColumnInput {
+  readonly form: ParameterForm;
+  readonly editable: boolean;
+}
+
+const sortable = (entry: NumberEntry): number | string => entry ?? "";
+
+/** Product, need per person and day, truck capacity, each with its unit. */
+export function useDailyColumns({ form, editable }: ColumnInput): GridColumn<DailyLine>[] {
+  const text = useTexts("widgets.parameters");
+  const units = useTexts("widgets.parameters.units");
+  const write = useEntryText();
+  const { change, faults } = form;
+  return useMemo(() => {
+    const number = (id: "npp" | "cpt"): GridColumn<DailyLine> => ({
+      id,
+      header: text(`columns.${id}`),
+      headerHint: text(`columnHints.${id}`),
+      numeric: true,
+      minWidth: 74,
+      value: (line) => sortable(line[id]),
+      display: (line) => write(line[id]),
+      fault: (line) => faults[cellKey("daily", dailyId(line), id)] ?? null,
+      ...(editable
+        ? {
+            edit: {
+              kind: "number",
+              change: (line, value) => change((draft) => changeDaily(draft, dailyId(line), { [id]: value })),
+            },
+          }
+        : {}),
+    });
+    const unit = (id: "nppUnit" | "cptUnit"): GridColumn<DailyLine> => ({
+      id,
+      header: text(`columns.${id}`),
+      minWidth: 82,
+      value: (line) => line[id],
+      display: (line) => units(line[id]),
+      fault: (line) => faults[cellKey("daily", dailyId(line), id)] ?? null,
+      ...(editable
+        ? {
+            edit: {
+              kind: "choice",
+              // The truck's unit follows the kind of the need's; the need's own may be any.
+              choices: (line) =>
+                unitsFor(id === "cptUnit" ? line.nppUnit : null).map((value) => ({ value, label: units(value) })),
+              change: (line, value) =>
+                change((draft) => changeDaily(draft, dailyId(line), unitChange(line, id, value))),
+            },
+          }
+        : {}),
+    });
+    return [
+      {
+        id: "product",
+        header: text("columns.product"),
+        rowHeader: true,
+        minWidth: 76,
+        value: (line) => line.product,
+        fault: (line) => faults[cellKey("daily", dailyId(line), "product")] ?? null,
+      },
+      number("npp"),
+      unit("nppUnit"),
+      number("cpt"),
+      unit("cptUnit"),
+    ];
+  }, [text, units, write, change, faults, editable]);
+}
+
+/** The units that may stand beside another: those of its kind, or all. */
+export const unitsFor = (other: UnitName | null): UnitName[] =>
+  UNIT_NAMES.filter((name) => other === null || unitsFit(name, other));
+
+/** Another kind of need takes the truck's unit with it. */
+function unitChange(line: DailyLine, id: "nppUnit" | "cptUnit", value: string): Partial<DailyLine> {
+  const unit = UNIT_NAMES.find((name) => name === value) ?? line[id];
+  if (id === "cptUnit" || unitsFit(unit, line.cptUnit)) return { [id]: unit };
+  return { nppUnit: unit, cptUnit: unit };
+}
+
+/** Product and zone with the two percentages. */
+export function useAssistanceColumns({ form, editable }: ColumnInput): GridColumn<AssistanceLine>[] {
+  const text = useTexts("widgets.parameters");
+  const write = useEntryText();
+  const { change, faults } = form;
+  return useMemo(() => {
+    const percentage = (id: Side): GridColumn<AssistanceLine> => ({
+      id,
+      header: text(`columns.${id}`),
+      headerHint: text(`columnHints.${id}`),
+      numeric: true,
+      value: (line) => sortable(line[id]),
+      display: (line) => write(line[id]),
+      note: (line) => {
+        const from = line[`${id}From`];
+        return from === null ? null : text("suggestedFrom", { from });
+      },
+      fault: (line) => faults[cellKey("assistance", assistanceId(line), id)] ?? null,
+      ...(editable
+        ? {
+            edit: {
+              kind: "number",
+              change: (line, value) => change((draft) => typeAssistance(draft, assistanceId(line), id, value)),
+            },
+          }
+        : {}),
+    });
+    return [
+      { id: "product", header: text("columns.product"), rowHeader: true, minWidth: 76, value: (line) => line.product },
+      {
+        id: "zone",
+        header: text("columns.zone"),
+        width: 76,
+        value: (line) => line.zone,
+        display: (line) => text("zone", { zone: line.zone }),
+      },
+      percentage("below"),
+      percentage("above"),
+    ];
+  }, [text, write, change, faults, editable]);
+}
+
+/** Product, place and region with the two suggested percentages. */
+export function useSuggestedColumns({ form, editable }: ColumnInput): GridColumn<SuggestedLine>[] {
+  const text = useTexts("widgets.parameters");
+  const places = useTexts("widgets.parameters.places");
+  const write = useEntryText();
+  const { change, faults } = form;
+  return useMemo(() => {
+    const percentage = (id: Side): GridColumn<SuggestedLine> => ({
+      id,
+      header: text(`columns.${id}`),
+      headerHint: text(`columnHints.${id}Suggested`),
+      numeric: true,
+      value: (line) => sortable(line[id]),
+      display: (line) => write(line[id]),
+      fault: (line) => faults[cellKey("suggested", suggestedId(line), id)] ?? null,
+      ...(editable
+        ? {
+            edit: {
+              kind: "number",
+              change: (line, value) => change((draft) => changeSuggested(draft, suggestedId(line), { [id]: value })),
+            },
+          }
+        : {}),
+    });
+    return [
+      { id: "product", header: text("columns.product"), rowHeader: true, minWidth: 70, value: (line) => line.product },
+      {
+        id: "place",
+        header: text("columns.place"),
+        minWidth: 74,
+        value: (line) => line.place,
+        display: (line) => places(PLACE_KEYS[line.place]),
+      },
+      {
+        id: "region",
+        header: text("columns.region"),
+        minWidth: 80,
+        value: (line) => line.region ?? "",
+        display: (line) => line.region ?? text("everyRegion"),
+      },
+      percentage("below"),
+      percentage("above"),
+    ];
+  }, [text, places, write, change, faults, editable]);
+}
+
+/** Text keys of the places; their names carry signs that keys do not. */
+const PLACE_KEYS: Readonly<Record<SuggestedLine["place"], string>> = {
+  "Coastal(%)": "coastal",
+  "Inland(%)": "inland",
+  Other: "other",
+};

@@ -1,0 +1,190 @@
+import type { AssistanceRow, DailyRow, ParameterValues, SuggestedRow } from "../../contract/calls/parameters.ts";
+import type { EstimationSettings, UnitName } from "../../contract/domain.ts";
+import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
+
+/** The categories of the specification, as columns of ours. */
+export const SIDES = { below: "Below Poverty(%)", above: "Above Poverty(%)" } as const;
+export type Side = keyof typeof SIDES;
+export type Place = SuggestedRow["suggestedCategory"];
+
+/** One product of the Daily tab. */
+export interface DailyLine {
+  readonly product: string;
+  readonly npp: NumberEntry;
+  readonly nppUnit: UnitName;
+  readonly cpt: NumberEntry;
+  readonly cptUnit: UnitName;
+}
+
+/** One product and zone of the Assistance tab; `…From` says where a suggested value came from. */
+export interface AssistanceLine {
+  readonly product: string;
+  readonly zone: number;
+  readonly below: NumberEntry;
+  readonly above: NumberEntry;
+  readonly belowFrom: string | null;
+  readonly aboveFrom: string | null;
+}
+
+/** One product, place and region of the Suggested tab; null where there is no row. */
+export interface SuggestedLine {
+  readonly product: string;
+  readonly place: Place;
+  readonly region: string | null;
+  readonly below: NumberEntry;
+  readonly above: NumberEntry;
+}
+
+/** The settings; the seven percentages stay at hand while another curve is chosen. */
+export type DraftSettings = Omit<EstimationSettings, "demand"> & { readonly demand: readonly NumberEntry[] };
+
+/** The parameters as the form holds them: half-typed numbers included. */
+export interface Draft {
+  readonly daily: readonly DailyLine[];
+  readonly assistance: readonly AssistanceLine[];
+  readonly suggested: readonly SuggestedLine[];
+  readonly settings: DraftSettings;
+}
+
+export const dailyId = ({ product }: { product: string }): string => product;
+export const assistanceId = ({ product, zone }: { product: string; zone: number }): string => `${product}|${zone}`;
+export const suggestedId = ({ product, place, region }: Pick<SuggestedLine, "product" | "place" | "region">): string =>
+  `${product}|${place}|${region ?? ""}`;
+
+const BLOCKS = 7;
+const FULL_DEMAND = Array.from({ length: BLOCKS }, () => 100);
+
+/** The saved rows as lines: npp beside cpt, below beside above. */
+export function draftOf({ daily, assistance, suggested, settings }: ParameterValues): Draft {
+  return {
+    daily: lines(daily, dailyId, (rows): DailyLine => {
+      const npp = rows.find((row) => row.category === "npp");
+      const cpt = rows.find((row) => row.category === "cpt");
+      const unit = npp?.unit ?? cpt?.unit ?? "Meals";
+      return {
+        product: rows[0].product,
+        npp: npp?.value ?? null,
+        nppUnit: unit,
+        cpt: cpt?.value ?? null,
+        cptUnit: cpt?.unit ?? unit,
+      };
+    }),
+    assistance: lines(assistance, assistanceId, (rows): AssistanceLine => {
+      const below = rows.find((row) => row.category === SIDES.below);
+      const above = rows.find((row) => row.category === SIDES.above);
+      return {
+        product: rows[0].product,
+        zone: rows[0].zone,
+        below: below?.value ?? null,
+        above: above?.value ?? null,
+        belowFrom: below?.suggestedCategory ?? null,
+        aboveFrom: above?.suggestedCategory ?? null,
+      };
+    }),
+    suggested: lines(
+      suggested,
+      (row) => suggestedId({ ...row, place: row.suggestedCategory }),
+      (rows): SuggestedLine => ({
+        product: rows[0].product,
+        place: rows[0].suggestedCategory,
+        region: rows[0].region,
+        below: rows.find((row) => row.category === SIDES.below)?.value ?? null,
+        above: rows.find((row) => row.category === SIDES.above)?.value ?? null,
+      }),
+    ),
+    settings: { ...settings, demand: settings.demand ?? FULL_DEMAND },
+  };
+}
+
+/** Where a sent row stands in the form: tab, line and column, as {@link cellKey} writes it. */
+export interface SentValues {
+  readonly values: ParameterValues;
+  /** Row path (`daily.3`) to the column that it was made from. */
+  readonly cells: Readonly<Record<string, { readonly line: string; readonly column: string }>>;
+}
+
+/** Names one cell of the form. */
+export const cellKey = (tab: "daily" | "assistance" | "suggested" | "settings", line: string, column: string): string =>
+  `${tab}/${line}/${column}`;
+
+/** The form as the call wants it. Call it on a draft without faults: what is no number is sent as 0. */
+export function valuesOf({ daily, assistance, suggested, settings }: Draft): SentValues {
+  const cells: Record<string, { line: string; column: string }> = {};
+  const sent = <Row>(tab: string, rows: readonly { row: Row; line: string; column: string }[]): Row[] =>
+    rows.map(({ row, line, column }, i) => {
+      cells[`${tab}.${i}`] = { line, column };
+      return row;
+    });
+  return {
+    cells,
+    values: {
+      daily: sent<DailyRow>(
+        "daily",
+        daily.flatMap(({ product, npp, nppUnit, cpt, cptUnit }) => [
+          {
+            line: product,
+            column: "npp",
+            row: { product, category: "npp" as const, value: numberOf(npp), unit: nppUnit },
+          },
+          {
+            line: product,
+            column: "cpt",
+            row: { product, category: "cpt" as const, value: numberOf(cpt), unit: cptUnit },
+          },
+        ]),
+      ),
+      assistance: sent<AssistanceRow>(
+        "assistance",
+        assistance.flatMap((line) =>
+          (["below", "above"] as const).map((side) => ({
+            line: assistanceId(line),
+            column: side,
+            row: {
+              product: line.product,
+              zone: line.zone,
+              category: SIDES[side],
+              value: numberOf(line[side]),
+              suggestedCategory: line[`${side}From`],
+            },
+          })),
+        ),
+      ),
+      suggested: sent<SuggestedRow>("suggested", suggestedCells(suggested)),
+      settings: { ...settings, demand: settings.demandCurve === "custom" ? settings.demand.map(numberOf) : null },
+    },
+  };
+}
+
+function suggestedCells(suggested: readonly SuggestedLine[]) {
+  return suggested.flatMap((line) =>
+    (["below", "above"] as const)
+      .filter((side) => typeof line[side] === "number")
+      .map((side) => ({
+        line: suggestedId(line),
+        column: side,
+        row: {
+          product: line.product,
+          category: SIDES[side],
+          suggestedCategory: line.place,
+          region: line.region,
+          value: numberOf(line[side]),
+        },
+      })),
+  );
+}
+
+const numberOf = (entry: NumberEntry): number => (typeof entry === "number" ? entry : 0);
+
+function lines<Row, Line>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  lineOf: (rows: readonly [Row, ...Row[]]) => Line,
+): Line[] {
+  const groups = new Map<string, [Row, ...Row[]]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return [...groups.values()].map(lineOf);
+}

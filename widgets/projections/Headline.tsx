@@ -1,0 +1,55 @@
+import { roundFigure } from "../../engine/display/largest-remainder.ts";
+import { convert } from "../../engine/units.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import { useRun, useStaleAnnouncement } from "./use-run.ts";
+
+/** The figures that everybody asks for, in one line that stays in sight. */
+export function Headline() {
+  const text = useTexts("widgets.projections");
+  const format = useFormat();
+  const { eid, estimation, projections, units, prompt, stale } = useRun();
+  useStaleAnnouncement(stale);
+
+  if (eid === null || !projections) {
+    const next = eid === null ? "noEstimation" : prompt === null ? "neverRun" : `prompt.${prompt}`;
+    return (
+      <section className="projections__headline" aria-label={text("headline")}>
+        {estimation && <strong>{estimation.name}</strong>}
+        <p className="projections__quiet">{text(next)}</p>
+      </section>
+    );
+  }
+  return (
+    <section
+      className={`projections__headline${stale ? " projections__headline--stale" : ""}`}
+      aria-label={text("headline")}
+    >
+      {estimation && <strong className="projections__which">{estimation.name}</strong>}
+      <dl>
+        <div>
+          <dt>{text("peopleAssisted")}</dt>
+          <dd>{format.number(roundFigure(projections.headline.peopleAssisted))}</dd>
+        </div>
+        {projections.totals.map((row) => {
+          const unit = units[row.product] ?? row.unit;
+          return (
+            <div key={row.product}>
+              <dt>{row.product}</dt>
+              <dd>
+                {format.quantity(roundFigure(convert(row.total, row.unit, unit)), unit)}
+                <small>{text("trucks", { count: row.trucks.total, figure: format.number(row.trucks.total) })}</small>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {stale && (
+        <p className="projections__stale">
+          <Icon name="exclamation-mark-triangle" />
+          {text(prompt === null ? "stale" : `prompt.${prompt}`)}
+        </p>
+      )}
+    </section>
+  );
+}

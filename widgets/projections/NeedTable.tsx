@@ -1,0 +1,86 @@
+import { Fragment } from "react";
+import type { Projections } from "../../contract/calls/projections.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import type { Figures, Measure, ProductTable } from "./need-table.ts";
+import { unknownZones } from "./need-table.ts";
+import { useNames } from "./use-names.ts";
+
+/** The need as a table: products and zones down, people, day one, seven blocks and the total across. */
+export function NeedTable({
+  projections,
+  tables,
+  measure,
+}: {
+  projections: Projections;
+  tables: readonly ProductTable[];
+  measure: Measure;
+}) {
+  const text = useTexts("widgets.projections");
+  const names = useNames(projections, measure);
+  const unknown = [...unknownZones(projections)];
+  return (
+    <div className="projections__scroll" tabIndex={0} role="region" aria-label={text("tableName")}>
+      <table className="projections__table">
+        <caption>
+          {text(`caption.${measure}`)} {text("caption.people")} {text(`caption.${projections.settings.truckRounding}`)}
+          {unknown.length > 0 && ` ${text("caption.unknown", { zones: unknown.join(", ") })}`}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{text("columns.zone")}</th>
+            <th scope="col">{text("columns.assisted")}</th>
+            <th scope="col">
+              {text("columns.dayOne")}
+              <small>{names.dates(0).split(" – ")[0]}</small>
+            </th>
+            {projections.blocks.map(({ block }, i) => (
+              <th key={block} scope="col">
+                {names.days(i)}
+                <small>{names.dates(i)}</small>
+              </th>
+            ))}
+            <th scope="col">
+              {text("columns.total")}
+              <small>{text("allDays")}</small>
+            </th>
+          </tr>
+        </thead>
+        {tables.map((table) => (
+          <tbody key={table.product}>
+            <tr className="projections__product">
+              <th scope="rowgroup" colSpan={11}>
+                {table.product} <small>{names.unit(table)}</small>
+              </th>
+            </tr>
+            {table.zones.map((line) => (
+              <tr key={line.zone}>
+                <th scope="row">{names.zone(line.zone)}</th>
+                <Cells figures={line.shown} />
+              </tr>
+            ))}
+            <tr className="projections__all">
+              <th scope="row">{text("allZones")}</th>
+              <Cells figures={table.all.shown} />
+            </tr>
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function Cells({ figures }: { figures: Figures }) {
+  const format = useFormat();
+  const { assisted, dayOne, blocks, total } = figures;
+  return (
+    <Fragment>
+      <td>{format.number(assisted)}</td>
+      <td>{format.number(dayOne)}</td>
+      {blocks.map((value, i) => (
+        // A block is its place in the row.
+        <td key={i}>{format.number(value)}</td>
+      ))}
+      <td className="projections__total">{format.number(total)}</td>
+    </Fragment>
+  );
+}

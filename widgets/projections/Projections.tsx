@@ -1,0 +1,18 @@
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { Full } from "./Full.tsx";
+import { Headline } from "./Headline.tsx";
+import type { ProjectionsConfig } from "./manifest.ts";
+import { Summary } from "./Summary.tsx";
+import "./Projections.css";
+
+/** What the estimation comes to, as a headline, a summary or in full. */
+export default function Projections({ config }: WidgetProps<ProjectionsConfig>) {
+  switch (config.display) {
+    case "headline":
+      return <Headline />;
+    case "summary":
+      return <Summary />;
+    case "full":
+      return <Full />;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Projections } from "../../contract/calls/projections.ts";
+import { useVerifyRun } from "../../client/projections.ts";
+import { useErrorText } from "../../framework/http/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+
+/** How many signs of a hash are shown; the rest is its tooltip. */
+const HASH_SIGNS = 12;
+
+/** When, by whom and from what the figures were calculated, and the proof that they come out again. */
+export function RunInfo({ projections }: { projections: Projections }) {
+  const text = useTexts("widgets.projections.run");
+  const format = useFormat();
+  const reason = useErrorText();
+  const verify = useVerifyRun();
+  const { run } = projections;
+  const found = verify.data;
+  return (
+    <section className="projections__run" aria-label={text("title")}>
+      <h3>{text("title")}</h3>
+      <dl>
+        <dt>{text("when")}</dt>
+        <dd>{text("whenBy", { when: format.instant(run.at), who: run.by })}</dd>
+        <dt>{text("start")}</dt>
+        <dd>{format.date(run.startDate)}</dd>
+        <dt>{text("dataSet")}</dt>
+        <dd>
+          {run.dataSetLabel}
+          {run.sampleData && <span className="projections__sample">{text("sample")}</span>}
+          <br />
+          <small>{text(`poverty.${run.povertyMeaning}`)}</small>
+        </dd>
+        <dt>{text("engine")}</dt>
+        <dd>{run.engineVersion}</dd>
+        <dt>{text("inputs")}</dt>
+        <dd>
+          <code title={run.inputHash}>{run.inputHash.slice(0, HASH_SIGNS)}</code>
+        </dd>
+      </dl>
+      <button
+        type="button"
+        className="pv-button"
+        aria-busy={verify.isPending || undefined}
+        onClick={() => verify.mutate(projections.eid)}
+      >
+        {text("verify")}
+      </button>
+      <div role="status">
+        {verify.isError && <p>{reason(verify.error)}</p>}
+        {found && (
+          <p>
+            {text(found.same ? "same" : "different", {
+              version: found.engineVersion,
+              now: found.currentEngineVersion,
+              count: found.differences.length,
+            })}
+          </p>
+        )}
+        {found && !found.same && (
+          <ul>
+            {found.differences.map((one) => (
+              <li key={one.path}>
+                {text("difference", { path: one.path, stored: String(one.stored), now: String(one.now) })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

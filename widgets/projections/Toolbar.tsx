@@ -1,0 +1,166 @@
+import { useId } from "react";
+import type { Projections } from "../../contract/calls/projections.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { exportCsv, exportXlsx, useToast } from "../../framework/ui/index.ts";
+import { printDrawings } from "../../framework/ui/chart/print-charts.ts";
+import type { ChartHandle, PictureType } from "../../framework/ui/chart/Chart.tsx";
+import { exportTable } from "./export-rows.ts";
+import { MEASURES } from "./need-table.ts";
+import type { ChosenUnits, Measure, ProductTable } from "./need-table.ts";
+import { UnitChoice } from "./UnitChoice.tsx";
+import { useNames } from "./use-names.ts";
+
+export const VIEWS = ["table", "chart", "both"] as const;
+export type View = (typeof VIEWS)[number];
+
+interface ToolbarProps {
+  readonly view: View;
+  readonly measure: Measure;
+  readonly product: string | null;
+  readonly tables: readonly ProductTable[];
+  readonly projections: Projections | null;
+  readonly units: ChosenUnits;
+  readonly fileStem: string;
+  charts(): readonly ChartHandle[];
+  onView(view: View): void;
+  onMeasure(measure: Measure): void;
+  onProduct(product: string | null): void;
+}
+
+/** What is shown and in which units, and what can be taken away. */
+export function Toolbar(props: ToolbarProps) {
+  const { view, measure, product, projections, units, onView, onMeasure, onProduct } = props;
+  const text = useTexts("widgets.projections");
+  return (
+    <div className="projections__toolbar">
+      <Radios
+        label={text("viewLabel")}
+        options={VIEWS}
+        chosen={view}
+        textOf={(id) => text(`views.${id}`)}
+        onChoose={onView}
+      />
+      <Radios
+        label={text("measureLabel")}
+        options={MEASURES}
+        chosen={measure}
+        textOf={(id) => text(`measures.${id}`)}
+        onChoose={onMeasure}
+      />
+      <select
+        className="pv-input pv-select"
+        aria-label={text("columns.product")}
+        value={product ?? ""}
+        onChange={(event) => onProduct(event.target.value === "" ? null : event.target.value)}
+      >
+        <option value="">{text("allProducts")}</option>
+        {projections?.totals.map((row) => (
+          <option key={row.product} value={row.product}>
+            {row.product}
+          </option>
+        ))}
+      </select>
+      {measure === "quantity" &&
+        projections?.totals
+          .filter((row) => product === null || row.product === product)
+          .map((row) => (
+            <UnitChoice
+              key={row.product}
+              product={row.product}
+              unit={row.unit}
+              chosen={units[row.product] ?? row.unit}
+            />
+          ))}
+      <Exports {...props} />
+    </div>
+  );
+}
+
+function Exports({ measure, tables, projections, fileStem, charts }: ToolbarProps) {
+  const text = useTexts("widgets.projections");
+  const toast = useToast();
+  const names = useNames(projections, measure);
+  const mayExport = usePermits(anyOf("chart.export"));
+  const mayPrint = usePermits(anyOf("chart.print"));
+
+  const take = (write: typeof exportCsv | typeof exportXlsx) => {
+    if (tables.length === 0) return toast({ kind: "warning", text: text("noRecords") });
+    const { columns, rows } = exportTable(tables, measure, {
+      column: (key) => text(`columns.${key}`),
+      block: (i) => `${names.days(i)} (${names.dates(i)})`,
+      unrounded: (column) => text("unrounded", { column }),
+      unit: names.unit,
+      allZones: text("allZones"),
+    });
+    void write(`${fileStem}_${measure}`, columns, rows);
+  };
+  const savePictures = async (type: PictureType) => {
+    const drawn = charts();
+    if (drawn.length === 0) return toast({ kind: "warning", text: text("noChartToExport") });
+    for (const chart of drawn) await chart.save(type);
+  };
+  const print = () => {
+    const drawn = charts();
+    if (drawn.length === 0) return toast({ kind: "warning", text: text("noChartToPrint") });
+    void printDrawings(
+      fileStem,
+      drawn.map((chart) => chart.svg()),
+    );
+  };
+
+  return (
+    <div className="projections__exports">
+      <button type="button" className="pv-button" onClick={() => take(exportCsv)}>
+        {text("exportCsv")}
+      </button>
+      <button type="button" className="pv-button" onClick={() => take(exportXlsx)}>
+        {text("exportExcel")}
+      </button>
+      {mayExport && (
+        <>
+          <button type="button" className="pv-button" onClick={() => void savePictures("png")}>
+            {text("exportPng")}
+          </button>
+          <button type="button" className="pv-button" onClick={() => void savePictures("svg")}>
+            {text("exportSvg")}
+          </button>
+        </>
+      )}
+      {mayPrint && (
+        <button type="button" className="pv-button" onClick={print}>
+          {text("printChart")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** One of a few, all in sight. */
+function Radios<Id extends string>(props: {
+  readonly label: string;
+  readonly options: readonly Id[];
+  readonly chosen: Id;
+  textOf(id: Id): string;
+  onChoose(id: Id): void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="projections__radios">
+      <legend className="pv-visually-hidden">{props.label}</legend>
+      {props.options.map((id) => (
+        <label key={id}>
+          <input
+            type="radio"
+            name={name}
+            value={id}
+            checked={id === props.chosen}
+            onChange={() => props.onChoose(id)}
+          />
+          <span>{props.textOf(id)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ExportColumn, ExportRow } from "../../framework/ui/index.ts";
+import type { Figures, Measure, ProductTable } from "./need-table.ts";
+
+/** Names of the columns in the reader's language. */
+export interface ExportNames {
+  column(key: "product" | "zone" | "unit" | "assisted" | "dayOne" | "total"): string;
+  block(index: number): string;
+  unrounded(column: string): string;
+  unit(product: ProductTable): string;
+  readonly allZones: string;
+}
+
+const BLOCKS = 7;
+
+/**
+ * The table that is shown, for a spreadsheet: every figure as it is displayed,
+ * and behind them the same figures unrounded. Trucks are whole as they are.
+ */
+export function exportTable(
+  tables: readonly ProductTable[],
+  measure: Measure,
+  names: ExportNames,
+): { columns: ExportColumn[]; rows: ExportRow[] } {
+  const figures: ExportColumn[] = [
+    { key: "assisted", label: names.column("assisted"), width: 16 },
+    { key: "dayOne", label: names.column("dayOne"), width: 14 },
+    ...Array.from({ length: BLOCKS }, (_, i) => ({ key: `block${i + 1}`, label: names.block(i), width: 18 })),
+    { key: "total", label: names.column("total"), width: 14 },
+  ];
+  const exact = figures.map(({ key, label }) => ({ key: `exact_${key}`, label: names.unrounded(label), width: 22 }));
+  return {
+    columns: [
+      { key: "product", label: names.column("product"), width: 14 },
+      { key: "zone", label: names.column("zone"), width: 12 },
+      { key: "unit", label: names.column("unit"), width: 12 },
+      ...figures,
+      ...(measure === "quantity" ? exact : []),
+    ],
+    rows: tables.flatMap((table) => {
+      const row = (zone: string | number, shown: Figures, unrounded: Figures): ExportRow => ({
+        product: table.product,
+        zone,
+        unit: names.unit(table),
+        ...cells(shown, ""),
+        ...cells(unrounded, "exact_"),
+      });
+      return [
+        ...table.zones.map((line) => row(line.zone, line.shown, line.exact)),
+        row(names.allZones, table.all.shown, table.all.exact),
+      ];
+    }),
+  };
+}
+
+function cells({ assisted, dayOne, blocks, total }: Figures, prefix: string): ExportRow {
+  return {
+    [`${prefix}assisted`]: assisted,
+    [`${prefix}dayOne`]: dayOne,
+    ...Object.fromEntries(blocks.map((value, i) => [`${prefix}block${i + 1}`, value])),
+    [`${prefix}total`]: total,
+  };
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { anyOf } from "../../contract/privileges.ts";
+import {
+  EstimationChanged,
+  EstimationSelected,
+  ParametersChanged,
+  ProjectionsCalculated,
+  ZonesChanged,
+} from "../../contract/topics.ts";
+import { defineWidget } from "../../framework/widget/define-widget.ts";
+
+export const ProjectionsConfig = z.object({
+  display: z
+    .enum(["summary", "headline", "full"])
+    .default("summary")
+    .describe(
+      "summary: button, cards and distribution points for a panel; headline: one line for the top of the page; full: the whole table and its charts for a wide place.",
+    ),
+});
+export type ProjectionsConfig = z.output<typeof ProjectionsConfig>;
+
+export default defineWidget({
+  name: "projections",
+  version: "1.0.0",
+  config: ProjectionsConfig,
+  needs: anyOf("estimation.view", "estimation.edit"),
+  publishes: [ProjectionsCalculated, EstimationChanged],
+  hears: [EstimationSelected, ZonesChanged, ParametersChanged],
+  actions: {},
+  load: () => import("./Projections.tsx"),
+  status: () => import("./status.ts"),
+});

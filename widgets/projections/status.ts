@@ -1,0 +1,19 @@
+import { anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
+import { useRun } from "./use-run.ts";
+
+/** How the projections stand and what the workflow asks for next. */
+export default function useStatus(): WidgetStatus {
+  const text = useTexts("widgets.projections");
+  const { eid, estimation, projections, prompt, stale } = useRun();
+  const allowed = usePermits(anyOf("estimation.view", "estimation.edit"));
+  if (!allowed) return { state: "forbidden", hint: text("hint.forbidden") };
+  if (eid === null) return { state: "empty", hint: text("noEstimation") };
+  if (prompt === null) return projections ? { state: "done" } : { state: "empty" };
+  const lock = estimation?.lock ?? estimation?.disasterLock;
+  if (lock) return { state: "locked", hint: text("locked", { who: lock.by }) };
+  if (stale) return { state: "stale", hint: text(`prompt.${prompt}`) };
+  return { state: prompt === "projections" ? "ready" : "empty", hint: text(`prompt.${prompt}`) };
+}

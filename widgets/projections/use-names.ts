@@ -1,0 +1,22 @@
+import { useMemo } from "react";
+import type { Projections } from "../../contract/calls/projections.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import type { Measure, ProductTable } from "./need-table.ts";
+
+/** Names of blocks, zones and units as the table, the charts and the exports write them. */
+export function useNames(projections: Projections | null, measure: Measure) {
+  const text = useTexts("widgets.projections");
+  const format = useFormat();
+  return useMemo(
+    () => ({
+      days: (index: number) => text("days", { from: index * 3 + 1, to: index * 3 + 3 }),
+      dates: (index: number) => {
+        const block = projections?.blocks[index];
+        return block ? `${format.date(block.from)} – ${format.date(block.to)}` : "";
+      },
+      zone: (zone: number) => text("zone", { zone }),
+      unit: (table: ProductTable) => (measure === "trucks" ? text("columns.trucks") : text(`units.${table.unit}`)),
+    }),
+    [projections, measure, text, format],
+  );
+}
