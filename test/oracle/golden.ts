@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Overlap, Selection } from "../../engine/zones/shapes.ts";
+
+/** Where the goldens lie: one JSON file per kind of case. */
+export const GOLDEN_FOLDER = path.join(import.meta.dirname, "golden");
+
+/** What PostGIS counted for one zone under one rule. */
+export interface GoldenZone {
+  readonly zone: number;
+  readonly tracts: number;
+  readonly shared: number;
+  /** MD5 of the counted tracts' FIPS, ascending, joined by commas; null if there are none. */
+  readonly fips: string | null;
+  /** Sums and missing figures in the order of STATISTICS; null if no tract counts. */
+  readonly sums: readonly number[] | null;
+  readonly missing: readonly number[] | null;
+}
+
+/** By case, then selection, then overlap rule; a case of one zone has `countOnce` alone, as both rules are one there. */
+export type Goldens = Readonly<Record<string, Record<Selection, Partial<Record<Overlap, GoldenZone[]>>>>>;
+
+/** All goldens. */
+export function readGoldens(): Goldens {
+  const files = readdirSync(GOLDEN_FOLDER).filter((name) => name.endsWith(".json"));
+  const parts = files.map((name) => JSON.parse(readFileSync(path.join(GOLDEN_FOLDER, name), "utf8")) as Goldens);
+  return Object.assign({}, ...parts) as Goldens;
+}
