@@ -1,7 +1,6 @@
 import Graphic from "@arcgis/core/Graphic.js";
 import SDKMap from "@arcgis/core/Map.js";
 import { watch } from "@arcgis/core/core/reactiveUtils.js";
-import Extent from "@arcgis/core/geometry/Extent.js";
 import Point from "@arcgis/core/geometry/Point.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import TileInfo from "@arcgis/core/layers/support/TileInfo.js";
@@ -22,8 +21,6 @@ import { outline } from "./symbols.ts";
 import { TractsLayer } from "./tracts-layer.ts";
 import { WEB_MERCATOR, ZonesLayer } from "./zones-layer.ts";
 
-/** Room around what the map moves to. */
-const MARGIN = 1.12;
 /** The pointer must rest this long before what lies under it is told. */
 const HOVER_MS = 40;
 const MOVE_MS = 400;
@@ -58,8 +55,8 @@ export function createLiveMap({ container, palette, bounds, aria }: LiveMapStart
   const view = new MapView({
     container,
     map,
-    extent: extentOf(bounds),
-    constraints: { lods: TileInfo.create().lods, rotationEnabled: false, minZoom: 3, maxZoom: 19 },
+    ...cameraFor(bounds, container),
+    constraints: { lods: TileInfo.create().lods, rotationEnabled: false, minZoom: ZOOM.least, maxZoom: ZOOM.most },
     ui: { components: [] },
     popupEnabled: false,
     aria: { label: aria.label, description: aria.description },
@@ -122,10 +119,10 @@ export function createLiveMap({ container, palette, bounds, aria }: LiveMapStart
   return {
     view,
     goTo(to, { animate = true } = {}) {
-      const target = extentOf(to).expand(MARGIN);
+      const { center, zoom } = cameraFor(to, container);
       const still = !animate || matchMedia("(prefers-reduced-motion: reduce)").matches;
       // A movement that another one overtakes is rejected; the later one is what counts.
-      view.when(() => view.goTo(target, { animate: !still, duration: MOVE_MS }).catch(() => undefined));
+      view.when(() => view.goTo({ center, zoom }, { animate: !still, duration: MOVE_MS }).catch(() => undefined));
     },
     zoomBy(levels) {
       view.goTo({ zoom: Math.round(view.zoom) + levels }, { duration: MOVE_MS / 2 }).catch(() => undefined);
@@ -185,8 +182,19 @@ export function createLiveMap({ container, palette, bounds, aria }: LiveMapStart
   };
 }
 
-function extentOf([west, south, east, north]: Bounds): Extent {
+/** Metres per pixel at zoom 0, and the part of a level by which bounds may overflow the map before it zooms out. */
+const WORLD_RESOLUTION = 156_543.033_928;
+const OVERFLOW = 0.12;
+const ZOOM = { least: 3, most: 19, closest: 14 } as const;
+
+/** The whole zoom level at which bounds fill a container: painted tiles are crisp at whole levels only. */
+function cameraFor([west, south, east, north]: Bounds, { clientWidth, clientHeight }: HTMLElement) {
   const [xmin, ymin] = toMeters([west, south]);
   const [xmax, ymax] = toMeters([east, north]);
-  return new Extent({ xmin, ymin, xmax, ymax, spatialReference: WEB_MERCATOR });
+  const needed = Math.max((xmax - xmin) / Math.max(1, clientWidth), (ymax - ymin) / Math.max(1, clientHeight));
+  const zoom = Math.floor(Math.log2(WORLD_RESOLUTION / needed) + OVERFLOW);
+  return {
+    center: new Point({ x: (xmin + xmax) / 2, y: (ymin + ymax) / 2, spatialReference: WEB_MERCATOR }),
+    zoom: Math.max(ZOOM.least, Math.min(ZOOM.closest, zoom)),
+  };
 }

@@ -54,8 +54,13 @@ export class TractSource {
 
   /** The tract or county under a place, from the tile that is drawn there; null where none is or none is fetched yet. */
   at(x: number, y: number, resolution: number): TractFeature | null {
-    const features = this.#ready.get(tileKey(tileOf(levelOf(resolution), x, y)));
-    return features?.find(({ shape }) => holds(shape, x, y)) ?? null;
+    const drawn = levelOf(resolution);
+    // Between whole zoom levels the map shows a neighbouring level's tiles.
+    for (const level of [drawn, drawn + 1, drawn - 1]) {
+      const found = this.#ready.get(tileKey(tileOf(level, x, y)))?.find(({ shape }) => holds(shape, x, y));
+      if (found) return found;
+    }
+    return null;
   }
 
   async #fetch({ bounds: [xmin, ymin, xmax, ymax], resolution }: Tile): Promise<readonly TractFeature[]> {

@@ -1,0 +1,77 @@
+import { useEffect, useId, useState } from "react";
+import { STATISTIC_KEYS } from "../../contract/domain.ts";
+import type { StatisticKey } from "../../contract/domain.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import type { MapPalette } from "../../map/basemap/palette.ts";
+import type { LiveMap } from "../../map/live-map.ts";
+import { legendOf } from "../../map/tracts/classes.ts";
+import { levelAt } from "../../map/tracts/tract-source.ts";
+import type { Level } from "../../map/tracts/tract-source.ts";
+import type { MapData } from "./use-map-data.ts";
+
+interface LegendProps {
+  readonly data: MapData;
+  readonly map: LiveMap;
+  readonly palette: MapPalette;
+  readonly open: boolean;
+}
+
+/** Which statistic colours the map, and what the colours mean. */
+export function Legend({ data, map, palette, open: openAtFirst }: LegendProps) {
+  const text = useTexts("widgets.map.legend");
+  const statistics = useTexts("map.statistics");
+  const format = useFormat();
+  const id = useId();
+  const [open, setOpen] = useState(openAtFirst);
+  const [level, setLevel] = useState<Level>("counties");
+  useEffect(() => map.onFrame(({ resolution }) => setLevel(levelAt(resolution))), [map]);
+  const breaks = data.breaks?.[level];
+  return (
+    <div className="map__legend">
+      <div className="map__legendHead">
+        <label htmlFor={id} className="pv-visually-hidden">
+          {text("statistic")}
+        </label>
+        <select
+          id={id}
+          className="pv-input pv-select map__statistic"
+          value={data.statistic}
+          onChange={(event) => data.chooseStatistic(event.currentTarget.value as StatisticKey)}
+        >
+          {STATISTIC_KEYS.map((key) => (
+            <option key={key} value={key}>
+              {statistics(key)}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          className="map__control"
+          aria-expanded={open}
+          aria-label={text(open ? "close" : "open")}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? "chevron-down" : "chevron-up"} />
+        </button>
+      </div>
+      {open && breaks && (
+        <>
+          <p className="map__legendLevel">{text(level)}</p>
+          <ul className="map__classes">
+            {legendOf(breaks).map(({ index, from, to }) => (
+              <li key={index}>
+                <i style={{ background: palette.classes[index] }} />
+                {from === to ? format.number(from) : `${format.number(from)} – ${format.number(to)}`}
+              </li>
+            ))}
+            <li>
+              <i className="map__missing" />
+              {text("missing")}
+            </li>
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import type { RefObject } from "react";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import type { LiveMap } from "../../map/live-map.ts";
+import { BasemapChooser } from "./BasemapChooser.tsx";
+
+interface ControlsProps {
+  readonly map: LiveMap;
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly basemaps: boolean;
+  onHome(): void;
+}
+
+/** Zoom, home, full screen and base map, in the map's corner. */
+export function MapControls({ map, frame, basemaps, onHome }: ControlsProps) {
+  const text = useTexts("widgets.map.controls");
+  const [full, setFull] = useState(false);
+  useEffect(() => {
+    const changed = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener("fullscreenchange", changed);
+    return () => document.removeEventListener("fullscreenchange", changed);
+  }, []);
+  const toggleFull = () => void (full ? document.exitFullscreen() : frame.current?.requestFullscreen());
+  return (
+    <div className="map__controls" role="group" aria-label={text("label")}>
+      <div className="map__stack">
+        <Control icon="plus" label={text("zoomIn")} onClick={() => map.zoomBy(1)} />
+        <Control icon="minus" label={text("zoomOut")} onClick={() => map.zoomBy(-1)} />
+        <Control icon="home" label={text("home")} onClick={onHome} />
+        {document.fullscreenEnabled && (
+          <Control
+            icon={full ? "minimize" : "extent"}
+            label={text(full ? "leaveFullscreen" : "fullscreen")}
+            onClick={toggleFull}
+          />
+        )}
+      </div>
+      {basemaps && <BasemapChooser map={map} />}
+    </div>
+  );
+}
+
+export function Control({ icon, label, onClick, expanded }: {
+  readonly icon: string;
+  readonly label: string;
+  readonly expanded?: boolean;
+  onClick(): void;
+}) {
+  return (
+    <button type="button" className="map__control" aria-label={label} title={label} aria-expanded={expanded} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}

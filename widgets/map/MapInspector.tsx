@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useCurrentEstimationId } from "../../client/current.ts";
+import type { StatisticKey } from "../../contract/domain.ts";
+import { ZoneFocused } from "../../contract/topics.ts";
+import { usePublish } from "../../framework/bus/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import type { LiveMap, MapHit, ScreenSpot } from "../../map/live-map.ts";
+import type { TractFeature } from "../../map/tracts/tile-features.ts";
+import { TractPopup } from "./TractPopup.tsx";
+
+/** What lies under the pointer (a line) and under a click (the whole of its figures). */
+export function MapInspector({ map, statistic }: { map: LiveMap; statistic: StatisticKey }) {
+  const format = useFormat();
+  const statistics = useTexts("map.statistics");
+  const publish = usePublish();
+  const eid = useCurrentEstimationId();
+  const [hover, setHover] = useState<MapHit | null>(null);
+  const [opened, setOpened] = useState<{ feature: TractFeature; hit: MapHit } | null>(null);
+  const [spot, setSpot] = useState<ScreenSpot | null>(null);
+
+  const clicked = useEffectEvent((hit: MapHit) => {
+    if (eid !== null && hit.zone !== null) publish(ZoneFocused, { eid, zone: hit.zone });
+    setOpened(hit.feature ? { feature: hit.feature, hit } : null);
+    setSpot(hit.spot);
+  });
+  useEffect(() => map.onClick((hit) => clicked(hit)), [map]);
+  useEffect(() => map.onHover(setHover), [map]);
+  useEffect(() => {
+    map.highlight(opened?.feature ?? null);
+    if (opened === null) return undefined;
+    const unfollow = map.onFrame(() => setSpot(map.toScreen(opened.hit.at)));
+    return () => {
+      unfollow();
+      map.highlight(null);
+    };
+  }, [map, opened]);
+
+  return (
+    <>
+      {hover?.feature && !opened && (
+        <div className="map__tip" style={{ translate: `${hover.spot.x + 14}px ${hover.spot.y + 14}px` }} aria-hidden="true">
+          <strong>{hover.feature.name}</strong>
+          <span>
+            {statistics(statistic)}: {format.number(hover.feature.figures[statistic])}
+          </span>
+        </div>
+      )}
+      {opened && spot && (
+        <TractPopup
+          feature={opened.feature}
+          statistic={statistic}
+          spot={spot}
+          onClose={() => {
+            setOpened(null);
+            map.view.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import type { DataSet } from "../../contract/calls/tracts.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import type { LiveMap } from "../../map/live-map.ts";
+
+/** Which data the map shows, plainly where it is a sample, and what could not be had. */
+export function MapNotices({ map, dataSet }: { map: LiveMap; dataSet: DataSet | null }) {
+  const text = useTexts("widgets.map");
+  const [trouble, setTrouble] = useState<string | null>(null);
+  useEffect(() => map.onTrouble(setTrouble), [map]);
+  return (
+    <div className="map__notices">
+      {dataSet && (
+        <p className={`map__chip${dataSet.sample ? " map__chip--sample" : ""}`}>
+          {dataSet.sample && (
+            <>
+              <Icon name="exclamation-mark-triangle" />
+              <strong>{text("sample")}</strong>
+            </>
+          )}
+          <span>{dataSet.label}</span>
+        </p>
+      )}
+      {trouble !== null && (
+        <p className="map__chip map__chip--trouble" role="alert" title={trouble}>
+          <Icon name="exclamation-mark-circle" />
+          {text("censusNotLoaded")}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useRef } from "react";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { Legend } from "./Legend.tsx";
+import { MapControls } from "./MapControls.tsx";
+import { MapInspector } from "./MapInspector.tsx";
+import { MapNotices } from "./MapNotices.tsx";
+import { PaletteSync } from "./PaletteSync.tsx";
+import { ScaleBar } from "./ScaleBar.tsx";
+import type { MapConfig } from "./manifest.ts";
+import { usePalette } from "./use-ground.ts";
+import { useLiveMap } from "./use-live-map.ts";
+import { useMapData } from "./use-map-data.ts";
+import "./MapWidget.css";
+
+/** The page's map: tracts coloured by a statistic, the estimation's zones, and the tools around them. */
+export default function MapWidget({ config }: WidgetProps<MapConfig>) {
+  const text = useTexts("widgets.map");
+  const frame = useRef<HTMLElement>(null);
+  const ground = useRef<HTMLDivElement>(null);
+  const palette = usePalette(frame);
+  const { state, retry } = useLiveMap(ground, {
+    palette,
+    bounds: config.bounds,
+    aria: { label: text("label"), description: text("keys") },
+  });
+  const map = state.kind === "shown" ? state.map : null;
+  const data = useMapData(map, config.statistic);
+
+  return (
+    <section ref={frame} className="map" aria-label={text("label")}>
+      <div ref={ground} className="map__ground" />
+      {state.kind === "starting" && <Loading text={text("starting")} />}
+      {state.kind === "noWebgl" && <EmptyState icon="map" text={text("noWebgl")} />}
+      {state.kind === "failed" && <ErrorState error={state.error} retry={retry} />}
+      {map && (
+        <>
+          <PaletteSync map={map} palette={palette} />
+          <MapNotices map={map} dataSet={data.dataSet} />
+          <MapControls map={map} frame={frame} basemaps={config.basemaps} onHome={data.home} />
+          <Legend data={data} map={map} palette={palette} open={config.legend} />
+          <ScaleBar map={map} />
+          <MapInspector map={map} statistic={data.statistic} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { StatisticSchema } from "../../contract/domain.ts";
+import { everybody } from "../../contract/privileges.ts";
+import { EstimationSelected, StatisticChosen, ZoneEditRequested, ZoneFocused, ZonesChanged } from "../../contract/topics.ts";
+import { defineWidget } from "../../framework/widget/define-widget.ts";
+
+export const MapConfig = z.object({
+  statistic: StatisticSchema.default("population").describe("The statistic that colours the tracts at first."),
+  legend: z.boolean().default(true).describe("Whether the legend stands open at first."),
+  basemaps: z.boolean().default(true).describe("Whether hosted base maps can be chosen; each asks a server outside."),
+  bounds: z
+    .tuple([z.number(), z.number(), z.number(), z.number()])
+    .default([-87.7, 24.4, -79.9, 31.1])
+    .describe("West, south, east, north in degrees: where the map opens until the data set says where it lies."),
+});
+export type MapConfig = z.output<typeof MapConfig>;
+
+export default defineWidget({
+  name: "map",
+  version: "1.0.0",
+  config: MapConfig,
+  needs: everybody,
+  publishes: [ZoneFocused, ZoneEditRequested, StatisticChosen],
+  hears: [EstimationSelected, ZonesChanged, ZoneFocused, StatisticChosen],
+  actions: {},
+  load: () => import("./MapWidget.tsx"),
+});

@@ -1,0 +1,63 @@
+import { useSetAtom } from "jotai";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { RefObject } from "react";
+import type { MapPalette } from "../../map/basemap/palette.ts";
+import type { Bounds } from "../../map/geo/bounds.ts";
+import type { LiveMap } from "../../map/live-map.ts";
+import { mapViewAtom } from "../../map/use-map-view.ts";
+import { canDrawMaps } from "../../map/webgl.ts";
+
+/** How the map stands: being fetched, drawn, impossible here, or not to be had. */
+export type MapState =
+  | { readonly kind: "starting" }
+  | { readonly kind: "shown"; readonly map: LiveMap }
+  | { readonly kind: "noWebgl" }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+/** Fetches the SDK, puts the page's one map into the container and takes it away on unmount. */
+export function useLiveMap(
+  container: RefObject<HTMLDivElement | null>,
+  start: { palette: MapPalette; bounds: Bounds; aria: { label: string; description: string } },
+): { state: MapState; retry: () => void } {
+  const [state, setState] = useState<MapState>({ kind: "starting" });
+  const [attempt, setAttempt] = useState(0);
+  const setMap = useSetAtom(mapViewAtom);
+
+  const create = useEffectEvent(async (isWanted: () => boolean): Promise<LiveMap | null> => {
+    if (!canDrawMaps()) {
+      setState({ kind: "noWebgl" });
+      return null;
+    }
+    try {
+      // The SDK comes with this import and nowhere else: pages without a map never fetch it.
+      const { createLiveMap } = await import("../../map/live/create-live-map.ts");
+      if (!isWanted() || container.current === null) return null;
+      const map = createLiveMap({ container: container.current, ...start });
+      setState({ kind: "shown", map });
+      setMap(map);
+      return map;
+    } catch (error) {
+      if (isWanted()) setState({ kind: "failed", error });
+      return null;
+    }
+  });
+
+  useEffect(() => {
+    let wanted = true;
+    const made = create(() => wanted);
+    return () => {
+      wanted = false;
+      void made.then((map) => {
+        if (map === null) return;
+        setMap((current) => (current === map ? null : current));
+        map.destroy();
+      });
+    };
+  }, [attempt, setMap]);
+
+  const retry = () => {
+    setState({ kind: "starting" });
+    setAttempt((before) => before + 1);
+  };
+  return { state, retry };
+}

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useCurrentEstimationId } from "../../client/current.ts";
+import { useClassBreaks, useCurrentDataSet } from "../../client/tracts.ts";
+import { useZones } from "../../client/zones.ts";
+import type { DataSet } from "../../contract/calls/tracts.ts";
+import type { StatisticKey } from "../../contract/domain.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
+import { usePublish, useTopic } from "../../framework/bus/index.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { boundsOfAreas, isSomewhere } from "../../map/geo/bounds.ts";
+import type { LiveMap } from "../../map/live-map.ts";
+
+const NO_ZONES = [] as const;
+
+/** What the map shows, kept in step with the page. */
+export interface MapData {
+  readonly dataSet: DataSet | null;
+  readonly statistic: StatisticKey;
+  readonly breaks: { readonly tracts: readonly number[]; readonly counties: readonly number[] } | null;
+  chooseStatistic(statistic: StatisticKey): void;
+  /** Back to the whole data set. */
+  home(): void;
+}
+
+/** Puts tracts and zones on the map as the page's choices change. */
+export function useMapData(map: LiveMap | null, first: StatisticKey): MapData {
+  const publish = usePublish();
+  const chosen = useCurrentEstimationId();
+  const eid = usePermits(anyOf("estimation.view", "estimation.edit")) ? chosen : null;
+  const [statistic, setStatistic] = useState(first);
+  const [focused, setFocused] = useState<number | null>(null);
+  const dataSet = useCurrentDataSet();
+  const dataSetId = dataSet?.dataSetId ?? null;
+  const answer = useClassBreaks(dataSetId, statistic).data;
+  const breaks = answer ? { tracts: answer.tractBreaks, counties: answer.countyBreaks } : null;
+  const zones = useZones(eid).data?.zones ?? NO_ZONES;
+
+  useTopic(StatisticChosen, (message) => setStatistic(message.statistic));
+  useTopic(ZoneFocused, (message) => {
+    if (message.eid !== eid) return;
+    setFocused(message.zone);
+    const bounds = boundsOfAreas(zones.filter((one) => one.zone === message.zone).map((one) => one.area));
+    if (isSomewhere(bounds)) map?.goTo(bounds);
+  });
+
+  const colour = useEffectEvent(() => {
+    map?.setTracts(dataSetId !== null && breaks ? { dataSetId, style: { statistic, breaks } } : null);
+  });
+  useEffect(() => colour(), [map, dataSetId, answer, statistic]);
+  useEffect(() => map?.setZones(zones, focused), [map, zones, focused]);
+
+  const showAll = useEffectEvent((animate: boolean) => {
+    const around = boundsOfAreas(zones.map((one) => one.area));
+    if (isSomewhere(around)) map?.goTo(around, { animate });
+    else if (dataSet) map?.goTo(dataSet.extent, { animate });
+  });
+  // Once for each estimation, when its zones are there: not after every change of a zone.
+  const ready = map !== null && dataSetId !== null && (eid === null || zones !== NO_ZONES);
+  useEffect(() => {
+    if (ready) showAll(false);
+  }, [map, ready, eid, dataSetId]);
+
+  return {
+    dataSet,
+    statistic,
+    breaks,
+    chooseStatistic(next) {
+      setStatistic(next);
+      publish(StatisticChosen, { statistic: next });
+    },
+    home: () => dataSet && map?.goTo(dataSet.extent),
+  };
+}

@@ -1,0 +1,150 @@
+import type { Zone, ZoneDraft } from "../../contract/calls/zones.ts";
+import type { ZonePartInput } from "../../contract/domain.ts";
+import type { LonLat } from "../../map/geo/mercator.ts";
+import { isComplete, partOf } from "../../map/sketch/scene.ts";
+import type { Drawing, SketchKind } from "../../map/sketch/scene.ts";
+
+/** What undo and redo go through. */
+interface Step {
+  readonly parts: readonly ZonePartInput[];
+  readonly drawing: Drawing | null;
+}
+
+/** A zone while it is edited. */
+export interface DraftState extends Step {
+  readonly zone: number;
+  readonly affected: number;
+  /** Index of the part that is held, or null. */
+  readonly selected: number | null;
+  /** Miles around the next point or line. */
+  readonly buffers: { readonly point: number; readonly line: number };
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
+  /** The step before a movement that has not ended. */
+  readonly moving: Step | null;
+  /** The saved zone this began from; null for a new one. */
+  readonly base: Pick<Zone, "zone" | "version" | "parts" | "affected"> | null;
+}
+
+export type DraftAction =
+  | { readonly type: "draw"; readonly kind: SketchKind }
+  | { readonly type: "addVertex"; readonly at: LonLat }
+  | { readonly type: "finish" | "cancel" | "undo" | "redo" }
+  | { readonly type: "edit"; readonly index: number; readonly part: ZonePartInput; readonly done: boolean }
+  | { readonly type: "select"; readonly index: number | null }
+  | { readonly type: "remove"; readonly index: number }
+  | { readonly type: "pick"; readonly kind: "counties" | "tracts"; readonly fips: readonly string[] }
+  | { readonly type: "add"; readonly parts: readonly ZonePartInput[]; readonly affected: number | null }
+  | { readonly type: "affected"; readonly percent: number }
+  | { readonly type: "number"; readonly zone: number }
+  | { readonly type: "buffer"; readonly kind: "point" | "line"; readonly miles: number }
+  | { readonly type: "rebase"; readonly base: DraftState["base"] };
+
+export function newDraft(zone: number, buffers: DraftState["buffers"]): DraftState {
+  return { zone, affected: 100, parts: [], drawing: null, selected: null, buffers, past: [], future: [], moving: null, base: null };
+}
+
+export function draftOf(saved: Zone, buffers: DraftState["buffers"]): DraftState {
+  const { zone, affected, parts, version } = saved;
+  return { ...newDraft(zone, buffers), affected, parts, base: { zone, affected, parts, version } };
+}
+
+/** Whether the draft differs from what is saved. */
+export function isDirty({ zone, affected, parts, drawing, base }: DraftState): boolean {
+  if (drawing !== null && drawing.vertices.length > 0) return true;
+  if (base === null) return parts.length > 0 || affected !== 100;
+  return zone !== base.zone || affected !== base.affected || JSON.stringify(parts) !== JSON.stringify(base.parts);
+}
+
+/** The parts as they would be if the drawing under way ended here. */
+export function provisionalParts({ parts, drawing, buffers }: DraftState): readonly ZonePartInput[] {
+  const coming = drawing && partOf(drawing, drawing.kind === "point" ? buffers.point : buffers.line);
+  return coming ? [...parts, coming] : parts;
+}
+
+/** What is sent to save the draft. */
+export function toSave(eid: number, { zone, affected, parts, base }: DraftState, version = base?.version): ZoneDraft {
+  return {
+    eid,
+    zone,
+    affected,
+    parts: [...parts],
+    ...(version === undefined ? {} : { version }),
+    ...(base !== null && base.zone !== zone ? { previousZone: base.zone } : {}),
+  };
+}
+
+/** The next draft. Every change of parts or drawing can be undone; a movement counts once, when it ends. */
+export function reduceDraft(state: DraftState, action: DraftAction): DraftState {
+  switch (action.type) {
+    case "draw":
+      return { ...state, drawing: { kind: action.kind, vertices: [] }, selected: null };
+    case "addVertex": {
+      if (state.drawing === null) return state;
+      const drawing = { ...state.drawing, vertices: [...state.drawing.vertices, action.at] };
+      return drawing.kind === "point" ? finished(state, drawing) : stepped(state, { parts: state.parts, drawing });
+    }
+    case "finish":
+      return state.drawing && isComplete(state.drawing) ? finished(state, state.drawing) : state;
+    case "cancel":
+      return { ...state, drawing: null };
+    case "undo":
+      return travelled(state, "past", "future");
+    case "redo":
+      return travelled(state, "future", "past");
+    case "edit": {
+      const parts = state.parts.map((part, index) => (index === action.index ? action.part : part));
+      if (!action.done) return { ...state, parts, moving: state.moving ?? stepOf(state) };
+      return { ...stepped({ ...state, ...(state.moving ?? {}) }, { parts, drawing: state.drawing }), moving: null };
+    }
+    case "select":
+      return { ...state, selected: action.index, drawing: null };
+    case "remove":
+      return { ...stepped(state, { parts: state.parts.toSpliced(action.index, 1), drawing: null }), selected: null };
+    case "pick": {
+      const others = state.parts.filter((part) => part.kind !== action.kind);
+      const picked: ZonePartInput[] = action.fips.length > 0 ? [{ kind: action.kind, fips: [...action.fips].sort() }] : [];
+      return { ...stepped(state, { parts: [...others, ...picked], drawing: state.drawing }), selected: null };
+    }
+    case "add":
+      return {
+        ...stepped(state, { parts: [...state.parts, ...action.parts], drawing: null }),
+        selected: null,
+        affected: action.affected ?? state.affected,
+      };
+    case "affected":
+      return { ...state, affected: action.percent };
+    case "number":
+      return { ...state, zone: action.zone };
+    case "buffer":
+      return rebuffered({ ...state, buffers: { ...state.buffers, [action.kind]: action.miles } }, action);
+    case "rebase":
+      return { ...state, base: action.base };
+  }
+}
+
+const stepOf = ({ parts, drawing }: Step): Step => ({ parts, drawing });
+
+function stepped(state: DraftState, next: Step): DraftState {
+  return { ...state, ...next, past: [...state.past, stepOf(state)], future: [] };
+}
+
+function finished(state: DraftState, drawing: Drawing): DraftState {
+  const part = partOf(drawing, drawing.kind === "point" ? state.buffers.point : state.buffers.line);
+  if (part === null) return state;
+  return { ...stepped(state, { parts: [...state.parts, part], drawing: null }), selected: state.parts.length };
+}
+
+function travelled(state: DraftState, from: "past" | "future", to: "past" | "future"): DraftState {
+  const step = state[from].at(-1);
+  if (step === undefined) return state;
+  return { ...state, ...step, selected: null, moving: null, [from]: state[from].slice(0, -1), [to]: [...state[to], stepOf(state)] };
+}
+
+/** The held point or line takes the new width at once. */
+function rebuffered(state: DraftState, { kind, miles }: { kind: "point" | "line"; miles: number }): DraftState {
+  const held = state.selected === null ? undefined : state.parts[state.selected];
+  if (held?.kind !== kind || held.bufferMiles === miles) return state;
+  const parts = state.parts.map((part) => (part === held ? { ...held, bufferMiles: miles } : part));
+  return stepped(state, { parts, drawing: state.drawing });
+}

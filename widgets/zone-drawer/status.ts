@@ -1,0 +1,23 @@
+import { useCurrentEstimationId } from "../../client/current.ts";
+import { useEstimation } from "../../client/estimations.ts";
+import { useZones } from "../../client/zones.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
+
+/** How the second step stands: done once every zone has its population. */
+export default function useStatus(): WidgetStatus {
+  const text = useTexts("widgets.zone-drawer.hint");
+  const allowed = usePermits(anyOf("estimation.view", "estimation.edit"));
+  const eid = useCurrentEstimationId();
+  const estimation = useEstimation(allowed ? eid : null).data;
+  const set = useZones(allowed ? eid : null).data;
+  if (!allowed) return { state: "forbidden", hint: text("forbidden") };
+  if (eid === null) return { state: "empty", hint: text("choose") };
+  const lock = estimation?.lock ?? estimation?.disasterLock;
+  if (lock) return { state: "locked", hint: text("locked", { who: lock.by }) };
+  if (set === undefined || set.zones.length === 0) return { state: "ready", hint: text("draw") };
+  if (set.zones.some((zone) => zone.statistics === null)) return { state: "stale", hint: text("recalculate") };
+  return { state: "done", hint: text("zones", { count: set.zones.length }) };
+}
