@@ -46,7 +46,7 @@ export const RunInputsSchema = z.object({
 });
 export type RunInputs = z.infer<typeof RunInputsSchema>;
 
-/** The inputs of a run of an estimation as it stands. */
+/** The inputs of a run of an estimation as it stands. Throws the ZoneError of a zone that cannot be counted. */
 export function runInputs(
   estimation: EstimationRow,
   {
@@ -62,7 +62,7 @@ export function runInputs(
     zones: rows.map(({ zone, affected, parts }) => ({
       zone,
       affected,
-      parts: shapeOf({ zone, parts }, tracts, () => `zones.${zone}`).parts,
+      parts: shapeOf({ zone, parts }, tracts).parts,
     })),
     parameters: values.daily,
     assistance: values.assistance,

@@ -10,7 +10,7 @@ import { demandVersion } from "../records/versions.ts";
 import type { RequestCaller } from "../session/caller.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database } from "../storage/database.ts";
-import { demandSameTracts, tractsOf } from "../zones/population.ts";
+import { demandSameTracts, pathOfSavedZone, tractsOf } from "../zones/population.ts";
 import { refusingBadZones } from "../zones/zone-faults.ts";
 import { readZoneRows } from "../zones/zone-rows.ts";
 import { projectionsAnswer } from "./answer.ts";
@@ -41,11 +41,10 @@ export async function calculateProjections(
       ),
     );
 
-    const inputs = runInputs(estimation, { tracts, rows, values });
-    const results = refusingBadZones(
-      (zone) => `zones.${zone}`,
-      () => resultsOf(inputs, tracts),
-    );
+    const { inputs, results } = refusingBadZones(pathOfSavedZone, () => {
+      const made = runInputs(estimation, { tracts, rows, values });
+      return { inputs: made, results: resultsOf(made, tracts) };
+    });
     const run = await writeRun(tx, caller, { eid, inputs, results });
     const moved = await moveOn(tx, caller, estimation, {
       events: ["projectionsCalculated"],

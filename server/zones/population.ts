@@ -34,17 +34,7 @@ export function demandSameTracts(estimation: EstimationRow, tracts: LoadedTractS
   });
 }
 
-/** Counts zones; those that cannot be counted are refused (422) at their place in what was sent. */
-export function countZones(
-  tracts: LoadedTractSet,
-  shapes: readonly ZoneShape[],
-  { rules, pathOfZone }: { readonly rules: CountingRules; readonly pathOfZone: PathOfZone },
-): ZoneStatistics[] {
-  const { selection, overlap } = rules;
-  return refusingBadZones(pathOfZone, () => zoneStatistics(tracts.set, shapes, { selection, overlap }));
-}
-
-/** Counts the saved zones of an estimation and replaces its summaries and details. */
+/** Counts the saved zones of an estimation and replaces its summaries and details; zones that cannot be counted are refused (422). */
 export async function countPopulation(
   tx: Transaction,
   {
@@ -59,9 +49,13 @@ export async function countPopulation(
     readonly rules: CountingRules;
   },
 ): Promise<void> {
-  const pathOfZone: PathOfZone = (zone) => `zones.${zone}`;
-  const shapes = rows.map(({ zone, parts }) => shapeOf({ zone, parts }, tracts, pathOfZone));
-  const statistics = countZones(tracts, shapes, { rules, pathOfZone });
+  const statistics = refusingBadZones(pathOfSavedZone, () =>
+    countZones(
+      tracts,
+      rows.map((row) => shapeOf(row, tracts)),
+      rules,
+    ),
+  );
   const { eid, dataSetId } = estimation;
   await writeSummaries(
     tx,
@@ -70,3 +64,15 @@ export async function countPopulation(
   );
   await writeDetails(tx, { eid, dataSetId, statistics });
 }
+
+/** Counts zones by some rules. Throws the ZoneError of the first that cannot be counted. */
+export function countZones(
+  { set }: LoadedTractSet,
+  shapes: readonly ZoneShape[],
+  { selection, overlap }: CountingRules,
+): ZoneStatistics[] {
+  return zoneStatistics(set, shapes, { selection, overlap });
+}
+
+/** Where a saved zone stands, for faults of what was not sent with the call. */
+export const pathOfSavedZone: PathOfZone = (zone) => `zones.${zone}`;

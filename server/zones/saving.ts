@@ -1,23 +1,22 @@
 import { and, eq } from "drizzle-orm";
 import type { Zone, ZoneDraft } from "../../contract/calls/zones.ts";
+import type { ZoneShape } from "../../engine/zones/shapes.ts";
 import { audit } from "../audits/audit.ts";
 import { holdEstimation, moveOn } from "../estimations/estimation-rows.ts";
-import { readSettings } from "../parameters/settings-rows.ts";
 import { refuseAt, unknownRecord } from "../records/refusals.ts";
 import { demandVersion } from "../records/versions.ts";
 import type { RequestCaller } from "../session/caller.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database, Transaction } from "../storage/database.ts";
 import { estimationAssistance, zones } from "../storage/schema/index.ts";
+import type { LoadedTractSet } from "../tracts/tract-sets.ts";
 import { areaOf, boxOf } from "./areas.ts";
 import { countZones, demandSameTracts, tractsOf } from "./population.ts";
 import { dropPopulation, markPopulationStale, readCurrentStatistics } from "./summary-rows.ts";
 import { findZoneRow, zoneAnswer } from "./zone-rows.ts";
 import type { ZoneRow } from "./zone-rows.ts";
+import { refusingBadZones } from "./zone-faults.ts";
 import { shapeOf } from "./zone-shapes.ts";
-
-/** Path of a zone's parts in a draft. */
-const pathOfZone = () => "body";
 
 /**
  * Saves a zone: a new one (a draft without version), a changed one, or one that
@@ -34,8 +33,7 @@ export async function saveZone(db: Database, caller: RequestCaller, draft: ZoneD
     if (present?.zone !== zone && (await findZoneRow(tx, eid, zone)))
       refuseAt("body.zone", "domain.zone.numberTaken", { zone });
     await demandInAssistance(tx, eid, zone);
-    const shape = shapeOf(draft, tracts, pathOfZone);
-    countZones(tracts, [shape], { rules: await readSettings(tx, eid), pathOfZone });
+    const shape = countableShape(draft, tracts);
 
     const before = present ? await answerOf(tx, present) : null;
     const area = areaOf(shape, tracts);
@@ -83,6 +81,18 @@ export async function deleteZone(
     });
     return { eid, zone, status: moved.status, estimationVersion: moved.version };
   });
+}
+
+/** The shape of a draft that can be counted. Whether a zone meets any tract is the same under every rule, so the quickest is asked. */
+function countableShape(draft: ZoneDraft, tracts: LoadedTractSet): ZoneShape {
+  return refusingBadZones(
+    () => "body",
+    () => {
+      const shape = shapeOf(draft, tracts);
+      countZones(tracts, [shape], { selection: "intersects", overlap: "countEach" });
+      return shape;
+    },
+  );
 }
 
 /** The zone that a draft changes, at the version it was read; undefined for a new one. */

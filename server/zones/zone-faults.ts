@@ -4,6 +4,8 @@ import { faultAt, refuseAny } from "../records/refusals.ts";
 
 /** Digits of a degree in a sentence: a metre. */
 const DIGITS = 5;
+/** A county's FIPS has five digits, a tract's eleven. */
+const COUNTY_DIGITS = 5;
 
 /** Where the zone of a fault stood in what was sent, by its number. */
 export type PathOfZone = (zone: number) => string;
@@ -35,8 +37,11 @@ function faultOf(error: ZoneError, pathOfZone: PathOfZone): Fault | null {
       return faultAt(path, "domain.zone.shape.zeroArea", { zone });
     case "duplicateZone":
       return faultAt(path, "domain.zone.sentTwice", { zone });
-    case "unknownTract":
-      return faultAt(path, "domain.zone.tractUnknown", { zone, fips: error.fips ?? "" });
+    case "unknownTract": {
+      const { fips = "" } = error;
+      const isCounty = fips.length === COUNTY_DIGITS;
+      return faultAt(path, isCounty ? "domain.zone.countyUnknown" : "domain.zone.tractUnknown", { zone, fips });
+    }
     case "invalidGeometry": {
       const [longitude = 0, latitude = 0] = error.at ?? [];
       return faultAt(path, `domain.zone.shape.${error.reason ?? "notAPolygon"}`, {

@@ -4,61 +4,51 @@ import { bufferLine, bufferPoint } from "../../engine/geometry/buffer.ts";
 import type { ZonePart, ZoneShape } from "../../engine/zones/shapes.ts";
 import type { TractSet } from "../../engine/zones/tract-set.ts";
 import { ZoneError } from "../../engine/zones/zone-error.ts";
-import { refuseAt } from "../records/refusals.ts";
 import type { LoadedTractSet } from "../tracts/tract-sets.ts";
-import { refusingBadZones } from "./zone-faults.ts";
-import type { PathOfZone } from "./zone-faults.ts";
 
 /**
  * A zone as the engine counts it: points and lines become their buffers,
- * counties the tracts that the data set has of them. What cannot be one is
- * refused (422) at its place in what was sent.
+ * counties the tracts that the data set has of them. Throws the ZoneError of a
+ * part that cannot be one.
  */
 export function shapeOf(
   { zone, parts }: { readonly zone: number; readonly parts: readonly ZonePartInput[] },
-  tracts: LoadedTractSet,
-  pathOfZone: PathOfZone,
+  { set }: LoadedTractSet,
 ): ZoneShape {
   return {
     zone,
     parts: parts.map((part, i): ZonePart => {
+      const place = { zone, part: i };
       switch (part.kind) {
         case "polygon":
           return { kind: "area", geometry: part.geometry };
-        case "line":
         case "point":
-          return { kind: "area", geometry: buffered(part, { zone, part: i, pathOfZone }) };
+          demandOnEarth(part.coordinates, place);
+          return { kind: "area", geometry: bufferPoint(part.coordinates, part.bufferMiles) };
+        case "line":
+          demandLine(part.coordinates, place);
+          return { kind: "area", geometry: bufferLine(part.coordinates, part.bufferMiles) };
         case "tracts":
           return { kind: "tracts", fips: part.fips };
-        case "counties": {
-          const path = `${pathOfZone(zone)}.parts.${i}.fips`;
-          return { kind: "tracts", fips: part.fips.flatMap((county) => tractsOfCounty(tracts.set, county, path)) };
-        }
+        case "counties":
+          return { kind: "tracts", fips: part.fips.flatMap((county) => tractsOfCounty(set, county, place)) };
       }
     }),
   };
 }
 
-function buffered(
-  drawn: Extract<ZonePartInput, { readonly kind: "line" | "point" }>,
-  { zone, part, pathOfZone }: { readonly zone: number; readonly part: number; readonly pathOfZone: PathOfZone },
-) {
-  return refusingBadZones(pathOfZone, () => {
-    if (drawn.kind === "point") {
-      demandOnEarth(drawn.coordinates, { zone, part });
-      return bufferPoint(drawn.coordinates, drawn.bufferMiles);
-    }
-    for (const position of drawn.coordinates) demandOnEarth(position, { zone, part });
-    if (drawn.coordinates.every((position) => isSame(position, drawn.coordinates[0])))
-      throw new ZoneError("invalidGeometry", { zone, part, reason: "tooFewPoints" });
-    return bufferLine(drawn.coordinates, drawn.bufferMiles);
-  });
+interface Place {
+  readonly zone: number;
+  readonly part: number;
 }
 
-function demandOnEarth(
-  [longitude = NaN, latitude = NaN]: Position,
-  place: { readonly zone: number; readonly part: number },
-): void {
+function demandLine(line: readonly Position[], place: Place): void {
+  for (const position of line) demandOnEarth(position, place);
+  if (line.every((position) => isSame(position, line[0])))
+    throw new ZoneError("invalidGeometry", { ...place, reason: "tooFewPoints" });
+}
+
+function demandOnEarth([longitude = NaN, latitude = NaN]: Position, place: Place): void {
   if (Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90) return;
   throw new ZoneError("invalidGeometry", { ...place, reason: "outOfRange", at: [longitude, latitude] });
 }
@@ -68,11 +58,12 @@ function isSame(a: Position, b: Position | undefined): boolean {
 }
 
 /** The tracts of a county: its five digits open their eleven, and the set is in FIPS order. */
-function tractsOfCounty(set: TractSet, county: string, path: string): readonly string[] {
+function tractsOfCounty(set: TractSet, county: string, place: Place): readonly string[] {
   const first = firstNotBelow(set.fips, county);
   let end = first;
   while (set.fips[end]?.startsWith(county)) end++;
-  return end > first ? set.fips.slice(first, end) : refuseAt(path, "domain.zone.countyUnknown", { fips: county });
+  if (end === first) throw new ZoneError("unknownTract", { ...place, fips: county });
+  return set.fips.slice(first, end);
 }
 
 /** Index of the first word of an ascending list that is not below another. */
