@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { DisasterCategory } from "../../contract/calls/disasters.ts";
 import type { Fault } from "../../contract/errors.ts";
 import { audit } from "../audits/audit.ts";
@@ -32,7 +32,7 @@ export async function saveCategories(db: Database, caller: RequestCaller, sent: 
     await tx.insert(listVersions).values({ list: LIST }).onConflictDoNothing();
     const [list] = await tx.select().from(listVersions).where(eq(listVersions.list, LIST)).for("update");
     const before = (await select(tx)).filter(({ dtype }) => dtype === sent.dtype);
-    if (list?.version !== sent.version) stale({ yours: sent, theirs: before, changedBy: null, changedAt: null });
+    if (list?.version !== sent.version) stale({ yours: sent, theirs: before, ...(await lastEdit(tx)) });
     await demandType(tx, sent.dtype, "body.dtype");
     demandKnown(sent, before);
 
@@ -52,6 +52,13 @@ export async function saveCategories(db: Database, caller: RequestCaller, sent: 
     });
     return { categories, version };
   });
+}
+
+/** Who saved the list last, as far as the rows that are left can tell. */
+async function lastEdit(reader: Reader): Promise<{ changedBy: string | null; changedAt: Date | null }> {
+  const { editedBy, editedAt } = disasterCategories;
+  const [row] = await reader.select({ editedBy, editedAt }).from(disasterCategories).orderBy(desc(editedAt)).limit(1);
+  return { changedBy: row?.editedBy ?? null, changedAt: row?.editedAt ?? null };
 }
 
 async function select(reader: Reader): Promise<DisasterCategory[]> {
