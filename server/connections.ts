@@ -16,6 +16,8 @@ export class Connections {
   /** Counts a further server's connections too. */
   watch(server: Server): void {
     server.on("connection", (socket: Socket) => {
+      // One that slipped in between the decision to stop and the end of listening.
+      if (this.#closing) socket.destroy();
       this.#requests.set(socket, 0);
       socket.once("close", () => this.#requests.delete(socket));
     });

@@ -1,10 +1,14 @@
 import { createServer as createHttpServer } from "node:http";
 import type { Server } from "node:http";
 import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Connections } from "./connections.ts";
 import type { Settings } from "./settings.ts";
 import { StartupError } from "./storage/startup-error.ts";
+
+/** Milliseconds in which a request that has arrived is read. */
+const GRACE = 50;
 
 type Place = Pick<Settings, "host" | "port">;
 
@@ -60,6 +64,8 @@ async function closeAll(
 ): Promise<void> {
   const timer = setTimeout(() => connections.endAll(), patience);
   const closed = extra.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
+  // A request that is here but not yet read is under way too.
+  await wait(GRACE);
   connections.endIdle();
   try {
     // The app's own close also ends what its handlers stand on, so the requests of the other address come first.

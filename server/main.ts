@@ -1,6 +1,7 @@
 import { readSettings } from "./settings.ts";
 import { startProduct } from "./start.ts";
 import type { Running } from "./start.ts";
+import { onStopSignal } from "./stop-signals.ts";
 import { StartupError } from "./storage/startup-error.ts";
 import { ADMINISTRATOR } from "./storage/seed/people.ts";
 
@@ -8,13 +9,14 @@ import { ADMINISTRATOR } from "./storage/seed/people.ts";
 const stopping = new AbortController();
 let running: Running | null = null;
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.on(signal, () => {
-    // Whoever asks twice does not want to wait; the next start clears up after us.
-    if (stopping.signal.aborted) process.exit(130);
+onStopSignal({
+  stop: () => {
     stopping.abort();
     if (running !== null) void end(running, 0);
-  });
+  },
+  // The next start clears up after us.
+  hurry: () => process.exit(130),
+});
 
 try {
   running = await startProduct(readSettings(process.env), { progress: console.log, signal: stopping.signal });

@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import test, { after, afterEach, before } from "node:test";
 import { addOrUpdateDisaster, getAllDisasters } from "../contract/calls/disasters.ts";
 import { getSession } from "../contract/calls/session.ts";
+import { getDataSets } from "../contract/calls/tracts.ts";
+import { freshDatabase } from "../test/kits/cluster.ts";
 import { startProduct } from "../test/kits/product.ts";
 import type { Product } from "../test/kits/product.ts";
 import { clientOf } from "../test/kits/server.ts";
@@ -37,8 +39,11 @@ const start = async (more: NodeJS.ProcessEnv = {}): Promise<Product> =>
   (product = await startProduct({ dataDir, env: { ...env, ...more } }));
 
 /** Starts the product where it must not start; its exit code and what it printed on standard error. */
-async function failStart(variables: NodeJS.ProcessEnv, options: { uid?: number } = {}) {
-  const child = spawn(process.execPath, [MAIN], {
+async function failStart(
+  variables: NodeJS.ProcessEnv,
+  { node = process.execPath, ...options }: { node?: string; uid?: number } = {},
+) {
+  const child = spawn(node, [MAIN], {
     env: { ...process.env, DATABASE_URL: undefined, ...env, PORT: "0", DATA_DIR: dataDir, ...variables },
     stdio: ["ignore", "pipe", "pipe"],
     ...options,
@@ -47,6 +52,23 @@ async function failStart(variables: NodeJS.ProcessEnv, options: { uid?: number }
   child.stderr.on("data", (bytes: Buffer) => (errors += bytes.toString()));
   const [code] = (await once(child, "close")) as [number];
   return { code, lines: errors.trim().split("\n") };
+}
+
+const NOBODY = 65_534;
+
+/** This Node where everybody may run it. */
+function nodeForNobody(): string {
+  const node = join(mkdtempSync(join(tmpdir(), "provision-node-")), "node");
+  copyFileSync(process.execPath, node);
+  chmodSync(dirname(node), 0o755);
+  chmodSync(node, 0o755);
+  return node;
+}
+
+async function canReadProject(node: string): Promise<boolean> {
+  const script = `require("fs").accessSync(${JSON.stringify(MAIN)})`;
+  const [code] = (await once(spawn(node, ["-e", script], { uid: NOBODY, stdio: "ignore" }), "close")) as [number];
+  return code === 0;
 }
 
 const assertOneLine = ({ code, lines }: { code: number; lines: string[] }, pattern: RegExp) => {
@@ -105,16 +127,10 @@ test("a folder that cannot be made ends the start in one line", async () => {
 
 test("an ordinary user without rights on the folder is told so in one line", async (t) => {
   if (process.getuid?.() !== 0) return t.skip("needs root to become somebody else");
-  const node = join(tmpdir(), `provision-node-${process.pid}`);
-  copyFileSync(process.execPath, node);
-  t.after(() => rmSync(node, { force: true }));
-  const probe = spawn(node, ["-e", `require("fs").accessSync(${JSON.stringify(MAIN)})`], {
-    uid: 65_534,
-    stdio: "ignore",
-  });
-  const [readable] = (await once(probe, "close")) as [number];
-  if (readable !== 0) return t.skip("the project lies in a folder closed to others");
-  assertOneLine(await failStart({}, { uid: 65_534 }), /cannot be written \(EACCES\)/);
+  const node = nodeForNobody();
+  t.after(() => rmSync(dirname(node), { recursive: true, force: true }));
+  if (!(await canReadProject(node))) return t.skip("the project lies in a folder closed to others");
+  assertOneLine(await failStart({}, { node, uid: NOBODY }), /cannot be written \(EACCES\)/);
 });
 
 test("a second instance on the same folder is refused in one line, the first runs on", async () => {
@@ -136,6 +152,26 @@ test("SIGTERM lets the call under way finish and leaves no PostgreSQL behind", a
   );
   const [code] = (await once(child, "exit")) as [number];
   assert.equal(code, 0);
+  assert.equal(runningPostgres(folders(dataDir).cluster), null);
+});
+
+test("npm that is told to stop takes the product along, though its shell tells us nothing", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "provision-npm-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const scripts = { start: `node -e 0 && "${process.execPath}" "${MAIN}"` };
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "npm-start", version: "1.0.0", scripts }));
+  const npm = spawn("npm", ["start"], {
+    cwd: folder,
+    env: { ...process.env, DATABASE_URL: undefined, ...env, PORT: "0", DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  for await (const bytes of npm.stdout) {
+    said += String(bytes);
+    if (said.includes("is ready")) npm.kill("SIGTERM");
+    if (said.includes("Stopped.")) break;
+  }
+  assert.match(said, /Stopped\./);
   assert.equal(runningPostgres(folders(dataDir).cluster), null);
 });
 
@@ -179,6 +215,47 @@ test("kill -9 in the middle of writing loses no acknowledged write, round after 
     acknowledged.filter((name) => !stored.has(name)),
     [],
   );
+});
+
+test("DATABASE_URL takes an outside PostgreSQL instead, with nothing in it that was not asked for", async (t) => {
+  const outside = await freshDatabase({ empty: true });
+  const folder = mkdtempSync(join(tmpdir(), "provision-outside-"));
+  t.after(async () => {
+    await outside.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const { address, oneTimePassword, stop } = await startProduct({
+    dataDir: folder,
+    env: { DATABASE_URL: outside.url, SAMPLE_DATA: "" },
+  });
+  const client = await clientOf(address).signIn("admin", oneTimePassword);
+  assert.deepEqual((await client.call(getDataSets)).ok, []);
+  await stop();
+  assert.deepEqual(readdirSync(folder), ["logs"]);
+});
+
+test("an ordinary user starts the embedded database as himself", async (t) => {
+  if (process.getuid?.() !== 0) return t.skip("this run is by an ordinary user already");
+  const folder = mkdtempSync(join(tmpdir(), "provision-nobody-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  chownSync(folder, NOBODY, NOBODY);
+  const node = nodeForNobody();
+  t.after(() => rmSync(dirname(node), { recursive: true, force: true }));
+  if (!(await canReadProject(node))) return t.skip("the project lies in a folder closed to others");
+  const child = spawn(node, [MAIN], {
+    env: { ...process.env, DATABASE_URL: undefined, ...env, PORT: "0", DATA_DIR: join(folder, "data") },
+    stdio: ["ignore", "pipe", "inherit"],
+    uid: NOBODY,
+    gid: NOBODY,
+  });
+  let said = "";
+  for await (const bytes of child.stdout) {
+    said += String(bytes);
+    if (said.includes("(shown only now)")) break;
+  }
+  assert.equal(statSync(folders(join(folder, "data")).cluster).uid, NOBODY);
+  child.kill("SIGTERM");
+  await once(child, "exit");
 });
 
 test("a session survives a restart", async () => {
