@@ -13,7 +13,7 @@ import {
   ScrollApiModule,
   TooltipModule,
 } from "ag-grid-community";
-import type { GridApi, TabToNextCellParams } from "ag-grid-community";
+import type { CellPosition, GridApi, RowSelectionOptions, TabToNextCellParams } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
 import { useTranslation } from "react-i18next";
 import { useTexts } from "../../i18n/texts.ts";
@@ -38,8 +38,14 @@ ModuleRegistry.registerModules([
 ]);
 
 /** While editing, Tab goes on to the next cell; otherwise it leaves the grid, which arrow keys walk. */
-function tabOn({ editing, nextCellPosition }: TabToNextCellParams): TabToNextCellParams["nextCellPosition"] | boolean {
+function tabOn({ editing, nextCellPosition }: TabToNextCellParams): CellPosition | boolean {
   return editing ? (nextCellPosition ?? false) : false;
+}
+
+const ONE_ROW: RowSelectionOptions = { mode: "singleRow", checkboxes: false, enableClickSelection: true };
+
+function NoRows({ emptyText }: { emptyText: string }) {
+  return <span>{emptyText}</span>;
 }
 
 /** The grid itself; only {@link RecordGrid} fetches it. */
@@ -50,6 +56,9 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   const getLocaleText = useGridTexts();
   const api = useRef<GridApi<Row>>(null);
   const defs = useMemo(() => columnDefs(columns, { language, faultWord: text("fault") }), [columns, language, text]);
+
+  // The library wants an array that it may keep.
+  const rowData = useMemo(() => [...rows], [rows]);
 
   useImperativeHandle(
     handle,
@@ -77,7 +86,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
       <AgGridReact<Row>
         theme={gridTheme}
         columnDefs={defs}
-        rowData={[...rows]}
+        rowData={rowData}
         getRowId={({ data }) => rowId(data)}
         getLocaleText={getLocaleText}
         domLayout={height === "auto" ? "autoHeight" : "normal"}
@@ -87,7 +96,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
         enterNavigatesVerticallyAfterEdit
         tabToNextCell={tabOn}
         tooltipShowDelay={300}
-        {...(onSelect ? { rowSelection: { mode: "singleRow", checkboxes: false, enableClickSelection: true } } : {})}
+        {...(onSelect ? { rowSelection: ONE_ROW } : {})}
         onRowSelected={({ node, source }) => {
           if (source !== "api" && node.id !== undefined) onSelect?.(node.isSelected() ? node.id : null);
         }}
@@ -95,7 +104,8 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
           api.current = ready;
           ready.setGridAriaProperty("label", label);
         }}
-        noRowsOverlayComponent={() => <span>{emptyText ?? text("noRowsToShow")}</span>}
+        noRowsOverlayComponent={NoRows}
+        noRowsOverlayComponentParams={{ emptyText: emptyText ?? text("noRowsToShow") }}
       />
     </div>
   );
