@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { getClassBreaks, getCounties, getDataSets, getTracts } from "../../contract/calls/tracts.ts";
+import { GRID, gridFips, storeGrid } from "../../test/kits/planning.ts";
+import { startTestServer } from "../../test/kits/server.ts";
+import type { TestServer } from "../../test/kits/server.ts";
+
+let server: TestServer;
+let grid: number;
+before(async () => {
+  server = await startTestServer();
+  await storeGrid(server.db, { label: "Older", tractYear: 2016, factor: 2 });
+  grid = await storeGrid(server.db);
+});
+after(() => server.close());
+
+test("data sets come newest year first, with what they hold", async () => {
+  const sets = (await server.anonymous().call(getDataSets)).ok;
+  assert.deepEqual(
+    sets.map(({ label, tractYear, tracts }) => [label, tractYear, tracts]),
+    [
+      ["Grid", 2018, 64],
+      ["Older", 2016, 64],
+    ],
+  );
+  assert.deepEqual(sets[0]?.extent, [GRID.west, GRID.south, GRID.west + 1, GRID.south + 1]);
+  assert.match(sets[0].hash, /^[0-9a-f]{64}$/);
+  assert.ok(sets[0].population > 190_000);
+});
+
+test("counties come by name with region, coast and people", async () => {
+  const counties = (await server.anonymous().call(getCounties, { params: { dataSetId: grid } })).ok;
+  assert.deepEqual(
+    counties.map(({ name, coastal, tracts }) => [name, coastal, tracts]),
+    [
+      ["DeSoto", false, 32],
+      ["Manatee", true, 32],
+    ],
+  );
+});
+
+test("tracts of a county come by FIPS", async () => {
+  const params = { dataSetId: grid, county: GRID.coastal };
+  const tracts = (await server.anonymous().call(getTracts, { params })).ok;
+  assert.equal(tracts.length, 32);
+  assert.equal(tracts[0]?.fips, gridFips(0, 0));
+});
+
+test("class breaks are quantiles, and missing figures are counted", async () => {
+  const params = { dataSetId: grid, statistic: "below_poverty" };
+  const breaks = (await server.anonymous().call(getClassBreaks, { params })).ok;
+  assert.equal(breaks.missing, 1);
+  assert.deepEqual(
+    breaks.tractBreaks,
+    [...breaks.tractBreaks].sort((a, b) => a - b),
+  );
+  assert.equal(breaks.tractBreaks.at(-1), 407);
+});
+
+test("unknown data sets, counties and statistics are refused by name", async () => {
+  const caller = server.anonymous();
+  assert.equal((await caller.call(getCounties, { params: { dataSetId: 999 } })).error.key, "tracts.dataSetUnknown");
+  const county = await caller.call(getTracts, { params: { dataSetId: grid, county: "06001" } });
+  assert.equal(county.status, 404);
+  assert.match(county.error.message, /06001/);
+  const statistic = await caller.call(getClassBreaks, { params: { dataSetId: grid, statistic: "wealth" } });
+  assert.equal(statistic.status, 422);
+  assert.match(statistic.error.message, /wealth/);
+});

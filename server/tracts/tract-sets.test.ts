@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { eq } from "drizzle-orm";
+import { GRID, gridFips, newEstimation, storeGrid } from "../../test/kits/planning.ts";
+import { startTestServer } from "../../test/kits/server.ts";
+import type { TestServer } from "../../test/kits/server.ts";
+import { HttpError } from "../http/errors.ts";
+import { audits, censusTracts, tractDataSets } from "../storage/schema/index.ts";
+import { tractSetFor } from "./tract-sets.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+test("a stored data set loads as a tract set with its counties", async () => {
+  const { db } = server;
+  const loaded = await tractSetFor(db, await storeGrid(db));
+  assert.equal(loaded.set.size, GRID.size ** 2);
+  assert.deepEqual(loaded.counties.get(GRID.coastal), {
+    fips: GRID.coastal,
+    name: "Manatee",
+    state: "12",
+    region: "Region 6",
+    coastal: true,
+  });
+  const row = loaded.set.rowOf.get(gridFips(1, 1)) ?? -1;
+  assert.ok(Number.isNaN(loaded.set.figures.below_poverty[row]));
+});
+
+test("callers share one load, and one set while its content stands", async () => {
+  const { db } = server;
+  const id = await storeGrid(db, { label: "Shared", factor: 3 });
+  const [first, second] = await Promise.all([tractSetFor(db, id), tractSetFor(db, id)]);
+  assert.equal(first, second);
+  assert.equal(await tractSetFor(db, id), first);
+  await db.update(tractDataSets).set({ hash: "another" }).where(eq(tractDataSets.id, id));
+  assert.notEqual(await tractSetFor(db, id), first);
+});
+
+test("at most three sets are kept", async () => {
+  const { db } = server;
+  const ids = [];
+  for (const factor of [11, 12, 13, 14]) ids.push(await storeGrid(db, { label: `Set ${factor}`, factor }));
+  const loaded = [];
+  for (const id of ids) loaded.push(await tractSetFor(db, id));
+  assert.notEqual(await tractSetFor(db, ids[0] ?? 0), loaded[0]);
+  assert.equal(await tractSetFor(db, ids[3] ?? 0), loaded[3]);
+});
+
+test("a data set that is not there, or no longer, is refused", async () => {
+  const { db } = server;
+  const id = await storeGrid(db, { label: "Gone", factor: 21 });
+  await tractSetFor(db, id);
+  await db.delete(tractDataSets).where(eq(tractDataSets.id, id));
+  for (const absent of [id, 999_999])
+    await assert.rejects(tractSetFor(db, absent), (error: unknown) => {
+      assert.ok(error instanceof HttpError);
+      return error.status === 404 && error.key === "tracts.dataSetUnknown";
+    });
+});
+
+test("the same content again is left alone; other content of the same name supersedes it", async () => {
+  const { db } = server;
+  const first = await storeGrid(db, { label: "Repeated", factor: 31 });
+  assert.equal(await storeGrid(db, { label: "Repeated", factor: 31 }), first);
+  const second = await storeGrid(db, { label: "Repeated", factor: 32 });
+  assert.notEqual(second, first);
+  const left = await db.select().from(tractDataSets).where(eq(tractDataSets.label, "Repeated"));
+  assert.deepEqual(
+    left.map(({ id }) => id),
+    [second],
+  );
+  assert.deepEqual(await db.select().from(censusTracts).where(eq(censusTracts.dataSetId, first)), []);
+  const trail = await db
+    .select()
+    .from(audits)
+    .where(eq(audits.subjectId, String(second)));
+  assert.equal(trail.filter(({ module, action }) => module === "Tract" && action === "import").length, 1);
+});
+
+test("a superseded set stays while an estimation counts with it", async () => {
+  const { db } = server;
+  const staff = await server.as("Emergency Staff");
+  const used = await storeGrid(db, { label: "Used", factor: 41 });
+  await newEstimation(staff, { dataSetId: used });
+  const newer = await storeGrid(db, { label: "Used", factor: 42 });
+  const left = await db.select().from(tractDataSets).where(eq(tractDataSets.label, "Used"));
+  assert.deepEqual(left.map(({ id }) => id).sort(), [used, newer].sort());
+});
