@@ -16,9 +16,9 @@ interface Edge {
   readonly ay: number;
   readonly bx: number;
   readonly by: number;
-  /** The point before a and the one after b on the ring. */
-  readonly before: readonly [number, number];
-  readonly after: readonly [number, number];
+  /** Where in the region's points the edges before and after it on the ring start. */
+  readonly before: number;
+  readonly after: number;
 }
 
 /**
@@ -34,64 +34,59 @@ export function findCrossing(region: Region): Crossing | null {
   }
   index.finish();
   for (const [i, edge] of edges.entries()) {
-    let found: readonly [number, number] | null = null;
-    index.collides(
-      Math.min(edge.ax, edge.bx),
-      Math.min(edge.ay, edge.by),
-      Math.max(edge.ax, edge.bx),
-      Math.max(edge.ay, edge.by),
-      (j) => {
-        const other = j > i ? edges[j] : undefined;
-        if (other !== undefined) found = crossingOf(edge, other);
-        return found !== null;
-      },
-    );
+    const { ax, ay, bx, by } = edge;
+    let found: Point | null = null;
+    index.collides(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by), (j) => {
+      const other = j > i ? edges[j] : undefined;
+      if (other !== undefined) found = crossingOf(region.xy, edge, other);
+      return found !== null;
+    });
     if (found !== null) return { ring: edge.ring, at: found };
   }
   return null;
 }
 
-function crossingOf(e: Edge, f: Edge): readonly [number, number] | null {
+function crossingOf(xy: Float64Array, e: Edge, f: Edge): Point | null {
   const fa = side(e.ax, e.ay, e.bx, e.by, f.ax, f.ay);
   const fb = side(e.ax, e.ay, e.bx, e.by, f.bx, f.by);
   if ((fa > 0 && fb > 0) || (fa < 0 && fb < 0)) return null;
   const ea = side(f.ax, f.ay, f.bx, f.by, e.ax, e.ay);
   const eb = side(f.ax, f.ay, f.bx, f.by, e.bx, e.by);
   if ((ea > 0 && eb > 0) || (ea < 0 && eb < 0)) return null;
-  if (fa === 0 && fb === 0) return overlapOf(e, f);
+  if (fa === 0 && fb === 0) return overlapOf(xy, e, f);
   if (fa !== 0 && fb !== 0 && ea !== 0 && eb !== 0) {
     const t = fa / (fa - fb);
     return [f.ax + t * (f.bx - f.ax), f.ay + t * (f.by - f.ay)];
   }
   // They meet in one point, a vertex of at least one of them: touching, unless one path passes through the other there.
-  if (fa === 0) return passesThrough(e, f, f.ax, f.ay);
-  if (fb === 0) return passesThrough(e, f, f.bx, f.by);
-  return ea === 0 ? passesThrough(e, f, e.ax, e.ay) : passesThrough(e, f, e.bx, e.by);
+  if (fa === 0) return passesThrough(xy, e, f, f.ax, f.ay);
+  if (fb === 0) return passesThrough(xy, e, f, f.bx, f.by);
+  return ea === 0 ? passesThrough(xy, e, f, e.ax, e.ay) : passesThrough(xy, e, f, e.bx, e.by);
 }
 
 /** Edges on one line: a fault if they share more than a point. */
-function overlapOf(e: Edge, f: Edge): readonly [number, number] | null {
+function overlapOf(xy: Float64Array, e: Edge, f: Edge): Point | null {
   const byX = e.ax !== e.bx;
   const [e0, e1, f0, f1] = byX ? [e.ax, e.bx, f.ax, f.bx] : [e.ay, e.by, f.ay, f.by];
   const low = Math.max(Math.min(e0, e1), Math.min(f0, f1));
   const high = Math.min(Math.max(e0, e1), Math.max(f0, f1));
   if (low > high) return null;
   if (low < high) return (byX ? f.ax : f.ay) === low ? [f.ax, f.ay] : [e.ax, e.ay];
-  const at: readonly [number, number] = low === e0 ? [e.ax, e.ay] : [e.bx, e.by];
-  return passesThrough(e, f, at[0], at[1]);
+  const at: Point = low === e0 ? [e.ax, e.ay] : [e.bx, e.by];
+  return passesThrough(xy, e, f, at[0], at[1]);
 }
 
 /** The neighbours of a point on the path that an edge belongs to. */
-function pathAt(edge: Edge, x: number, y: number): readonly [Point, Point] {
+function pathAt(xy: Float64Array, edge: Edge, x: number, y: number): readonly [Point, Point] {
   const a: Point = [edge.ax, edge.ay];
   const b: Point = [edge.bx, edge.by];
-  if (edge.ax === x && edge.ay === y) return [edge.before, b];
-  return edge.bx === x && edge.by === y ? [a, edge.after] : [a, b];
+  if (edge.ax === x && edge.ay === y) return [[xy[2 * edge.before] ?? 0, xy[2 * edge.before + 1] ?? 0], b];
+  return edge.bx === x && edge.by === y ? [a, [xy[2 * edge.after + 2] ?? 0, xy[2 * edge.after + 3] ?? 0]] : [a, b];
 }
 
-function passesThrough(e: Edge, f: Edge, x: number, y: number): readonly [number, number] | null {
-  const [a, b] = pathAt(e, x, y);
-  const [c, d] = pathAt(f, x, y);
+function passesThrough(xy: Float64Array, e: Edge, f: Edge, x: number, y: number): Point | null {
+  const [a, b] = pathAt(xy, e, x, y);
+  const [c, d] = pathAt(xy, f, x, y);
   if (samePoint(a, c) || samePoint(b, d) || samePoint(a, d) || samePoint(b, c)) return null; // one path, or a stretch shared
   return isInTurn([x, y], a, b, c) === isInTurn([x, y], a, b, d) ? null : [x, y];
 }
@@ -105,13 +100,16 @@ function edgesOf({ xy, ringStart, from, to }: Region): Edge[] {
   for (let ring = from; ring < to; ring++) {
     const first = ringStart[ring] ?? 0;
     const last = (ringStart[ring + 1] ?? 0) - 1;
-    const point = (i: number): Point => [xy[2 * i] ?? 0, xy[2 * i + 1] ?? 0];
     for (let i = first; i < last; i++) {
-      const [ax, ay] = point(i);
-      const [bx, by] = point(i + 1);
-      const before = point(i === first ? last - 1 : i - 1);
-      const after = point(i + 1 === last ? first + 1 : i + 2);
-      edges.push({ ring: ring - from, ax, ay, bx, by, before, after });
+      edges.push({
+        ring: ring - from,
+        ax: xy[2 * i] ?? 0,
+        ay: xy[2 * i + 1] ?? 0,
+        bx: xy[2 * i + 2] ?? 0,
+        by: xy[2 * i + 3] ?? 0,
+        before: i === first ? last - 1 : i - 1,
+        after: i + 1 === last ? first : i + 1,
+      });
     }
   }
   return edges;

@@ -1,6 +1,6 @@
 import { areaBelow } from "./area.ts";
 import { cutEdges } from "./cut-edges.ts";
-import type { Cut, CutEdge } from "./cut-edges.ts";
+import type { Along, Cut, CutEdge } from "./cut-edges.ts";
 import { INSIDE, locate } from "./locate.ts";
 import { edgesNear, edgesOf, locateIn } from "./prepared.ts";
 import type { Box, PreparedPolygon } from "./prepared.ts";
@@ -41,21 +41,18 @@ export function overlayAreas({ region, box, polygons, covering, count, counts }:
   ];
   const areas = new Float64Array(count);
   const gaps = new Float64Array(2 * count);
-  for (const { x0, y0, x1, y1, left, right } of piecesOf(layers)) {
-    const masks = [left, right].map((sides) => (sides[0] === true ? maskOf(layers, sides) | covering : null));
-    const [leftMask = null, rightMask = null] = masks;
-    if (leftMask === rightMask) continue;
+  walkPieces(layers, covering, (x0, y0, x1, y1, left, right) => {
+    if (left === right) return;
     let below: number | null = null;
     for (let zone = 0; zone < count; zone++) {
-      const sign =
-        Number(rightMask !== null && counts(rightMask, zone)) - Number(leftMask !== null && counts(leftMask, zone));
+      const sign = Number(right !== OUT && counts(right, zone)) - Number(left !== OUT && counts(left, zone));
       if (sign === 0) continue;
       below ??= areaBelow(x0, y0, x1, y1, box[1]);
       areas[zone] = (areas[zone] ?? 0) + sign * below;
       gaps[2 * zone] = (gaps[2 * zone] ?? 0) + sign * (x1 - x0);
       gaps[2 * zone + 1] = (gaps[2 * zone + 1] ?? 0) + sign * (y1 - y0);
     }
-  }
+  });
   const tolerance = CLOSED * (box[2] - box[0] + box[3] - box[1]);
   return gaps.every((gap) => Math.abs(gap) <= tolerance) ? areas : null;
 }
@@ -70,69 +67,92 @@ export interface Layer {
   readonly inside: (x: number, y: number) => boolean;
 }
 
-/** A stretch of edge that no other edge meets within, with the layers that lie on its left and on its right. */
-interface Piece {
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
-  readonly left: readonly boolean[];
-  readonly right: readonly boolean[];
+/** Instead of a mask: beside the piece lies no part of the region. */
+const OUT = -1;
+
+/** Takes a stretch of edge that no other edge meets within, and the zones that lie on its left and on its right (or OUT). */
+type Visit = (x0: number, y0: number, x1: number, y1: number, left: number, right: number) => void;
+
+interface Sides {
+  readonly left: number;
+  readonly right: number;
 }
 
-function* piecesOf(layers: readonly Layer[]): Generator<Piece> {
-  const cut = cutEdges(layers);
-  for (const [own, edges] of cut.entries()) {
+const OUTSIDE_REGION: Sides = { left: OUT, right: OUT };
+
+function walkPieces(layers: readonly Layer[], covering: number, visit: Visit): void {
+  for (const [own, edges] of cutEdges(layers).entries()) {
     // Between two meetings nothing changes, so one look serves a whole run of edges.
-    let known: { readonly around: readonly boolean[]; readonly x: number; readonly y: number } | null = null;
+    let known: Sides | null = null;
+    let endX = NaN;
+    let endY = NaN;
     for (const edge of edges) {
-      const stops = stopsOf(edge);
-      for (let k = 0; k + 1 < stops.length; k++) {
-        const [from, to] = [stops[k], stops[k + 1]];
-        if (from === undefined || to === undefined) continue;
-        const shared = edge.along.filter(
-          (other) => other.low <= Math.min(from.t, to.t) && other.high >= Math.max(from.t, to.t),
-        );
-        // A stretch that several layers share belongs to the first of them.
-        const isOurs = shared.every((other) => other.layer > own);
-        let around: readonly boolean[];
-        if (known !== null && !from.meets && known.x === from.x && known.y === from.y) around = known.around;
-        else {
-          const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
-          around = layersAround(layers, own, x, y);
-        }
-        known = to.meets || shared.length > 0 ? null : { around, x: to.x, y: to.y };
-        if (!isOurs || (own !== 0 && around[0] !== true && !shared.some((other) => other.layer === 0))) continue;
-        const left = [...around];
-        const right = [...around];
-        left[own] = true;
-        right[own] = false;
-        for (const other of shared) {
-          left[other.layer] = other.sameWay;
-          right[other.layer] = !other.sameWay;
-        }
-        yield { x0: from.x, y0: from.y, x1: to.x, y1: to.y, left, right };
-      }
+      if (edge.ax !== endX || edge.ay !== endY) known = null;
+      endX = edge.bx;
+      endY = edge.by;
+      if (edge.cuts.length === 0) {
+        known ??= sidesAt(layers, own, covering, (edge.ax + edge.bx) / 2, (edge.ay + edge.by) / 2, []);
+        visit(edge.ax, edge.ay, edge.bx, edge.by, known.left, known.right);
+      } else known = walkCutEdge(layers, own, covering, edge, known, visit);
     }
   }
 }
 
-/** Which layers a free point lies in. Outside the region (layer 0) nothing counts, so nothing else is asked there. */
-function layersAround(layers: readonly Layer[], own: number, x: number, y: number): boolean[] {
-  const around = layers.map(() => false);
-  around[0] = own === 0 || (layers[0]?.inside(x, y) ?? false);
-  if (around[0] !== true) return around;
-  layers.forEach((layer, index) => {
-    if (index !== 0 && index !== own) around[index] = layer.inside(x, y);
-  });
-  return around;
+/** Walks the pieces of one edge; what is known at its start, and then at its end. */
+function walkCutEdge(
+  layers: readonly Layer[],
+  own: number,
+  covering: number,
+  edge: CutEdge,
+  before: Sides | null,
+  visit: Visit,
+): Sides | null {
+  let known = before;
+  let from: Cut | null = null;
+  for (const to of stopsOf(edge)) {
+    if (from !== null) {
+      const [low, high] = [from.t, to.t];
+      const shared = edge.along.filter((other) => other.low <= low && other.high >= high);
+      if (from.meets) known = null;
+      known ??= sidesAt(layers, own, covering, (from.x + to.x) / 2, (from.y + to.y) / 2, shared);
+      // A stretch that several layers share belongs to the first of them.
+      if (shared.every((other) => other.layer > own)) visit(from.x, from.y, to.x, to.y, known.left, known.right);
+    }
+    from = to;
+  }
+  return from === null || from.meets ? null : known;
 }
 
-function maskOf(layers: readonly Layer[], sides: readonly boolean[]): number {
-  let mask = 0;
-  for (let index = 1; index < layers.length; index++) if (sides[index] === true) mask |= 1 << (layers[index]?.bit ?? 0);
-  return mask;
+/** The zones on either side of a free point of an edge. Outside the region nothing counts, so nothing else is asked there. */
+function sidesAt(
+  layers: readonly Layer[],
+  own: number,
+  covering: number,
+  x: number,
+  y: number,
+  shared: readonly Along[],
+): Sides {
+  let left = covering;
+  let right = covering;
+  for (const [index, layer] of layers.entries()) {
+    const along = index === own ? OWN_SIDE : shared.find((other) => other.layer === index);
+    const isLeft = along === undefined ? layer.inside(x, y) : along.sameWay;
+    const isRight = along === undefined ? isLeft : !along.sameWay;
+    if (index === 0) {
+      if (!isLeft && !isRight) return OUTSIDE_REGION;
+      if (!isLeft) left = OUT;
+      if (!isRight) right = OUT;
+      continue;
+    }
+    const bit = 1 << layer.bit;
+    if (isLeft && left !== OUT) left |= bit;
+    if (isRight && right !== OUT) right |= bit;
+  }
+  return { left, right };
 }
+
+/** An edge has its own layer on its left. */
+const OWN_SIDE = { sameWay: true } as const;
 
 /** The ends and cuts of an edge from its start to its end, each place once. */
 function stopsOf(edge: CutEdge): Cut[] {

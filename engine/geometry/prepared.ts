@@ -19,7 +19,7 @@ export interface PreparedPolygon {
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
 /** Up to this many edges a plain loop is quicker than an index. */
-const FEW_EDGES = 24;
+const FEW_EDGES = 128;
 
 /** Prepares one valid polygon of canonical rings. */
 export function preparePolygon(rings: readonly FlatRing[]): PreparedPolygon {
@@ -29,7 +29,10 @@ export function preparePolygon(rings: readonly FlatRing[]): PreparedPolygon {
   const { xy } = region;
   const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const i of edges) {
-    const [ax = 0, ay = 0, bx = 0, by = 0] = xy.subarray(2 * i, 2 * i + 4);
+    const ax = xy[2 * i] ?? 0;
+    const ay = xy[2 * i + 1] ?? 0;
+    const bx = xy[2 * i + 2] ?? 0;
+    const by = xy[2 * i + 3] ?? 0;
     index?.add(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
     box[0] = Math.min(box[0], ax);
     box[1] = Math.min(box[1], ay);
@@ -52,21 +55,20 @@ export function edgesOf({ ringStart, from, to }: Region): number[] {
 
 /** The edges, by the point they start at and ascending, that meet a box; now and then one that only comes close. */
 export function edgesNear({ region, edges, index }: PreparedPolygon, box: Box): number[] {
-  if (index === null) return Array.from(edges).filter((i) => !misses(region.xy, i, box));
   const near: number[] = [];
+  if (index === null) {
+    for (let item = 0; item < edges.length; item++) {
+      const i = edges[item] ?? 0;
+      if (!misses(region.xy, i, box)) near.push(i);
+    }
+    return near;
+  }
   index.collides(...box, (item) => {
     const i = edges[item] ?? 0;
     if (!misses(region.xy, i, box)) near.push(i);
     return false;
   });
   return near.sort((a, b) => a - b);
-}
-
-/** Whether any edge meets a box (or comes close to it). */
-export function isNear({ region, edges, index }: PreparedPolygon, box: Box): boolean {
-  if (index !== null) return index.collides(...box, (item) => !misses(region.xy, edges[item] ?? 0, box));
-  for (const i of edges) if (!misses(region.xy, i, box)) return true;
-  return false;
 }
 
 /** Locates a point in a prepared polygon, exactly. */
@@ -110,20 +112,24 @@ export function isOnEdge(ax: number, ay: number, bx: number, by: number, x: numb
 const ROUNDING = 4e-16;
 
 /** Whether an edge certainly misses a box: beside it, or the whole box on one side of the edge's line. */
-function misses(xy: Float64Array, i: number, [west, south, east, north]: Box): boolean {
+function misses(xy: Float64Array, i: number, box: Box): boolean {
+  const west = box[0];
+  const east = box[2];
   const ax = xy[2 * i] ?? 0;
-  const ay = xy[2 * i + 1] ?? 0;
   const bx = xy[2 * i + 2] ?? 0;
-  const by = xy[2 * i + 3] ?? 0;
   if ((ax < west && bx < west) || (ax > east && bx > east)) return true;
+  const south = box[1];
+  const north = box[3];
+  const ay = xy[2 * i + 1] ?? 0;
+  const by = xy[2 * i + 3] ?? 0;
   if ((ay < south && by < south) || (ay > north && by > north)) return true;
   const dx = bx - ax;
   const dy = by - ay;
   // The corners farthest to the left and to the right of the line.
   const left = dx * ((dx > 0 ? north : south) - ay) - dy * ((dy > 0 ? west : east) - ax);
   const right = dx * ((dx > 0 ? south : north) - ay) - dy * ((dy > 0 ? east : west) - ax);
-  const reach =
-    Math.abs(dx) * (Math.abs(north - ay) + Math.abs(south - ay)) +
-    Math.abs(dy) * (Math.abs(east - ax) + Math.abs(west - ax));
-  return left < -ROUNDING * reach || right > ROUNDING * reach;
+  const reachX = Math.abs(east - ax) + Math.abs(west - ax);
+  const reachY = Math.abs(north - ay) + Math.abs(south - ay);
+  const rounding = ROUNDING * (Math.abs(dx) * reachY + Math.abs(dy) * reachX);
+  return left < -rounding || right > rounding;
 }

@@ -53,54 +53,70 @@ export function regionOf(rings: readonly FlatRing[]): Region {
   return { xy, ringStart, from: 0, to: rings.length };
 }
 
-/** Twice the planar area of a flat closed ring, positive where it runs counterclockwise. */
-export function doubleArea(ring: ArrayLike<number>): number {
-  const x = ring[0] ?? 0;
-  const y = ring[1] ?? 0;
-  let sum = 0;
-  for (let i = 2; i + 3 < ring.length; i += 2) {
-    sum += ((ring[i] ?? 0) - x) * ((ring[i + 3] ?? 0) - y) - ((ring[i + 2] ?? 0) - x) * ((ring[i + 1] ?? 0) - y);
-  }
-  return sum;
-}
-
 function canonicalRing(ring: readonly Position[], counterclockwise: boolean): number[] {
-  const open: number[] = [];
-  for (const position of ring) {
-    // Adding 0 turns -0 into 0, which compares equal but has other bits.
-    const x = (position[0] ?? NaN) + 0;
-    const y = (position[1] ?? NaN) + 0;
-    if (x !== open[open.length - 2] || y !== open[open.length - 1]) open.push(x, y);
-  }
-  while (open.length > 2 && open[0] === open[open.length - 2] && open[1] === open[open.length - 1]) open.length -= 2;
+  const open = distinctPoints(ring);
   const count = open.length / 2;
-  const step = doubleArea([...open, open[0] ?? 0, open[1] ?? 0]) > 0 === counterclockwise ? 1 : -1;
-  const start = leastPoint(open, step);
-  const out = new Array<number>(2 * count + 2);
-  for (let i = 0; i <= count; i++) {
-    const point = (((start + step * i) % count) + count) % count;
-    out[2 * i] = open[2 * point] ?? NaN;
-    out[2 * i + 1] = open[2 * point + 1] ?? NaN;
+  const step = openArea(open) > 0 === counterclockwise ? 1 : count - 1;
+  const out: number[] = [];
+  for (let i = 0, point = leastPoint(open, step); i <= count; i++, point = (point + step) % count) {
+    out.push(open[2 * point] ?? NaN, open[2 * point + 1] ?? NaN);
   }
   return out;
 }
 
+/** The ring's points without repetitions and without the closing one. */
+function distinctPoints(ring: readonly Position[]): number[] {
+  const open: number[] = [];
+  let lastX = NaN;
+  let lastY = NaN;
+  for (const position of ring) {
+    // Adding 0 turns -0 into 0, which compares equal but has other bits.
+    const x = (position[0] ?? NaN) + 0;
+    const y = (position[1] ?? NaN) + 0;
+    if (x === lastX && y === lastY) continue;
+    open.push(x, y);
+    lastX = x;
+    lastY = y;
+  }
+  while (open.length > 2 && open[0] === open[open.length - 2] && open[1] === open[open.length - 1]) open.length -= 2;
+  return open;
+}
+
+/** Planar area times two, reckoned from the first point to keep digits; positive counterclockwise. */
+function openArea(open: readonly number[]): number {
+  const x = open[0] ?? 0;
+  const y = open[1] ?? 0;
+  let sum = 0;
+  let ax = 0;
+  let ay = 0;
+  for (let i = 2; i < open.length; i += 2) {
+    const bx = (open[i] ?? 0) - x;
+    const by = (open[i + 1] ?? 0) - y;
+    sum += ax * by - bx * ay;
+    ax = bx;
+    ay = by;
+  }
+  return sum;
+}
+
 /** The index of the least point; where the ring visits it more than once, of the visit with the least continuation. */
-function leastPoint(open: readonly number[], step: 1 | -1): number {
+function leastPoint(open: readonly number[], step: number): number {
   const count = open.length / 2;
-  const compare = (a: number, b: number): number => {
-    for (let i = 0; i < count; i++) {
-      const p = (((a + step * i) % count) + count) % count;
-      const q = (((b + step * i) % count) + count) % count;
-      const difference = (open[2 * p] ?? 0) - (open[2 * q] ?? 0) || (open[2 * p + 1] ?? 0) - (open[2 * q + 1] ?? 0);
-      if (difference !== 0) return difference;
-    }
-    return 0;
-  };
   let least = 0;
   for (let i = 1; i < count; i++) {
     const x = (open[2 * i] ?? 0) - (open[2 * least] ?? 0);
-    if (x < 0 || (x === 0 && compare(i, least) < 0)) least = i;
+    if (x < 0 || (x === 0 && comparePaths(open, step, i, least) < 0)) least = i;
   }
   return least;
+}
+
+function comparePaths(open: readonly number[], step: number, a: number, b: number): number {
+  const count = open.length / 2;
+  for (let i = 0; i < count; i++) {
+    const p = 2 * ((a + step * i) % count);
+    const q = 2 * ((b + step * i) % count);
+    const difference = (open[p] ?? 0) - (open[q] ?? 0) || (open[p + 1] ?? 0) - (open[q + 1] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }

@@ -56,29 +56,32 @@ export function checkPolygon(geometry: unknown): PolygonFault | null {
 /** The faults of one ring that need no look at any other edge: cheap, in one pass. Null if there are none. */
 export function checkRing(ring: readonly Position[]): Pick<PolygonFault, "reason" | "at"> | null {
   for (const position of ring) {
-    const [x, y] = position;
-    if (!Number.isFinite(x) || !Number.isFinite(y) || x === undefined || y === undefined) {
+    const x = position[0];
+    const y = position[1];
+    if (x === undefined || y === undefined || !Number.isFinite(x) || !Number.isFinite(y)) {
       return { reason: "notFinite", at: null };
     }
     if (Math.abs(x) > 180 || Math.abs(y) > 90) return { reason: "outOfRange", at: [x, y] };
   }
-  const [first] = ring;
+  const first = ring[0];
   const last = ring[ring.length - 1];
   if (first === undefined || last === undefined) return { reason: "tooFewPoints", at: null };
-  const at = [first[0] ?? NaN, first[1] ?? NaN] as const;
-  if (first[0] !== last[0] || first[1] !== last[1]) {
-    return ring.length < 3
-      ? { reason: "tooFewPoints", at }
-      : { reason: "notClosed", at: [last[0] ?? NaN, last[1] ?? NaN] };
+  const at = pointOf(first);
+  if (!samePoint(first, last)) {
+    return ring.length < 3 ? { reason: "tooFewPoints", at } : { reason: "notClosed", at: pointOf(last) };
   }
   const second = ring.find((position) => !samePoint(position, first));
   if (ring.length < 4 || second === undefined) return { reason: "tooFewPoints", at };
   if (!ring.some((position) => !samePoint(position, first) && !samePoint(position, second))) {
     return { reason: "tooFewPoints", at };
   }
-  const [ax = 0, ay = 0] = first;
-  const [bx = 0, by = 0] = second;
-  return ring.some(([x = 0, y = 0]) => side(ax, ay, bx, by, x, y) !== 0) ? null : { reason: "zeroArea", at };
+  const [bx, by] = pointOf(second);
+  const hasWidth = ring.some((position) => side(at[0], at[1], bx, by, position[0] ?? NaN, position[1] ?? NaN) !== 0);
+  return hasWidth ? null : { reason: "zeroArea", at };
+}
+
+function pointOf(position: Position): readonly [number, number] {
+  return [position[0] ?? NaN, position[1] ?? NaN];
 }
 
 type RingsFault = Omit<PolygonFault, "polygon">;

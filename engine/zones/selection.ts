@@ -31,29 +31,36 @@ export interface SelectedTracts {
 /** Selects a zone's tracts; its picked ones under every rule. Throws `offTheTracts` where its interior meets no tract. */
 export function selectTracts(set: TractSet, zone: PreparedZone, selection: Selection): SelectedTracts {
   const state = new Uint8Array(set.size);
-  for (const row of zone.picked) state[row] = WHOLE;
+  const rows: number[] = [];
+  const hold = (row: number, how: typeof WHOLE | typeof PARTLY): void => {
+    if (state[row] === NOT_HELD) rows.push(row);
+    state[row] = how;
+  };
+  for (const row of zone.picked) hold(row, WHOLE);
   const polygons = new Map<number, PreparedPolygon[]>();
   switch (selection) {
     case "centroid":
-      selectCentroids(set, zone, state);
+      selectCentroids(set, zone, state, hold);
       break;
     case "intersects":
     case "areaWeighted":
-      selectMeeting(set, zone, state, polygons);
+      selectMeeting(set, zone, state, hold, polygons);
       break;
   }
-  const rows: number[] = [];
-  for (let row = 0; row < set.size; row++) if (state[row] !== NOT_HELD) rows.push(row);
+  rows.sort((a, b) => a - b);
   if (rows.length === 0 && (selection !== "centroid" || !meetsAny(set, zone))) {
     throw new ZoneError("offTheTracts", { zone: zone.zone });
   }
   return { zone: zone.zone, rows, state, polygons };
 }
 
+type Hold = (row: number, how: typeof WHOLE | typeof PARTLY) => void;
+
 function selectMeeting(
   set: TractSet,
   zone: PreparedZone,
   state: Uint8Array,
+  hold: Hold,
   polygons: Map<number, PreparedPolygon[]>,
 ): void {
   for (const polygon of zone.polygons) {
@@ -61,24 +68,24 @@ function selectMeeting(
       if (state[row] === WHOLE) return;
       const meeting = interiorsMeet(tractRegion(set, row), boxOf(set, row), polygon);
       if (meeting === "apart") return;
-      state[row] = meeting === "within" ? WHOLE : PARTLY;
+      hold(row, meeting === "within" ? WHOLE : PARTLY);
       if (meeting === "meets") polygons.set(row, [...(polygons.get(row) ?? []), polygon]);
     });
   }
 }
 
-function selectCentroids(set: TractSet, zone: PreparedZone, state: Uint8Array): void {
+function selectCentroids(set: TractSet, zone: PreparedZone, state: Uint8Array, hold: Hold): void {
   const onBoundary = new Map<number, PreparedPolygon[]>();
   for (const polygon of zone.polygons) {
     forEachRowIn(set, polygon.box, (row) => {
       if (state[row] === WHOLE) return;
       const location = locateIn(polygon, ...centroidOf(set, row));
-      if (location === INSIDE) state[row] = WHOLE;
+      if (location === INSIDE) hold(row, WHOLE);
       if (location === ON_BOUNDARY) onBoundary.set(row, [...(onBoundary.get(row) ?? []), polygon]);
     });
   }
   for (const [row, around] of onBoundary) {
-    if (state[row] !== WHOLE && surround(around, centroidOf(set, row))) state[row] = WHOLE;
+    if (state[row] !== WHOLE && surround(around, centroidOf(set, row))) hold(row, WHOLE);
   }
 }
 

@@ -11,12 +11,13 @@ const COUNTY_DIGITS = 5;
  * multiplied by the tract's share; `missing` counts whole tracts.
  */
 export function sumTracts(set: TractSet, { rows, shares }: CountedTracts): Omit<ZoneStatistics, "zone" | "shared"> {
+  const columns = STATISTICS.map((key) => set.figures[key]);
   const counties = new Map<string, Running>();
   for (const [i, row] of rows.entries()) {
     const county = (set.fips[row] ?? "").slice(0, COUNTY_DIGITS);
     const running = counties.get(county) ?? newRunning();
     counties.set(county, running);
-    addTract(running, set, row, shares[i] ?? 0);
+    addTract(running, columns, row, shares[i] ?? 0);
   }
   const whole = newRunning();
   for (const county of counties.values()) addRunning(whole, county);
@@ -45,16 +46,19 @@ function newRunning(): Running {
   };
 }
 
-function addTract(running: Running, { figures }: TractSet, row: number, share: number): void {
+const POPULATION = STATISTICS.indexOf("population");
+const BELOW_POVERTY = STATISTICS.indexOf("below_poverty");
+
+function addTract(running: Running, columns: readonly Float64Array[], row: number, share: number): void {
+  const { sums, missing } = running;
   running.tracts += 1;
-  for (let k = 0; k < STATISTICS.length; k++) {
-    const key = STATISTICS[k];
-    const figure = key === undefined ? NaN : (figures[key][row] ?? NaN);
-    if (Number.isNaN(figure)) running.missing[k] = (running.missing[k] ?? 0) + 1;
-    else running.sums[k] = (running.sums[k] ?? 0) + share * figure;
+  for (let k = 0; k < columns.length; k++) {
+    const figure = columns[k]?.[row] ?? NaN;
+    if (Number.isNaN(figure)) missing[k] = (missing[k] ?? 0) + 1;
+    else sums[k] = (sums[k] ?? 0) + share * figure;
   }
-  const people = figures.population[row] ?? NaN;
-  if (Number.isNaN(figures.below_poverty[row]) && !Number.isNaN(people)) running.unknown += share * people;
+  const people = columns[POPULATION]?.[row] ?? NaN;
+  if (Number.isNaN(columns[BELOW_POVERTY]?.[row]) && !Number.isNaN(people)) running.unknown += share * people;
 }
 
 function addRunning(whole: Running, part: Running): void {

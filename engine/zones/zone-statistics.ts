@@ -31,7 +31,7 @@ export function zoneStatistics(
     const isShared = (row: number): boolean => selected.some((other, j) => j !== i && other.state[row] !== 0);
     return {
       zone,
-      shared: rows.filter(isShared).length,
+      shared: selected.length === 1 ? 0 : rows.filter(isShared).length,
       ...sumTracts(set, counted),
     };
   });
