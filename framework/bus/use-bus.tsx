@@ -2,8 +2,8 @@ import { createContext, useCallback, useContext, useEffect, useEffectEvent, useS
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { Topic } from "../../contract/topic.ts";
-import { APP_INSTANCE, Bus } from "./bus.ts";
-import type { Message } from "./bus.ts";
+import { APP_INSTANCE } from "./bus.ts";
+import type { Bus, Message } from "./bus.ts";
 
 const BusContext = createContext<Bus | null>(null);
 const InstanceContext = createContext(APP_INSTANCE);

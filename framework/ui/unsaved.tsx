@@ -92,3 +92,10 @@ export function useUnsavedChanges(unsaved: Unsaved): { guard: () => Promise<bool
   const guard = useCallback(() => registry.ask([id]), [registry, id]);
   return { guard };
 }
+
+/** Asks about every unsaved form of the page, for what leaves it other than by a link: true when the caller may go on. */
+export function useLeaveGuard(): () => Promise<boolean> {
+  const registry = useContext(UnsavedContext);
+  if (!registry) throw new Error("useLeaveGuard needs an <UnsavedProvider> above it");
+  return useCallback(() => registry.ask(), [registry]);
+}

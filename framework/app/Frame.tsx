@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from "react";
+import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { FaultList } from "../config/FaultList.tsx";
+import { useTexts } from "../i18n/texts.ts";
+import { MAIN_ID } from "../layout/FullLayout.tsx";
+import { LoadingOverlay } from "../layout/LoadingOverlay.tsx";
+import { DialogsProvider } from "../ui/dialogs.tsx";
+import { NoticesProvider } from "../ui/notices.tsx";
+import { UnsavedProvider } from "../ui/unsaved.tsx";
+import { useApp } from "./app-context.ts";
+import { SessionEnd } from "./SessionEnd.tsx";
+
+/** What is around every page: skip link, loading overlay, questions, notices, and the config's faults. */
+export function Frame() {
+  const { faults } = useApp();
+  const texts = useTexts("shell");
+  const [faultsShown, setFaultsShown] = useState(true);
+  useFocusOnMain();
+  return (
+    <NoticesProvider>
+      <DialogsProvider>
+        <UnsavedProvider>
+          <a className="pv-skip" href={`#${MAIN_ID}`} onClick={focusMain}>
+            {texts("skip")}
+          </a>
+          <LoadingOverlay />
+          <SessionEnd />
+          {faultsShown && faults.length > 0 ? (
+            <FaultList
+              title={texts("config.title", { count: faults.length })}
+              faults={faults}
+              onClose={() => setFaultsShown(false)}
+            />
+          ) : null}
+          <Outlet />
+          <ScrollRestoration />
+        </UnsavedProvider>
+      </DialogsProvider>
+    </NoticesProvider>
+  );
+}
+
+function focusMain(event: { preventDefault(): void }): void {
+  event.preventDefault();
+  document.getElementById(MAIN_ID)?.focus();
+}
+
+/** After a change of page the keyboard goes on in its main part; at the first page it is left where it is. */
+function useFocusOnMain(): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    document.getElementById(MAIN_ID)?.focus();
+  }, [pathname]);
+}

@@ -1,0 +1,47 @@
+import { useTexts } from "../i18n/texts.ts";
+import { Icon } from "../ui/Icon.tsx";
+import type { ConfigFault } from "./fault.ts";
+import "./FaultList.css";
+
+/** The faults of a config: which file, which path, what was found, what was expected and the nearest valid word. */
+export function FaultList({
+  title,
+  faults,
+  onClose,
+}: {
+  title: string;
+  faults: readonly ConfigFault[];
+  onClose?: () => void;
+}) {
+  const texts = useTexts("shell");
+  return (
+    <div className="pv-faults" role="alert">
+      <details>
+        <summary>
+          <Icon name="exclamation-mark-triangle" />
+          {title}
+        </summary>
+        <ul>
+          {faults.map((fault, i) => (
+            <li key={i}>
+              <code>
+                {fault.file}
+                {fault.path ? ` › ${fault.path}` : ""}
+              </code>{" "}
+              {texts("config.fault", {
+                found: fault.found ?? texts("config.missing"),
+                expected: texts(`config.expected.${fault.expected.kind}`, { values: fault.expected.values }),
+              })}{" "}
+              {fault.nearest ? <strong>{texts("config.nearest", { nearest: fault.nearest })}</strong> : null}
+            </li>
+          ))}
+        </ul>
+      </details>
+      {onClose ? (
+        <button type="button" className="pv-icon-button" aria-label={texts("close")} onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useApp } from "../app/app-context.ts";
+import { useSignOut } from "../app/sign-out.ts";
+import { useSession } from "../gate/session.ts";
+import { useTexts } from "../i18n/texts.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { MenuButton } from "../ui/MenuButton.tsx";
+
+/** Who is signed in, with Logout; or the Login button. */
+export function AccountMenu() {
+  const session = useSession();
+  const { config } = useApp();
+  const texts = useTexts("shell.navbar");
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const signOut = useSignOut();
+  const has = (route: string) => config.pages.some((page) => page.route === route);
+  if (!session?.user) {
+    if (!has("/login") || pathname === "/login") return null;
+    return (
+      <Link className="pv-navbar__button" to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+        <Icon name="sign-in" />
+        {texts("login")}
+      </Link>
+    );
+  }
+  const password = {
+    id: "password",
+    icon: "key",
+    label: texts("changePassword"),
+    onChoose: () => void navigate("/change-password"),
+  };
+  const logout = { id: "logout", icon: "sign-out", label: texts("logout"), onChoose: () => void signOut() };
+  return (
+    <MenuButton
+      label={texts("account", { name: session.user.displayName })}
+      icon="user"
+      text={session.user.displayName}
+      items={has("/change-password") ? [password, logout] : [logout]}
+    />
+  );
+}

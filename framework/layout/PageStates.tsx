@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { ApiError } from "../http/api-error.ts";
+import { useErrorText } from "../http/error-text.ts";
+import { useTexts } from "../i18n/texts.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { useWindowTitle } from "./window-title.ts";
+import "./PageStates.css";
+
+function PageState({ icon, title, text, action }: { icon: string; title: string; text: string; action?: ReactNode }) {
+  const texts = useTexts("shell");
+  return (
+    <div className="pv-page-state">
+      <Icon name={icon} scale="l" />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className="pv-page-state__actions">
+        {action}
+        <Link className="pv-button" to="/">
+          {texts("notFound.home")}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** No page has this address. */
+export function NotFound() {
+  const texts = useTexts("shell");
+  const { pathname } = useLocation();
+  useWindowTitle("shell.pages.notFound");
+  return <PageState icon="compass" title={texts("pages.notFound")} text={texts("notFound.text", { path: pathname })} />;
+}
+
+/** The page is there, but not for this caller. */
+export function Forbidden() {
+  const texts = useTexts("shell");
+  useWindowTitle("shell.pages.forbidden");
+  return <PageState icon="lock" title={texts("pages.forbidden")} text={texts("permission.text")} />;
+}
+
+/** The page failed as a whole. */
+export function PageError({ error, retry }: { error: unknown; retry: () => void }) {
+  const texts = useTexts("shell");
+  const reason = useErrorText();
+  return (
+    <PageState
+      icon="exclamation-mark-triangle"
+      title={texts("pages.error")}
+      text={`${texts("pageError.text")}${error instanceof ApiError ? ` ${reason(error)}` : ""}`}
+      action={
+        <button type="button" className="pv-button pv-button--primary" onClick={retry}>
+          {texts("retry")}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { MenuEntry } from "../../contract/app-config.ts";
+import { permits } from "../../contract/privileges.ts";
+import type { PrivilegeCode } from "../../contract/privileges.ts";
+import { ruleOf, visibleEntries } from "./menu.ts";
+
+const entry = (id: string, privileges: number[], children: MenuEntry[] = []): MenuEntry => ({
+  id,
+  label: `shell.menu.${id}`,
+  privileges,
+  children,
+  ...(children.length === 0 ? { page: `/${id}` } : {}),
+});
+const menu = [
+  entry("home", [0]),
+  entry("admin", [], [entry("users", [1, 2, 3]), entry("roles", [7, 8])]),
+  entry("help", []),
+];
+const seenBy = (...codes: PrivilegeCode[]) =>
+  visibleEntries(menu, (rule) => permits({ userId: 1, privileges: new Set(codes) }, rule));
+
+test("an entry shows to whoever holds any of its privileges", () => {
+  assert.deepEqual(
+    seenBy("home").map((e) => e.id),
+    ["home", "help"],
+  );
+});
+
+test("a group shows while any entry below it does, and shows that one alone", () => {
+  const [, admin] = seenBy("home", "role.edit");
+  assert.deepEqual([admin?.id, admin?.children.map((e) => e.id)], ["admin", ["roles"]]);
+});
+
+test("nobody in particular sees what is open to everybody", () => {
+  assert.deepEqual(
+    visibleEntries(menu, (rule) => permits(null, rule)).map((e) => e.id),
+    ["help"],
+  );
+});
+
+test("an index that no privilege has is held by nobody", () => {
+  assert.equal(permits({ userId: 1, privileges: new Set(["home"]) }, ruleOf([999])), false);
+});

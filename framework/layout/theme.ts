@@ -1,0 +1,37 @@
+import { atom, useAtom } from "jotai";
+import { useEffect } from "react";
+import type { LayoutVariant } from "../../contract/app-config.ts";
+import { CALCITE_MODES, THEMES } from "../../themes/index.ts";
+import type { Theme } from "../../themes/index.ts";
+import { PREFERENCE_PREFIX } from "./remembered.ts";
+
+const THEME_KEY = `${PREFERENCE_PREFIX}variant`;
+
+/** The variant of the page; the config's until the reader chooses. */
+export const themeAtom = atom<Theme>("light");
+
+/** The variant to start with. */
+export function startTheme(configured: LayoutVariant): Theme {
+  const stored = localStorage.getItem(THEME_KEY);
+  return THEMES.find((theme) => theme === stored) ?? (configured.toLowerCase() as Lowercase<LayoutVariant>);
+}
+
+/** Puts a variant on the page. */
+export function showTheme(theme: Theme): void {
+  document.documentElement.dataset["variant"] = theme;
+  const { classList } = document.body;
+  for (const mode of ["light", "dark"]) classList.toggle(`calcite-mode-${mode}`, CALCITE_MODES[theme] === mode);
+}
+
+/** The variant and how to choose another; the choice is remembered. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  const [theme, setTheme] = useAtom(themeAtom);
+  useEffect(() => showTheme(theme), [theme]);
+  return [
+    theme,
+    (next) => {
+      localStorage.setItem(THEME_KEY, next);
+      setTheme(next);
+    },
+  ];
+}

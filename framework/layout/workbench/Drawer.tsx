@@ -1,0 +1,84 @@
+import type { StepConfig } from "../../../contract/app-config.ts";
+import { useText, useTexts } from "../../i18n/texts.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { useRemembered } from "../remembered.ts";
+import { Resizer } from "./Resizer.tsx";
+import { StepSlot } from "./StepSlot.tsx";
+import "./Drawer.css";
+
+/** Heights of the drawer in pixels. */
+export const DRAWER_HEIGHT = { min: 140, initial: 300, ofWindow: 0.7 } as const;
+
+/**
+ * Wide tables and charts below the map. It belongs to the open step; pinned, it
+ * stays at every step. Closed, only its handle shows.
+ */
+export function Drawer({
+  steps,
+  current,
+  openAtFirst,
+}: {
+  steps: readonly StepConfig[];
+  current: string;
+  openAtFirst: boolean;
+}) {
+  const text = useText();
+  const texts = useTexts("shell.workbench");
+  const [open, setOpen] = useRemembered<boolean>("drawerOpen", openAtFirst);
+  const [pinned, setPinned] = useRemembered<string>("drawerPinned", "");
+  const [height, setHeight] = useRemembered<number>("drawerHeight", DRAWER_HEIGHT.initial);
+  const withDrawer = steps.filter((step) => step.drawer.length > 0);
+  const own = withDrawer.find((step) => step.id === current);
+  const step = withDrawer.find((candidate) => candidate.id === pinned) ?? own;
+  const max = Math.round(window.innerHeight * DRAWER_HEIGHT.ofWindow);
+  const title = step ? texts("drawer", { title: text(step.title) }) : "";
+  const shownHeight = Math.min(height, max);
+  return (
+    <section className="pv-drawer" hidden={!step} aria-label={title}>
+      {open ? (
+        <Resizer
+          label={texts("resizeDrawer")}
+          measure="height"
+          value={shownHeight}
+          min={DRAWER_HEIGHT.min}
+          max={max}
+          initial={DRAWER_HEIGHT.initial}
+          onResize={setHeight}
+        />
+      ) : null}
+      <div className="pv-drawer__handle">
+        <button type="button" className="pv-drawer__title" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Icon name={open ? "chevron-down" : "chevron-up"} />
+          {title}
+        </button>
+        {open && step ? (
+          <>
+            <button
+              type="button"
+              className="pv-icon-button"
+              aria-label={texts("pinDrawer")}
+              title={texts("pinDrawer")}
+              aria-pressed={pinned === step.id}
+              onClick={() => setPinned(pinned === step.id ? "" : step.id)}
+            >
+              <Icon name={pinned === step.id ? "unpin" : "pin"} />
+            </button>
+            <button
+              type="button"
+              className="pv-icon-button"
+              aria-label={texts("closeDrawer")}
+              onClick={() => setOpen(false)}
+            >
+              <Icon name="x" />
+            </button>
+          </>
+        ) : null}
+      </div>
+      <div className="pv-drawer__content" hidden={!open} style={{ blockSize: shownHeight }}>
+        {withDrawer.map((candidate) => (
+          <StepSlot key={candidate.id} instances={candidate.drawer} shown={open && candidate.id === step?.id} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { StepConfig } from "../../../contract/app-config.ts";
+import { useText, useTexts } from "../../i18n/texts.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import type { StepState, WidgetStatus } from "../../widget/define-widget.ts";
+import { NO_STEP } from "./use-step.ts";
+import "./StepBar.css";
+
+export type Statuses = Readonly<Record<string, WidgetStatus>>;
+
+const STATE_ICONS: Readonly<Record<StepState, string>> = {
+  empty: "circle",
+  ready: "pencil",
+  done: "check-circle",
+  stale: "exclamation-mark-triangle",
+  locked: "lock",
+  forbidden: "circle-disallowed",
+};
+
+interface StepBarProps {
+  readonly steps: readonly StepConfig[];
+  readonly current: string;
+  readonly statuses: Statuses;
+  /** Whether the main region is a tab of its own. */
+  readonly withMap: boolean;
+  readonly panelId: string;
+  onChoose(step: string): void;
+}
+
+/** The steps of the work in their order, each with its state; below them what to do next. */
+export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }: StepBarProps) {
+  const text = useText();
+  const texts = useTexts("shell.workbench");
+  const hint = nextHint(steps, current, statuses);
+  return (
+    <nav className="pv-steps" aria-label={texts("steps")}>
+      <ol className="pv-steps__list">
+        {withMap ? (
+          <li>
+            <button
+              type="button"
+              className="pv-step"
+              aria-current={current === NO_STEP ? "step" : undefined}
+              onClick={() => onChoose(NO_STEP)}
+            >
+              <Icon name="map" />
+              <span className="pv-step__title">{texts("map")}</span>
+            </button>
+          </li>
+        ) : null}
+        {steps.map((step, i) => {
+          const state = statuses[step.id]?.state;
+          const chosen = step.id === current;
+          return (
+            <li key={step.id}>
+              <button
+                type="button"
+                className={`pv-step${state ? ` pv-step--${state}` : ""}`}
+                aria-current={chosen ? "step" : undefined}
+                aria-expanded={withMap ? undefined : chosen}
+                aria-controls={chosen ? panelId : undefined}
+                onClick={() => onChoose(chosen && !withMap ? NO_STEP : step.id)}
+              >
+                <span className="pv-step__number">{i + 1}</span>
+                <span className="pv-step__icon">
+                  <Icon name={step.icon} />
+                </span>
+                <span className="pv-step__title">{text(step.title)}</span>
+                {state ? (
+                  <span className="pv-step__state">
+                    <Icon name={STATE_ICONS[state]} />
+                    <span className="pv-step__state-text">{texts(`states.${state}`)}</span>
+                  </span>
+                ) : null}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="pv-steps__hint" role="status" title={hint ?? undefined}>
+        {hint ? texts("next", { hint }) : ""}
+      </p>
+    </nav>
+  );
+}
+
+/** What to do next: the open step's own hint, else that of the first step that is not done. */
+export function nextHint(
+  steps: readonly { readonly id: string }[],
+  current: string,
+  statuses: Statuses,
+): string | null {
+  const open = statuses[current];
+  if (open?.hint && open.state !== "done") return open.hint;
+  const next = steps.map((step) => statuses[step.id]).find((status) => status?.hint && status.state !== "done");
+  return next?.hint ?? open?.hint ?? null;
+}

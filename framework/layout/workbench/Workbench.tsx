@@ -1,0 +1,103 @@
+import { useCallback, useId, useState } from "react";
+import type { PageConfig } from "../../../contract/app-config.ts";
+import { useText, useTexts } from "../../i18n/texts.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import type { WidgetStatus } from "../../widget/define-widget.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../breakpoints.ts";
+import { RegionSlot } from "../PageRegions.tsx";
+import { useRemembered } from "../remembered.ts";
+import { Drawer } from "./Drawer.tsx";
+import { Resizer } from "./Resizer.tsx";
+import { StepBar } from "./StepBar.tsx";
+import type { Statuses } from "./StepBar.tsx";
+import { StepSlot } from "./StepSlot.tsx";
+import { StepStatusProbe } from "./step-status.tsx";
+import { NO_STEP, useStep } from "./use-step.ts";
+import "./Workbench.css";
+
+/** Widths of the step's panel in pixels. */
+export const PANEL_WIDTH = { min: 320, initial: 420, max: 900 } as const;
+
+/**
+ * A page that reads as its work goes: the steps in their order, the chosen one's
+ * panel beside the main region, which keeps the middle and stays mounted, and a
+ * drawer below. On a phone the steps are tabs and the main region one of them.
+ */
+export function Workbench({ page }: { page: PageConfig }) {
+  const { steps, regions } = page;
+  const text = useText();
+  const texts = useTexts("shell.workbench");
+  const phone = useNarrowerThan(BREAKPOINTS.phone);
+  const [asked, setStep] = useStep();
+  const [width, setWidth] = useRemembered<number>("panelWidth", PANEL_WIDTH.initial);
+  const [statuses, setStatuses] = useState<Statuses>({});
+  const panelId = useId();
+  const step = steps.find(({ id }) => id === asked) ?? (asked === null ? steps[0] : undefined);
+  const current = step?.id ?? NO_STEP;
+  const onStatus = useCallback(
+    (id: string, status: WidgetStatus) =>
+      setStatuses((before) => {
+        const known = before[id];
+        return known?.state === status.state && known.hint === status.hint ? before : { ...before, [id]: status };
+      }),
+    [],
+  );
+  return (
+    <div className="pv-workbench" data-step={current}>
+      <h1 className="pv-visually-hidden">{text(page.title)}</h1>
+      {steps.map((each) => (
+        <StepStatusProbe key={each.id} step={each} onStatus={onStatus} />
+      ))}
+      <StepBar
+        steps={steps}
+        current={current}
+        statuses={statuses}
+        withMap={phone}
+        panelId={panelId}
+        onChoose={setStep}
+      />
+      <RegionSlot region="top" instances={regions.top} />
+      <section
+        id={panelId}
+        className="pv-workbench__panel"
+        hidden={!step}
+        aria-label={step ? text(step.title) : undefined}
+        style={phone ? undefined : { inlineSize: width }}
+      >
+        <header className="pv-workbench__heading">
+          <h2>{step ? text(step.title) : ""}</h2>
+          {phone || !step ? null : (
+            <button
+              type="button"
+              className="pv-icon-button"
+              aria-label={texts("closePanel", { title: text(step.title) })}
+              onClick={() => setStep(NO_STEP)}
+            >
+              <Icon name="x" />
+            </button>
+          )}
+        </header>
+        <div className="pv-workbench__scroll">
+          {steps.map((each) => (
+            <StepSlot key={each.id} instances={each.panel} shown={each.id === current} />
+          ))}
+        </div>
+      </section>
+      {step && !phone ? (
+        <Resizer
+          label={texts("resizePanel")}
+          measure="width"
+          value={width}
+          min={PANEL_WIDTH.min}
+          max={PANEL_WIDTH.max}
+          initial={PANEL_WIDTH.initial}
+          onResize={setWidth}
+        />
+      ) : null}
+      <div className="pv-workbench__main" inert={phone && step !== undefined}>
+        <RegionSlot region="main" instances={regions.main} />
+      </div>
+      <Drawer steps={steps} current={current} openAtFirst={!phone} />
+    </div>
+  );
+}

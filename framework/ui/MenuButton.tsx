@@ -1,0 +1,112 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { Icon } from "./Icon.tsx";
+import "./MenuButton.css";
+
+export interface MenuItem {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly icon?: string;
+  /** Given for one of several that exclude each other. */
+  readonly checked?: boolean;
+  readonly lang?: string;
+  onChoose(): void;
+}
+
+/** A button that opens a short menu; arrows, Home, End, Escape and a click outside work as in any menu (ARIA APG). */
+export function MenuButton({
+  label,
+  icon,
+  text,
+  items,
+}: {
+  label: string;
+  icon: string;
+  text?: ReactNode;
+  items: readonly MenuItem[];
+}) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const chosen = root.current?.querySelector<HTMLElement>('[aria-checked="true"]');
+    (chosen ?? itemsOf(root.current)[0])?.focus();
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("focusin", outside);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("focusin", outside);
+    };
+  }, [open]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const elements = itemsOf(root.current);
+    const at = elements.findIndex((element) => element === document.activeElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1 + elements.length, Home: 0, End: elements.length - 1 }[event.key];
+    if (event.key === "Escape") {
+      setOpen(false);
+      button.current?.focus();
+    } else if (next !== undefined) elements[next % elements.length]?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div ref={root} className="pv-menu">
+      <button
+        ref={button}
+        type="button"
+        className="pv-menu__button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <Icon name={icon} />
+        {text === undefined ? null : <span className="pv-menu__text">{text}</span>}
+        <Icon name="chevron-down" />
+      </button>
+      {open ? (
+        <div id={id} className="pv-menu__list" role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+          {items.map((item) => (
+            <button
+              key={item.id}
+              type="button"
+              role={item.checked === undefined ? "menuitem" : "menuitemradio"}
+              aria-checked={item.checked}
+              tabIndex={-1}
+              lang={item.lang}
+              className="pv-menu__item"
+              onClick={() => {
+                setOpen(false);
+                button.current?.focus();
+                item.onChoose();
+              }}
+            >
+              <Icon name={item.icon ?? (item.checked ? "check" : "blank")} />
+              {item.label}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const itemsOf = (root: HTMLElement | null): HTMLElement[] => [
+  ...(root?.querySelectorAll<HTMLElement>(".pv-menu__item") ?? []),
+];

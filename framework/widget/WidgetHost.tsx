@@ -1,0 +1,71 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useApp } from "../app/app-context.ts";
+import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
+import { InstanceProvider } from "../bus/use-bus.tsx";
+import { FaultList } from "../config/FaultList.tsx";
+import { readConfig } from "../config/read-config.ts";
+import { usePermits } from "../gate/session.ts";
+import { useTexts } from "../i18n/texts.ts";
+import { Loading } from "../ui/states.tsx";
+import { useActions } from "./actions.ts";
+import type { WidgetManifest } from "./define-widget.ts";
+import { WidgetFailure } from "./WidgetFailure.tsx";
+import "./WidgetHost.css";
+
+/** Mounts an instance of the app config: asks the gate before any code is fetched and survives the widget's failure. */
+export function WidgetHost({ id }: { id: string }) {
+  const app = useApp();
+  const texts = useTexts("shell.widget");
+  const instance = app.instances.get(id);
+  // A name that leads nowhere is among the config's faults; the page goes on without it.
+  if (!instance) return null;
+  const manifest = app.widgets.get(instance.widget);
+  if (!manifest) return <WidgetFailure text={texts("unknown", { widget: instance.widget })} />;
+  return <PermittedWidget id={id} manifest={manifest} raw={instance.config} />;
+}
+
+interface Hosted {
+  readonly id: string;
+  readonly manifest: WidgetManifest;
+  readonly raw: unknown;
+}
+
+function PermittedWidget(hosted: Hosted) {
+  return usePermits(hosted.manifest.needs) ? <MountedWidget {...hosted} /> : null;
+}
+
+function MountedWidget({ id, manifest, raw }: Hosted) {
+  const { file } = useApp();
+  const texts = useTexts("shell");
+  const [attempt, setAttempt] = useState(0);
+  const Widget = useMemo(
+    () => lazy(() => manifest.load().then((module) => ({ default: module.default, attempt }))),
+    [manifest, attempt],
+  );
+  const read = useMemo(() => readConfig(manifest.config, `${file} › ${id}`, raw), [manifest, file, id, raw]);
+  const setAction = useActions(id, manifest);
+  return (
+    <section className="pv-widget" data-widget={manifest.name} data-instance={id}>
+      {read.faults.length > 0 ? (
+        <FaultList title={texts("config.widget", { instance: id })} faults={read.faults} />
+      ) : null}
+      <ErrorBoundary
+        fallback={(_, retry) => (
+          <WidgetFailure
+            text={texts("widget.failed")}
+            retry={() => {
+              setAttempt(attempt + 1);
+              retry();
+            }}
+          />
+        )}
+      >
+        <InstanceProvider instance={id}>
+          <Suspense fallback={<Loading />}>
+            <Widget config={read.value} instance={id} setAction={setAction} />
+          </Suspense>
+        </InstanceProvider>
+      </ErrorBoundary>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import type { WidgetManifest } from "../framework/widget/define-widget.ts";
+import disasterDesk from "./disaster-desk/manifest.ts";
+import login from "./login/manifest.ts";
+import map from "./map/manifest.ts";
+import parameters from "./parameters/manifest.ts";
+import projections from "./projections/manifest.ts";
+import zoneDrawer from "./zone-drawer/manifest.ts";
+
+/** Every widget that an app config may place. Manifests alone: a widget's code is fetched when it is mounted. */
+export const registry: readonly WidgetManifest[] = [disasterDesk, login, map, parameters, projections, zoneDrawer];

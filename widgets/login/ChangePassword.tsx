@@ -1,0 +1,79 @@
+import { useSetAtom } from "jotai";
+import { useState } from "react";
+import type { SubmitEvent } from "react";
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { changePassword, PASSWORD_MIN } from "../../contract/calls/session.ts";
+import { sessionAtom, useSession } from "../../framework/gate/index.ts";
+import { send, useErrorText } from "../../framework/http/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { useToast } from "../../framework/ui/index.ts";
+import { FormFault } from "./FormFault.tsx";
+import { safeNext } from "./safe-next.ts";
+import { PasswordField } from "./SignIn.tsx";
+
+type Faults = { readonly next?: string; readonly repeat?: string };
+
+/** Changes one's own password; after a sign-in with a one-time password nothing else opens before. */
+export function ChangePassword() {
+  const texts = useTexts("widgets.login.change");
+  const common = useTexts("widgets.login");
+  const textOf = useErrorText();
+  const toast = useToast();
+  const session = useSession();
+  const setSession = useSetAtom(sessionAtom);
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [faults, setFaults] = useState<Faults>({});
+  if (!session?.user) return <Navigate replace to="/" />;
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    const [current, next, repeat] = ["current", "next", "repeat"].map((name) => String(entered.get(name)));
+    if (!current || !next || !repeat) {
+      setRefused(common("mandatory"));
+      return;
+    }
+    const found: Faults =
+      next.length < PASSWORD_MIN
+        ? { next: texts("tooShort", { min: PASSWORD_MIN }) }
+        : next === repeat
+          ? {}
+          : { repeat: texts("different") };
+    setFaults(found);
+    setRefused(null);
+    if (found.next ?? found.repeat) return;
+    setBusy(true);
+    try {
+      setSession(await send(changePassword, { body: { current, next } }));
+      toast({ kind: "success", text: texts("done") });
+      await navigate(safeNext(parameters.get("next")), { replace: true });
+    } catch (error) {
+      setRefused(textOf(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className="login__form" noValidate onSubmit={(event) => void submit(event)}>
+      <h1>{texts("title")}</h1>
+      {session.user.mustChangePassword ? <p className="login__lead">{texts("forced")}</p> : null}
+      <FormFault text={refused} />
+      <input type="hidden" name="username" autoComplete="username" value={session.user.userName} readOnly />
+      <PasswordField label={texts("current")} name="current" autoComplete="current-password" />
+      <PasswordField
+        label={texts("next")}
+        name="next"
+        autoComplete="new-password"
+        hint={texts("rule", { min: PASSWORD_MIN })}
+        error={faults.next}
+      />
+      <PasswordField label={texts("repeat")} name="repeat" autoComplete="new-password" error={faults.repeat} />
+      <button type="submit" className="pv-button pv-button--primary login__submit" disabled={busy}>
+        {texts("submit")}
+      </button>
+    </form>
+  );
+}

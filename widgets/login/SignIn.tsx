@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from "react";
+import type { SubmitEvent } from "react";
+import { Navigate, useSearchParams } from "react-router-dom";
+import { authenticate } from "../../contract/calls/session.ts";
+import { useSession } from "../../framework/gate/index.ts";
+import { send, useErrorText } from "../../framework/http/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { TextField } from "../../framework/ui/index.ts";
+import { FormFault } from "./FormFault.tsx";
+import { safeNext } from "./safe-next.ts";
+
+/** User name and password. A session begins with a fresh page, whose config holds what its user may see. */
+export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
+  const texts = useTexts("widgets.login");
+  const textOf = useErrorText();
+  const session = useSession();
+  const [parameters] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>("input")?.focus(), []);
+
+  const next = safeNext(parameters.get("next"));
+  if (session?.user) return <Navigate replace to={next} />;
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    const userName = String(entered.get("userName")).trim();
+    const password = String(entered.get("password"));
+    if (userName === "" || password === "") {
+      setFault(texts("mandatory"));
+      return;
+    }
+    setBusy(true);
+    setFault(null);
+    try {
+      const begun = await send(authenticate, { body: { userName, password }, silent: true });
+      const target = begun.user?.mustChangePassword ? `/change-password?next=${encodeURIComponent(next)}` : next;
+      window.location.assign(target);
+    } catch (error) {
+      setFault(textOf(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={form} className="login__form" noValidate onSubmit={(event) => void submit(event)}>
+      <h1>{texts("signIn")}</h1>
+      <p className="login__lead">{texts("lead")}</p>
+      <FormFault text={fault} />
+      <TextField
+        label={texts("userName")}
+        name="userName"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField label={texts("password")} name="password" autoComplete="current-password" />
+      <button type="submit" className="pv-button pv-button--primary login__submit" disabled={busy}>
+        {texts("submit")}
+      </button>
+      {firstStartHint ? <p className="login__hint">{texts("firstStart")}</p> : null}
+    </form>
+  );
+}
+
+/** A password that can be looked at before it is sent. */
+export function PasswordField(field: {
+  label: string;
+  name: string;
+  autoComplete: string;
+  hint?: string;
+  error?: string | null;
+}) {
+  const texts = useTexts("widgets.login");
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="login__password">
+      <TextField {...field} type={shown ? "text" : "password"} required />
+      <label className="login__show">
+        <input type="checkbox" checked={shown} onChange={(event) => setShown(event.target.checked)} />
+        {texts("showPassword")}
+      </label>
+    </div>
+  );
+}
