@@ -67,7 +67,13 @@ function unitedPolygons(groups: readonly Rings[][]): Rings[] {
   const [first, ...others] = polygons.map((rings) =>
     rings.map((ring) => ring.map(([x = 0, y = 0]): [number, number] => [x, y])),
   );
-  return first ? union(first, ...others) : [];
+  if (!first) return [];
+  try {
+    return union(first, ...others);
+  } catch {
+    // The clipper gives up on edges that all but coincide. On the map, parts side by side say the same; counting never asks it.
+    return polygons;
+  }
 }
 
 function polygonsOf(geometry: Polygon | MultiPolygon | Area): Rings[] {
