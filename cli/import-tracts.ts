@@ -45,7 +45,7 @@ async function run(args: string[]): Promise<number> {
     return OK;
   } catch (error) {
     if (error instanceof UsageError || error instanceof FileFault || error instanceof StartupError) {
-      console.error(error.message);
+      console.error(`import-tracts: ${error.message.replaceAll(/\s+/g, " ")}`);
       return BAD_INPUT;
     }
     throw error;

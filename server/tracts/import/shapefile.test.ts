@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { Polygon } from "geojson";
+import { FileFault } from "../../../engine/tract-files/fault.ts";
+import { NAD83, shapefileParts, zippedShapefile } from "../../../test/kits/shapefile.ts";
+import { isZip, readZippedShapefile } from "./shapefile.ts";
+
+const square = (x: number): Polygon => ({
+  type: "Polygon",
+  coordinates: [
+    [
+      [x, 27],
+      [x + 1, 27],
+      [x + 1, 28],
+      [x, 28],
+      [x, 27],
+    ],
+  ],
+});
+const SHAPES = [
+  { geoid: "12001000100", geometry: square(-82) },
+  { geoid: "12001000200", geometry: square(-81) },
+];
+
+const refused = async (zip: Uint8Array, message: RegExp): Promise<void> => {
+  await assert.rejects(readZippedShapefile(zip, "t.zip"), (error: unknown) => {
+    assert.ok(error instanceof FileFault, String(error));
+    assert.match(error.message, message);
+    return true;
+  });
+};
+
+test("shapes and their columns come out, folders and the shadows of macOS aside", async () => {
+  const zip = zippedShapefile(SHAPES);
+  assert.ok(isZip(zip));
+  const features = await readZippedShapefile(zip, "t.zip");
+  assert.deepEqual(
+    features.map(({ properties }) => properties?.GEOID),
+    ["12001000100", "12001000200"],
+  );
+  const [first] = features;
+  assert.equal(first?.geometry.type, "Polygon");
+  assert.equal(first.geometry.type === "Polygon" && first.geometry.coordinates[0]?.length, 5);
+});
+
+test("projected coordinates are refused by name, and so is a shapefile that does not say", async () => {
+  const projected = new TextEncoder().encode(`PROJCS["NAD_1983_StatePlane",${NAD83},UNIT["Meter",1]]`);
+  await refused(zippedShapefile(SHAPES, { "tracts/t.prj": projected }), /NAD_1983_StatePlane/);
+  await refused(zippedShapefile(SHAPES, { "tracts/t.prj": null }), /no \.prj file/);
+});
+
+test("missing and doubled parts are refused", async () => {
+  await refused(zippedShapefile(SHAPES, { "tracts/t.dbf": null }), /no \.dbf file/);
+  await refused(zippedShapefile(SHAPES, { "tracts/u.shp": new Uint8Array(200) }), /several \.shp files/);
+});
+
+test("files cut off are refused, whichever they are", async () => {
+  const { shp, dbf } = shapefileParts(SHAPES);
+  await refused(zippedShapefile(SHAPES, { "tracts/t.shp": shp.slice(0, -30) }), /cut off/);
+  await refused(zippedShapefile(SHAPES, { "tracts/t.dbf": dbf.slice(0, -8) }), /cut off/);
+  await refused(zippedShapefile(SHAPES).slice(0, 300), /damaged ZIP/);
+});
+
+test("lines are no polygons, and another format is no shapefile", async () => {
+  const { shp } = shapefileParts(SHAPES);
+  const lines = shp.slice();
+  lines[32] = 3;
+  await refused(zippedShapefile(SHAPES, { "tracts/t.shp": lines }), /shapes of type 3/);
+  await refused(zippedShapefile(SHAPES, { "tracts/t.shp": new Uint8Array(400) }), /another format/);
+});
+
+test("an archive that claims to unpack too large is refused before it is unpacked", async () => {
+  const zip = zippedShapefile(SHAPES);
+  const view = new DataView(zip.buffer);
+  // The central directory states each entry's size; its records start with PK\x01\x02.
+  for (let at = 0; at + 46 < zip.length; at++)
+    if (view.getUint32(at) === 0x504b0102) view.setUint32(at + 24, 0x7fffffff, true);
+  await refused(zip, /at most 900 MiB/);
+});
