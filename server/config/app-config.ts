@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { and, desc, eq } from "drizzle-orm";
-import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
 import { fail } from "../http/errors.ts";
 import type { Reader } from "../storage/database.ts";
 import { layouts } from "../storage/schema/index.ts";
@@ -33,29 +32,4 @@ async function readSeed(app: string): Promise<unknown> {
   } catch {
     return text;
   }
-}
-
-const CODES: readonly string[] = PRIVILEGE_CODES;
-
-/**
- * The config without what the caller may not have: an object anywhere in it that `needs` privileges (a list of codes,
- * any of which serves) is left out with all that is in it. A code nobody knows is held by nobody.
- */
-export function permittedConfig(config: unknown, privileges: ReadonlySet<string>): unknown {
-  if (Array.isArray(config))
-    return config.filter((entry) => mayHave(entry, privileges)).map((entry) => permittedConfig(entry, privileges));
-  if (typeof config !== "object" || config === null) return config;
-  return Object.fromEntries(
-    Object.entries(config)
-      .filter(([, value]) => mayHave(value, privileges))
-      .map(([key, value]) => [key, permittedConfig(value, privileges)]),
-  );
-}
-
-function mayHave(value: unknown, privileges: ReadonlySet<string>): boolean {
-  if (typeof value !== "object" || value === null || !("needs" in value) || !Array.isArray(value.needs)) return true;
-  const codes: readonly unknown[] = value.needs;
-  return (
-    codes.length === 0 || codes.some((code) => typeof code === "string" && CODES.includes(code) && privileges.has(code))
-  );
 }

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
+import { AppConfigSchema } from "../../contract/app-config.ts";
+import type { AppConfig } from "../../contract/app-config.ts";
 import { getAppConfig, getConfigKeys, getFooterKeys } from "../../contract/calls/config.ts";
 import { startTestServer } from "../../test/kits/server.ts";
-import type { TestServer } from "../../test/kits/server.ts";
+import type { TestClient, TestServer } from "../../test/kits/server.ts";
 import { configKeys, layouts } from "../storage/schema/index.ts";
-import { permittedConfig } from "./app-config.ts";
 import { PUBLIC_CONFIG_KEYS } from "./keys.ts";
 
 let server: TestServer;
@@ -47,21 +48,15 @@ test("an app nobody made is 404, a name that is a path is refused", async () => 
   assert.equal(path.status, 400);
 });
 
-test("what the caller may not have is left out with all that is in it", () => {
-  const config = {
-    menu: [
-      { label: "Home", needs: [] },
-      { label: "Admin", needs: ["user.view", "role.view"], children: [{ label: "Users" }] },
-      { label: "Odd", needs: ["no.such.privilege"] },
-    ],
-    pages: { map: { needs: ["estimation.view"], widgets: [{ name: "zone-drawer", needs: ["estimation.edit"] }] } },
+test("a stranger gets the staff's config without what the staff alone may have", async () => {
+  const read = async (client: TestClient) => {
+    const { ok } = await client.call(getAppConfig, { params: { app: "staff" } });
+    return AppConfigSchema.parse(ok.config);
   };
-  assert.deepEqual(permittedConfig(config, new Set(["estimation.view", "no.such.privilege"])), {
-    menu: [{ label: "Home", needs: [] }],
-    pages: { map: { needs: ["estimation.view"], widgets: [] } },
-  });
-  assert.deepEqual(permittedConfig(config, new Set(["role.view"])), {
-    menu: config.menu.slice(0, 2),
-    pages: {},
-  });
+  const theirs = await read(server.anonymous());
+  const ours = await read(await server.as("Emergency Staff"));
+  const stepsOf = ({ pages }: AppConfig) => pages.find(({ route }) => route === "/main/map")?.steps.length ?? 0;
+  assert.equal(stepsOf(theirs), 0);
+  assert.ok(stepsOf(ours) > 0);
+  assert.ok(theirs.widgets.length < ours.widgets.length);
 });

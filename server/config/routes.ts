@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { getAppConfig, getConfigKeys, getFooterKeys } from "../../contract/calls/config.ts";
 import { implement } from "../http/implement.ts";
-import { permittedConfig, readAppConfig } from "./app-config.ts";
+import { readAppConfig } from "./app-config.ts";
 import { FOOTER_KEYS, PUBLIC_CONFIG_KEYS, valuesOf } from "./keys.ts";
+import { permittedConfig } from "./permitted-config.ts";
 
 export function registerConfig(app: FastifyInstance): void {
   implement(app, getAppConfig, async ({ params, caller, db }) => {

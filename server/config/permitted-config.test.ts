@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
+import { permittedConfig } from "./permitted-config.ts";
+
+const holding = (...indexes: number[]) => new Set(indexes.flatMap((index) => PRIVILEGE_CODES[index] ?? []));
+
+const map = {
+  route: "/main/map",
+  layout: "full",
+  title: "shell.pages.map",
+  privileges: [46, 36],
+  regions: { main: ["map"] },
+  steps: [{ id: "zones", panel: ["zone-drawer"], drawer: ["zone-table"] }],
+};
+const home = { route: "/", title: "shell.pages.home", regions: { main: ["map"] } };
+const config = {
+  version: 1,
+  menus: {
+    main: [
+      { id: "home" },
+      { id: "admin", children: [{ id: "users", privileges: [1, 2] }, { id: "help" }] },
+      { id: "map", privileges: [46] },
+    ],
+  },
+  pages: [map, home],
+  widgets: [{ id: "map" }, { id: "zone-drawer" }, { id: "zone-table" }],
+  wiring: [
+    { from: { instance: "map" }, to: { instance: "zone-drawer" } },
+    { from: { instance: "map" }, to: { instance: "map" } },
+  ],
+};
+
+test("who holds any one of the privileges gets everything that asks for them", () => {
+  assert.deepEqual(permittedConfig(config, holding(2, 46)), config);
+});
+
+test("others get the page's outline alone, and neither its widgets nor their wires", () => {
+  assert.deepEqual(permittedConfig(config, holding(0)), {
+    version: 1,
+    menus: { main: [{ id: "home" }, { id: "admin", children: [{ id: "help" }] }] },
+    pages: [{ route: "/main/map", layout: "full", title: "shell.pages.map", privileges: [46, 36] }, home],
+    widgets: [{ id: "map" }],
+    wiring: [{ from: { instance: "map" }, to: { instance: "map" } }],
+  });
+});
+
+test("an index nobody knows is held by nobody", () => {
+  const menus = (privileges: unknown[]) => ({ menus: { main: [{ id: "x", privileges }] } });
+  for (const index of [99, -1, 0.5, "46", null])
+    assert.deepEqual(permittedConfig(menus([index]), holding(0, 46)), { menus: { main: [] } }, String(index));
+});
+
+test("a config of another form is handed on for the client to judge", () => {
+  for (const odd of ["{ not json", null, 7, [1], { pages: 1, menus: [2], widgets: null, wiring: "x" }, { pages: [3] }])
+    assert.deepEqual(permittedConfig(odd, holding()), odd);
+});
