@@ -60,7 +60,14 @@ test("the held point takes a new buffer, and undo gives the old one back", () =>
 test("a changed number is saved with the one it had", () => {
   const base = { zone: 2, version: 7, affected: 100, parts: [...drawn.parts] };
   const moved = after({ ...drawn, base }, { type: "number", zone: 4 });
-  assert.deepEqual(toSave(9, moved), { eid: 9, zone: 4, affected: 100, parts: drawn.parts, version: 7, previousZone: 2 });
+  assert.deepEqual(toSave(9, moved), {
+    eid: 9,
+    zone: 4,
+    affected: 100,
+    parts: drawn.parts,
+    version: 7,
+    previousZone: 2,
+  });
   assert.equal(toSave(9, moved, 8).version, 8);
   assert.equal("version" in toSave(9, drawn), false);
 });

@@ -41,7 +41,18 @@ export type DraftAction =
   | { readonly type: "rebase"; readonly base: DraftState["base"] };
 
 export function newDraft(zone: number, buffers: DraftState["buffers"]): DraftState {
-  return { zone, affected: 100, parts: [], drawing: null, selected: null, buffers, past: [], future: [], moving: null, base: null };
+  return {
+    zone,
+    affected: 100,
+    parts: [],
+    drawing: null,
+    selected: null,
+    buffers,
+    past: [],
+    future: [],
+    moving: null,
+    base: null,
+  };
 }
 
 export function draftOf(saved: Zone, buffers: DraftState["buffers"]): DraftState {
@@ -103,7 +114,8 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
       return { ...stepped(state, { parts: state.parts.toSpliced(action.index, 1), drawing: null }), selected: null };
     case "pick": {
       const others = state.parts.filter((part) => part.kind !== action.kind);
-      const picked: ZonePartInput[] = action.fips.length > 0 ? [{ kind: action.kind, fips: [...action.fips].sort() }] : [];
+      const picked: ZonePartInput[] =
+        action.fips.length > 0 ? [{ kind: action.kind, fips: [...action.fips].sort() }] : [];
       return { ...stepped(state, { parts: [...others, ...picked], drawing: state.drawing }), selected: null };
     }
     case "add":
@@ -138,7 +150,14 @@ function finished(state: DraftState, drawing: Drawing): DraftState {
 function travelled(state: DraftState, from: "past" | "future", to: "past" | "future"): DraftState {
   const step = state[from].at(-1);
   if (step === undefined) return state;
-  return { ...state, ...step, selected: null, moving: null, [from]: state[from].slice(0, -1), [to]: [...state[to], stepOf(state)] };
+  return {
+    ...state,
+    ...step,
+    selected: null,
+    moving: null,
+    [from]: state[from].slice(0, -1),
+    [to]: [...state[to], stepOf(state)],
+  };
 }
 
 /** The held point or line takes the new width at once. */

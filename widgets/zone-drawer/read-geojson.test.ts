@@ -29,7 +29,9 @@ test("a bare geometry and a single feature are read too", () => {
 });
 
 test("every bad feature is named with its number and reason, and nothing is taken", () => {
-  const faults = faultsOf(read(feature(square), feature(bow), feature(square, { affected: 101 }), feature([1], {}, "MultiPoint")));
+  const faults = faultsOf(
+    read(feature(square), feature(bow), feature(square, { affected: 101 }), feature([1], {}, "MultiPoint")),
+  );
   assert.deepEqual(
     faults.map(({ key, feature: number, reason }) => [key, number, reason]),
     [

@@ -76,7 +76,9 @@ function featuresOf(json: unknown): Feature[] | null {
   if (!isRecord(json)) return null;
   if (json["type"] === "FeatureCollection") {
     const list = json["features"];
-    return Array.isArray(list) && list.every(isRecord) ? list.map((feature, index) => featureOf(feature, index + 1)) : null;
+    return Array.isArray(list) && list.every(isRecord)
+      ? list.map((feature, index) => featureOf(feature, index + 1))
+      : null;
   }
   if (json["type"] === "Feature") return [featureOf(json, 1)];
   return "coordinates" in json ? [{ number: 1, geometry: json, properties: {} }] : null;
@@ -96,7 +98,9 @@ function partOf({ number, geometry }: Feature, buffers: { point: number; line: n
       const fault = checkPolygon(geometry);
       if (fault) return { key: "polygon", feature: number, reason: fault.reason };
       const area = AreaSchema.safeParse({ type, coordinates });
-      return area.success ? { kind: "polygon", geometry: area.data } : { key: "polygon", feature: number, reason: "notAPolygon" };
+      return area.success
+        ? { kind: "polygon", geometry: area.data }
+        : { key: "polygon", feature: number, reason: "notAPolygon" };
     }
     case "LineString":
       return Array.isArray(coordinates) && coordinates.length >= 2 && coordinates.every(isPosition)

@@ -1,0 +1,84 @@
+import { knownFigure, missingTracts, ZONE_FIGURES } from "../../client/zone-figures.ts";
+import type { ZoneFigure } from "../../client/zone-figures.ts";
+import { useErrorText } from "../../framework/http/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import type { usePreview } from "./use-preview.ts";
+
+const FIRST: readonly ZoneFigure[] = ["population", "households", "below_poverty", "above_poverty"];
+const REST = ZONE_FIGURES.filter((figure) => !FIRST.includes(figure));
+
+/** What the zone holds as it is drawn now, by which rule, and what the other rules would give. */
+export function LiveFigures({ preview }: { preview: ReturnType<typeof usePreview> }) {
+  const text = useTexts("widgets.zone-drawer");
+  const statistics = useTexts("map.statistics");
+  const format = useFormat();
+  const reason = useErrorText();
+  const { query, parts, fault, current } = preview;
+  if (parts.length === 0 || fault) return <p className="zone-drawer__count">{text("figures.none")}</p>;
+  if (query.isError) {
+    return (
+      <p className="zone-drawer__error" role="alert">
+        {reason(query.error)}
+      </p>
+    );
+  }
+  const zone = query.data?.zones[0];
+  if (!query.data || !zone) return <p className="zone-drawer__count">{text("figures.counting")}</p>;
+  const { selection, overlap, byRule } = query.data;
+  const missing = Math.max(...ZONE_FIGURES.map((figure) => missingTracts(zone, figure)));
+  return (
+    <section className="zone-drawer__figures" aria-label={text("figures.title")} aria-busy={!current}>
+      <h3>{text("figures.title")}</h3>
+      <dl className="zone-drawer__main">
+        {FIRST.map((figure) => (
+          <div key={figure}>
+            <dt>{statistics(figure)}</dt>
+            <dd>{format.number(knownFigure(zone, figure))}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="zone-drawer__count">
+        {text("figures.tracts", { count: zone.tracts })} · {text("figures.shared", { count: zone.shared })} ·{" "}
+        {text("figures.missing", { count: missing })}
+      </p>
+      <p className="zone-drawer__rule">
+        {text(`rules.${selection}`)} {text(`overlap.${overlap}`)}
+      </p>
+      <table className="zone-drawer__rules">
+        <caption>{text("figures.byRule")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text("figures.rule")}</th>
+            <th scope="col">{text("figures.tractsHead")}</th>
+            <th scope="col">{statistics("population")}</th>
+            <th scope="col">{statistics("households")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {byRule.map((rule) => {
+            const counts = rule.zones[0];
+            return (
+              <tr key={rule.selection} className={rule.selection === selection ? "zone-drawer__own" : undefined}>
+                <th scope="row">{text(`ruleNames.${rule.selection}`)}</th>
+                <td>{format.number(counts?.tracts)}</td>
+                <td>{format.number(counts?.population)}</td>
+                <td>{format.number(counts?.households)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <details>
+        <summary>{text("figures.all")}</summary>
+        <dl className="zone-drawer__rest">
+          {REST.map((figure) => (
+            <div key={figure}>
+              <dt>{statistics(figure)}</dt>
+              <dd>{format.number(knownFigure(zone, figure))}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}

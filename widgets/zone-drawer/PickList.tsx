@@ -1,0 +1,93 @@
+import { useDeferredValue, useState } from "react";
+import { useCounties, useTracts } from "../../client/tracts.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { ErrorState, SelectField, TextField } from "../../framework/ui/index.ts";
+import type { DraftAction, DraftState } from "./draft.ts";
+import { matching } from "./matching.ts";
+
+type Kind = "counties" | "tracts";
+/** A longer list is no help to anybody: the search narrows it. */
+const SHOWN = 100;
+
+interface PickProps {
+  readonly dataSetId: number;
+  readonly draft: DraftState;
+  act(action: DraftAction): void;
+}
+
+/** Counties or tracts chosen from a list by FIPS: no mouse and no map needed. */
+export function PickList({ dataSetId, draft, act }: PickProps) {
+  const text = useTexts("widgets.zone-drawer.pick");
+  const format = useFormat();
+  const [kind, setKind] = useState<Kind>("counties");
+  const [search, setSearch] = useState("");
+  const [county, setCounty] = useState<string | null>(null);
+  const counties = useCounties(dataSetId);
+  const tracts = useTracts(dataSetId, kind === "tracts" ? county : null);
+  const wanted = useDeferredValue(search);
+  const query = kind === "counties" ? counties : tracts;
+  const list = matching(query.data ?? [], wanted);
+  const part = draft.parts.find((one) => one.kind === kind);
+  const picked = new Set(part && "fips" in part ? part.fips : []);
+  const toggle = (fips: string, on: boolean) => {
+    const next = new Set(picked);
+    if (on) next.add(fips);
+    else next.delete(fips);
+    act({ type: "pick", kind, fips: [...next] });
+  };
+
+  return (
+    <details className="zone-drawer__fold">
+      <summary>{text("title")}</summary>
+      <fieldset className="zone-drawer__kinds">
+        <legend className="pv-visually-hidden">{text("title")}</legend>
+        {(["counties", "tracts"] as const).map((one) => (
+          <label key={one}>
+            <input type="radio" name="zone-drawer-kind" checked={kind === one} onChange={() => setKind(one)} />
+            {text(one)}
+          </label>
+        ))}
+      </fieldset>
+      {kind === "tracts" && (
+        <SelectField
+          label={text("county")}
+          value={county ?? ""}
+          onChange={(event) => setCounty(event.currentTarget.value || null)}
+          options={[
+            { value: "", label: text("chooseCounty") },
+            ...(counties.data ?? []).map((one) => ({ value: one.fips, label: one.name })),
+          ]}
+        />
+      )}
+      <TextField
+        label={text("search")}
+        type="search"
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      <p className="zone-drawer__count" role="status">
+        {text("picked", { count: picked.size })}
+        {query.data && list.length === 0 ? ` · ${text("none")}` : ""}
+        {list.length > SHOWN ? ` · ${text("more", { shown: SHOWN, all: format.number(list.length) })}` : ""}
+      </p>
+      <ul className="zone-drawer__picks" aria-label={text(kind)}>
+        {list.slice(0, SHOWN).map(({ fips, name, population }) => (
+          <li key={fips}>
+            <label>
+              <input
+                type="checkbox"
+                checked={picked.has(fips)}
+                onChange={(event) => toggle(fips, event.currentTarget.checked)}
+              />
+              <span>{name}</span>
+              <small>{fips}</small>
+              <small>{format.number(population)}</small>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

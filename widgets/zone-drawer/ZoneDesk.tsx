@@ -1,0 +1,108 @@
+import { useRecalculatePopulation } from "../../client/zones.ts";
+import type { ZoneSet } from "../../client/zones.ts";
+import type { Estimation } from "../../contract/calls/estimations.ts";
+import { ZoneEditRequested, ZoneFocused, ZonesChanged } from "../../contract/topics.ts";
+import { usePublish, useTopic } from "../../framework/bus/index.ts";
+import { useErrorText } from "../../framework/http/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Icon, useToast } from "../../framework/ui/index.ts";
+import { draftOf, newDraft } from "./draft.ts";
+import type { ZoneDrawerConfig } from "./manifest.ts";
+import { useDraft } from "./use-draft.ts";
+import { ZoneEditor } from "./ZoneEditor.tsx";
+import { ZoneList } from "./ZoneList.tsx";
+
+interface DeskProps {
+  readonly estimation: Estimation;
+  readonly set: ZoneSet;
+  readonly config: ZoneDrawerConfig;
+  /** Why nothing can be changed here, or null. */
+  readonly closed: string | null;
+}
+
+/** The list of the four zones, or the one that is open. */
+export function ZoneDesk({ estimation, set, config, closed }: DeskProps) {
+  const text = useTexts("widgets.zone-drawer");
+  const publish = usePublish();
+  const { eid } = estimation;
+  const { draft, act, open } = useDraft(eid);
+  const buffers = { point: config.pointBufferMiles, line: config.lineBufferMiles };
+  const openZone = (zone: number) => {
+    const saved = set.zones.find((one) => one.zone === zone);
+    open(saved ? draftOf(saved, buffers) : newDraft(zone, buffers));
+    if (saved) publish(ZoneFocused, { eid, zone });
+  };
+  useTopic(ZoneEditRequested, (asked) => {
+    // An open zone is not taken from under the hand: the request waits until it is closed.
+    if (asked.eid === eid && closed === null && draft === null) openZone(asked.zone);
+  });
+
+  return (
+    <div className="zone-drawer">
+      {closed !== null && (
+        <p className="zone-drawer__note">
+          <Icon name="lock" /> {closed}
+        </p>
+      )}
+      {draft !== null && closed === null ? (
+        <ZoneEditor
+          eid={eid}
+          dataSetId={estimation.dataSetId}
+          set={set}
+          draft={draft}
+          act={act}
+          open={open}
+          uploadLimitMB={config.uploadLimitMB}
+        />
+      ) : (
+        <>
+          <p className="zone-drawer__rule">
+            {text(`rules.${set.selection}`)} {text(`overlap.${set.overlap}`)}
+          </p>
+          <ZoneList
+            set={set}
+            closed={closed !== null}
+            onOpen={openZone}
+            onFocus={(zone) => publish(ZoneFocused, { eid, zone })}
+          />
+          {set.zones.length > 0 && closed === null && <Recalculate set={set} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The button that counts the people of every zone anew, and the prompt when that is due. */
+function Recalculate({ set }: { set: ZoneSet }) {
+  const text = useTexts("widgets.zone-drawer");
+  const publish = usePublish();
+  const toast = useToast();
+  const reason = useErrorText();
+  const recalculate = useRecalculatePopulation();
+  const stale = set.status === "PopulationStale" || set.zones.some((zone) => zone.statistics === null);
+  const run = () =>
+    recalculate.mutate(
+      { eid: set.eid, version: set.estimationVersion },
+      {
+        onSuccess: () => {
+          publish(ZonesChanged, { eid: set.eid });
+          toast({ kind: "success", text: text("recalculated") });
+        },
+        onError: (error) => toast({ kind: "danger", text: reason(error) }),
+      },
+    );
+  return (
+    <div className={`zone-drawer__recalculate${stale ? " zone-drawer__recalculate--stale" : ""}`}>
+      {stale && <p role="status">{text("pleaseRecalculate")}</p>}
+      {!stale && set.status === "ProjectionsStale" && <p role="status">{text("pleaseCalculate")}</p>}
+      <button
+        type="button"
+        className={`pv-button${stale ? " pv-button--primary" : ""}`}
+        disabled={recalculate.isPending}
+        onClick={run}
+      >
+        {text("recalculate")}
+      </button>
+    </div>
+  );
+}

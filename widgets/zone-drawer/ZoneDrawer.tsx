@@ -1,0 +1,35 @@
+import { useCurrentEstimationId } from "../../client/current.ts";
+import { useEstimation } from "../../client/estimations.ts";
+import { useZones } from "../../client/zones.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { ZoneDesk } from "./ZoneDesk.tsx";
+import type { ZoneDrawerConfig } from "./manifest.ts";
+import "./ZoneDrawer.css";
+
+/** Draws, picks, uploads, edits and deletes the zones of the chosen estimation. */
+export default function ZoneDrawer({ config }: WidgetProps<ZoneDrawerConfig>) {
+  const text = useTexts("widgets.zone-drawer");
+  const eid = useCurrentEstimationId();
+  const estimation = useEstimation(eid);
+  const zones = useZones(eid);
+  const mayEdit = usePermits(anyOf("estimation.edit"));
+
+  if (eid === null) return <EmptyState icon="polygon-area" text={text("noEstimation")} />;
+  if (zones.isError) return <ErrorState error={zones.error} retry={() => void zones.refetch()} />;
+  if (estimation.isError) return <ErrorState error={estimation.error} retry={() => void estimation.refetch()} />;
+  if (!zones.data || !estimation.data) return <Loading />;
+  const lock = estimation.data.lock ?? estimation.data.disasterLock;
+  return (
+    <ZoneDesk
+      key={eid}
+      estimation={estimation.data}
+      set={zones.data}
+      config={config}
+      closed={lock ? text("locked", { who: lock.by }) : mayEdit ? null : text("readOnly")}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef } from "react";
+import type { ZoneSet } from "../../client/zones.ts";
+import { ConflictDialog } from "../../client/conflict/ConflictDialog.tsx";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { TextField, useUnsavedChanges } from "../../framework/ui/index.ts";
+import { ZONE_NUMBERS, zoneStyle } from "../../map/zones/zone-style.ts";
+import { isDirty } from "./draft.ts";
+import type { DraftAction, DraftState } from "./draft.ts";
+import { DrawTools } from "./DrawTools.tsx";
+import { LiveFigures } from "./LiveFigures.tsx";
+import { PartsList } from "./PartsList.tsx";
+import { PickList } from "./PickList.tsx";
+import { UploadZone } from "./UploadZone.tsx";
+import { usePreview } from "./use-preview.ts";
+import { useSketch } from "./use-sketch.ts";
+import { useConflictRows, useZoneSaving } from "./use-zone-saving.ts";
+
+interface EditorProps {
+  readonly eid: number;
+  readonly dataSetId: number;
+  readonly set: ZoneSet;
+  readonly draft: DraftState;
+  readonly uploadLimitMB: number;
+  act(action: DraftAction): void;
+  open(draft: DraftState | null): void;
+}
+
+/** One zone under the hand: its parts, how they are made, its people, save and delete. */
+export function ZoneEditor({ eid, dataSetId, set, draft, act, open, uploadLimitMB }: EditorProps) {
+  const text = useTexts("widgets.zone-drawer");
+  const preview = usePreview(eid, draft);
+  const picks = draft.parts.some((part) => part.kind === "counties" || part.kind === "tracts");
+  useSketch(draft, act, picks && preview.current ? (preview.query.data?.zones[0]?.area ?? null) : null);
+  const saving = useZoneSaving({ eid, draft, act, open, fault: preview.fault });
+  const rows = useConflictRows(draft, saving.conflict?.theirs ?? null);
+  const dirty = isDirty(draft);
+  const { guard } = useUnsavedChanges({ dirty, save: saving.save, discard: () => open(null) });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const close = async () => {
+    if (await guard()) open(null);
+  };
+  const taken = new Set(set.zones.map((zone) => zone.zone).filter((zone) => zone !== draft.base?.zone));
+  const affectedOk = draft.affected >= 0 && draft.affected <= 100;
+
+  return (
+    <section className="zone-drawer__editor" aria-labelledby={`zone-drawer-${eid}`}>
+      <header className="zone-drawer__head">
+        <span className="zone-drawer__badge" style={{ background: zoneStyle(draft.zone).color }} aria-hidden="true">
+          {draft.zone}
+        </span>
+        <h2 ref={heading} id={`zone-drawer-${eid}`} tabIndex={-1}>
+          {text(draft.base ? "editing" : "drawing", { zone: draft.zone })}
+        </h2>
+        <button type="button" className="pv-button" onClick={() => void close()}>
+          {text("back")}
+        </button>
+      </header>
+      <div className="zone-drawer__pair">
+        <label className="zone-drawer__number">
+          {text("number")}
+          <select
+            className="pv-input pv-select"
+            value={draft.zone}
+            onChange={(event) => act({ type: "number", zone: Number(event.currentTarget.value) })}
+          >
+            {ZONE_NUMBERS.map((number) => (
+              <option key={number} value={number} disabled={taken.has(number)}>
+                {taken.has(number) ? text("taken", { zone: number }) : number}
+              </option>
+            ))}
+          </select>
+        </label>
+        <TextField
+          label={text("affected")}
+          hint={text("affectedHint")}
+          error={affectedOk ? null : text("affectedRange")}
+          type="number"
+          min={0}
+          max={100}
+          step="any"
+          value={Number.isNaN(draft.affected) ? "" : draft.affected}
+          onChange={(event) => act({ type: "affected", percent: event.currentTarget.valueAsNumber })}
+        />
+      </div>
+      <DrawTools draft={draft} act={act} />
+      <PartsList draft={draft} act={act} fault={preview.fault} />
+      <PickList dataSetId={dataSetId} draft={draft} act={act} />
+      <UploadZone draft={draft} act={act} limitMB={uploadLimitMB} />
+      <LiveFigures preview={preview} />
+      <footer className="zone-drawer__foot">
+        {saving.error && (
+          <p className="zone-drawer__error" role="alert">
+            {saving.error}
+          </p>
+        )}
+        <button
+          type="button"
+          className="pv-button pv-button--primary"
+          disabled={
+            saving.busy || !dirty || !affectedOk || draft.parts.length + (draft.drawing?.vertices.length ?? 0) === 0
+          }
+          onClick={() => void saving.save()}
+        >
+          {text("save")}
+        </button>
+        {draft.base && (
+          <button
+            type="button"
+            className="pv-button pv-button--danger"
+            disabled={saving.busy}
+            onClick={() => void saving.remove()}
+          >
+            {text("delete")}
+          </button>
+        )}
+      </footer>
+      {saving.conflict && (
+        <ConflictDialog
+          changedBy={saving.conflict.changedBy}
+          changedAt={saving.conflict.changedAt}
+          rows={rows}
+          onTakeTheirs={saving.takeTheirs}
+          onSaveMine={() => void saving.saveMine()}
+          onClose={saving.settle}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { areaOfPart, areaOfParts, faultyPart } from "./areas.ts";
+
+const square = [[[-82, 28], [-81, 28], [-81, 29], [-82, 29], [-82, 28]]]; // prettier-ignore
+const bow = [[[-82, 28], [-81, 29], [-81, 28], [-82, 29], [-82, 28]]]; // prettier-ignore
+const polygon = (coordinates: number[][][]) => ({
+  kind: "polygon" as const,
+  geometry: { type: "Polygon" as const, coordinates },
+});
+
+test("a point's area is a circle of its buffer, in miles", () => {
+  const area = areaOfPart({ kind: "point", coordinates: [-82, 28], bufferMiles: 10 });
+  const latitudes = (area?.type === "Polygon" ? area.coordinates.flat() : []).map(([, lat = 0]) => lat);
+  assert.ok(Math.abs((Math.max(...latitudes) - 28) * 68.88 - 10) < 0.1);
+});
+
+test("a line of one place twice has no area yet", () => {
+  assert.equal(areaOfPart({ kind: "line", coordinates: [[-82, 28], [-82, 28]], bufferMiles: 0.1 }), null); // prettier-ignore
+});
+
+test("picked counties add nothing here, drawn parts come together", () => {
+  assert.equal(areaOfParts([{ kind: "counties", fips: ["12086"] }]), null);
+  assert.equal(areaOfParts([polygon(square), { kind: "line", coordinates: [[-82, 28], [-81, 28]], bufferMiles: 1 }])?.coordinates.length, 2); // prettier-ignore
+});
+
+test("the part that crosses itself is named", () => {
+  assert.deepEqual(faultyPart([polygon(square), polygon(bow)]), { index: 1, reason: "selfCrossing" });
+  assert.equal(faultyPart([polygon(square)]), null);
+});

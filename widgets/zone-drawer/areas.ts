@@ -1,0 +1,44 @@
+import type { Area, ZonePartInput } from "../../contract/domain.ts";
+import { bufferLine, bufferPoint } from "../../engine/geometry/buffer.ts";
+import { checkPolygon } from "../../engine/geometry/validate.ts";
+import type { PolygonFaultReason } from "../../engine/geometry/validate.ts";
+
+/** The area a part covers, as far as the browser knows it; picked counties and tracts have their shapes on the server. */
+export function areaOfPart(part: ZonePartInput): Area | null {
+  switch (part.kind) {
+    case "polygon":
+      return part.geometry;
+    case "line":
+      return distinct(part.coordinates) < 2 ? null : asArea(bufferLine(part.coordinates, part.bufferMiles));
+    case "point":
+      return asArea(bufferPoint(part.coordinates, part.bufferMiles));
+    case "counties":
+    case "tracts":
+      return null;
+  }
+}
+
+/** The areas of several parts together, for the eye: they are united on the server. */
+export function areaOfParts(parts: readonly ZonePartInput[]): Area | null {
+  const polygons = parts.flatMap((part) => {
+    const area = areaOfPart(part);
+    return area === null ? [] : area.type === "Polygon" ? [area.coordinates] : area.coordinates;
+  });
+  return polygons.length === 0 ? null : { type: "MultiPolygon", coordinates: polygons };
+}
+
+/** The first part that the server would refuse, and why. */
+export function faultyPart(parts: readonly ZonePartInput[]): { index: number; reason: PolygonFaultReason } | null {
+  for (const [index, part] of parts.entries()) {
+    const fault = part.kind === "polygon" ? checkPolygon(part.geometry) : null;
+    if (fault) return { index, reason: fault.reason };
+  }
+  return null;
+}
+
+const distinct = (places: readonly (readonly number[])[]): number => new Set(places.map((at) => at.join())).size;
+
+/** The engine speaks GeoJSON's own types; the contract's are the same shapes. */
+const asArea = (
+  geometry: { type: "Polygon"; coordinates: number[][][] } | { type: "MultiPolygon"; coordinates: number[][][][] },
+): Area => geometry;
