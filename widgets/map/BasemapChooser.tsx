@@ -35,12 +35,7 @@ export function BasemapChooser({ map }: { map: LiveMap }) {
           <legend>{text("label")}</legend>
           {CHOICES.map((id) => (
             <label key={id}>
-              <input
-                type="radio"
-                name="map-basemap"
-                checked={id === chosen}
-                onChange={() => void choose(id)}
-              />
+              <input type="radio" name="map-basemap" checked={id === chosen} onChange={() => void choose(id)} />
               {text(id)}
             </label>
           ))}

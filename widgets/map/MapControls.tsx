@@ -41,14 +41,26 @@ export function MapControls({ map, frame, basemaps, onHome }: ControlsProps) {
   );
 }
 
-export function Control({ icon, label, onClick, expanded }: {
+export function Control({
+  icon,
+  label,
+  onClick,
+  expanded,
+}: {
   readonly icon: string;
   readonly label: string;
   readonly expanded?: boolean;
   onClick(): void;
 }) {
   return (
-    <button type="button" className="map__control" aria-label={label} title={label} aria-expanded={expanded} onClick={onClick}>
+    <button
+      type="button"
+      className="map__control"
+      aria-label={label}
+      title={label}
+      aria-expanded={expanded}
+      onClick={onClick}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -38,7 +38,11 @@ export function MapInspector({ map, statistic }: { map: LiveMap; statistic: Stat
   return (
     <>
       {hover?.feature && !opened && (
-        <div className="map__tip" style={{ translate: `${hover.spot.x + 14}px ${hover.spot.y + 14}px` }} aria-hidden="true">
+        <div
+          className="map__tip"
+          style={{ translate: `${hover.spot.x + 14}px ${hover.spot.y + 14}px` }}
+          aria-hidden="true"
+        >
           <strong>{hover.feature.name}</strong>
           <span>
             {statistics(statistic)}: {format.number(hover.feature.figures[statistic])}

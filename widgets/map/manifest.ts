@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { StatisticSchema } from "../../contract/domain.ts";
 import { everybody } from "../../contract/privileges.ts";
-import { EstimationSelected, StatisticChosen, ZoneEditRequested, ZoneFocused, ZonesChanged } from "../../contract/topics.ts";
+import {
+  EstimationSelected,
+  StatisticChosen,
+  ZoneEditRequested,
+  ZoneFocused,
+  ZonesChanged,
+} from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export const MapConfig = z.object({
