@@ -5,7 +5,7 @@ import type { TractRecord } from "../../engine/zones/shapes.ts";
 import type { Database } from "../storage/database.ts";
 import { unpackGeometry } from "./packed-geometry.ts";
 
-/** Rows a read fetches at once; 4,000 tracts of 120 vertices are some 3 MB. */
+/** Rows a read fetches at once; 4,000 tracts of 120 vertices are some 2 MB packed. */
 const CHUNK = 4000;
 
 const SELECT = `select fips, geometry, ${STATISTICS.join(", ")} from census_tract
@@ -13,37 +13,63 @@ const SELECT = `select fips, geometry, ${STATISTICS.join(", ")} from census_trac
 
 type Row = [fips: string, geometry: Buffer | null, ...figures: (number | null)[]];
 
-/**
- * Reads every tract of a data set, in FIPS order. Each record unpacks its geometry when asked for it, so that the whole
- * set never stands in memory as nested arrays.
- */
-export async function readTractRecords(db: Database, dataSetId: number): Promise<TractRecord[]> {
-  const records: TractRecord[] = [];
-  for (let after = ""; ;) {
-    const { rows } = await db.$client.query<Row>({
-      text: SELECT,
-      values: [dataSetId, after, CHUNK],
-      rowMode: "array",
-    });
-    for (const row of rows) records.push(new PackedTract(row));
-    const last = records.at(-1);
-    if (rows.length < CHUNK || last === undefined) return records;
-    after = last.fips;
+/** The tracts of a data set as they are stored, in FIPS order; plain data that can be sent to another thread. */
+export interface TractRows {
+  readonly fips: readonly string[];
+  /** Fourteen figures a tract, one tract after another; NaN where missing. */
+  readonly figures: Float64Array;
+  /** Packed shapes one after another; a tract's own ends at its place in `ends`, and takes no byte where it has none. */
+  readonly geometry: Uint8Array<ArrayBuffer>;
+  readonly ends: Uint32Array;
+}
+
+/** Reads every tract of a data set. */
+export async function readTractRows(db: Database, dataSetId: number): Promise<TractRows> {
+  const fips: string[] = [];
+  const figures: number[] = [];
+  const shapes: Buffer[] = [];
+  const ends: number[] = [];
+  for (let more = true; more;) {
+    const values = [dataSetId, fips.at(-1) ?? "", CHUNK];
+    const { rows } = await db.$client.query<Row>({ text: SELECT, values, rowMode: "array" });
+    for (const [code, packed, ...known] of rows) {
+      fips.push(code);
+      for (const figure of known) figures.push(figure ?? NaN);
+      if (packed !== null) shapes.push(packed);
+      ends.push((ends.at(-1) ?? 0) + (packed?.length ?? 0));
+    }
+    more = rows.length === CHUNK;
   }
+  const geometry = new Uint8Array(ends.at(-1) ?? 0);
+  let at = 0;
+  for (const packed of shapes) {
+    geometry.set(packed, at);
+    at += packed.length;
+  }
+  return { fips, figures: Float64Array.from(figures), geometry, ends: Uint32Array.from(ends) };
+}
+
+/** The rows as records. Each unpacks its shape when asked for it, so that never all stand in memory as nested arrays. */
+export function recordsOf({ fips, figures, geometry, ends }: TractRows): TractRecord[] {
+  return fips.map((code, i) => {
+    const packed = geometry.subarray(ends[i - 1] ?? 0, ends[i] ?? 0);
+    const own = figures.subarray(i * STATISTICS.length, (i + 1) * STATISTICS.length);
+    return new PackedTract(code, own, packed);
+  });
 }
 
 class PackedTract implements TractRecord {
   readonly fips: string;
   readonly figures: Partial<Record<Statistic, number | null>>;
-  readonly #packed: Buffer | null;
+  readonly #packed: Uint8Array;
 
-  constructor([fips, packed, ...figures]: Row) {
+  constructor(fips: string, figures: Float64Array, packed: Uint8Array) {
     this.fips = fips;
     this.#packed = packed;
-    this.figures = Object.fromEntries(STATISTICS.map((key, i) => [key, figures[i] ?? null]));
+    this.figures = Object.fromEntries(STATISTICS.map((key, i) => [key, figures[i]]));
   }
 
   get geometry(): Polygon | MultiPolygon | null {
-    return this.#packed === null ? null : unpackGeometry(this.#packed);
+    return this.#packed.length === 0 ? null : unpackGeometry(this.#packed);
   }
 }

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import { buildTractSet } from "../../engine/zones/tract-set.ts";
 import type { TractSet } from "../../engine/zones/tract-set.ts";
 import { fail } from "../http/errors.ts";
 import type { Database } from "../storage/database.ts";
 import { tractDataSets } from "../storage/schema/index.ts";
 import type { PovertyMeaning } from "../storage/schema/words.ts";
+import { tractSetOf } from "./build-tract-set.ts";
 import { countiesOf } from "./counties.ts";
 import type { County } from "./counties.ts";
-import { readTractRecords } from "./tract-rows.ts";
+import { readTractRows } from "./tract-rows.ts";
 
 /** A data set ready for counting. */
 export interface LoadedTractSet {
@@ -64,8 +64,8 @@ export async function tractSetFor(db: Database, dataSetId: number): Promise<Load
 }
 
 async function load(db: Database, row: typeof tractDataSets.$inferSelect): Promise<LoadedTractSet> {
-  const records = await readTractRecords(db, row.id);
-  const fips = new Set(records.map((record) => record.fips.slice(0, 5)));
+  const rows = await readTractRows(db, row.id);
+  const fips = new Set(rows.fips.map((code) => code.slice(0, 5)));
   return {
     dataSetId: row.id,
     label: row.label,
@@ -73,7 +73,7 @@ async function load(db: Database, row: typeof tractDataSets.$inferSelect): Promi
     hash: row.hash,
     povertyMeaning: row.povertyMeaning,
     sample: row.sample,
-    set: buildTractSet(records),
+    set: await tractSetOf(rows),
     counties: await countiesOf(db, [...fips]),
   };
 }
