@@ -59,13 +59,13 @@ export function edgesNear({ region, edges, index }: PreparedPolygon, box: Box): 
   if (index === null) {
     for (let item = 0; item < edges.length; item++) {
       const i = edges[item] ?? 0;
-      if (!misses(region.xy, i, box)) near.push(i);
+      if (!edgeMisses(region.xy, i, box)) near.push(i);
     }
     return near;
   }
   index.collides(...box, (item) => {
     const i = edges[item] ?? 0;
-    if (!misses(region.xy, i, box)) near.push(i);
+    if (!edgeMisses(region.xy, i, box)) near.push(i);
     return false;
   });
   return near.sort((a, b) => a - b);
@@ -112,7 +112,7 @@ export function isOnEdge(ax: number, ay: number, bx: number, by: number, x: numb
 const ROUNDING = 4e-16;
 
 /** Whether an edge certainly misses a box: beside it, or the whole box on one side of the edge's line. */
-function misses(xy: Float64Array, i: number, box: Box): boolean {
+export function edgeMisses(xy: Float64Array, i: number, box: Box): boolean {
   const west = box[0];
   const east = box[2];
   const ax = xy[2 * i] ?? 0;

@@ -1,5 +1,6 @@
 import { interiorsMeet } from "../geometry/interiors-meet.ts";
-import { INSIDE, ON_BOUNDARY } from "../geometry/locate.ts";
+import { cellsOf, UNCLEAR, whereIs } from "../geometry/cells.ts";
+import { INSIDE, ON_BOUNDARY, OUTSIDE } from "../geometry/locate.ts";
 import { locateIn, raysAt } from "../geometry/prepared.ts";
 import type { Box, PreparedPolygon } from "../geometry/prepared.ts";
 import { isInsideLeftOf } from "../geometry/turn.ts";
@@ -64,14 +65,30 @@ function selectMeeting(
   polygons: Map<number, PreparedPolygon[]>,
 ): void {
   for (const polygon of zone.polygons) {
+    const candidates: number[] = [];
     forEachRowIn(set, polygon.box, (row) => {
-      if (state[row] === WHOLE) return;
-      const meeting = interiorsMeet(tractRegion(set, row), boxOf(set, row), polygon);
-      if (meeting === "apart") return;
+      if (state[row] !== WHOLE) candidates.push(row);
+    });
+    const cells = candidates.length > MANY_TRACTS ? cellsOf(polygon, cellsFor(candidates.length)) : null;
+    for (const row of candidates) {
+      const box = boxOf(set, row);
+      const place = cells === null ? UNCLEAR : whereIs(cells, box);
+      if (place === OUTSIDE) continue;
+      const meeting = place === INSIDE ? "within" : interiorsMeet(tractRegion(set, row), box, polygon);
+      if (meeting === "apart") continue;
       hold(row, meeting === "within" ? WHOLE : PARTLY);
       if (meeting === "meets") polygons.set(row, [...(polygons.get(row) ?? []), polygon]);
-    });
+    }
   }
+}
+
+/** From so many tracts on it pays to divide the zone into cells first: most tracts lie clear of its boundary. */
+const MANY_TRACTS = 100;
+const MOST_CELLS = 128;
+
+/** Cells of about a tract's size. */
+function cellsFor(tracts: number): number {
+  return Math.min(MOST_CELLS, Math.ceil(Math.sqrt(tracts)));
 }
 
 function selectCentroids(set: TractSet, zone: PreparedZone, state: Uint8Array, hold: Hold): void {

@@ -12,19 +12,23 @@ const COUNTY_DIGITS = 5;
  */
 export function sumTracts(set: TractSet, { rows, shares }: CountedTracts): Omit<ZoneStatistics, "zone" | "shared"> {
   const columns = STATISTICS.map((key) => set.figures[key]);
-  const counties = new Map<string, Running>();
+  const counties: { readonly county: string; readonly running: Running }[] = [];
   for (const [i, row] of rows.entries()) {
-    const county = (set.fips[row] ?? "").slice(0, COUNTY_DIGITS);
-    const running = counties.get(county) ?? newRunning();
-    counties.set(county, running);
-    addTract(running, columns, row, shares[i] ?? 0);
+    const fips = set.fips[row] ?? "";
+    let last = counties[counties.length - 1];
+    // Rows come in FIPS order, so a county's tracts come together.
+    if (last === undefined || !fips.startsWith(last.county)) {
+      last = { county: fips.slice(0, COUNTY_DIGITS), running: newRunning() };
+      counties.push(last);
+    }
+    addTract(last.running, columns, row, shares[i] ?? 0);
   }
   const whole = newRunning();
-  for (const county of counties.values()) addRunning(whole, county);
+  for (const { running } of counties) addRunning(whole, running);
   return {
     ...finish(whole),
     members: rows.map((row, i) => ({ fips: set.fips[row] ?? "", share: shares[i] ?? 0 })),
-    counties: Array.from(counties, ([county, running]) => ({ county, ...finish(running) })),
+    counties: counties.map(({ county, running }) => ({ county, ...finish(running) })),
   };
 }
 

@@ -71,20 +71,33 @@ export function tractRegion(set: TractSet, row: number): Region {
 type Shapes = Pick<TractSet, "xy" | "ringStart" | "firstRing" | "boxes">;
 
 function layOut(rows: readonly TractRecord[]): Shapes {
-  const points = new Growing();
+  // Canonical rings drop repeated points, so this is the most there can be.
+  const xy = new Float64Array(2 * rows.reduce((sum, record) => sum + pointsOf(record), 0));
   const ringStart = [0];
   const firstRing = new Uint32Array(rows.length + 1);
   const boxes = new Float64Array(4 * rows.length).fill(NaN);
+  let length = 0;
   for (const [row, record] of rows.entries()) {
     const rings = ringsOf(record);
     for (const ring of rings) {
-      points.push(ring);
-      ringStart.push(points.length / 2);
+      for (let i = 0; i < ring.length; i++) xy[length + i] = ring[i] ?? NaN;
+      length += ring.length;
+      ringStart.push(length / 2);
     }
     if (rings.length > 0) boxes.set(boxOf(rings), 4 * row);
     firstRing[row + 1] = ringStart.length - 1;
   }
-  return { xy: points.finish(), ringStart: Uint32Array.from(ringStart), firstRing, boxes };
+  return {
+    xy: length === xy.length ? xy : xy.slice(0, length),
+    ringStart: Uint32Array.from(ringStart),
+    firstRing,
+    boxes,
+  };
+}
+
+function pointsOf({ geometry }: TractRecord): number {
+  if (geometry === null) return 0;
+  return polygonsOf(geometry).reduce((sum, rings) => rings.reduce((points, ring) => points + ring.length, sum), 0);
 }
 
 function ringsOf({ fips, geometry }: TractRecord): FlatRing[] {
@@ -159,25 +172,4 @@ function indexBoxes(boxes: Float64Array): Pick<TractSet, "index" | "indexedRows"
   }
   index.finish();
   return { index, indexedRows: Uint32Array.from(rows) };
-}
-
-/** A Float64Array that grows by half: ten million points as plain numbers in an array would take twice the memory. */
-class Growing {
-  #data = new Float64Array(1024);
-  length = 0;
-
-  push(values: readonly number[]): void {
-    const end = this.length + values.length;
-    if (end > this.#data.length) {
-      const larger = new Float64Array(Math.max(end, Math.ceil(this.#data.length * 1.5)));
-      larger.set(this.#data.subarray(0, this.length));
-      this.#data = larger;
-    }
-    this.#data.set(values, this.length);
-    this.length = end;
-  }
-
-  finish(): Float64Array {
-    return this.#data.slice(0, this.length);
-  }
 }
