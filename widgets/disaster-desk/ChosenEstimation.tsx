@@ -103,7 +103,7 @@ export function ChosenEstimation(props: {
           </button>
         )}
         {mayDelete && open && (
-          <button type="button" className="pv-button pv-button--danger" onClick={() => void ask()}>
+          <button type="button" className="pv-button" onClick={() => void ask()}>
             {text("delete")}
           </button>
         )}

@@ -190,7 +190,7 @@ function ChosenDisaster(props: {
           </button>
         )}
         {mayEdit && open && (
-          <button type="button" className="pv-button pv-button--danger" onClick={() => void ask()}>
+          <button type="button" className="pv-button" onClick={() => void ask()}>
             {text("delete")}
           </button>
         )}

@@ -54,7 +54,8 @@ export function NeedCharts(props: {
             title={text("chartTitle", { product: table.product, unit })}
             subtitle={text("chartFacts", facts)}
             description={text("chartDescription", { product: table.product, ...facts })}
-            categories={projections.blocks.map((_, i) => names.days(i))}
+            categories={projections.blocks.map((_, i) => names.span(i))}
+            categoryTitle={text("daysAxis")}
             series={chartSeries(table, measure, names.zone, text("allZones"))}
             stacked={measure === "quantity"}
             valueTitle={unit}

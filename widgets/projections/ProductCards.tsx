@@ -1,7 +1,6 @@
 import type { Projections } from "../../contract/calls/projections.ts";
-import { roundFigure } from "../../engine/display/largest-remainder.ts";
-import { convert } from "../../engine/units.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { needTables } from "./need-table.ts";
 import type { ChosenUnits } from "./need-table.ts";
 import { UnitChoice } from "./UnitChoice.tsx";
 
@@ -9,15 +8,18 @@ import { UnitChoice } from "./UnitChoice.tsx";
 export function ProductCards({ projections, units }: { projections: Projections; units: ChosenUnits }) {
   const text = useTexts("widgets.projections");
   const format = useFormat();
+  // The very figures of the table, so that the two cannot differ by a rounding.
+  const tables = needTables(projections, "quantity", units);
   return (
     <div className="projections__cards">
       {projections.totals.map((row) => {
-        const unit = units[row.product] ?? row.unit;
-        const shown = (value: number) => format.number(roundFigure(convert(value, row.unit, unit)));
+        const table = tables.find((one) => one.product === row.product);
+        const unit = table?.unit ?? row.unit;
+        const shown = table?.all.shown;
         const lines = [
-          { key: "dayOne", quantity: row.dayOne, trucks: row.trucks.dayOne },
-          { key: "firstBlock", quantity: row.blocks[0] ?? 0, trucks: row.trucks.blocks[0] ?? 0 },
-          { key: "total", quantity: row.total, trucks: row.trucks.total },
+          { key: "dayOne", quantity: shown?.dayOne, trucks: row.trucks.dayOne },
+          { key: "firstBlock", quantity: shown?.blocks[0], trucks: row.trucks.blocks[0] },
+          { key: "total", quantity: shown?.total, trucks: row.trucks.total },
         ];
         return (
           <article key={row.product} className="projections__card">
@@ -38,7 +40,7 @@ export function ProductCards({ projections, units }: { projections: Projections;
                 {lines.map((line) => (
                   <tr key={line.key}>
                     <th scope="row">{text(`columns.${line.key}`)}</th>
-                    <td>{shown(line.quantity)}</td>
+                    <td>{format.number(line.quantity)}</td>
                     <td>{format.number(line.trucks)}</td>
                   </tr>
                 ))}

@@ -68,6 +68,7 @@ export function Toolbar(props: ToolbarProps) {
           .map((row) => (
             <UnitChoice
               key={row.product}
+              named
               product={row.product}
               unit={row.unit}
               chosen={units[row.product] ?? row.unit}

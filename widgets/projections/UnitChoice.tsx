@@ -3,12 +3,19 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { unitsOf, useStoredUnits } from "./view-store.ts";
 
 /** Chooses the unit in which a product is shown; nothing where it has but one. */
-export function UnitChoice({ product, unit, chosen }: { product: string; unit: UnitName; chosen: UnitName }) {
+export function UnitChoice(props: {
+  readonly product: string;
+  readonly unit: UnitName;
+  readonly chosen: UnitName;
+  /** Whether the product's name stands before the list. */
+  readonly named?: boolean;
+}) {
+  const { product, unit, chosen, named = false } = props;
   const text = useTexts("widgets.projections");
   const [, setUnits] = useStoredUnits();
   const offered = unitsOf(unit);
   if (offered.length < 2) return null;
-  return (
+  const list = (
     <select
       className="pv-input pv-select projections__unit"
       aria-label={text("unitOf", { product })}
@@ -24,5 +31,12 @@ export function UnitChoice({ product, unit, chosen }: { product: string; unit: U
         </option>
       ))}
     </select>
+  );
+  if (!named) return list;
+  return (
+    <span className="projections__named">
+      <span aria-hidden="true">{product}</span>
+      {list}
+    </span>
   );
 }

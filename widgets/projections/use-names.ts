@@ -10,6 +10,7 @@ export function useNames(projections: Projections | null, measure: Measure) {
   return useMemo(
     () => ({
       days: (index: number) => text("days", { from: index * 3 + 1, to: index * 3 + 3 }),
+      span: (index: number) => `${index * 3 + 1}–${index * 3 + 3}`,
       dates: (index: number) => {
         const block = projections?.blocks[index];
         return block ? `${format.date(block.from)} – ${format.date(block.to)}` : "";

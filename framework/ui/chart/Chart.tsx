@@ -17,6 +17,8 @@ export interface ChartProps {
   /** What the chart shows, for those who hear it. */
   readonly description: string;
   readonly categories: readonly string[];
+  /** Title of the category axis. */
+  readonly categoryTitle?: string;
   readonly series: readonly ChartSeries[];
   /** Whether a category's columns add up. */
   readonly stacked?: boolean;

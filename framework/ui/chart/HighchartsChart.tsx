@@ -5,6 +5,7 @@ import "highcharts/esm/modules/accessibility.js";
 import "highcharts/esm/modules/exporting.js";
 import { HighchartsReact } from "highcharts-react-official";
 import type { HighchartsReactRefObject } from "highcharts-react-official";
+import { useTranslation } from "react-i18next";
 import type { ChartHandle, ChartProps, PictureType } from "./Chart.tsx";
 import { chartColorsAt, PAPER, resolveColor, SERIES_COLORS } from "./chart-colors.ts";
 import { chartOptions } from "./chart-options.ts";
@@ -25,6 +26,11 @@ export default function HighchartsChart({ handle, ...props }: ChartProps & { rea
   const frame = useRef<HTMLDivElement>(null);
   const drawn = useRef<HighchartsReactRefObject>(null);
   const texts = useChartTexts();
+  const language = useTranslation().i18n.resolvedLanguage ?? "en";
+  const compact = useMemo(
+    () => new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 }),
+    [language],
+  );
   const theme = useThemeChange();
   const [element, setElement] = useState<Element | null>(null);
   useEffect(() => setElement(frame.current), []);
@@ -34,12 +40,13 @@ export default function HighchartsChart({ handle, ...props }: ChartProps & { rea
       chartOptions(props, {
         colors: element ? chartColorsAt(element) : PAPER,
         texts,
+        short: (value) => compact.format(value),
         seriesColor: (color, index) =>
           (color !== undefined && element && resolveColor(color, element)) ||
           (SERIES_COLORS[index % SERIES_COLORS.length] ?? SERIES_COLORS[0]),
       }),
     // The colours are read anew when the theme changes; the props are compared by what they hold.
-    [JSON.stringify(props), texts, element, theme, props.format],
+    [JSON.stringify(props), texts, compact, element, theme, props.format],
   );
 
   useImperativeHandle(handle, () => {

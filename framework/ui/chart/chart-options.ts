@@ -12,17 +12,20 @@ export interface ChartTexts {
 interface Drawing {
   readonly colors: ChartColors;
   readonly texts: ChartTexts;
+  /** A figure where there is little room: 3.6M. */
+  short(value: number): string;
   /** Plain colour of a series. */
   seriesColor(color: string | undefined, index: number): string;
 }
 
 /** A column chart: a column or a stack of them for each category. */
-export function chartOptions(props: ChartProps, { colors, texts, seriesColor }: Drawing): Options {
+export function chartOptions(props: ChartProps, { colors, texts, short, seriesColor }: Drawing): Options {
   const {
     title,
     subtitle,
     description,
     categories,
+    categoryTitle,
     series,
     stacked = false,
     valueTitle,
@@ -35,7 +38,7 @@ export function chartOptions(props: ChartProps, { colors, texts, seriesColor }: 
   return {
     chart: {
       type: "column",
-      height: height ?? 300,
+      height: height ?? 320,
       backgroundColor: "transparent",
       animation: false,
       style: { fontFamily: "inherit" },
@@ -47,6 +50,7 @@ export function chartOptions(props: ChartProps, { colors, texts, seriesColor }: 
     colors: [...SERIES_COLORS],
     xAxis: {
       categories: [...categories],
+      title: { text: categoryTitle ?? "", style: { color: colors.faint } },
       lineColor: colors.grid,
       tickColor: colors.grid,
       labels: { style: { color: colors.faint } },
@@ -55,12 +59,12 @@ export function chartOptions(props: ChartProps, { colors, texts, seriesColor }: 
       min: 0,
       title: { text: valueTitle, style: { color: colors.faint } },
       gridLineColor: colors.grid,
-      labels: { style: { color: colors.faint }, formatter: ({ value }) => format(Number(value)) },
+      labels: { style: { color: colors.faint }, formatter: ({ value }) => short(Number(value)) },
       stackLabels: {
         enabled: stacked,
         style: { color: colors.text, textOutline: "none", fontWeight: "600" },
         formatter() {
-          return format(this.total ?? 0);
+          return short(this.total ?? 0);
         },
       },
     },
@@ -90,6 +94,8 @@ export function chartOptions(props: ChartProps, { colors, texts, seriesColor }: 
       color: seriesColor(one.color, index),
     })),
     accessibility: {
+      // A landmark a chart is enough to find it by; one for each series drowns the page's own.
+      landmarkVerbosity: "one",
       description,
       point: { descriptionFormatter: (point) => `${String(point.category)}, ${point.series.name}: ${said(point.y)}` },
     },
@@ -113,7 +119,7 @@ function onPaper(): Options {
     chart: { backgroundColor: PAPER.surface, style: { fontFamily: "Helvetica, Arial, sans-serif" } },
     title: { style: { color: PAPER.text } },
     subtitle: faint,
-    xAxis: { lineColor: PAPER.grid, tickColor: PAPER.grid, labels: faint },
+    xAxis: { title: faint, lineColor: PAPER.grid, tickColor: PAPER.grid, labels: faint },
     yAxis: { gridLineColor: PAPER.grid, title: faint, labels: faint, stackLabels: { style: { color: PAPER.text } } },
     legend: { itemStyle: { color: PAPER.text } },
   };

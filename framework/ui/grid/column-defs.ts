@@ -34,6 +34,8 @@ function columnDef<Row>(column: GridColumn<Row>, texts: DefTexts): ColDef<Row> {
     valueGetter: ({ data }) => (data ? column.value(data) : null),
     valueFormatter: ({ data, value }) => (data && column.display ? column.display(data) : String(value ?? "")),
     sortable: column.sortable ?? false,
+    wrapHeaderText: true,
+    autoHeaderHeight: true,
     ...(column.width === undefined ? { flex: 1, minWidth: column.minWidth ?? 80 } : { width: column.width }),
     ...(column.rowHeader ? { cellAriaRole: "rowheader" } : {}),
     ...(column.numeric ? { headerClass: "pv-grid-number-header" } : {}),

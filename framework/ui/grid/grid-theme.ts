@@ -21,6 +21,7 @@ export const gridTheme = themeQuartz.withParams({
   headerFontSize: 12,
   spacing: 6,
   rowHeight: 32,
+  autoHeightMinBodyHeight: 34,
   headerHeight: 34,
   wrapperBorderRadius: 4,
   cellHorizontalPadding: 8,
