@@ -9,7 +9,7 @@ import type { Settings } from "./settings.ts";
 import { demandFolder, openStorage } from "./storage/storage.ts";
 import type { Storage } from "./storage/storage.ts";
 import { ADMINISTRATOR } from "./storage/seed/people.ts";
-import { folders } from "./storage/embedded/cluster.ts";
+import { folders } from "./storage/embedded/layout.ts";
 import { hasTracts, loadSampleData } from "./tracts/sample/load.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));

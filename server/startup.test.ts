@@ -13,7 +13,7 @@ import { freshDatabase } from "../test/kits/cluster.ts";
 import { startProduct } from "../test/kits/product.ts";
 import type { Product } from "../test/kits/product.ts";
 import { clientOf } from "../test/kits/server.ts";
-import { folders } from "./storage/embedded/cluster.ts";
+import { folders } from "./storage/embedded/layout.ts";
 import { runningPostgres } from "./storage/embedded/orphan.ts";
 
 const env = { SAMPLE_DATA: "0" };

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
 import { configKeys } from "./schema/index.ts";
-import { folders } from "./embedded/cluster.ts";
+import { folders } from "./embedded/layout.ts";
 import { runningPostgres } from "./embedded/orphan.ts";
 import { isAlive } from "./embedded/process-facts.ts";
 import { StartupError } from "./startup-error.ts";

@@ -1,35 +1,17 @@
 import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  closeSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { StartupError } from "../startup-error.ts";
-import { accountFor, commandAs, handOver } from "./account.ts";
+import { accountFor, commandAs } from "./account.ts";
 import type { Account } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import type { Binaries } from "./binaries.ts";
+import { createCluster } from "./create-cluster.ts";
+import { EMBEDDED, folders, quietEnv } from "./layout.ts";
 import { runningPostgres, stopPostgres } from "./orphan.ts";
-
-/** Where things lie in a data folder. */
-export const folders = (dataDir: string) => ({
-  cluster: join(dataDir, "db"),
-  password: join(dataDir, "db-password"),
-  logs: join(dataDir, "logs"),
-});
-
-export const EMBEDDED = { user: "provision", database: "provision", host: "127.0.0.1" } as const;
 
 export interface Cluster {
   readonly connection: pg.PoolConfig;
@@ -73,65 +55,6 @@ export async function startCluster(dataDir: string, settings: Readonly<Record<st
     if (attempt === 3)
       throw new StartupError(`The embedded PostgreSQL did not start; the reason is in ${join(logs, "postgres.log")}.`);
   }
-}
-
-/** initdb works in a folder beside and the finished one is renamed, so a kill in the middle leaves no half cluster. */
-async function createCluster({
-  dataDir,
-  binaries,
-  account,
-}: {
-  dataDir: string;
-  binaries: Binaries;
-  account: Account | null;
-}) {
-  const { cluster, password } = folders(dataDir);
-  const unfinished = `${cluster}.new`;
-  const secretFile = join(dataDir, ".db-password.new");
-  rmSync(unfinished, { recursive: true, force: true });
-  rmSync(secretFile, { force: true });
-  const secret = randomBytes(24).toString("base64url");
-  writeFileSync(password, `${secret}\n`, { mode: 0o600 });
-  chmodSync(password, 0o600);
-  writeFileSync(secretFile, `${secret}\n`, { mode: 0o600 });
-  mkdirSync(unfinished, { mode: 0o700 });
-  handOver(secretFile, account);
-  handOver(unfinished, account);
-  try {
-    // The builtin provider sorts and lower-cases alike on every machine, whatever locales it has.
-    await run(account, binaries.initdb, [
-      `--pgdata=${unfinished}`,
-      `--username=${EMBEDDED.user}`,
-      `--pwfile=${secretFile}`,
-      "--auth=scram-sha-256",
-      "--encoding=UTF8",
-      "--locale=C",
-      "--locale-provider=builtin",
-      "--builtin-locale=C.UTF-8",
-    ]);
-  } finally {
-    rmSync(secretFile, { force: true });
-  }
-  renameSync(unfinished, cluster);
-}
-
-function run(account: Account | null, program: string, args: readonly string[]): Promise<void> {
-  const command = commandAs(account, program, args);
-  return new Promise((resolve, reject) => {
-    const child = spawn(command.program, command.args, {
-      ...command.options,
-      env: quietEnv(),
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let output = "";
-    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    child.on("error", reject);
-    child.on("close", (code) => {
-      if (code === 0) resolve();
-      else reject(new StartupError(`The embedded database could not be made: ${lastLine(output)}`));
-    });
-  });
 }
 
 interface Launch {
@@ -232,14 +155,4 @@ function freePort(): Promise<number> {
       });
     });
   });
-}
-
-/** PostgreSQL's own variables of the caller (PGDATA, PGPORT …) must not steer the embedded one. */
-function quietEnv(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("PG"));
-  return { ...Object.fromEntries(kept), LC_ALL: "C", LC_MESSAGES: "C" };
-}
-
-function lastLine(output: string): string {
-  return output.trim().split("\n").at(-1) ?? "no output";
 }

@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartupError } from "../startup-error.ts";
+import { commandAs, handOver } from "./account.ts";
+import type { Account } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import { EMBEDDED, folders, quietEnv } from "./layout.ts";
+
+/**
+ * Makes the cluster of a data folder, with a random password kept beside it (0600). initdb works in a folder beside
+ * and the finished one is renamed, so a kill in the middle leaves no half cluster.
+ */
+export async function createCluster({
+  dataDir,
+  binaries,
+  account,
+}: {
+  dataDir: string;
+  binaries: Binaries;
+  account: Account | null;
+}) {
+  const { cluster, password } = folders(dataDir);
+  const unfinished = `${cluster}.new`;
+  const secretFile = join(dataDir, ".db-password.new");
+  rmSync(unfinished, { recursive: true, force: true });
+  rmSync(secretFile, { force: true });
+  const secret = randomBytes(24).toString("base64url");
+  writeFileSync(password, `${secret}\n`, { mode: 0o600 });
+  chmodSync(password, 0o600);
+  writeFileSync(secretFile, `${secret}\n`, { mode: 0o600 });
+  mkdirSync(unfinished, { mode: 0o700 });
+  handOver(secretFile, account);
+  handOver(unfinished, account);
+  try {
+    // The builtin provider sorts and lower-cases alike on every machine, whatever locales it has.
+    await run(account, binaries.initdb, [
+      `--pgdata=${unfinished}`,
+      `--username=${EMBEDDED.user}`,
+      `--pwfile=${secretFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+    ]);
+  } finally {
+    rmSync(secretFile, { force: true });
+  }
+  renameSync(unfinished, cluster);
+}
+
+function run(account: Account | null, program: string, args: readonly string[]): Promise<void> {
+  const command = commandAs(account, program, args);
+  return new Promise((resolve, reject) => {
+    const child = spawn(command.program, command.args, {
+      ...command.options,
+      env: quietEnv(),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new StartupError(`The embedded database could not be made: ${lastLine(output)}`));
+    });
+  });
+}
+
+function lastLine(output: string): string {
+  return output.trim().split("\n").at(-1) ?? "no output";
+}
