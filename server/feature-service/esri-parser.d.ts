@@ -3,7 +3,5 @@ declare module "@arcgis/core/rest/query/operations/pbfQueryUtils.js" {
   export function parsePBFFeatureQuery(bytes: ArrayBuffer, context: object): unknown;
 }
 declare module "@arcgis/core/rest/query/operations/pbfJSONFeatureSet.js" {
-  export class JSONFeatureSetParserContext {
-    constructor(options: { applyTransform: boolean });
-  }
+  export const JSONFeatureSetParserContext: new (options: { applyTransform: boolean }) => object;
 }

@@ -63,7 +63,8 @@ export function onGrid(source: FeatureSource, row: number, reference: SpatialRef
     for (let i = end - 1; i >= begin; i--) {
       const x = Math.round(((points[2 * i] ?? 0) * unit - grid.originX) * scale);
       const y = Math.round(((points[2 * i + 1] ?? 0) * unit - grid.originY) * turn);
-      add(coordinates, start, x, y);
+      // Adding 0 turns -0 into 0.
+      add(coordinates, start, x + 0, y + 0);
     }
     const vertices = (coordinates.length - start) / 2;
     if (vertices < 4 || doubleArea(coordinates, start) === 0) coordinates.length = start;

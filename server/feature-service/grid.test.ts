@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { MultiPolygon, Polygon } from "geojson";
+import { LAYERS } from "./feature-source.ts";
+import { OBJECT_ID } from "./fields.ts";
+import { gridOf, onGrid } from "./grid.ts";
+import type { Grid } from "./grid.ts";
+import { shapeSource } from "./shape-source.ts";
+
+const sourceOf = (geometry: Polygon | MultiPolygon) =>
+  shapeSource({
+    layer: LAYERS.counties,
+    fields: [OBJECT_ID],
+    version: null,
+    rows: [{ objectId: 1, values: {}, geometry }],
+  });
+const grid = (step: number, upperLeft = false): Grid => ({ originX: 0, originY: 0, step, upperLeft });
+
+const staircase: Polygon = {
+  type: "Polygon",
+  coordinates: [
+    [
+      [0, 0],
+      [5, 0],
+      [10, 0],
+      [10, 10],
+      [0, 10],
+      [0.2, 5.1],
+      [0, 0],
+    ],
+  ],
+};
+
+test("vertices that fall together or lie straight go, shells run clockwise", () => {
+  const { lengths, coordinates } = onGrid(sourceOf(staircase), 0, "degrees", grid(1));
+  assert.deepEqual(lengths, [5]);
+  assert.deepEqual(coordinates, [0, 0, 0, 10, 10, 10, 10, 0, 0, 0]);
+});
+
+test("upper left counts down", () => {
+  const { coordinates } = onGrid(sourceOf(staircase), 0, "degrees", { ...grid(5, true), originY: 10 });
+  assert.deepEqual(coordinates, [0, 2, 0, 0, 2, 0, 2, 2, 0, 2]);
+});
+
+test("a ring that loses its area is left out", () => {
+  assert.deepEqual(onGrid(sourceOf(staircase), 0, "degrees", grid(1000)).lengths, []);
+});
+
+test("metres come from centimetres", () => {
+  const { coordinates } = onGrid(sourceOf(staircase), 0, "metres", grid(0.01));
+  assert.equal(Math.max(...coordinates.filter((_, i) => i % 2 === 0)), 111_319_491);
+});
+
+test("quantization parameters are read, and refused where they make no grid", () => {
+  const extent = { xmin: -10, ymin: -20, xmax: 10, ymax: 20 };
+  const asked = JSON.stringify({ extent, tolerance: 2, originPosition: "upperLeft" });
+  assert.deepEqual(gridOf(asked), { originX: -10, originY: 20, step: 2, upperLeft: true });
+  assert.equal(gridOf(null), null);
+  for (const wrong of ["{}", "[", JSON.stringify({ extent, tolerance: 0 })]) assert.throws(() => gridOf(wrong));
+});
