@@ -16,7 +16,7 @@ export function useNames(projections: Projections | null, measure: Measure) {
         return block ? `${format.date(block.from)} – ${format.date(block.to)}` : "";
       },
       zone: (zone: number) => text("zone", { zone }),
-      unit: (table: ProductTable) => (measure === "trucks" ? text("columns.trucks") : text(`units.${table.unit}`)),
+      unit: (table: ProductTable) => (measure === "trucks" ? text("units.trucks") : text(`units.${table.unit}`)),
     }),
     [projections, measure, text, format],
   );

@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { z } from "zod";
+import { ApiError } from "../../framework/http/api-error.ts";
+import { conflictOf } from "./conflict.ts";
+
+const Schema = z.object({ name: z.string() });
+const refused = (status: number, theirs: unknown) =>
+  new ApiError({ status, key: "k", message: "m", details: { theirs, changedBy: "Kim", changedAt: "2026-09-01T12:00:00Z" } });
+
+test("a refused save with the other side is a conflict", () => {
+  assert.deepEqual(conflictOf(refused(409, { name: "theirs" }), Schema), {
+    theirs: { name: "theirs" },
+    changedBy: "Kim",
+    changedAt: "2026-09-01T12:00:00Z",
+  });
+});
+
+test("a lock, a fault and a bug are none", () => {
+  assert.equal(conflictOf(refused(409, undefined), Schema), null);
+  assert.equal(conflictOf(refused(422, { name: "theirs" }), Schema), null);
+  assert.equal(conflictOf(new Error("no"), Schema), null);
+});

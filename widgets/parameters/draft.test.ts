@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { ParameterValuesSchema } from "../../contract/calls/parameters.ts";
+import { PARAMETERS } from "../../test/kits/planner-fixtures.ts";
+import { addProduct, changeDaily, deleteProduct, fillIn, hasProduct, rowsOf, takeSuggestions, typeAssistance } from "./changes.ts";
+import { conflictRows } from "./conflict-rows.ts";
+import { draftOf, valuesOf } from "./draft.ts";
+import { faultsOf, placeFaults } from "./faults.ts";
+
+const values = ParameterValuesSchema.parse(PARAMETERS);
+const draft = draftOf(values);
+const fits = (a: string, b: string) => a === b || (a === "Liters" && b === "Gallons");
+
+test("a draft that nobody touched is sent as it was read", () => {
+  const sent = valuesOf(draft).values;
+  const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row, Object.keys(row as object).sort())).sort();
+  assert.deepEqual(sorted(sent.daily), sorted(values.daily));
+  assert.deepEqual(sorted(sent.assistance), sorted(values.assistance));
+  assert.deepEqual(sorted(sent.suggested), sorted(values.suggested));
+  assert.deepEqual(sent.settings, values.settings);
+});
+
+test("a new product gets rows in all three tabs, empty until they are filled in", () => {
+  const more = addProduct(draft, " Tarps ", "Pounds");
+  assert.deepEqual(rowsOf(more, "Tarps"), { daily: 1, assistance: 4, suggested: 3 });
+  assert.ok(hasProduct(more, "tarps"));
+  assert.equal(Object.values(faultsOf(more, fits)).filter((fault) => fault === "missing").length, 2 + 8);
+});
+
+test("a product is deleted from all three tabs", () => {
+  const less = deleteProduct(draft, "Ice");
+  assert.deepEqual(rowsOf(less, "Ice"), { daily: 0, assistance: 0, suggested: 0 });
+  assert.deepEqual(rowsOf(less, "Food"), rowsOf(draft, "Food"));
+});
+
+test("a suggested value keeps where it came from until somebody types", () => {
+  const from = "Coastal(%) 72 %, Inland(%) 28 %";
+  const taken = takeSuggestions(draft, [{ product: "Water", zone: 2, side: "below", value: 71.4, from }]);
+  const cell = (one: typeof draft) => one.assistance.find((line) => line.product === "Water" && line.zone === 2);
+  assert.equal(cell(taken)?.belowFrom, from);
+  assert.equal(cell(taken)?.below, 71.4);
+  assert.equal(cell(typeAssistance(taken, "Water|2", "below", 70))?.belowFrom, null);
+  assert.equal(cell(typeAssistance(taken, "Water|2", "above", 70))?.belowFrom, from);
+});
+
+test("a preset leaves alone the products that it does not know", () => {
+  const mine = addProduct(draft, "Tarps", "Pounds");
+  assert.ok(hasProduct(fillIn(mine, draft), "Tarps"));
+  assert.equal(fillIn(changeDaily(mine, "Food", { npp: 3 }), draft).daily[0]?.npp, 2);
+});
+
+test("faults stand at their cells", () => {
+  const wrong = changeDaily(changeDaily(draft, "Food", { npp: "two", cpt: 0 }), "Water", { npp: -1, cptUnit: "Pounds" });
+  assert.deepEqual(faultsOf(typeAssistance(wrong, "Ice|4", "above", 101), fits), {
+    "daily/Food/npp": "notANumber",
+    "daily/Food/cpt": "notPositive",
+    "daily/Water/npp": "negative",
+    "daily/Water/cptUnit": "units",
+    "assistance/Ice|4/above": "percent",
+  });
+});
+
+test("the server's faults find their cells by the row that was sent", () => {
+  const placed = placeFaults(
+    { "daily.3.unit": "no such unit", "assistance.1.value": "too much", "settings.demand": "seven, please" },
+    valuesOf(draft),
+  );
+  assert.deepEqual(placed, {
+    "daily/Water/cptUnit": "no such unit",
+    "assistance/Food|1/above": "too much",
+    "settings.demand": "seven, please",
+  });
+});
+
+test("two drafts lie side by side cell by cell", () => {
+  const rows = conflictRows(changeDaily(draft, "Food", { npp: 3 }), deleteProduct(draft, "Ice"), {
+    label: (key) => key,
+    zone: (zone) => `zone ${zone}`,
+    unit: (unit) => unit,
+    number: String,
+    choice: (_, value) => value,
+    absent: "gone",
+  });
+  const differing = rows.filter((row) => row.yours !== row.theirs);
+  assert.deepEqual(differing[0], { label: "Food, npp", yours: "3 Meals", theirs: "2 Meals" });
+  assert.ok(differing.some((row) => row.label === "Ice, npp" && row.theirs === "gone"));
+});

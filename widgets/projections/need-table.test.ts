@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { projectionsOf } from "../../test/kits/planner-fixtures.ts";
+import { exportTable } from "./export-rows.ts";
+import { needTables } from "./need-table.ts";
+
+const projections = projectionsOf();
+const add = (values: readonly (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+test("rows and columns of quantities add up to the totals shown", () => {
+  for (const { zones, all } of needTables(projections, "quantity", { Water: "Liters", Ice: "Kilograms" })) {
+    assert.equal(add(zones.map((line) => line.shown.total)), all.shown.total);
+    assert.equal(add(zones.map((line) => line.shown.dayOne)), all.shown.dayOne);
+    assert.equal(add(zones.map((line) => line.shown.assisted)), all.shown.assisted);
+    assert.equal(add(all.shown.blocks), all.shown.total);
+    for (const line of zones) assert.equal(add(line.shown.blocks), line.shown.total);
+  }
+});
+
+test("a figure moves by less than one unit from the one calculated", () => {
+  for (const { zones } of needTables(projections, "quantity")) {
+    for (const { shown, exact } of zones) {
+      shown.blocks.forEach((value, i) => assert.ok(Math.abs((value ?? 0) - (exact.blocks[i] ?? 0)) < 1));
+    }
+  }
+});
+
+test("a chosen unit converts the figures, not the people or the trucks", () => {
+  const [gallons] = needTables(projections, "quantity").filter((one) => one.product === "Water");
+  const [liters] = needTables(projections, "quantity", { Water: "Liters" }).filter((one) => one.product === "Water");
+  assert.ok(Math.abs((liters?.all.exact.total ?? 0) / (gallons?.all.exact.total ?? 1) - 3.785411784) < 1e-12);
+  assert.equal(liters?.all.shown.assisted, gallons?.all.shown.assisted);
+  assert.deepEqual(needTables(projections, "trucks", { Water: "Liters" })[1]?.all.shown, needTables(projections, "trucks")[1]?.all.shown);
+});
+
+test("truck totals are the engine's, from the summed quantity", () => {
+  for (const table of needTables(projections, "trucks")) {
+    const total = projections.totals.find((row) => row.product === table.product);
+    assert.equal(table.all.shown.total, total?.trucks.total);
+    assert.deepEqual(table.all.shown.blocks, total?.trucks.blocks);
+  }
+});
+
+test("a zone without any population figure shows nothing, not zero", () => {
+  const [first, ...others] = projections.zones;
+  assert.ok(first);
+  const unknown = { ...projections, zones: [{ ...first, missing: { ...first.missing, population: first.tracts } }, ...others] };
+  const [line] = needTables(unknown, "quantity")[0]?.zones ?? [];
+  assert.equal(line?.shown.total, null);
+  assert.ok(line?.shown.blocks.every((value) => value === null));
+});
+
+test("an export holds what is shown and the same unrounded", () => {
+  const tables = needTables(projections, "quantity");
+  const { columns, rows } = exportTable(tables, "quantity", {
+    column: (key) => key,
+    block: (i) => `block ${i + 1}`,
+    unrounded: (column) => `${column} exactly`,
+    unit: (table) => table.unit,
+    allZones: "all",
+  });
+  assert.equal(rows.length, 3 * (3 + 1));
+  assert.equal(columns.length, 3 + 10 + 10);
+  const water = rows.find((row) => row["product"] === "Water" && row["zone"] === "all");
+  assert.equal(water?.["total"], tables[1]?.all.shown.total);
+  assert.equal(water?.["exact_total"], projections.totals[1]?.total);
+});
