@@ -1,0 +1,190 @@
+import { getClassBreaks, getCounties, getDataSets, getTracts } from "../../contract/calls/tracts.ts";
+import type { DataSet } from "../../contract/calls/tracts.ts";
+import { getZones, previewZones } from "../../contract/calls/zones.ts";
+import type { Zone } from "../../contract/calls/zones.ts";
+import { STATISTIC_KEYS } from "../../contract/domain.ts";
+import type { StatisticKey, ZoneStatisticsAnswer } from "../../contract/domain.ts";
+import { toMeters } from "../../map/geo/mercator.ts";
+import { answer } from "./planner-page.tsx";
+import type { Handler } from "./planner-page.tsx";
+
+/** A square of 8 × 8 tracts of a tenth of a degree, south-west corner at Tampa Bay. */
+const SIDE = 8;
+const STEP = 0.1;
+export const CORNER = [-82.8, 27.6] as const;
+
+export const MAP_DATA_SET: DataSet = {
+  dataSetId: 3,
+  label: "Sample data 2018",
+  tractYear: 2018,
+  povertyMeaning: "below100",
+  sample: true,
+  tracts: SIDE * SIDE,
+  population: 64_000,
+  extent: [CORNER[0], CORNER[1], CORNER[0] + SIDE * STEP, CORNER[1] + SIDE * STEP],
+  hash: "0",
+  source: "test",
+};
+
+interface Cell {
+  readonly fips: string;
+  readonly name: string;
+  readonly ring: number[][];
+  readonly figures: Record<StatisticKey, number | null>;
+}
+
+function cell(
+  fips: string,
+  name: string,
+  [west, south, side]: readonly [number, number, number],
+  people: number,
+): Cell {
+  const ring = [
+    [west, south],
+    [west, south + side],
+    [west + side, south + side],
+    [west + side, south],
+    [west, south],
+  ];
+  const figures = Object.fromEntries(
+    // Seniors are missing everywhere: the map and the tables must show a dash.
+    STATISTIC_KEYS.map((key, index) => [key, key === "seniors" ? null : Math.round(people / (index + 1))]),
+  ) as Cell["figures"];
+  return { fips, name, ring, figures };
+}
+
+const TRACTS = Array.from({ length: SIDE * SIDE }, (_, index) =>
+  cell(
+    `12057${String(100 * (index + 1)).padStart(6, "0")}`,
+    `Tract ${index + 1}`,
+    [CORNER[0] + (index % SIDE) * STEP, CORNER[1] + Math.floor(index / SIDE) * STEP, STEP],
+    500 + 40 * index,
+  ),
+);
+const COUNTIES = [
+  cell("12057", "Hillsborough", [CORNER[0], CORNER[1], SIDE * STEP], 112_640),
+  cell("12103", "Pinellas", [CORNER[0] - 0.8, CORNER[1], 0.8], 0),
+];
+
+/** Answers the feature service and the base map as the server does; gives back what undoes it. */
+export function serveMap(): () => void {
+  const trueFetch = window.fetch;
+  window.fetch = async (input, init) => {
+    const { pathname, searchParams } = new URL(String(input), location.href);
+    if (pathname.startsWith("/assets/basemap/")) return Response.json({ type: "FeatureCollection", features: [] });
+    const layer = /\/FeatureServer\/(\d)\/query$/.exec(pathname)?.[1];
+    if (layer === undefined) return trueFetch(input, init);
+    const cells = layer === "2" ? COUNTIES : TRACTS;
+    const box = searchParams.get("geometry");
+    const within = box ? (JSON.parse(box) as Record<"xmin" | "ymin" | "xmax" | "ymax", number>) : null;
+    const features = cells
+      .map(({ fips, name, ring, figures }) => ({
+        attributes: { fips, name, ...figures },
+        geometry: { rings: [ring.map(([lon = 0, lat = 0]) => [...toMeters([lon, lat])])] },
+      }))
+      .filter(
+        ({ geometry }) =>
+          within === null ||
+          geometry.rings[0]?.some(
+            ([x = 0, y = 0]) => x >= within.xmin && x <= within.xmax && y >= within.ymin && y <= within.ymax,
+          ) === true,
+      );
+    return Response.json({ features });
+  };
+  return () => {
+    window.fetch = trueFetch;
+  };
+}
+
+/** What the preview and a counted zone hold, whatever was drawn. */
+export const HELD: ZoneStatisticsAnswer = {
+  ...(Object.fromEntries(STATISTIC_KEYS.map((key) => [key, key === "seniors" ? 0 : 1000])) as Record<
+    StatisticKey,
+    number
+  >),
+  zone: 1,
+  tracts: 12,
+  shared: 2,
+  population: 12_345,
+  above_poverty: 11_345,
+  unknown_poverty: 0,
+  missing: Object.fromEntries(STATISTIC_KEYS.map((key) => [key, key === "seniors" ? 12 : 0])) as Record<
+    StatisticKey,
+    number
+  >,
+  counties: [],
+};
+
+export const square = (west: number, south: number, side: number): Zone["area"] => ({
+  type: "Polygon",
+  coordinates: [
+    [
+      [west, south],
+      [west + side, south],
+      [west + side, south + side],
+      [west, south + side],
+      [west, south],
+    ],
+  ],
+});
+
+export function zoneFixture(zone: number, area: Zone["area"], more: Partial<Zone> = {}): Zone {
+  return {
+    eid: 7,
+    zone,
+    parts: [{ kind: "polygon", geometry: area }],
+    area,
+    affected: 80,
+    statistics: { ...HELD, zone },
+    version: 5,
+    editedBy: "Pat Planner",
+    editedDate: "2026-09-02T12:00:00Z",
+    ...more,
+  };
+}
+
+/** The calls that the three map widgets send. */
+export function mapAnswers(zones: readonly Zone[] = []): readonly [string, Handler][] {
+  return [
+    answer(getDataSets, () => [MAP_DATA_SET]),
+    answer(getClassBreaks, () => ({
+      statistic: "population",
+      tractBreaks: [900, 1400, 1900, 2400, 3100],
+      countyBreaks: [1, 2, 3, 4, 120_000],
+      missing: 0,
+    })),
+    answer(getCounties, () =>
+      COUNTIES.map(({ fips, name, figures }) => ({
+        fips,
+        name,
+        region: null,
+        coastal: true,
+        tracts: 64,
+        population: figures.population,
+      })),
+    ),
+    answer(getTracts, () => TRACTS.map(({ fips, name, figures }) => ({ fips, name, population: figures.population }))),
+    answer(getZones, () => ({
+      eid: 7,
+      status: "PopulationStale",
+      estimationVersion: 4,
+      selection: "intersects",
+      overlap: "countOnce",
+      zones,
+    })),
+    answer(previewZones, (body) => {
+      const [sent] = (body as { zones: { zone: number }[] }).zones;
+      const zone = sent?.zone ?? 1;
+      return {
+        selection: "intersects",
+        overlap: "countOnce",
+        zones: [{ ...HELD, zone, area: square(CORNER[0], CORNER[1], 0.3) }],
+        byRule: (["intersects", "centroid", "areaWeighted"] as const).map((selection, index) => ({
+          selection,
+          zones: [{ zone, tracts: 12 - index, population: 12_345 - 345 * index, households: 1000 }],
+        })),
+        milliseconds: 1,
+      };
+    }),
+  ];
+}

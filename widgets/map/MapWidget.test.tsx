@@ -1,0 +1,162 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import axe from "axe-core";
+import { getEstimation } from "../../contract/calls/estimations.ts";
+import { StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
+import type { LiveMap } from "../../map/live-map.ts";
+import { mapViewAtom } from "../../map/use-map-view.ts";
+import { useAtomValue } from "jotai";
+import { MAP_DATA_SET, mapAnswers, serveMap, square, zoneFixture, CORNER } from "../../test/kits/map-fixtures.ts";
+import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
+import { answer, openPlanner } from "../../test/kits/planner-page.tsx";
+import type { PlannerPage } from "../../test/kits/planner-page.tsx";
+import manifest from "./manifest.ts";
+import MapWidget from "./MapWidget.tsx";
+
+const config = manifest.config.parse({});
+const zones = [zoneFixture(1, square(CORNER[0], CORNER[1], 0.2)), zoneFixture(2, square(-82.4, 27.9, 0.3))];
+
+let map: LiveMap | null = null;
+function Spy() {
+  map = useAtomValue(mapViewAtom);
+  return null;
+}
+
+async function open(): Promise<PlannerPage> {
+  return openPlanner(
+    <div style={{ blockSize: "500px" }}>
+      <MapWidget config={config} instance="map" setAction={() => () => undefined} />
+      <Spy />
+    </div>,
+    { answers: [...mapAnswers(zones), answer(getEstimation, () => ESTIMATION)], did: 1, eid: 7, width: 700 },
+  );
+}
+const find = (host: HTMLElement, label: string) => host.querySelector<HTMLElement>(`[aria-label="${label}"]`);
+async function drawn(): Promise<LiveMap> {
+  await waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true), { timeout: 15_000 });
+  if (map === null) throw new Error("no map");
+  return map;
+}
+
+describe("map", () => {
+  let stop: () => void;
+  let page: PlannerPage;
+  const outside: string[] = [];
+  const watcher = new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) {
+      if (name.startsWith("http") && new URL(name).origin !== location.origin) outside.push(name);
+    }
+  });
+  before(() => watcher.observe({ type: "resource", buffered: true }));
+  after(() => watcher.disconnect());
+  beforeEach(async () => {
+    stop = serveMap();
+    page = await open();
+  });
+  afterEach(() => {
+    page.leave();
+    stop();
+  });
+
+  it("draws the tracts of the estimation's data set and says that they are a sample", async () => {
+    const live = await drawn();
+    expect(page.host.textContent).to.contain("Sample data");
+    expect(page.host.textContent).to.contain(MAP_DATA_SET.label);
+    live.goTo(MAP_DATA_SET.extent, { animate: false });
+    await waitFor(() => expect(page.host.querySelector(".map__legendLevel")?.textContent).to.contain("census tract"));
+    await waitFor(() => expect(page.host.querySelectorAll(".map__classes li").length).to.equal(6));
+  });
+
+  it("opens a tract's fourteen figures, a missing one as a dash, and no system field", async () => {
+    const live = await drawn();
+    live.goTo(MAP_DATA_SET.extent, { animate: false });
+    await drawn();
+    const at = [CORNER[0] + 0.55, CORNER[1] + 0.05] as const;
+    await waitFor(
+      () => {
+        const spot = live.toScreen(at);
+        const box = page.host.querySelector(".map__ground")?.getBoundingClientRect();
+        const surface = page.host.querySelector(".esri-view-surface");
+        if (!spot || !box || !surface) throw new Error("no surface");
+        for (const type of ["pointerdown", "pointerup"]) {
+          surface.dispatchEvent(
+            new PointerEvent(type, {
+              bubbles: true,
+              clientX: box.x + spot.x,
+              clientY: box.y + spot.y,
+              pointerId: 1,
+              isPrimary: true,
+              pointerType: "mouse",
+            }),
+          );
+        }
+        expect(page.host.querySelector(".map__popup")).not.to.equal(null);
+      },
+      { timeout: 8000, interval: 600 },
+    );
+    const popup = page.host.querySelector(".map__popup");
+    expect(popup?.querySelectorAll("dt").length).to.equal(14);
+    expect(popup?.textContent).to.contain("Tract 6");
+    expect(popup?.textContent).to.match(/Age 65 and over–/);
+    expect(popup?.textContent).not.to.match(/OBJECTID|GlobalID|shape/i);
+  });
+
+  it("hears which statistic and which zone others chose, and tells its own choice", async () => {
+    const live = await drawn();
+    page.bus.publish(StatisticChosen, { statistic: "households" }, "other");
+    const select = page.host.querySelector("select");
+    await waitFor(() => expect(select?.value).to.equal("households"));
+    page.bus.publish(ZoneFocused, { eid: 7, zone: 2 }, "other");
+    await waitFor(() => expect(Math.abs((live.view.center.longitude ?? 0) + 82.25)).to.be.lessThan(0.05), {
+      timeout: 4000,
+    });
+  });
+
+  it("asks nobody outside its own origin", async () => {
+    await drawn();
+    expect(outside).to.deep.equal([]);
+  });
+
+  it("lets the hosted base map that cannot be reached give way, with a notice", async () => {
+    const live = await drawn();
+    find(page.host, "Base map")?.click();
+    await waitFor(() => expect(page.host.querySelectorAll('input[type="radio"]').length).to.equal(9));
+    const trueFetch = window.fetch;
+    // Esri's servers are outside the machine: a refused connection stands for them.
+    window.fetch = async (input, init) => {
+      if (String(input).startsWith("https://")) throw new TypeError("Failed to fetch");
+      return trueFetch(input, init);
+    };
+    page.host.querySelectorAll<HTMLInputElement>('input[type="radio"]')[1]?.click();
+    await waitFor(() => expect(page.host.textContent).to.contain("cannot be reached"));
+    window.fetch = trueFetch;
+    expect(page.host.querySelector<HTMLInputElement>('input[type="radio"]')?.checked).to.equal(true);
+    expect(live.view.map?.layers.getItemAt(0)?.visible).to.equal(true);
+  });
+
+  it("has no axe violation", async () => {
+    await drawn();
+    const { violations } = await axe.run(page.host);
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).to.deep.equal([]);
+  });
+
+  it("takes its map with it", async () => {
+    const live = await drawn();
+    page.leave();
+    await waitFor(() => expect(live.view.destroyed).to.equal(true));
+    page = await open();
+  });
+});
+
+describe("map without WebGL", () => {
+  it("says so plainly and leaves the page alive", async () => {
+    const true2 = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = () => null;
+    const stop = serveMap();
+    const page = await open();
+    await waitFor(() => expect(page.host.textContent).to.contain("WebGL 2 is missing"));
+    HTMLCanvasElement.prototype.getContext = true2;
+    page.leave();
+    stop();
+  });
+});
