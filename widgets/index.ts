@@ -5,6 +5,15 @@ import map from "./map/manifest.ts";
 import parameters from "./parameters/manifest.ts";
 import projections from "./projections/manifest.ts";
 import zoneDrawer from "./zone-drawer/manifest.ts";
+import zoneTable from "./zone-table/manifest.ts";
 
 /** Every widget that an app config may place. Manifests alone: a widget's code is fetched when it is mounted. */
-export const registry: readonly WidgetManifest[] = [disasterDesk, login, map, parameters, projections, zoneDrawer];
+export const registry: readonly WidgetManifest[] = [
+  disasterDesk,
+  login,
+  map,
+  parameters,
+  projections,
+  zoneDrawer,
+  zoneTable,
+];

@@ -20,19 +20,21 @@ export function Frame() {
     <NoticesProvider>
       <DialogsProvider>
         <UnsavedProvider>
-          <a className="pv-skip" href={`#${MAIN_ID}`} onClick={focusMain}>
-            {texts("skip")}
-          </a>
-          <LoadingOverlay />
-          <SessionEnd />
-          {faultsShown && faults.length > 0 ? (
-            <FaultList
-              title={texts("config.title", { count: faults.length })}
-              faults={faults}
-              onClose={() => setFaultsShown(false)}
-            />
-          ) : null}
-          <Outlet />
+          <div className="pv-frame">
+            <a className="pv-skip" href={`#${MAIN_ID}`} onClick={focusMain}>
+              {texts("skip")}
+            </a>
+            <LoadingOverlay />
+            <SessionEnd />
+            {faultsShown && faults.length > 0 ? (
+              <FaultList
+                title={texts("config.title", { count: faults.length })}
+                faults={faults}
+                onClose={() => setFaultsShown(false)}
+              />
+            ) : null}
+            <Outlet />
+          </div>
           <ScrollRestoration />
         </UnsavedProvider>
       </DialogsProvider>

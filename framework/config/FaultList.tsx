@@ -20,6 +20,7 @@ export function FaultList({
         <summary>
           <Icon name="exclamation-mark-triangle" />
           {title}
+          <Icon name="chevron-down" />
         </summary>
         <ul>
           {faults.map((fault, i) => (

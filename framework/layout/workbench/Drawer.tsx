@@ -61,7 +61,7 @@ export function Drawer({
               aria-pressed={pinned === step.id}
               onClick={() => setPinned(pinned === step.id ? "" : step.id)}
             >
-              <Icon name={pinned === step.id ? "unpin" : "pin"} />
+              <Icon name={pinned === step.id ? "unpin" : "pushpin"} />
             </button>
             <button
               type="button"

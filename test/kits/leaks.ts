@@ -1,0 +1,77 @@
+/** What a page holds beyond its elements. */
+export interface Holdings {
+  /** Each with its place and type, so that a leak names itself. */
+  readonly listeners: readonly string[];
+  readonly intervals: number;
+  readonly bodyChildren: number;
+}
+
+/** Watches listeners on window, document and root, and intervals, from now on. */
+export function watchHoldings(): { now(): Holdings; stop(): void } {
+  const listeners = new Set<string>();
+  const intervals = new Set<unknown>();
+  const names = new WeakMap<object, number>();
+  let next = 0;
+  const nameOf = (listener: object): number => {
+    const known = names.get(listener) ?? next++;
+    names.set(listener, known);
+    return known;
+  };
+  const targets: readonly EventTarget[] = [window, document, document.documentElement, document.body];
+  const restore = targets.map((target, place) => {
+    const keyOf = (type: string, listener: object, options: unknown): string => {
+      const capture =
+        typeof options === "boolean" ? options : Boolean((options as AddEventListenerOptions | undefined)?.capture);
+      return [place, type, nameOf(listener), capture].join(" ");
+    };
+    const add = target.addEventListener.bind(target);
+    const remove = target.removeEventListener.bind(target);
+    target.addEventListener = (
+      type: string,
+      listener: EventListener | null,
+      options?: boolean | AddEventListenerOptions,
+    ) => {
+      const once = typeof options === "object" && (options.once ?? false);
+      if (listener && !once) {
+        const key = keyOf(type, listener, options);
+        listeners.add(key);
+        if (typeof options === "object") options.signal?.addEventListener("abort", () => listeners.delete(key));
+      }
+      add(type, listener, options);
+    };
+    target.removeEventListener = (
+      type: string,
+      listener: EventListener | null,
+      options?: boolean | EventListenerOptions,
+    ) => {
+      if (listener) listeners.delete(keyOf(type, listener, options));
+      remove(type, listener, options);
+    };
+    return () => {
+      Reflect.deleteProperty(target, "addEventListener");
+      Reflect.deleteProperty(target, "removeEventListener");
+    };
+  });
+  const { setInterval: trueSet, clearInterval: trueClear } = window;
+  window.setInterval = ((...given: Parameters<typeof trueSet>) => {
+    const id = trueSet(...given);
+    intervals.add(id);
+    return id;
+  }) as typeof window.setInterval;
+  window.clearInterval = (id) => {
+    intervals.delete(id);
+    trueClear(id);
+  };
+  return {
+    now: () => ({
+      listeners: [...listeners].sort(),
+      intervals: intervals.size,
+      bodyChildren: document.body.childElementCount,
+    }),
+    stop() {
+      for (const undo of restore) undo();
+      window.setInterval = trueSet;
+      window.clearInterval = trueClear;
+    },
+  };
+}

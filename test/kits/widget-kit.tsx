@@ -1,0 +1,153 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import axe from "axe-core";
+import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
+import { LANGUAGES } from "../../framework/i18n/languages.ts";
+import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
+import { THEMES } from "../../themes/index.ts";
+import { watchHoldings } from "./leaks.ts";
+import { openWidget } from "./widget-page.tsx";
+import type { WidgetPage, WidgetPageOptions } from "./widget-page.tsx";
+
+export interface WidgetKitOptions {
+  /** Puts up what the widget needs (a fake server, current records); returns what takes it down. */
+  readonly prepare?: () => () => void;
+  /** Resolves when the widget has drawn itself; by default when it shows anything but the loading state. */
+  readonly drawn?: (host: HTMLElement) => Promise<unknown>;
+  /** Milliseconds within which it must have drawn itself. */
+  readonly patience?: number;
+  readonly width?: number;
+}
+
+const FAILURE = ".pv-widget__failure";
+const FOCUSABLE =
+  "button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
+
+/** The promises that every widget keeps; call it once in the widget's own test file. */
+export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = {}): void {
+  const { patience = 8000, width } = options;
+  const drawn = options.drawn ?? ((host) => waitFor(() => expect(shows(host)).to.equal(true), { timeout: patience }));
+  let page: WidgetPage | undefined;
+  let takeDown: () => void = () => undefined;
+  const open = async (given: WidgetPageOptions = {}): Promise<HTMLElement> => {
+    page = await openWidget(manifest, { ...(width === undefined ? {} : { width }), ...given });
+    await drawn(page.host);
+    return page.host;
+  };
+  const close = () => {
+    page?.leave();
+    page = undefined;
+  };
+
+  describe(`${manifest.name} keeps the promises of a widget`, () => {
+    beforeEach(() => {
+      takeDown = options.prepare?.() ?? (() => undefined);
+    });
+    afterEach(() => {
+      close();
+      takeDown();
+    });
+
+    it("draws itself on an empty config", async () => {
+      const host = await open();
+      expect(host.querySelector(FAILURE)).to.equal(null);
+      expect(host.querySelector(".pv-faults")).to.equal(null);
+    });
+
+    it("describes every key of its config and gives it a default", () => {
+      for (const [key, schema] of Object.entries(manifest.config.shape)) {
+        expect(schema.description, `${key} has no description`).to.be.a("string");
+        expect(schema.safeParse(undefined).success, `${key} has no default`).to.equal(true);
+      }
+    });
+
+    if (manifest.needs.kind !== "public") {
+      it("does not fetch its code for a caller who may not have it", async () => {
+        let fetched = 0;
+        const watched: WidgetManifest = {
+          ...manifest,
+          load: () => {
+            fetched++;
+            return manifest.load();
+          },
+        };
+        page = await openWidget(watched, { privileges: [] });
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        expect(fetched).to.equal(0);
+        expect(page.host.querySelector(".pv-widget")).to.equal(null);
+      });
+    }
+
+    it("survives a bad config and says what is wrong with it", async () => {
+      const keys = [...Object.keys(manifest.config.shape), "noSuchKey"];
+      const host = await open({ raw: Object.fromEntries(keys.map((key) => [key, { wrong: true }])) });
+      expect(host.querySelector(FAILURE)).to.equal(null);
+      const said = host.querySelector(".pv-faults")?.textContent ?? "";
+      for (const key of Object.keys(manifest.config.shape)) expect(said).to.contain(key);
+    });
+
+    for (const language of LANGUAGES) {
+      it(`speaks ${language} without a missing text`, async () => {
+        const host = await open({ language, privileges: PRIVILEGE_CODES });
+        expect(document.documentElement.lang).to.equal(language);
+        expect(host.textContent).not.to.match(/\b(?:widgets\.[a-z-]+|shell|errors|domain)\.\w/);
+      });
+    }
+
+    for (const theme of THEMES) {
+      it(`has no axe violation in the ${theme} variant`, async () => {
+        const host = await open({ theme });
+        await settled(host);
+        const { violations } = await axe.run(host, {
+          runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+        });
+        const said = violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.html).join(" | ")}`);
+        expect(said).to.deep.equal([]);
+      });
+    }
+
+    it("lets the keyboard reach every control", async () => {
+      const host = await open();
+      for (const control of host.querySelectorAll<HTMLElement>(FOCUSABLE)) {
+        if (!control.checkVisibility({ visibilityProperty: true })) continue;
+        expect(control.tabIndex, control.outerHTML).to.be.at.most(0);
+        control.focus();
+        expect(document.activeElement, control.outerHTML).to.equal(control);
+      }
+    });
+
+    it("leaves nothing behind when it is taken away", async () => {
+      // The first time warms up what libraries keep for the page's life.
+      await open();
+      close();
+      const watch = watchHoldings();
+      try {
+        const before = watch.now();
+        await open();
+        close();
+        // Not waitFor: its own polling would count.
+        for (let tries = 0; tries < 40 && JSON.stringify(watch.now()) !== JSON.stringify(before); tries++) {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+        expect(watch.now()).to.deep.equal(before);
+      } finally {
+        watch.stop();
+      }
+    });
+  });
+}
+
+const shows = (host: HTMLElement): boolean => {
+  const widget = host.querySelector(".pv-widget");
+  return widget !== null && widget.childElementCount > 0 && host.querySelector(".pv-state--loading") === null;
+};
+
+/** Colours fade when the variant changes; contrast is judged when they stand still. */
+async function settled(host: HTMLElement): Promise<void> {
+  await Promise.allSettled(
+    host
+      .getAnimations({ subtree: true })
+      .filter((a) => a.effect?.getTiming().iterations !== Infinity)
+      .map((a) => a.finished),
+  );
+}

@@ -1,0 +1,60 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { authenticate } from "../../contract/calls/session.ts";
+import { fake, serveFake } from "../../test/kits/fake-api.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+widgetKit(manifest);
+
+describe("login", () => {
+  let page: WidgetPage;
+  let stop: () => void = () => undefined;
+  afterEach(() => {
+    page.leave();
+    stop();
+  });
+  const open = async () => {
+    page = await openWidget(manifest);
+    await waitFor(() => expect(page.host.querySelector("form")).not.to.equal(null));
+    return page.host;
+  };
+
+  it("begins at the user name", async () => {
+    const host = await open();
+    expect(document.activeElement).to.equal(host.querySelector('[name="userName"]'));
+  });
+
+  it("asks for what is missing before it asks the server", async () => {
+    let asked = 0;
+    stop = serveFake([fake(authenticate, () => (asked++, { user: null, privileges: [] }))]);
+    const host = await open();
+    await userEvent.click(host.querySelector('[type="submit"]') ?? host);
+    await waitFor(() => expect(host.querySelector('[role="alert"]')?.textContent).to.match(/mandatory/));
+    expect(asked).to.equal(0);
+  });
+
+  it("says why the server refused and lets the reader try again", async () => {
+    const trueFetch = window.fetch;
+    window.fetch = async (input, init) =>
+      String(input).startsWith("/api/")
+        ? Response.json({ key: "errors.login.invalid", message: "x", details: {} }, { status: 401 })
+        : trueFetch(input, init);
+    stop = () => (window.fetch = trueFetch);
+    const host = await open();
+    await userEvent.keyboard("pat{Tab}not the password{Enter}");
+    await waitFor(() =>
+      expect(host.querySelector('[role="alert"]')?.textContent).to.contain("Please Enter Valid Credentials."),
+    );
+    expect(host.querySelector<HTMLButtonElement>('[type="submit"]')?.disabled).to.equal(false);
+  });
+
+  it("shows the password on request", async () => {
+    const host = await open();
+    await userEvent.click(host.querySelector('[type="checkbox"]') ?? host);
+    expect(host.querySelector<HTMLInputElement>('[name="password"]')?.type).to.equal("text");
+  });
+});
