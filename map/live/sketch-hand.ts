@@ -28,6 +28,7 @@ interface Hand {
  */
 export function handOver({ view, layer, current, toScreen }: Hand): { remove(): void } {
   let held: Grip | null = null;
+  let pressed: Grip | null = null;
 
   const placeAt = (spot: ScreenSpot): LonLat | null => {
     const point = view.toMap({ x: spot.x, y: spot.y });
@@ -79,22 +80,18 @@ export function handOver({ view, layer, current, toScreen }: Hand): { remove(): 
       if (sketch.scene.drawing) layer.rubberBand(sketch.scene, placeAt(event));
       showHand(view, sketch.scene.drawing ? "draw" : gripNear(sketch, event, false) ? "hold" : "none");
     }),
+    // A quick hand is far from where it took hold when the SDK tells of the drag: the grip is found at the press.
+    view.on("pointer-down", (event) => {
+      const sketch = current();
+      pressed = sketch && gripNear(sketch, event, event.pointerType === "touch");
+    }),
     view.on("drag", (event) => {
       const sketch = current();
       if (!sketch) return;
       const { scene, events } = sketch;
       const { selected } = scene;
       const part = selected === null ? undefined : scene.parts[selected];
-      if (event.action === "start") {
-        held =
-          event.button === 0
-            ? gripNear(
-                sketch,
-                event.origin,
-                event.native instanceof PointerEvent && event.native.pointerType === "touch",
-              )
-            : null;
-      }
+      if (event.action === "start") held = event.button === 0 ? pressed : null;
       if (held === null || selected === null || part === undefined) return;
       event.stopPropagation();
       const at = placeAt(event);
