@@ -6,7 +6,12 @@ import { conflictOf } from "./conflict.ts";
 
 const Schema = z.object({ name: z.string() });
 const refused = (status: number, theirs: unknown) =>
-  new ApiError({ status, key: "k", message: "m", details: { theirs, changedBy: "Kim", changedAt: "2026-09-01T12:00:00Z" } });
+  new ApiError({
+    status,
+    key: "k",
+    message: "m",
+    details: { theirs, changedBy: "Kim", changedAt: "2026-09-01T12:00:00Z" },
+  });
 
 test("a refused save with the other side is a conflict", () => {
   assert.deepEqual(conflictOf(refused(409, { name: "theirs" }), Schema), {

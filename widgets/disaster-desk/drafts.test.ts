@@ -2,12 +2,21 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { categoryFaults, moved, rankedCategories } from "./categories.ts";
-import { disasterDraft, disasterFaults, disasterForm, estimationDraft, estimationFaults, newDisaster } from "./drafts.ts";
+import {
+  disasterDraft,
+  disasterFaults,
+  disasterForm,
+  estimationDraft,
+  estimationFaults,
+  newDisaster,
+} from "./drafts.ts";
 
 test("a disaster needs a name that no other has, whatever its case, and a date", () => {
   const form = newDisaster(["Flood"], "2026-09-01");
   assert.deepEqual(disasterFaults(form, []), { name: "faults.mandatory" });
-  assert.deepEqual(disasterFaults({ ...form, name: " hurricane ADA " }, [DISASTER]), { name: "faults.disasterNameTaken" });
+  assert.deepEqual(disasterFaults({ ...form, name: " hurricane ADA " }, [DISASTER]), {
+    name: "faults.disasterNameTaken",
+  });
   assert.deepEqual(disasterFaults({ ...form, name: "Bert", startDate: "" }, [DISASTER]), { startDate: "faults.date" });
 });
 
@@ -29,7 +38,9 @@ test("an estimation without a chosen data set leaves the choice to the server", 
   const form = { name: "First", startDate: "2026-09-01", dataSetId: "" };
   assert.deepEqual(estimationDraft(form, 1, null), { did: 1, name: "First", startDate: "2026-09-01" });
   assert.equal(estimationDraft({ ...form, dataSetId: "3" }, 1, ESTIMATION).dataSetId, 3);
-  assert.deepEqual(estimationFaults({ ...form, name: ESTIMATION.name }, [ESTIMATION]), { name: "faults.estimationNameTaken" });
+  assert.deepEqual(estimationFaults({ ...form, name: ESTIMATION.name }, [ESTIMATION]), {
+    name: "faults.estimationNameTaken",
+  });
 });
 
 test("categories must all be filled in and none may stand twice", () => {
@@ -38,7 +49,14 @@ test("categories must all be filled in and none may stand twice", () => {
 });
 
 test("the order of the lines is the rank", () => {
-  const lines = moved([{ key: "a", dcid: 4, category: "mild" }, { key: "b", category: "worst " }], 1, -1);
+  const lines = moved(
+    [
+      { key: "a", dcid: 4, category: "mild" },
+      { key: "b", category: "worst " },
+    ],
+    1,
+    -1,
+  );
   assert.deepEqual(rankedCategories("Flood", lines), [
     { dtype: "Flood", category: "worst", priority: 1 },
     { dcid: 4, dtype: "Flood", category: "mild", priority: 2 },

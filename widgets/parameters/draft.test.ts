@@ -2,7 +2,16 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { ParameterValuesSchema } from "../../contract/calls/parameters.ts";
 import { PARAMETERS } from "../../test/kits/planner-fixtures.ts";
-import { addProduct, changeDaily, deleteProduct, fillIn, hasProduct, rowsOf, takeSuggestions, typeAssistance } from "./changes.ts";
+import {
+  addProduct,
+  changeDaily,
+  deleteProduct,
+  fillIn,
+  hasProduct,
+  rowsOf,
+  takeSuggestions,
+  typeAssistance,
+} from "./changes.ts";
 import { conflictRows } from "./conflict-rows.ts";
 import { draftOf, valuesOf } from "./draft.ts";
 import { faultsOf, placeFaults } from "./faults.ts";
@@ -13,7 +22,8 @@ const fits = (a: string, b: string) => a === b || (a === "Liters" && b === "Gall
 
 test("a draft that nobody touched is sent as it was read", () => {
   const sent = valuesOf(draft).values;
-  const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row, Object.keys(row as object).sort())).sort();
+  const sorted = (rows: readonly unknown[]) =>
+    rows.map((row) => JSON.stringify(row, Object.keys(row as object).sort())).sort();
   assert.deepEqual(sorted(sent.daily), sorted(values.daily));
   assert.deepEqual(sorted(sent.assistance), sorted(values.assistance));
   assert.deepEqual(sorted(sent.suggested), sorted(values.suggested));
@@ -50,7 +60,10 @@ test("a preset leaves alone the products that it does not know", () => {
 });
 
 test("faults stand at their cells", () => {
-  const wrong = changeDaily(changeDaily(draft, "Food", { npp: "two", cpt: 0 }), "Water", { npp: -1, cptUnit: "Pounds" });
+  const wrong = changeDaily(changeDaily(draft, "Food", { npp: "two", cpt: 0 }), "Water", {
+    npp: -1,
+    cptUnit: "Pounds",
+  });
   assert.deepEqual(faultsOf(typeAssistance(wrong, "Ice|4", "above", 101), fits), {
     "daily/Food/npp": "notANumber",
     "daily/Food/cpt": "notPositive",

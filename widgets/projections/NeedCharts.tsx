@@ -20,7 +20,9 @@ export function chartSeries(
     values: line.shown.blocks,
     color: `var(--pv-zone-${line.zone})`,
   }));
-  return measure === "trucks" ? [...zones, { name: allZones, values: table.all.shown.blocks, color: "var(--pv-text-muted)" }] : zones;
+  return measure === "trucks"
+    ? [...zones, { name: allZones, values: table.all.shown.blocks, color: "var(--pv-text-muted)" }]
+    : zones;
 }
 
 /** The same numbers as the table's, drawn. */

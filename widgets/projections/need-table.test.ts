@@ -30,7 +30,10 @@ test("a chosen unit converts the figures, not the people or the trucks", () => {
   const [liters] = needTables(projections, "quantity", { Water: "Liters" }).filter((one) => one.product === "Water");
   assert.ok(Math.abs((liters?.all.exact.total ?? 0) / (gallons?.all.exact.total ?? 1) - 3.785411784) < 1e-12);
   assert.equal(liters?.all.shown.assisted, gallons?.all.shown.assisted);
-  assert.deepEqual(needTables(projections, "trucks", { Water: "Liters" })[1]?.all.shown, needTables(projections, "trucks")[1]?.all.shown);
+  assert.deepEqual(
+    needTables(projections, "trucks", { Water: "Liters" })[1]?.all.shown,
+    needTables(projections, "trucks")[1]?.all.shown,
+  );
 });
 
 test("truck totals are the engine's, from the summed quantity", () => {
@@ -44,7 +47,10 @@ test("truck totals are the engine's, from the summed quantity", () => {
 test("a zone without any population figure shows nothing, not zero", () => {
   const [first, ...others] = projections.zones;
   assert.ok(first);
-  const unknown = { ...projections, zones: [{ ...first, missing: { ...first.missing, population: first.tracts } }, ...others] };
+  const unknown = {
+    ...projections,
+    zones: [{ ...first, missing: { ...first.missing, population: first.tracts } }, ...others],
+  };
   const [line] = needTables(unknown, "quantity")[0]?.zones ?? [];
   assert.equal(line?.shown.total, null);
   assert.ok(line?.shown.blocks.every((value) => value === null));

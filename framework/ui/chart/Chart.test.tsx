@@ -1,0 +1,92 @@
+import { createRef } from "react";
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import { createRoot } from "react-dom/client";
+import { startTexts } from "../../i18n/start.ts";
+import { Chart } from "./Chart.tsx";
+import type { ChartHandle } from "./Chart.tsx";
+import { printPage } from "./print-charts.ts";
+
+describe("a chart", () => {
+  const handle = createRef<ChartHandle>();
+  const host = document.createElement("div");
+  let take: () => void = () => undefined;
+
+  before(async () => {
+    localStorage.setItem("provision.preference.language", "en");
+    await startTexts();
+    document.body.append(host);
+    const root = createRoot(host);
+    root.render(
+      <Chart
+        ref={handle}
+        title="Water, gallons per block"
+        description="Need of water"
+        categories={["1–3", "4–6"]}
+        series={[
+          { name: "Zone 1", values: [1200, null] },
+          { name: "Zone 2", values: [300, 400] },
+        ]}
+        stacked
+        valueTitle="gallons"
+        format={(value) => value.toLocaleString("en")}
+        fileStem="Water_quantity"
+      />,
+    );
+    take = () => root.unmount();
+    await waitFor(() => expect(host.querySelectorAll(".highcharts-point").length).to.equal(4), { timeout: 8000 });
+  });
+  after(() => {
+    take();
+    host.remove();
+  });
+
+  it("speaks its numbers, and of a missing one that it is missing", () => {
+    const spoken = [...host.querySelectorAll(".highcharts-point")].map((one) => one.getAttribute("aria-label") ?? "");
+    expect(spoken).to.include("1–3, Zone 1: 1,200");
+    expect(spoken).to.include("4–6, Zone 1: no figure");
+  });
+
+  it("bears no advertisement and no menu of the library", () => {
+    expect(host.querySelector(".highcharts-credits")).to.equal(null);
+    expect(host.querySelector(".highcharts-contextbutton")).to.equal(null);
+  });
+
+  it("draws itself on paper in paper's colours", () => {
+    expect(handle.current?.svg()).to.contain("Water, gallons per block").and.not.contain("var(");
+  });
+
+  it("saves a picture without asking anybody outside", async () => {
+    const saved: string[] = [];
+    const trueClick = HTMLAnchorElement.prototype.click;
+    const trueFetch = window.fetch;
+    const asked: string[] = [];
+    HTMLAnchorElement.prototype.click = function () {
+      saved.push(this.download);
+    };
+    HTMLAnchorElement.prototype.dispatchEvent = function () {
+      saved.push(this.download);
+      return true;
+    };
+    window.fetch = (input) => {
+      asked.push(String(input));
+      return Promise.reject(new Error("no network in this test"));
+    };
+    try {
+      await handle.current?.save("png");
+      await handle.current?.save("svg");
+      await waitFor(() => expect(saved).to.include.members(["Water_quantity.png", "Water_quantity.svg"]));
+      expect(asked.filter((address) => !address.startsWith("data:") && !address.startsWith("blob:"))).to.deep.equal([]);
+    } finally {
+      HTMLAnchorElement.prototype.click = trueClick;
+      Reflect.deleteProperty(HTMLAnchorElement.prototype, "dispatchEvent");
+      window.fetch = trueFetch;
+    }
+  });
+
+  it("prints one drawing a page under a harmless title", () => {
+    const page = printPage("<b>Ada</b>", ["<svg>1</svg>", "<svg>2</svg>"]);
+    expect(page.match(/<figure>/g)).to.have.length(2);
+    expect(page).not.to.contain("<b>");
+  });
+});

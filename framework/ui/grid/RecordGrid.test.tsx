@@ -1,0 +1,135 @@
+import { createRef } from "react";
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createRoot } from "react-dom/client";
+import { startTexts } from "../../i18n/start.ts";
+import { RecordGrid } from "./RecordGrid.tsx";
+import type { GridColumn, GridHandle, NumberEntry } from "./RecordGrid.tsx";
+
+interface Line {
+  readonly id: string;
+  readonly count: NumberEntry;
+  readonly unit: string;
+}
+
+describe("a grid of records", () => {
+  const user = userEvent.setup();
+  const handle = createRef<GridHandle>();
+  const host = document.createElement("div");
+  const changes: [string, NumberEntry | string][] = [];
+  let choice: string | null = null;
+  let root = createRoot(host);
+  const columns: GridColumn<Line>[] = [
+    { id: "id", header: "Name", rowHeader: true, value: (line) => line.id },
+    {
+      id: "count",
+      header: "Count",
+      numeric: true,
+      value: (line) => line.count,
+      edit: {
+        kind: "number",
+        change: (line, value) => changes.push([line.id, value]),
+        enabled: (line) => line.id !== "locked",
+      },
+    },
+    {
+      id: "unit",
+      header: "Unit",
+      value: (line) => line.unit,
+      edit: {
+        kind: "choice",
+        choices: () => ["lb", "kg"].map((value) => ({ value, label: value })),
+        change: (line, value) => changes.push([line.id, value]),
+      },
+    },
+  ];
+  const cell = (row: string, column: string) =>
+    host.querySelector<HTMLElement>(`[row-id="${row}"] [col-id="${column}"]`);
+  const show = async (language: string, rows: readonly Line[]) => {
+    localStorage.setItem("provision.preference.language", language);
+    await startTexts();
+    changes.length = 0;
+    document.body.append(host);
+    root = createRoot(host);
+    root.render(
+      <RecordGrid
+        ref={handle}
+        label="Lines"
+        columns={columns}
+        rows={rows}
+        rowId={(line) => line.id}
+        onSelect={(id) => (choice = id)}
+      />,
+    );
+    await waitFor(() => expect(host.querySelector(".ag-header-cell")).not.to.equal(null), { timeout: 8000 });
+  };
+  const rows: Line[] = [
+    { id: "first", count: 1500.25, unit: "lb" },
+    { id: "locked", count: 2, unit: "kg" },
+  ];
+  afterEach(() => {
+    root.unmount();
+    host.remove();
+  });
+
+  it("edits a number by the keyboard in the reader's own writing", async () => {
+    await show("de", rows);
+    await waitFor(() => expect(cell("first", "count")).not.to.equal(null));
+    handle.current?.focusCell("first", "count");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(host.querySelector<HTMLInputElement>(".pv-grid-input")?.value).to.equal("1500,25"));
+    await user.keyboard("0,95{Enter}");
+    await waitFor(() => expect(changes).to.deep.equal([["first", 0.95]]));
+  });
+
+  it("starts anew with the digit that was typed, and Escape takes it back", async () => {
+    await show("en", rows);
+    await waitFor(() => expect(cell("first", "count")).not.to.equal(null));
+    handle.current?.focusCell("first", "count");
+    await user.keyboard("7");
+    await waitFor(() => expect(host.querySelector<HTMLInputElement>(".pv-grid-input")?.value).to.equal("7"));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(host.querySelector(".pv-grid-input")).to.equal(null));
+    expect(changes).to.deep.equal([]);
+  });
+
+  it("hands over what is no number as it was typed", async () => {
+    await show("en", rows);
+    await waitFor(() => expect(cell("first", "count")).not.to.equal(null));
+    handle.current?.focusCell("first", "count");
+    await user.keyboard("x2{Enter}");
+    await waitFor(() => expect(changes).to.deep.equal([["first", "x2"]]));
+  });
+
+  it("goes on to the next cell with Tab while editing, and chooses from a list there", async () => {
+    await show("en", rows);
+    await waitFor(() => expect(cell("first", "count")).not.to.equal(null));
+    handle.current?.focusCell("first", "count");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(host.querySelector(".pv-grid-input")).not.to.equal(null));
+    await user.keyboard("{Tab}");
+    await waitFor(() => expect(host.querySelector("select.pv-grid-input")).not.to.equal(null));
+    const list = host.querySelector<HTMLSelectElement>("select.pv-grid-input");
+    if (list) await user.selectOptions(list, "kg");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(changes).to.deep.include(["first", "kg"]));
+  });
+
+  it("does not edit what may not be edited, and tells which row was chosen", async () => {
+    await show("en", rows);
+    await waitFor(() => expect(cell("locked", "count")).not.to.equal(null));
+    handle.current?.focusCell("locked", "count");
+    await user.keyboard("{Enter}");
+    expect(host.querySelector(".pv-grid-input")).to.equal(null);
+    const row = cell("locked", "id");
+    if (row) await user.click(row);
+    await waitFor(() => expect(choice).to.equal("locked"));
+  });
+
+  it("says in the reader's language that there is nothing", async () => {
+    await show("es", []);
+    await waitFor(() => expect(host.textContent).to.contain("No hay registros para mostrar"));
+    expect(host.querySelector("[role=grid], [role=treegrid]")?.getAttribute("aria-label")).to.equal("Lines");
+  });
+});

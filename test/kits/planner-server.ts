@@ -1,0 +1,125 @@
+import type { ErrorAnswer, ErrorStatus } from "../../contract/errors.ts";
+import {
+  addOrUpdateDisaster,
+  deleteDisaster,
+  getAllDisasters,
+  getDisasterCategories,
+  lockDisaster,
+  unlockDisaster,
+} from "../../contract/calls/disasters.ts";
+import {
+  addOrUpdateEstimation,
+  copyEstimation,
+  getEstimation,
+  getEstimations,
+  unlockEstimation,
+} from "../../contract/calls/estimations.ts";
+import { getDefaults, getParameters, saveParameters, suggestAssistance } from "../../contract/calls/parameters.ts";
+import { calculateProjections, getProjections, verifyRun } from "../../contract/calls/projections.ts";
+import { getDataSets } from "../../contract/calls/tracts.ts";
+import { CURRENT_KEYS } from "../../client/current.ts";
+import { fake, serveFake } from "./fake-api.ts";
+import type { FakeAnswer } from "./fake-api.ts";
+import { DISASTER, ESTIMATION, PARAMETERS, projectionsOf } from "./planner-fixtures.ts";
+
+/** Thrown by an answer: the fake server refuses the call with it. */
+export class Refusal extends Error {
+  readonly status: ErrorStatus;
+  readonly answer: ErrorAnswer;
+
+  constructor(status: ErrorStatus, answer: Partial<ErrorAnswer> & { key: string }) {
+    super(answer.key);
+    this.status = status;
+    this.answer = { message: answer.key, details: {}, ...answer };
+  }
+}
+
+export interface PlannerServer {
+  /** What was sent, in order. */
+  readonly sent: { readonly path: string; readonly body: unknown }[];
+  /** The bodies sent to one call. */
+  to(call: { readonly path: string }): unknown[];
+  stop(): void;
+}
+
+/** A server in the page with one disaster, one estimation and its run; `answers` come before its own. */
+export function servePlanner({
+  answers = [],
+  did = DISASTER.did,
+  eid = ESTIMATION.eid,
+}: {
+  readonly answers?: readonly FakeAnswer[];
+  readonly did?: number | null;
+  readonly eid?: number | null;
+} = {}): PlannerServer {
+  localStorage.setItem(CURRENT_KEYS.disaster, JSON.stringify(did));
+  localStorage.setItem(CURRENT_KEYS.estimation, JSON.stringify(eid));
+  sessionStorage.clear();
+  const stopFake = serveFake([...answers, ...STANDING]);
+  const answering = window.fetch;
+  const sent: PlannerServer["sent"] = [];
+  window.fetch = async (input, init) => {
+    const path = new URL(input instanceof Request ? input.url : String(input), location.href).pathname;
+    sent.push({ path, body: typeof init?.body === "string" ? JSON.parse(init.body) : undefined });
+    try {
+      return await answering(input, init);
+    } catch (error) {
+      if (error instanceof Refusal) return Response.json(error.answer, { status: error.status });
+      throw error;
+    }
+  };
+  return {
+    sent,
+    to: ({ path }) => sent.filter((one) => one.path === path).map((one) => one.body),
+    stop: stopFake,
+  };
+}
+
+const STANDING: readonly FakeAnswer[] = [
+  fake(getAllDisasters, () => [DISASTER]),
+  fake(getDisasterCategories, () => ({
+    types: ["Hurricane", "Flood"],
+    categories: [1, 2, 3].map((rank) => ({ dcid: rank, dtype: "Hurricane", category: String(rank), priority: rank })),
+    version: 1,
+  })),
+  fake(addOrUpdateDisaster, (body) => ({ ...DISASTER, ...(body as object), did: DISASTER.did, version: 2 })),
+  fake(deleteDisaster, () => ({ did: DISASTER.did })),
+  fake(lockDisaster, () => DISASTER),
+  fake(unlockDisaster, () => DISASTER),
+  fake(getEstimations, () => [ESTIMATION]),
+  fake(getEstimation, () => ESTIMATION),
+  fake(addOrUpdateEstimation, (body) => ({ ...ESTIMATION, ...(body as object), eid: ESTIMATION.eid, version: 5 })),
+  fake(copyEstimation, (body) => ({ ...ESTIMATION, ...(body as object), eid: 8 })),
+  fake(unlockEstimation, () => ESTIMATION),
+  fake(getDataSets, () => [
+    {
+      dataSetId: 3,
+      label: "Sample data 2018",
+      tractYear: 2018,
+      povertyMeaning: "below100" as const,
+      sample: true,
+      tracts: 4245,
+      population: 21_000_000,
+      extent: [-87.6, 24.5, -80, 31] as [number, number, number, number],
+      hash: "0",
+      source: "generated",
+    },
+  ]),
+  fake(getParameters, () => PARAMETERS),
+  fake(saveParameters, (body) => ({ ...PARAMETERS, ...(body as object), version: PARAMETERS.version + 1 })),
+  fake(getDefaults, () => PARAMETERS),
+  fake(suggestAssistance, () =>
+    PARAMETERS.assistance
+      .slice(0, 2)
+      .map((row) => ({ ...row, value: 71.4, suggestedCategory: "Coastal(%) 72 %, Inland(%) 28 %", mix: [] })),
+  ),
+  fake(getProjections, () => ({ projections: projectionsOf(), status: "Projected" as const, estimationVersion: 4 })),
+  fake(calculateProjections, () => ({ projections: projectionsOf(), estimationVersion: 5 })),
+  fake(verifyRun, () => ({
+    same: true,
+    runAt: projectionsOf().run.at,
+    engineVersion: "1.0.0",
+    currentEngineVersion: "1.0.0",
+    differences: [],
+  })),
+];

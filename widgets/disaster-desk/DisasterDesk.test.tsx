@@ -1,0 +1,164 @@
+import { expect } from "@open-wc/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { addOrUpdateDisaster, deleteDisaster, getAllDisasters } from "../../contract/calls/disasters.ts";
+import {
+  addOrUpdateEstimation,
+  copyEstimation,
+  getEstimations,
+  unlockEstimation,
+} from "../../contract/calls/estimations.ts";
+import { DisasterSelected } from "../../contract/topics.ts";
+import { CURRENT_KEYS } from "../../client/current.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+widgetKit(manifest, { prepare: () => servePlanner().stop });
+
+describe("the disaster desk", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
+  let page: WidgetPage;
+  const open = async (
+    given: Parameters<typeof servePlanner>[0] = {},
+    options: Parameters<typeof openWidget>[1] = {},
+  ) => {
+    server = servePlanner(given);
+    page = await openWidget(manifest, options);
+  };
+  const press = async (name: string | RegExp, within_: HTMLElement = document.body) =>
+    user.click(await within(within_).findByRole("button", { name }));
+  const dialog = () => screen.findByRole("alertdialog");
+  afterEach(() => {
+    page.leave();
+    server.stop();
+  });
+
+  it("leads a first-time planner to the first disaster and chooses it", async () => {
+    await open({ did: null, eid: null, answers: [fake(getAllDisasters, () => []), fake(getEstimations, () => [])] });
+    await press("Create your first disaster");
+    await user.type(await screen.findByLabelText("Name"), "Hurricane Bea");
+    await press("Create");
+    await waitFor(() => expect(page.bus.latest(DisasterSelected)?.payload).to.deep.equal({ did: DISASTER.did }));
+    expect(server.to(addOrUpdateDisaster)[0]).to.include({ name: "Hurricane Bea", type: "Hurricane", category: null });
+    expect(localStorage.getItem(CURRENT_KEYS.disaster)).to.equal("1");
+    await screen.findByRole("button", { name: "Create the first estimation" });
+  });
+
+  it("puts the cursor on the first faulty field and says what is wrong there", async () => {
+    await open();
+    await press("New disaster");
+    await press("Create");
+    const name = await screen.findByLabelText("Name");
+    await waitFor(() => expect(document.activeElement).to.equal(name));
+    await screen.findByText("Please enter all mandatory fields");
+    await user.type(name, "HURRICANE ada");
+    await press("Create");
+    await screen.findByText("Disaster Name already exists.");
+    expect(server.to(addOrUpdateDisaster)).to.have.length(0);
+  });
+
+  it("puts the server's fault at its field", async () => {
+    const taken = { path: "body.name", key: "domain.estimation.nameTaken", message: "Estimation Name already exists." };
+    await open({
+      answers: [
+        fake(addOrUpdateEstimation, () => {
+          throw new Refusal(422, { key: taken.key, details: { faults: [taken] } });
+        }),
+      ],
+    });
+    await press("New estimation");
+    await user.type(await screen.findByLabelText("Name"), "Taken elsewhere");
+    await press("Create");
+    await waitFor(() => expect(screen.getByLabelText("Name").getAttribute("aria-invalid")).to.equal("true"));
+    await screen.findByText("Estimation Name already exists.");
+  });
+
+  it("asks before it deletes, and says what goes with it", async () => {
+    await open();
+    const disaster = await screen.findByRole("region", { name: "Disaster" });
+    await press("Delete", disaster);
+    expect((await dialog()).textContent)
+      .to.contain("Sure you want to delete this record?")
+      .and.contain("one estimation");
+    await press("Cancel", await dialog());
+    expect(server.to(deleteDisaster)).to.have.length(0);
+    await press("Delete", disaster);
+    await press("Delete", await dialog());
+    await waitFor(() => expect(server.to(deleteDisaster)).to.deep.equal([{ did: 1, version: 1 }]));
+  });
+
+  it("copies an estimation under a new name and chooses the copy", async () => {
+    await open();
+    await press("Copy");
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>("Name").value).to.equal(`Copy of ${ESTIMATION.name}`),
+    );
+    await press("Copy");
+    await waitFor(() =>
+      expect(server.to(copyEstimation)).to.deep.equal([{ eid: 7, name: `Copy of ${ESTIMATION.name}` }]),
+    );
+    await waitFor(() => expect(localStorage.getItem(CURRENT_KEYS.estimation)).to.equal("8"));
+  });
+
+  it("lifts another's lock only after a question that names the holder", async () => {
+    const lock = { by: "Kim Keeper", byId: 99, at: "2026-09-01T12:00:00Z" };
+    await open({ answers: [fake(getEstimations, () => [{ ...ESTIMATION, lock }])] });
+    await screen.findByText(/Kim Keeper has locked this estimation/);
+    await press("Unlock");
+    expect((await dialog()).textContent).to.contain("locked by Kim Keeper, not by you");
+    await press("Unlock", await dialog());
+    await waitFor(() => expect(server.to(unlockEstimation)).to.have.length(1));
+  });
+
+  it("shows both sides of a conflict and saves mine over theirs when asked to", async () => {
+    let refused = 0;
+    await open({
+      answers: [
+        fake(addOrUpdateDisaster, (body) => {
+          if (refused++ > 0) return { ...DISASTER, ...(body as object), did: 1, version: 6 };
+          throw new Refusal(409, {
+            key: "errors.conflict.stale",
+            details: {
+              theirs: { ...DISASTER, name: "Hurricane Cleo", version: 5 },
+              changedBy: "Kim Keeper",
+              changedAt: "2026-09-01T12:00:00Z",
+            },
+          });
+        }),
+      ],
+    });
+    await press("Edit");
+    const name = await screen.findByLabelText("Name");
+    await user.clear(name);
+    await user.type(name, "Hurricane Mine");
+    await press("Save");
+    const both = await dialog();
+    for (const said of ["Kim Keeper", "Hurricane Mine", "Hurricane Cleo"]) expect(both.textContent).to.contain(said);
+    await press("Save mine over it", both);
+    await waitFor(() => expect(server.to(addOrUpdateDisaster)[1]).to.include({ name: "Hurricane Mine", version: 5 }));
+  });
+
+  it("finds a record among many", async () => {
+    const many = Array.from({ length: 12 }, (_, i) => ({ ...DISASTER, did: i + 1, name: `Storm ${i + 1}` }));
+    await open({ did: null, eid: null, answers: [fake(getAllDisasters, () => many)] });
+    await user.type(await screen.findByRole("searchbox"), "storm 12");
+    expect(screen.getAllByRole("button", { name: /Storm/ })).to.have.length(1);
+    await user.type(screen.getByRole("searchbox"), "x");
+    await screen.findByText("No Matches Found");
+  });
+
+  it("lets a viewer look and touch nothing", async () => {
+    await open({}, { privileges: ["home", "estimation.view"] });
+    await screen.findByText(ESTIMATION.name);
+    for (const name of ["Edit", "Delete", "Lock", "Copy", "New disaster", "Rename or edit"]) {
+      expect(screen.queryByRole("button", { name }), name).to.equal(null);
+    }
+  });
+});

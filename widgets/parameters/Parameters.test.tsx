@@ -1,0 +1,165 @@
+import { expect } from "@open-wc/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { saveParameters } from "../../contract/calls/parameters.ts";
+import type { ParameterValues } from "../../contract/calls/parameters.ts";
+import { getEstimation } from "../../contract/calls/estimations.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import { ESTIMATION, PARAMETERS } from "../../test/kits/planner-fixtures.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const gridDrawn = (host: HTMLElement) =>
+  waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null), { timeout: 8000 });
+
+widgetKit(manifest, { prepare: () => servePlanner().stop, drawn: gridDrawn });
+
+describe("the parameters", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
+  let page: WidgetPage;
+  const open = async (given: Parameters<typeof servePlanner>[0] = {}, raw: unknown = {}) => {
+    server = servePlanner(given);
+    page = await openWidget(manifest, { raw });
+  };
+  const press = async (name: string | RegExp, within_: HTMLElement = document.body) =>
+    user.click(await within(within_).findByRole("button", { name }));
+  const cell = async (row: string, column: string): Promise<HTMLElement> => {
+    const selector = `[row-id="${row}"] [col-id="${column}"]`;
+    await waitFor(() => expect(page.host.querySelector(selector)).not.to.equal(null), { timeout: 8000 });
+    const found = page.host.querySelector<HTMLElement>(selector);
+    if (!found) throw new Error(`no cell ${selector}`);
+    return found;
+  };
+  const type = async (row: string, column: string, text: string) => {
+    await user.click(await cell(row, column));
+    await user.keyboard(`{Enter}`);
+    const editor = await within(await cell(row, column)).findByRole("textbox");
+    await user.clear(editor);
+    await user.type(editor, `${text}{Enter}`);
+  };
+  const saved = () => server.to(saveParameters)[0] as ParameterValues & { version: number };
+  afterEach(() => {
+    page.leave();
+    server.stop();
+  });
+
+  it("edits a cell by the keyboard and saves all tabs in one call", async () => {
+    await open();
+    await type("Water", "npp", "1.5");
+    await screen.findByText("There are unsaved changes.");
+    await press("Save");
+    await waitFor(() => expect(server.to(saveParameters)).to.have.length(1));
+    expect(saved().version).to.equal(PARAMETERS.version);
+    expect(saved().daily.find((row) => row.product === "Water" && row.category === "npp")?.value).to.equal(1.5);
+    expect(saved().assistance).to.have.length(PARAMETERS.assistance.length);
+    await screen.findByText("Everything is saved.");
+  });
+
+  it("marks what is no number at its cell and does not save it", async () => {
+    await open();
+    await type("Food", "cpt", "many");
+    await waitFor(async () => expect((await cell("Food", "cpt")).className).to.contain("pv-grid-faulty"));
+    expect((await cell("Food", "cpt")).textContent)
+      .to.contain("many")
+      .and.contain("This is not a number");
+    await press("Save");
+    await screen.findByText(/1 cell has an error/);
+    expect(server.to(saveParameters)).to.have.length(0);
+  });
+
+  it("adds a product to all tabs and deletes one after naming what goes", async () => {
+    await open();
+    await cell("Ice", "npp");
+    await press("Add product");
+    await user.type(await screen.findByLabelText("Product"), "ice");
+    await press("Add");
+    await screen.findByText("Duplicate Products are present.");
+    await user.clear(screen.getByLabelText("Product"));
+    await user.type(screen.getByLabelText("Product"), "Tarps");
+    await press("Add");
+    await cell("Tarps", "npp");
+    await user.click(await cell("Ice", "product"));
+    await press("Delete Ice");
+    const asked = await screen.findByRole("alertdialog");
+    expect(asked.textContent).to.contain("1 row in Daily, 4 in Assistance, 3 in Suggested");
+    await press("Delete", asked);
+    await waitFor(() => expect(page.host.querySelector('[row-id="Ice"]')).to.equal(null));
+  });
+
+  it("takes a suggested value with its origin, which typing clears", async () => {
+    await open({}, { tab: "assistance" });
+    await press("Show suggested values");
+    await press("Take into all 2 cells");
+    await waitFor(async () =>
+      expect((await cell("Food|1", "below")).textContent)
+        .to.contain("71.4")
+        .and.contain("Coastal"),
+    );
+    await type("Food|1", "below", "70");
+    await waitFor(async () => expect((await cell("Food|1", "below")).textContent).not.to.contain("Coastal"));
+    await press("Save");
+    await waitFor(() => expect(server.to(saveParameters)).to.have.length(1));
+    const rows = saved().assistance.filter((row) => row.product === "Food" && row.zone === 1);
+    expect(rows.map((row) => row.suggestedCategory)).to.deep.equal([null, "Coastal(%) 72 %, Inland(%) 28 %"]);
+  });
+
+  it("keeps a draft when it is taken away and brings it back", async () => {
+    await open();
+    await type("Ice", "npp", "9");
+    await screen.findByText("There are unsaved changes.");
+    page.leave();
+    page = await openWidget(manifest);
+    await waitFor(async () => expect((await cell("Ice", "npp")).textContent).to.contain("9"));
+  });
+
+  it("asks for seven percentages with a custom demand curve", async () => {
+    await open({}, { tab: "method" });
+    await user.selectOptions(await screen.findByLabelText("How the need changes over 21 days"), "custom");
+    const last = await screen.findByLabelText("Days 19–21, %");
+    await user.clear(last);
+    await user.type(last, "25");
+    await user.tab();
+    await press("Save");
+    await waitFor(() => expect(saved().settings.demand).to.deep.equal([100, 100, 100, 100, 100, 100, 25]));
+  });
+
+  it("shows both sides of a conflict cell by cell", async () => {
+    const theirs = {
+      ...PARAMETERS,
+      version: 9,
+      daily: PARAMETERS.daily.map((row) => (row.product === "Ice" ? { ...row, value: 7 } : row)),
+    };
+    await open({
+      answers: [
+        fake(saveParameters, (body) => {
+          if ((body as { version: number }).version === 9) return { ...PARAMETERS, ...(body as object), version: 10 };
+          throw new Refusal(409, {
+            key: "errors.conflict.stale",
+            details: { theirs, changedBy: "Kim Keeper", changedAt: "2026-09-01T12:00:00Z" },
+          });
+        }),
+      ],
+    });
+    await type("Food", "npp", "3");
+    await press("Save");
+    const both = await screen.findByRole("alertdialog");
+    expect(both.textContent).to.contain("Kim Keeper").and.contain("Food, Need a day").and.contain("Ice, Per truck");
+    await press("Save mine over it", both);
+    await waitFor(() => expect(server.to(saveParameters)).to.have.length(2));
+  });
+
+  it("can be read but not changed while somebody holds the lock", async () => {
+    const lock = { by: "Kim Keeper", byId: 99, at: "2026-09-01T12:00:00Z" };
+    await open({ answers: [fake(getEstimation, () => ({ ...ESTIMATION, lock }))] });
+    await screen.findByText(/Kim Keeper has locked the estimation/);
+    await user.click(await cell("Food", "npp"));
+    await user.keyboard("{Enter}");
+    expect(page.host.querySelector(".pv-grid-input")).to.equal(null);
+    expect(screen.queryByRole("button", { name: "Save" })).to.equal(null);
+  });
+});

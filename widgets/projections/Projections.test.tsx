@@ -1,0 +1,118 @@
+import { expect } from "@open-wc/testing";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { getEstimation } from "../../contract/calls/estimations.ts";
+import { calculateProjections, getProjections } from "../../contract/calls/projections.ts";
+import { ProjectionsCalculated } from "../../contract/topics.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
+import { servePlanner } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+widgetKit(manifest, { prepare: () => servePlanner().stop });
+
+describe("the projections", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
+  let page: WidgetPage;
+  const open = async (
+    display: string,
+    given: Parameters<typeof servePlanner>[0] = {},
+    options: Parameters<typeof openWidget>[1] = {},
+  ) => {
+    localStorage.removeItem("provision.displayUnits");
+    server = servePlanner(given);
+    page = await openWidget(manifest, { raw: { display }, width: display === "summary" ? 440 : 1200, ...options });
+  };
+  const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+  const status = (state: typeof ESTIMATION.status) => fake(getEstimation, () => ({ ...ESTIMATION, status: state }));
+  afterEach(() => {
+    page.leave();
+    server.stop();
+  });
+
+  it("calculates when asked, tells the page and says the headline", async () => {
+    await open("summary");
+    await press("Calculate Projections");
+    await waitFor(() => expect(server.to(calculateProjections)).to.deep.equal([{ eid: 7, version: 4 }]));
+    await waitFor(() => expect(page.bus.latest(ProjectionsCalculated)?.payload).to.deep.equal({ eid: 7 }));
+    await screen.findByText(/Projections calculated: 148,988 people assisted/);
+  });
+
+  it("asks for the population first where zones changed", async () => {
+    await open("summary", { answers: [status("PopulationStale")] });
+    await screen.findByText("Please click 'ReCalculate Population Details' button");
+    await press("Calculate Projections");
+    expect(server.to(calculateProjections)).to.have.length(0);
+  });
+
+  it("marks figures of an earlier state and keeps showing them", async () => {
+    await open("headline");
+    await screen.findByText("148,988");
+    await screen.findByText("Please click 'Calculate Projections' button");
+    page.leave();
+    server.stop();
+    await open("headline", { answers: [status("Projected")] });
+    await screen.findByText("148,988");
+    await waitFor(() => expect(page.host.querySelector(".projections__stale")).to.equal(null));
+  });
+
+  it("says so before the first run, and shows no figure", async () => {
+    await open("full", {
+      answers: [
+        fake(getProjections, () => ({ projections: null, status: "ProjectionsStale" as const, estimationVersion: 4 })),
+      ],
+    });
+    await screen.findByText("The estimation has no calculated projection data yet.");
+    expect(page.host.querySelector("table")).to.equal(null);
+    await press("CSV");
+    await screen.findByText("No records to display");
+    await press("Chart as PNG");
+    await screen.findByText("No Chart Found to Export");
+    await press("Print chart");
+    await screen.findByText("No Chart Found to Print");
+  });
+
+  it("shows water in liters when the reader wants liters", async () => {
+    await open("full");
+    const table = await screen.findByRole("table");
+    expect(table.textContent).to.contain("3,128,751");
+    await user.selectOptions(screen.getByLabelText("Unit of Water"), "Liters");
+    await waitFor(() => expect(table.textContent).to.contain("11,843,609").and.contain("liters"));
+    await user.click(screen.getByText("Trucks"));
+    await waitFor(() =>
+      expect(table.textContent).to.contain("659").and.contain("Truck totals come from the summed quantity"),
+    );
+  });
+
+  it("draws the numbers of the table", async () => {
+    await open("full");
+    await user.click(await screen.findByText("Both"));
+    await waitFor(() => expect(page.host.querySelectorAll(".highcharts-root")).to.have.length(3), { timeout: 8000 });
+    expect(page.host.querySelector(".highcharts-subtitle")?.textContent).to.contain("6,257,501 meals");
+    const spoken = [...page.host.querySelectorAll(".highcharts-point")].map((one) => one.getAttribute("aria-label"));
+    const row = [...page.host.querySelectorAll("tbody tr")].find((one) => one.textContent?.startsWith("Zone 1"));
+    const first = row?.querySelectorAll("td")[2]?.textContent ?? "none";
+    expect(
+      spoken.some((label) => label?.includes(first)),
+      `${first} of ${spoken[0] ?? ""}`,
+    ).to.equal(true);
+  });
+
+  it("proves that the stored inputs give the same numbers again", async () => {
+    await open("summary");
+    await press("Verify");
+    await screen.findByText(/same numbers again, bit for bit/);
+  });
+
+  it("offers chart export and print only to those who may", async () => {
+    await open("full", {}, { privileges: ["home", "estimation.view"] });
+    await screen.findByRole("button", { name: "CSV" });
+    expect(screen.queryByRole("button", { name: "Chart as PNG" })).to.equal(null);
+    expect(screen.queryByRole("button", { name: "Print chart" })).to.equal(null);
+  });
+});
