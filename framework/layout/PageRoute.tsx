@@ -1,13 +1,17 @@
+import { lazy, Suspense } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import type { PageConfig } from "../../contract/app-config.ts";
 import { useApp } from "../app/app-context.ts";
 import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
 import { usePermits, useSession } from "../gate/session.ts";
+import { Loading } from "../ui/states.tsx";
 import { ruleOf } from "./menu.ts";
 import { Forbidden, PageError } from "./PageStates.tsx";
 import { PageRegions } from "./PageRegions.tsx";
 import { useWindowTitle } from "./window-title.ts";
-import { Workbench } from "./workbench/Workbench.tsx";
+
+/** Fetched by the pages that have steps; the others do without. */
+const Workbench = lazy(() => import("./workbench/Workbench.tsx").then(({ Workbench }) => ({ default: Workbench })));
 
 /** The page on which a one-time password is changed: nothing else opens before that is done. */
 export const CHANGE_PASSWORD_ROUTE = "/change-password";
@@ -31,7 +35,13 @@ export function PageRoute({ page }: { page: PageConfig }) {
   if (!permitted) return <Forbidden />;
   return (
     <ErrorBoundary key={pathname} fallback={(error, retry) => <PageError error={error} retry={retry} />}>
-      {page.steps.length > 0 ? <Workbench page={page} /> : <PageRegions page={page} />}
+      {page.steps.length > 0 ? (
+        <Suspense fallback={<Loading />}>
+          <Workbench page={page} />
+        </Suspense>
+      ) : (
+        <PageRegions page={page} />
+      )}
     </ErrorBoundary>
   );
 }

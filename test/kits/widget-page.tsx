@@ -1,4 +1,3 @@
-import { setAssetPath } from "@esri/calcite-components/dist/components";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
@@ -21,8 +20,6 @@ import { UnsavedProvider } from "../../framework/ui/unsaved.tsx";
 import { WidgetHost } from "../../framework/widget/WidgetHost.tsx";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import type { Theme } from "../../themes/index.ts";
-
-setAssetPath(new URL("/assets/arcgis/core/components/", location.href));
 
 /** Instance id under which a page mounts its widget. */
 export const TESTED = "tested";
