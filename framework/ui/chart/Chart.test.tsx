@@ -34,17 +34,24 @@ describe("a chart", () => {
       />,
     );
     take = () => root.unmount();
-    await waitFor(() => expect(host.querySelectorAll(".highcharts-point").length).to.equal(4), { timeout: 8000 });
+    await waitFor(() => expect(host.querySelectorAll(".highcharts-point").length).to.be.greaterThan(3), {
+      timeout: 8000,
+    });
   });
   after(() => {
     take();
     host.remove();
   });
 
-  it("speaks its numbers, and of a missing one that it is missing", () => {
+  it("speaks its numbers", () => {
     const spoken = [...host.querySelectorAll(".highcharts-point")].map((one) => one.getAttribute("aria-label") ?? "");
     expect(spoken).to.include("1–3, Zone 1: 1,200");
-    expect(spoken).to.include("4–6, Zone 1: no figure");
+    expect(spoken).to.include("4–6, Zone 2: 400");
+  });
+
+  it("leaves a gap where a number is missing, and draws no zero", () => {
+    const drawn = [...host.querySelectorAll(".highcharts-series-0 path.highcharts-point")];
+    expect(drawn.map((one) => one.getAttribute("aria-label"))).to.deep.equal(["1–3, Zone 1: 1,200"]);
   });
 
   it("bears no advertisement and no menu of the library", () => {

@@ -33,6 +33,7 @@ export function useChartTexts(): ChartTexts {
             defaultAxisNames: { categories: text("categories"), values: text("values"), time: text("time") },
           },
           series: {
+            nullPointValue: text("noData"),
             summary: {
               default: text("series"),
               defaultCombination: text("series"),

@@ -19,7 +19,7 @@ describe("a grid of records", () => {
   const host = document.createElement("div");
   const changes: [string, NumberEntry | string][] = [];
   let choice: string | null = null;
-  let root = createRoot(host);
+  let take: () => void = () => undefined;
   const columns: GridColumn<Line>[] = [
     { id: "id", header: "Name", rowHeader: true, value: (line) => line.id },
     {
@@ -51,7 +51,8 @@ describe("a grid of records", () => {
     await startTexts();
     changes.length = 0;
     document.body.append(host);
-    root = createRoot(host);
+    const root = createRoot(host);
+    take = () => root.unmount();
     root.render(
       <RecordGrid
         ref={handle}
@@ -69,7 +70,7 @@ describe("a grid of records", () => {
     { id: "locked", count: 2, unit: "kg" },
   ];
   afterEach(() => {
-    root.unmount();
+    take();
     host.remove();
   });
 
