@@ -77,18 +77,24 @@ function meet(e: CutEdge, eLayer: number, f: CutEdge, fLayer: number): void {
     f.cuts.push({ t: shareOf(f, x, y), x, y, meets: true });
     return;
   }
-  cutAt(e, f.ax, f.ay);
-  cutAt(e, f.bx, f.by);
-  cutAt(f, e.ax, e.ay);
-  cutAt(f, e.bx, e.by);
+  if (isOn(e, f.ax, f.ay)) cutBoth(e, f, f.ax, f.ay);
+  if (isOn(e, f.bx, f.by)) cutBoth(e, f, f.bx, f.by);
+  if (isOn(f, e.ax, e.ay)) cutBoth(e, f, e.ax, e.ay);
+  if (isOn(f, e.bx, e.by)) cutBoth(e, f, e.bx, e.by);
   if (fa !== 0 || fb !== 0) return;
   const sameWay = (e.bx - e.ax) * (f.bx - f.ax) + (e.by - e.ay) * (f.by - f.ay) > 0;
   e.along.push({ layer: fLayer, ...stretch(e, f), sameWay });
   f.along.push({ layer: eLayer, ...stretch(f, e), sameWay });
 }
 
-function cutAt(edge: CutEdge, x: number, y: number): void {
-  if (isOnEdge(edge.ax, edge.ay, edge.bx, edge.by, x, y)) edge.cuts.push({ t: shareOf(edge, x, y), x, y, meets: true });
+function isOn(edge: CutEdge, x: number, y: number): boolean {
+  return isOnEdge(edge.ax, edge.ay, edge.bx, edge.by, x, y);
+}
+
+/** Marks a place that lies on both edges, on both: for one of them it may be an end, where a run of edges is broken. */
+function cutBoth(e: CutEdge, f: CutEdge, x: number, y: number): void {
+  e.cuts.push({ t: shareOf(e, x, y), x, y, meets: true });
+  f.cuts.push({ t: shareOf(f, x, y), x, y, meets: true });
 }
 
 function stretch(edge: CutEdge, other: CutEdge): Pick<Along, "low" | "high"> {

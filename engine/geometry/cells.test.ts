@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { starRing } from "../../test/fixtures/stars.ts";
+import { seededRandom } from "../../test/kits/seeded-random.ts";
+import { cellsOf, UNCLEAR, whereIs } from "./cells.ts";
+import { INSIDE } from "./locate.ts";
+import { edgesNear, locateIn, preparePolygon } from "./prepared.ts";
+import type { Box } from "./prepared.ts";
+import { canonicalRings } from "./rings.ts";
+
+test("what cells say of a box is what the edges say", () => {
+  const random = seededRandom(3);
+  for (const corners of [3, 40, 600]) {
+    const shell = starRing(random, { center: [-81, 28], radius: 1, corners });
+    const hole = starRing(random, { center: [-81, 28], radius: 0.08, corners });
+    const polygon = preparePolygon(canonicalRings([shell, hole]));
+    const cells = cellsOf(polygon, 30);
+    let clear = 0;
+    for (let round = 0; round < 2000; round++) {
+      const [west, south] = [-82.3 + 2.6 * random(), 26.8 + 2.4 * random()];
+      const box: Box = [west, south, west + 0.1 * random(), south + 0.1 * random()];
+      const place = whereIs(cells, box);
+      if (place === UNCLEAR) continue;
+      clear += 1;
+      assert.equal(edgesNear(polygon, box).length, 0);
+      assert.equal(locateIn(polygon, west, south) === INSIDE, place === INSIDE);
+    }
+    assert.ok(clear > 500, `${clear} boxes were clear`);
+  }
+});
