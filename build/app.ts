@@ -5,6 +5,7 @@ import { nodeResolve } from "@rollup/plugin-node-resolve";
 import { rollup, type OutputChunk, type OutputOptions, type RollupCache, type RollupOptions } from "rollup";
 import esbuild from "rollup-plugin-esbuild";
 import { compressBelow } from "./compress.ts";
+import { nodeEnvironment } from "./node-environment.ts";
 import { ASSETS, DIST, ENTRY, PAGE_TEMPLATE, ROOT } from "./paths.ts";
 import { hashOf } from "./sources.ts";
 import { collectStyles } from "./style-plugin.ts";
@@ -17,18 +18,20 @@ const APP = path.join(ASSETS, "app");
 export function appOptions(sheets: Map<string, string>, mode: "development" | "production"): RollupOptions {
   return {
     input: { main: ENTRY },
+    logLevel: "warn",
     external: (id) => vendorGroup(id) !== null,
     plugins: [
       collectStyles(sheets),
+      nodeEnvironment(mode),
       nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js", ".json"] }),
       commonjs(),
       esbuild({
         target: "es2022",
         jsx: "automatic",
         minify: mode === "production",
-        define: { "process.env.NODE_ENV": JSON.stringify(mode) },
         legalComments: "none",
-        include: /\.[jt]sx?$/,
+        include: /\.[cm]?[jt]sx?$/,
+        loaders: { ".mjs": "js", ".cjs": "js" },
         exclude: [],
       }),
     ],

@@ -5,6 +5,7 @@ import { nodeResolve } from "@rollup/plugin-node-resolve";
 import { rollup } from "rollup";
 import { minify } from "rollup-plugin-esbuild";
 import { compressBelow } from "./compress.ts";
+import { nodeEnvironment } from "./node-environment.ts";
 import { ASSETS, ROOT, VENDOR } from "./paths.ts";
 import { hashOf } from "./sources.ts";
 import { collectStyles } from "./style-plugin.ts";
@@ -88,7 +89,7 @@ async function bundle({ group, specifiers, folder, addressOf, onCalcite }: Bundl
       onCalcite?.(id);
       return true;
     },
-    plugins: [collectStyles(sheets), nodeResolve({ browser: true }), commonjs()],
+    plugins: [collectStyles(sheets), nodeEnvironment("production"), nodeResolve({ browser: true }), commonjs()],
     preserveEntrySignatures: "strict",
     onwarn(warning, warn) {
       // The SDK's own modules form cycles and name `this` at top level; neither is ours to mend.
@@ -102,7 +103,7 @@ async function bundle({ group, specifiers, folder, addressOf, onCalcite }: Bundl
     chunkFileNames: "c/[hash].js",
     experimentalMinChunkSize: SMALL_CHUNK[group],
     paths: (id) => (isCalcite(id) ? addressOf(id) : id),
-    plugins: [minify({ target: "es2022", legalComments: "none", logLevel: "error" })],
+    plugins: [minify({ target: "es2022", legalComments: "none", logOverride: { "duplicate-case": "silent" } })],
   });
   await build.close();
 }
