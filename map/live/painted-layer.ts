@@ -29,7 +29,9 @@ export class PaintedLayer extends BaseTileLayer {
 
   /** A layer that paints its tiles with `paint`; `refresh()` paints them anew. */
   static painting(paint: PaintTile, properties: BaseTileLayerProperties): PaintedLayer {
-    const layer = new PaintedLayer({ tileInfo: paintedTileInfo(), listMode: "hide", ...properties });
+    const layer = new PaintedLayer();
+    // The base class sets its own tile grid after the constructor's properties.
+    Object.assign(layer, { tileInfo: paintedTileInfo(), listMode: "hide", ...properties });
     layer.#paint = paint;
     return layer;
   }
