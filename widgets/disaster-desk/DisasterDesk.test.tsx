@@ -154,6 +154,19 @@ describe("the disaster desk", () => {
     await screen.findByText("No Matches Found");
   });
 
+  it("asks about unsaved changes before another record is chosen", async () => {
+    await open({ answers: [fake(getEstimations, () => [ESTIMATION, { ...ESTIMATION, eid: 8, name: "Worst case" }])] });
+    await press("Choose another", await screen.findByRole("region", { name: "Estimation" }));
+    await press("Edit", await screen.findByRole("region", { name: "Disaster" }));
+    await user.type(await screen.findByLabelText("Name"), " changed");
+    await press(/Worst case/);
+    const asked = await dialog();
+    expect(asked.textContent).to.contain("You have unsaved changes. Do you want to continue?");
+    await press("No, discard", asked);
+    await waitFor(() => expect(localStorage.getItem(CURRENT_KEYS.estimation)).to.equal("8"));
+    expect(server.to(addOrUpdateDisaster)).to.have.length(0);
+  });
+
   it("lets a viewer look and touch nothing", async () => {
     await open({}, { privileges: ["home", "estimation.view"] });
     await screen.findByText(ESTIMATION.name);

@@ -5,6 +5,7 @@ import { useDeleteDisaster, useDisasterLock } from "../../client/disasters.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, Icon, useConfirm, useToast } from "../../framework/ui/index.ts";
+import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { CategoriesDialog } from "./CategoriesDialog.tsx";
 import { DisasterChip, LockMark, LockNote } from "./chips.tsx";
 import { DisasterForm } from "./DisasterForm.tsx";
@@ -27,7 +28,9 @@ export function DisasterSection(props: {
   const mayEdit = usePermits(anyOf("disaster.edit"));
   const [view, setView] = useState<View>("chosen");
   const chosen = disasters.find((one) => one.did === selection.did) ?? null;
-  const choose = (did: number) => {
+  const leave = useLeaveGuard();
+  const choose = async (did: number) => {
+    if (!(await leave())) return;
     selection.chooseDisaster(did);
     setView("chosen");
   };
@@ -79,7 +82,12 @@ export function DisasterSection(props: {
         />
       ) : (
         disasters.length > 0 && (
-          <DisasterList disasters={disasters} chosen={selection.did} searchFrom={searchFrom} onChoose={choose} />
+          <DisasterList
+            disasters={disasters}
+            chosen={selection.did}
+            searchFrom={searchFrom}
+            onChoose={(did) => void choose(did)}
+          />
         )
       )}
       {view === "categories" && chosen && <CategoriesDialog type={chosen.type} onClose={() => setView("chosen")} />}

@@ -5,6 +5,7 @@ import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, Icon } from "../../framework/ui/index.ts";
+import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { LockMark, StatusChip } from "./chips.tsx";
 import { ChosenEstimation } from "./ChosenEstimation.tsx";
 import { EstimationForm } from "./EstimationForm.tsx";
@@ -24,6 +25,12 @@ export function EstimationSection(props: {
   const mayCreate = usePermits(anyOf("estimation.create")) && disaster.lock === null;
   const [task, setTask] = useState<EstimationTask | null>(null);
   const [listed, setListed] = useState(false);
+  const leave = useLeaveGuard();
+  const choose = async (eid: number) => {
+    if (!(await leave())) return;
+    selection.chooseEstimation(eid);
+    setListed(false);
+  };
   const chosen = estimations.find((one) => one.eid === selection.eid) ?? null;
 
   if (task) {
@@ -83,10 +90,7 @@ export function EstimationSection(props: {
             estimations={estimations}
             chosen={selection.eid}
             searchFrom={searchFrom}
-            onChoose={(eid) => {
-              selection.chooseEstimation(eid);
-              setListed(false);
-            }}
+            onChoose={(eid) => void choose(eid)}
           />
         )
       )}

@@ -24,7 +24,7 @@ describe("the projections", () => {
     given: Parameters<typeof servePlanner>[0] = {},
     options: Parameters<typeof openWidget>[1] = {},
   ) => {
-    localStorage.removeItem("provision.displayUnits");
+    localStorage.removeItem("provision.preference.displayUnits");
     server = servePlanner(given);
     page = await openWidget(manifest, { raw: { display }, width: display === "summary" ? 440 : 1200, ...options });
   };

@@ -6,7 +6,9 @@ import { unitKind } from "../../engine/units.ts";
 import type { ChosenUnits } from "./need-table.ts";
 
 /** The units that the reader wants to see, by product; kept for the next visit. */
-const chosenUnitsAtom = atomWithStorage<ChosenUnits>("provision.displayUnits", {}, undefined, { getOnInit: true });
+const chosenUnitsAtom = atomWithStorage<ChosenUnits>("provision.preference.displayUnits", {}, undefined, {
+  getOnInit: true,
+});
 
 /** The chosen units, and how to choose one. */
 export const useStoredUnits = () => useAtom(chosenUnitsAtom);
