@@ -5,8 +5,8 @@ import type { Zone } from "../../contract/calls/zones.ts";
 import { STATISTIC_KEYS } from "../../contract/domain.ts";
 import type { StatisticKey, ZoneStatisticsAnswer } from "../../contract/domain.ts";
 import { toMeters } from "../../map/geo/mercator.ts";
-import { answer } from "./planner-page.tsx";
-import type { Handler } from "./planner-page.tsx";
+import { fake } from "./fake-api.ts";
+import type { FakeAnswer } from "./fake-api.ts";
 
 /** A square of 8 × 8 tracts of a tenth of a degree, south-west corner at Tampa Bay. */
 const SIDE = 8;
@@ -144,16 +144,16 @@ export function zoneFixture(zone: number, area: Zone["area"], more: Partial<Zone
 }
 
 /** The calls that the three map widgets send. */
-export function mapAnswers(zones: readonly Zone[] = []): readonly [string, Handler][] {
+export function mapAnswers(zones: readonly Zone[] = []): readonly FakeAnswer[] {
   return [
-    answer(getDataSets, () => [MAP_DATA_SET]),
-    answer(getClassBreaks, () => ({
+    fake(getDataSets, () => [MAP_DATA_SET]),
+    fake(getClassBreaks, () => ({
       statistic: "population",
       tractBreaks: [900, 1400, 1900, 2400, 3100],
       countyBreaks: [1, 2, 3, 4, 120_000],
       missing: 0,
     })),
-    answer(getCounties, () =>
+    fake(getCounties, () =>
       COUNTIES.map(({ fips, name, figures }) => ({
         fips,
         name,
@@ -163,21 +163,21 @@ export function mapAnswers(zones: readonly Zone[] = []): readonly [string, Handl
         population: figures.population,
       })),
     ),
-    answer(getTracts, () => TRACTS.map(({ fips, name, figures }) => ({ fips, name, population: figures.population }))),
-    answer(getZones, () => ({
+    fake(getTracts, () => TRACTS.map(({ fips, name, figures }) => ({ fips, name, population: figures.population }))),
+    fake(getZones, () => ({
       eid: 7,
-      status: "PopulationStale",
+      status: "PopulationStale" as const,
       estimationVersion: 4,
-      selection: "intersects",
-      overlap: "countOnce",
-      zones,
+      selection: "intersects" as const,
+      overlap: "countOnce" as const,
+      zones: [...zones],
     })),
-    answer(previewZones, (body) => {
+    fake(previewZones, (body) => {
       const [sent] = (body as { zones: { zone: number }[] }).zones;
       const zone = sent?.zone ?? 1;
       return {
-        selection: "intersects",
-        overlap: "countOnce",
+        selection: "intersects" as const,
+        overlap: "countOnce" as const,
         zones: [{ ...HELD, zone, area: square(CORNER[0], CORNER[1], 0.3) }],
         byRule: (["intersects", "centroid", "areaWeighted"] as const).map((selection, index) => ({
           selection,

@@ -1,0 +1,312 @@
+import { expect } from "@open-wc/testing";
+import { fireEvent, waitFor, within } from "@testing-library/react";
+import { resetMouse, sendKeys, sendMouse } from "@web/test-runner-commands";
+import axe from "axe-core";
+import { useAtomValue } from "jotai";
+import { getEstimation } from "../../contract/calls/estimations.ts";
+import type { Estimation } from "../../contract/calls/estimations.ts";
+import { deleteZone, recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
+import type { Zone, ZoneDraft } from "../../contract/calls/zones.ts";
+import { ZoneEditRequested } from "../../contract/topics.ts";
+import type { LiveMap } from "../../map/live-map.ts";
+import { mapViewAtom } from "../../map/use-map-view.ts";
+import { CORNER, HELD, MAP_DATA_SET, mapAnswers, serveMap, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
+import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import type { FakeAnswer } from "../../test/kits/fake-api.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import MapWidget from "../map/MapWidget.tsx";
+import mapManifest from "../map/manifest.ts";
+import { ZONE_DRAFT_KEY } from "./kept-draft.ts";
+import manifest from "./manifest.ts";
+import ZoneDrawer from "./ZoneDrawer.tsx";
+
+const noAction = () => () => undefined;
+const saved = zoneFixture(1, square(CORNER[0], CORNER[1], 0.2));
+
+let map: LiveMap | null = null;
+function Spy() {
+  map = useAtomValue(mapViewAtom);
+  return null;
+}
+
+const savedAnswer = (draft: ZoneDraft) => ({
+  zone: zoneFixture(draft.zone, square(-82, 28, 0.1), {
+    parts: draft.parts,
+    affected: draft.affected,
+    version: 9,
+    statistics: null,
+  }),
+  status: "PopulationStale" as const,
+  estimationVersion: 5,
+});
+
+/** The drawer beside the page's map. */
+const besideMap: typeof manifest = {
+  ...manifest,
+  load: () =>
+    Promise.resolve({
+      default: (props) => (
+        <div style={{ display: "grid", gridTemplateColumns: "400px 380px", blockSize: "560px" }}>
+          <MapWidget config={mapManifest.config.parse({})} instance="map" setAction={noAction} />
+          <div style={{ overflow: "auto" }}>
+            <ZoneDrawer {...props} />
+          </div>
+          <Spy />
+        </div>
+      ),
+    }),
+};
+
+const answersFor = (zones: readonly Zone[], estimation: Estimation): readonly FakeAnswer[] => [
+  ...mapAnswers(zones),
+  fake(getEstimation, () => estimation),
+  fake(saveZone, (body) => savedAnswer(body as ZoneDraft)),
+];
+
+widgetKit(manifest, { prepare: () => servePlanner({ answers: answersFor([saved], ESTIMATION) }).stop });
+
+let server: PlannerServer;
+async function open({
+  zones = [],
+  more = [],
+  withMap = false,
+  estimation = ESTIMATION,
+  kept = null,
+}: {
+  zones?: readonly Zone[];
+  more?: readonly FakeAnswer[];
+  withMap?: boolean;
+  estimation?: Estimation;
+  /** What the tab still holds of an unsaved zone. */
+  kept?: string | null;
+} = {}): Promise<WidgetPage> {
+  server = servePlanner({ answers: [...more, ...answersFor(zones, estimation)] });
+  if (kept !== null) sessionStorage.setItem(ZONE_DRAFT_KEY, kept);
+  return openWidget(withMap ? besideMap : manifest, { width: withMap ? 780 : 440 });
+}
+const sentTo = (part: string) => server.sent.filter(({ path }) => path.includes(part)).map(({ body }) => body);
+
+describe("zone drawer", () => {
+  let page: WidgetPage;
+  let stop: () => void;
+  beforeEach(() => {
+    sessionStorage.removeItem(ZONE_DRAFT_KEY);
+    stop = serveMap();
+  });
+  afterEach(async () => {
+    page.leave();
+    server.stop();
+    stop();
+    await resetMouse();
+  });
+  const ui = () => within(page.host);
+  const press = async (name: RegExp | string) => fireEvent.click(await ui().findByRole("button", { name }));
+
+  it("draws an area with the mouse on the real map, counts it while it grows, undoes, redoes and saves it", async () => {
+    page = await open({ withMap: true });
+    await waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true), { timeout: 15_000 });
+    map?.goTo(MAP_DATA_SET.extent, { animate: false });
+    await waitFor(() => expect(map?.view.updating).to.equal(false), { timeout: 8000 });
+    await press("Add zone 2");
+    await press("Area");
+    const box = page.host.querySelector(".map__ground")?.getBoundingClientRect();
+    const corner = async (x: number, y: number) => {
+      const position: [number, number] = [Math.round((box?.x ?? 0) + x), Math.round((box?.y ?? 0) + y)];
+      await sendMouse({ type: "move", position });
+      await sendMouse({ type: "click", position });
+      await new Promise((done) => setTimeout(done, 350));
+    };
+    await corner(120, 150);
+    await corner(280, 150);
+    await corner(280, 320);
+    await waitFor(() => expect(page.host.textContent).to.contain("12,345"));
+    await corner(120, 320);
+    await press("Undo");
+    await press("Redo");
+    await press("Finish the drawing");
+    await ui().findByText(/Area of 4 corners/);
+    expect(page.host.textContent).to.contain("What each rule gives");
+    expect(page.host.textContent).to.contain("2 shared with other zones");
+
+    // A vertex is dragged: the part is reshaped, and undo brings it back.
+    const before = sentTo("PreviewZones").length;
+    await sendMouse({ type: "move", position: [Math.round((box?.x ?? 0) + 280), Math.round((box?.y ?? 0) + 320)] });
+    await sendMouse({ type: "down" });
+    await sendMouse({ type: "move", position: [Math.round((box?.x ?? 0) + 300), Math.round((box?.y ?? 0) + 340)] });
+    await sendMouse({ type: "move", position: [Math.round((box?.x ?? 0) + 310), Math.round((box?.y ?? 0) + 350)] });
+    await sendMouse({ type: "up" });
+    await waitFor(() => expect(sentTo("PreviewZones").length).to.be.greaterThan(before), { timeout: 3000 });
+
+    await press("Save zone");
+    await waitFor(() => expect(sentTo("SaveZone").length).to.equal(1));
+    const [draft] = sentTo("SaveZone") as ZoneDraft[];
+    expect(draft?.zone).to.equal(2);
+    const part = draft?.parts[0];
+    expect(part?.kind === "polygon" && part.geometry.coordinates[0]?.length).to.equal(5);
+  });
+
+  it("makes a zone from the county list with the keyboard alone, without a map", async () => {
+    page = await open();
+    (await ui().findByRole("button", { name: "Add zone 1" })).focus();
+    await sendKeys({ press: "Enter" });
+    const summary = await waitFor(() => {
+      const found = page.host.querySelector("summary");
+      if (!found) throw new Error("not there yet");
+      return found;
+    });
+    expect(page.host.textContent).to.contain("There is no map here");
+    summary.focus();
+    await sendKeys({ press: "Enter" });
+    await sendKeys({ press: "Tab" });
+    await sendKeys({ press: "Tab" });
+    await sendKeys({ type: "hills" });
+    await waitFor(() => expect(page.host.querySelectorAll(".zone-drawer__picks li").length).to.equal(1));
+    await sendKeys({ press: "Tab" });
+    await sendKeys({ press: "Space" });
+    await ui().findByText(/1 county$/);
+    await ui().findAllByText("12,345");
+    (await ui().findByRole("button", { name: "Save zone" })).focus();
+    await sendKeys({ press: "Enter" });
+    await waitFor(() =>
+      expect(sentTo("SaveZone")).to.deep.equal([
+        { eid: 7, zone: 1, affected: 100, parts: [{ kind: "counties", fips: ["12057"] }] },
+      ]),
+    );
+  });
+
+  it("shows a dash where no tract has the figure, never 0", async () => {
+    page = await open({ zones: [saved] });
+    await press("Edit zone 1");
+    fireEvent.click(await ui().findByText("All figures"));
+    const seniors = (await ui().findByText("Age 65 and over")).parentElement;
+    expect(seniors?.textContent).to.equal("Age 65 and over–");
+  });
+
+  it("reads a GeoJSON file, and names what is wrong with another", async () => {
+    page = await open();
+    await press("Add zone 3");
+    const input = await waitFor(() => {
+      const found = page.host.querySelector<HTMLInputElement>('input[type="file"]');
+      if (!found) throw new Error("not there yet");
+      return found;
+    });
+    const give = (text: string, name: string) => {
+      const files = new DataTransfer();
+      files.items.add(new File([text], name));
+      input.files = files.files;
+      fireEvent.change(input);
+    };
+    give('{"type":"Fea', "cut.geojson");
+    await waitFor(() => expect(page.host.textContent).to.contain("cut.geojson was not taken over"));
+    const bow = { type: "Polygon", coordinates: [[[-82, 28], [-81, 29], [-81, 28], [-82, 29], [-82, 28]]] }; // prettier-ignore
+    give(JSON.stringify(bow), "bow.geojson");
+    await waitFor(() => expect(page.host.textContent).to.match(/Feature 1: geometry: its border crosses itself/));
+    give(JSON.stringify(saved.area), "good.geojson");
+    await ui().findByText(/Area of 4 corners/);
+    give("x".repeat(5_000_001), "huge.geojson");
+    await waitFor(() => expect(page.host.textContent).to.contain("larger than 5 MB"));
+  });
+
+  it("shows both sides of a conflict and saves mine over theirs only when told", async () => {
+    const theirs = { ...saved, version: 6, affected: 40, editedBy: "Sam Staff" };
+    let refused = 0;
+    page = await open({
+      zones: [saved],
+      more: [
+        fake(saveZone, (body) => {
+          const draft = body as ZoneDraft;
+          if (draft.version !== 6) {
+            refused++;
+            throw new Refusal(409, {
+              key: "errors.conflict",
+              message: "changed",
+              details: { yours: draft, theirs, changedBy: "Sam Staff", changedAt: "2026-09-02T13:00:00Z" },
+            });
+          }
+          return savedAnswer(draft);
+        }),
+      ],
+    });
+    await press("Edit zone 1");
+    const affected = await ui().findByLabelText("Affected (%)");
+    fireEvent.change(affected, { target: { value: "55" } });
+    await press("Save zone");
+    const dialog = await ui().findByRole("alertdialog");
+    expect(dialog.textContent).to.contain("Sam Staff");
+    expect(dialog.textContent).to.contain("55%");
+    expect(dialog.textContent).to.contain("40%");
+    const [, , mine] = within(dialog).getAllByRole("button");
+    if (mine) fireEvent.click(mine);
+    await waitFor(() => expect(sentTo("SaveZone").length).to.equal(2));
+    expect(refused).to.equal(1);
+    expect((sentTo("SaveZone")[1] as ZoneDraft).affected).to.equal(55);
+  });
+
+  it("deletes only after the question", async () => {
+    page = await open({
+      zones: [saved],
+      more: [fake(deleteZone, () => ({ eid: 7, zone: 1, status: "PopulationStale" as const, estimationVersion: 5 }))],
+    });
+    await press("Edit zone 1");
+    await press("Delete");
+    const dialog = await ui().findByRole("alertdialog");
+    expect(dialog.textContent).to.contain("Sure you want to delete this record?");
+    expect(sentTo("DeleteZone")).to.deep.equal([]);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(sentTo("DeleteZone")).to.deep.equal([{ eid: 7, zone: 1, version: 5 }]));
+  });
+
+  it("prompts to recalculate and does", async () => {
+    page = await open({
+      zones: [saved],
+      more: [
+        fake(recalculatePopulation, () => ({
+          eid: 7,
+          status: "ProjectionsStale" as const,
+          estimationVersion: 5,
+          zones: [{ ...saved, statistics: HELD }],
+        })),
+      ],
+    });
+    await ui().findByText("Please click 'ReCalculate Population Details' button");
+    await press("ReCalculate Population Details");
+    await waitFor(() => expect(sentTo("RecalculatePopulation")).to.deep.equal([{ eid: 7, version: 4 }]));
+  });
+
+  it("keeps an unsaved zone through a reload, opens the one that is asked for, and leaves a locked one alone", async () => {
+    page = await open({ zones: [saved] });
+    await ui().findByRole("button", { name: "Edit zone 1" });
+    page.bus.publish(ZoneEditRequested, { eid: 7, zone: 1 }, "table");
+    fireEvent.change(await ui().findByLabelText("Affected (%)"), { target: { value: "12" } });
+    const kept = sessionStorage.getItem(ZONE_DRAFT_KEY);
+    page.leave();
+    server.stop();
+    page = await open({ zones: [saved], kept });
+    expect(((await ui().findByLabelText("Affected (%)")) as HTMLInputElement).value).to.equal("12");
+    page.leave();
+    server.stop();
+    page = await open({
+      zones: [saved],
+      estimation: { ...ESTIMATION, lock: { by: "Sam Staff", byId: 2, at: "2026-09-02T12:00:00Z" } },
+    });
+    await ui().findByText(/Locked by Sam Staff/);
+    expect(ui().queryByRole("button", { name: "Save zone" })).to.equal(null);
+  });
+
+  it("has no axe violation, list and editor alike", async () => {
+    page = await open({ zones: [saved] });
+    await ui().findByRole("button", { name: "Edit zone 1" });
+    const problems = async () =>
+      (await axe.run(page.host)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+    expect(await problems()).to.deep.equal([]);
+    await press("Edit zone 1");
+    await ui().findByText("What each rule gives");
+    for (const fold of page.host.querySelectorAll("details")) fold.open = true;
+    expect(await problems()).to.deep.equal([]);
+  });
+});

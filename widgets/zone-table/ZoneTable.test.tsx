@@ -1,0 +1,87 @@
+import { expect } from "@open-wc/testing";
+import { fireEvent, waitFor, within } from "@testing-library/react";
+import { deleteZone } from "../../contract/calls/zones.ts";
+import type { Zone } from "../../contract/calls/zones.ts";
+import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
+import { mapAnswers, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import { servePlanner } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const zones = [zoneFixture(1, square(-82, 28, 0.2)), zoneFixture(3, square(-81, 28, 0.2))];
+const serve = (shown: readonly Zone[] = zones): PlannerServer =>
+  servePlanner({
+    answers: [
+      ...mapAnswers(shown),
+      fake(deleteZone, () => ({ eid: 7, zone: 3, status: "PopulationStale" as const, estimationVersion: 5 })),
+    ],
+  });
+
+widgetKit(manifest, { prepare: () => serve().stop, width: 900 });
+
+let server: PlannerServer;
+const open = (shown: readonly Zone[] = zones, options: WidgetPageOptions = {}): Promise<WidgetPage> => {
+  server = serve(shown);
+  return openWidget(manifest, { width: 900, ...options });
+};
+
+describe("zone table", () => {
+  let page: WidgetPage;
+  afterEach(() => {
+    page.leave();
+    server.stop();
+  });
+  const ui = () => within(page.host);
+  const row = async (name: string) =>
+    [...((await ui().findByRole("rowheader", { name })).parentElement?.querySelectorAll("td") ?? [])].map(
+      (cell) => cell.firstChild?.textContent ?? "",
+    );
+
+  it("sets the zones side by side, a missing figure as a dash, totals once", async () => {
+    page = await open();
+    expect(await row("Population")).to.deep.equal(["12,345", "12,345", "24,690"]);
+    expect(await row("Age 65 and over")).to.deep.equal(["–", "–", "–"]);
+    expect(await row("Affected (%)")).to.deep.equal(["80%", "80%", ""]);
+    expect(page.host.textContent).to.contain("each person once");
+    expect(page.host.textContent).to.contain("12 tracts without this figure");
+  });
+
+  it("marks zones that are not counted and gives no total without them", async () => {
+    page = await open([...zones, zoneFixture(4, square(-81, 27, 0.1), { statistics: null })]);
+    await ui().findByText("not counted yet");
+    expect(await row("Population")).to.deep.equal(["12,345", "12,345", "–", "–"]);
+    expect(page.host.textContent).to.contain("Please click 'ReCalculate Population Details' button");
+  });
+
+  it("asks others to show and to edit a zone, and deletes after the question", async () => {
+    page = await open();
+    const heard: unknown[] = [];
+    page.bus.subscribe(ZoneFocused, (payload) => heard.push(payload), "map");
+    page.bus.subscribe(ZoneEditRequested, (payload) => heard.push(payload), "drawer");
+    fireEvent.click(await ui().findByRole("button", { name: "Show zone 3 on the map" }));
+    fireEvent.click(await ui().findByRole("button", { name: "Edit zone 3" }));
+    expect(heard).to.deep.equal([
+      { eid: 7, zone: 3 },
+      { eid: 7, zone: 3 },
+    ]);
+    fireEvent.click(await ui().findByRole("button", { name: "Delete zone 3" }));
+    fireEvent.click(within(await ui().findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(server.to(deleteZone)).to.deep.equal([{ eid: 7, zone: 3, version: 5 }]));
+  });
+
+  it("offers no change to whoever may only look", async () => {
+    page = await open(zones, { privileges: ["home", "estimation.view"] });
+    await ui().findByRole("button", { name: "Show zone 3 on the map" });
+    expect(ui().queryByRole("button", { name: "Edit zone 3" })).to.equal(null);
+    expect(ui().queryByRole("button", { name: "Delete zone 3" })).to.equal(null);
+  });
+
+  it("says when there is nothing", async () => {
+    page = await open([]);
+    await ui().findByText("No zones drawn");
+  });
+});
