@@ -16,14 +16,15 @@ export type Meeting = "apart" | "within" | "meets";
 export function interiorsMeet(region: Region, box: Box, polygon: PreparedPolygon): Meeting {
   const near = edgesNear(polygon, box);
   const { xy, ringStart, from, to } = region;
-  if (near.length === 0) {
-    const first = 2 * (ringStart[from] ?? 0);
-    return locateIn(polygon, xy[first] ?? NaN, xy[first + 1] ?? NaN) === INSIDE ? "within" : "apart";
-  }
-  const edges = edgesOf(region);
-  const contact = contactOf(xy, edges, polygon.region.xy, near);
+  // A vertex strictly inside settles it, and is the quickest thing to look for.
+  const start = 2 * (ringStart[from] ?? 0);
+  const isStartInside = locateIn(polygon, xy[start] ?? NaN, xy[start + 1] ?? NaN) === INSIDE;
+  if (near.length === 0) return isStartInside ? "within" : "apart";
+  if (isStartInside) return "meets";
+  const contact = contactOf(region, polygon.region.xy, near);
   if (contact === "cross") return "meets";
   if (contact === "touch") {
+    const edges = edgesOf(region);
     if (enters(xy, edges, polygon.region.xy, near) || enters(polygon.region.xy, near, xy, edges)) return "meets";
   }
   // No edge passes into the other interior, so a ring lies wholly inside or outside: its first point tells.
@@ -34,9 +35,11 @@ export function interiorsMeet(region: Region, box: Box, polygon: PreparedPolygon
   return firstPoints(polygon.region, near).some((i) => isInside(region, polygon.region.xy, i)) ? "meets" : "apart";
 }
 
-/** The strongest contact of two sets of edges: crossing within both edges, touching, or none. */
-function contactOf(xy: Float64Array, edges: readonly number[], other: Float64Array, near: readonly number[]) {
-  let contact: "none" | "touch" = "none";
+type Contact = "none" | "touch" | "cross";
+
+/** The strongest contact of a region's edges with others: crossing within both edges, touching, or none. */
+function contactOf({ xy, ringStart, from, to }: Region, other: Float64Array, near: readonly number[]): Contact {
+  let contact: Contact = "none";
   for (const j of near) {
     const cx = other[2 * j] ?? 0;
     const cy = other[2 * j + 1] ?? 0;
@@ -46,21 +49,27 @@ function contactOf(xy: Float64Array, edges: readonly number[], other: Float64Arr
     const east = Math.max(cx, dx);
     const south = Math.min(cy, dy);
     const north = Math.max(cy, dy);
-    for (const i of edges) {
-      const ax = xy[2 * i] ?? 0;
-      const bx = xy[2 * i + 2] ?? 0;
-      if ((ax < west && bx < west) || (ax > east && bx > east)) continue;
-      const ay = xy[2 * i + 1] ?? 0;
-      const by = xy[2 * i + 3] ?? 0;
-      if ((ay < south && by < south) || (ay > north && by > north)) continue;
-      const a = side(cx, cy, dx, dy, ax, ay);
-      const b = side(cx, cy, dx, dy, bx, by);
-      if ((a > 0 && b > 0) || (a < 0 && b < 0)) continue;
-      const c = side(ax, ay, bx, by, cx, cy);
-      const d = side(ax, ay, bx, by, dx, dy);
-      if ((c > 0 && d > 0) || (c < 0 && d < 0)) continue;
-      if (a !== 0 && b !== 0 && c !== 0 && d !== 0) return "cross";
-      contact = "touch";
+    for (let ring = from; ring < to; ring++) {
+      const first = 2 * (ringStart[ring] ?? 0);
+      const last = 2 * (ringStart[ring + 1] ?? 0) - 2;
+      let bx = xy[first] ?? 0;
+      let by = xy[first + 1] ?? 0;
+      for (let i = first + 2; i <= last; i += 2) {
+        const ax = bx;
+        const ay = by;
+        bx = xy[i] ?? 0;
+        by = xy[i + 1] ?? 0;
+        if ((ax < west && bx < west) || (ax > east && bx > east)) continue;
+        if ((ay < south && by < south) || (ay > north && by > north)) continue;
+        const a = side(cx, cy, dx, dy, ax, ay);
+        const b = side(cx, cy, dx, dy, bx, by);
+        if ((a > 0 && b > 0) || (a < 0 && b < 0)) continue;
+        const c = side(ax, ay, bx, by, cx, cy);
+        const d = side(ax, ay, bx, by, dx, dy);
+        if ((c > 0 && d > 0) || (c < 0 && d < 0)) continue;
+        if (a !== 0 && b !== 0 && c !== 0 && d !== 0) return "cross";
+        contact = "touch";
+      }
     }
   }
   return contact;

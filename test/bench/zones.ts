@@ -1,4 +1,4 @@
-import { bbox, booleanIntersects, feature } from "@turf/turf";
+import { bbox, booleanIntersects, booleanTouches, feature } from "@turf/turf";
 import type { Polygon } from "geojson";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { SELECTIONS } from "../../engine/zones/shapes.ts";
@@ -20,12 +20,13 @@ const SIZES = {
   large: { tracts: 3000, turf: 1, postgis: 5 },
 } as const;
 const ROUNDS = 45;
+const WARM_UP = 30;
 const ZONES_PER_SIZE = 5;
 const CORNERS = 40;
 
 /**
  * Zone sums (selection, all fourteen sums, missing figures) of our engine, turf and PostGIS on the same tracts and zones in
- * one run; medians and ratios. turf gets the tracts whose bounding box meets the zone's and `booleanIntersects` for each,
+ * one run, after a warm-up; medians and ratios. turf gets the same rule, `booleanIntersects` and not `booleanTouches`, for the tracts whose bounding box meets the zone's,
  * boxes reckoned beforehand; PostGIS a GiST index and a prepared statement, round trip included.
  */
 export async function benchZones(report: (line: string) => void): Promise<void> {
@@ -38,6 +39,10 @@ export async function benchZones(report: (line: string) => void): Promise<void> 
     if (postgis === null) report("  no PostGIS answers at BENCH_POSTGIS_URL (or localhost:5432/bench): left out");
     for (const [label, { tracts, turf: turfRounds, postgis: postgisRounds }] of Object.entries(SIZES)) {
       const zones = zonesOf(tracts, size);
+      // Every engine is warm before it is timed.
+      for (const selection of SELECTIONS) rounds(WARM_UP, zones, (zone) => count(set, zone, selection));
+      rounds(turfRounds, zones, (zone) => turfSum(records, boxes, zone));
+      if (postgis !== null) for (const zone of zones) await postgis.count(zone);
       const ours = median(rounds(ROUNDS, zones, (zone) => count(set, zone, "intersects")));
       const held = zones.map((zone) => count(set, zone, "intersects").tracts);
       const turf = median(rounds(turfRounds, zones, (zone) => turfSum(records, boxes, zone)));
@@ -108,7 +113,7 @@ function turfSum(records: readonly TractRecord[], boxes: readonly number[][], zo
   for (const [row, { geometry, figures }] of records.entries()) {
     const [w = NaN, s = NaN, e = NaN, n = NaN] = boxes[row] ?? [];
     if (!(w <= east && e >= west && s <= north && n >= south) || geometry === null) continue;
-    if (!booleanIntersects(shape, geometry)) continue;
+    if (!booleanIntersects(shape, geometry) || booleanTouches(shape, feature(geometry))) continue;
     STATISTICS.forEach((key, k) => (sums[k] = (sums[k] ?? 0) + (figures[key] ?? 0)));
   }
   return sums[0] ?? 0;
