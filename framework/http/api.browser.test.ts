@@ -1,0 +1,108 @@
+import { expect } from "@open-wc/testing";
+import { z } from "zod";
+import { APP_CALL_HEADER, defineCall } from "../../contract/call.ts";
+import { everybody } from "../../contract/privileges.ts";
+import { ApiError, send } from "./api.ts";
+import { BUSY_RECHECK_MS, busyCounter } from "./busy.ts";
+import { onHttpSignal } from "./signals.ts";
+
+const getThing = defineCall({
+  method: "GET",
+  path: "/api/Thing/Get/:id",
+  params: z.object({ id: z.coerce.number() }),
+  body: z.undefined(),
+  answer: z.object({ id: z.int() }),
+  needs: everybody,
+  changes: false,
+  summary: "A thing.",
+});
+const saveThing = defineCall({
+  ...getThing,
+  method: "POST",
+  path: "/api/Thing/Save",
+  params: z.object({}),
+  body: z.object({ id: z.int() }),
+});
+
+describe("send", () => {
+  const trueFetch = window.fetch;
+  let requests: { address: string; init: RequestInit }[] = [];
+  const serve = (answer: () => Response | Promise<Response>) => {
+    requests = [];
+    window.fetch = async (input, init) => {
+      requests.push({ address: String(input), init: init ?? {} });
+      return answer();
+    };
+  };
+  afterEach(() => {
+    window.fetch = trueFetch;
+  });
+  const failure = async (answer: () => Response): Promise<ApiError> => {
+    serve(answer);
+    try {
+      await send(getThing, { params: { id: 1 } });
+    } catch (error) {
+      if (error instanceof ApiError) return error;
+    }
+    throw new Error("send did not fail");
+  };
+
+  it("fills in the address, sends the fixed headers and answers what the schema says", async () => {
+    serve(() => Response.json({ id: 3, extra: true }));
+    expect(await send(getThing, { params: { id: 3 } })).to.deep.equal({ id: 3 });
+    expect(requests[0]?.address).to.equal("/api/Thing/Get/3");
+    expect(requests[0]?.init.headers).to.include({ [APP_CALL_HEADER]: "provision", "cache-control": "no-cache" });
+  });
+
+  it("sends a body as JSON", async () => {
+    serve(() => Response.json({ id: 3 }));
+    await send(saveThing, { body: { id: 3 } });
+    expect(requests[0]?.init.body).to.equal('{"id":3}');
+  });
+
+  it("throws the server's own error with key and details", async () => {
+    const answer = { key: "errors.conflict.stale", message: "stale", details: { changedBy: "Pat" } };
+    const error = await failure(() => Response.json(answer, { status: 409 }));
+    expect([error.status, error.key, error.details.changedBy]).to.deep.equal([409, answer.key, "Pat"]);
+  });
+
+  it("throws for an answer that breaks the contract, that is no JSON, or that never comes", async () => {
+    expect((await failure(() => Response.json({ id: "three" }))).key).to.equal("shell.errors.badAnswer");
+    expect((await failure(() => new Response("<html>", { status: 502 }))).key).to.equal("shell.errors.unknown");
+    expect((await failure(() => raise(new TypeError("no network")))).key).to.equal("shell.errors.offline");
+  });
+
+  it("tells the app of 401 and 403, unless the caller keeps it to itself", async () => {
+    const heard: string[] = [];
+    const stop = onHttpSignal((signal) => void heard.push(signal));
+    await failure(() => Response.json({}, { status: 401 }));
+    await failure(() => Response.json({}, { status: 403 }));
+    serve(() => Response.json({}, { status: 401 }));
+    await send(getThing, { params: { id: 1 }, silent: true }).catch(() => undefined);
+    stop();
+    expect(heard).to.deep.equal(["unauthorized", "forbidden"]);
+  });
+
+  it("is busy until a re-check finds nothing outstanding", async () => {
+    await new Promise((resolve) => setTimeout(resolve, BUSY_RECHECK_MS * 2));
+    let answer: (response: Response) => void = () => undefined;
+    serve(() => new Promise((resolve) => (answer = resolve)));
+    const sent = send(getThing, { params: { id: 1 } });
+    expect(busyCounter.busy).to.equal(true);
+    answer(Response.json({ id: 1 }));
+    await sent;
+    expect(busyCounter.busy).to.equal(true);
+    await new Promise((resolve) => setTimeout(resolve, BUSY_RECHECK_MS * 2));
+    expect(busyCounter.busy).to.equal(false);
+  });
+
+  it("never shows that a map call is under way", () => {
+    const done = busyCounter.start("/api/Map/GetStyleData");
+    expect(busyCounter.busy).to.equal(false);
+    done();
+  });
+});
+
+function raise(error: Error): never {
+  throw error;
+}

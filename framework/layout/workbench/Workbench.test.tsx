@@ -1,0 +1,137 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { createStore, Provider } from "jotai";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { z } from "zod";
+import { anyOf, everybody } from "../../../contract/privileges.ts";
+import { AppContext } from "../../app/app-context.ts";
+import { buildApp } from "../../app/load-app.ts";
+import { routesOf } from "../../app/routes.tsx";
+import { Bus } from "../../bus/bus.ts";
+import { BusProvider } from "../../bus/use-bus.tsx";
+import { sessionAtom } from "../../gate/session.ts";
+import { LANGUAGE_STORAGE_KEY } from "../../i18n/languages.ts";
+import { startTexts } from "../../i18n/start.ts";
+import { showTheme } from "../theme.ts";
+import { defineWidget } from "../../widget/define-widget.ts";
+import type { WidgetStatus } from "../../widget/define-widget.ts";
+import { PANEL_WIDTH } from "./Workbench.tsx";
+
+const mounted: string[] = [];
+const widget = (name: string, status?: WidgetStatus, needs = everybody) =>
+  defineWidget({
+    name,
+    version: "1.0.0",
+    config: z.object({}),
+    needs,
+    publishes: [],
+    hears: [],
+    actions: {},
+    load: () => {
+      mounted.push(name);
+      return Promise.resolve({ default: () => <button type="button">{name}</button> });
+    },
+    ...(status ? { status: () => Promise.resolve({ default: () => status }) } : {}),
+  });
+const registry = [
+  widget("ground"),
+  widget("first", { state: "done" }),
+  widget("second", { state: "stale", hint: "Calculate anew" }),
+  widget("wide"),
+  widget("secret", { state: "ready" }, anyOf("layout.edit")),
+];
+const step = (id: string, drawer: string[] = []) => ({
+  id,
+  title: "shell.steps.zones",
+  icon: "map",
+  panel: [id],
+  drawer,
+});
+const CONFIG = {
+  start: { signedIn: "/work", visitor: "/work" },
+  pages: [
+    {
+      route: "/work",
+      title: "shell.pages.map",
+      regions: { main: ["ground"] },
+      steps: [step("first"), step("second", ["wide"]), step("secret")],
+    },
+  ],
+  widgets: registry.map(({ name }) => ({ id: name, widget: name })),
+};
+
+describe("the workbench", () => {
+  const host = document.createElement("div");
+  let leave: () => void = () => undefined;
+  beforeEach(async () => {
+    localStorage.clear();
+    localStorage.setItem(LANGUAGE_STORAGE_KEY, "en");
+    mounted.length = 0;
+    showTheme("light");
+    await startTexts();
+    const app = buildApp({ name: "test", file: "test.json", raw: CONFIG, links: {}, registry });
+    expect(app.faults).to.deep.equal([]);
+    const store = createStore();
+    store.set(sessionAtom, { user: null, privileges: [] });
+    const router = createMemoryRouter(routesOf(app), { initialEntries: ["/work"] });
+    document.body.append(host);
+    const root = createRoot(host);
+    root.render(
+      <Provider store={store}>
+        <BusProvider bus={new Bus()}>
+          <AppContext value={app}>
+            <RouterProvider router={router} />
+          </AppContext>
+        </BusProvider>
+      </Provider>,
+    );
+    leave = () => {
+      root.unmount();
+      router.dispose();
+      host.remove();
+    };
+    await waitFor(() => expect(host.querySelector(".pv-step--stale")).not.to.equal(null));
+  });
+  afterEach(() => leave());
+  const steps = () => [...host.querySelectorAll<HTMLElement>(".pv-step")];
+  const ofStep = (place: number) => steps().filter((button) => button.querySelector(".pv-step__number"))[place] ?? host;
+  const shown = (name: string) =>
+    [...host.querySelectorAll(`[data-widget="${name}"]`)].some((element) => element.checkVisibility());
+
+  it("lists the steps with their states and says what to do next", () => {
+    expect(host.querySelector(".pv-steps")?.textContent).to.match(/done.*out of date.*no permission/);
+    expect(host.querySelector(".pv-steps__hint")?.textContent).to.equal("Next: Calculate anew");
+  });
+
+  it("fetches nothing of a step that is forbidden, nor of one that was not opened", () => {
+    expect(mounted).to.have.members(["ground", "first"]);
+  });
+
+  it("opens a step beside the map, which stays, and keeps the step that was left", async () => {
+    // Not userEvent: a lazy widget does not arrive inside its act().
+    ofStep(1).click();
+    await waitFor(() => expect(shown("second")).to.equal(true));
+    expect([shown("first"), shown("wide")]).to.deep.equal([false, window.innerWidth >= 768]);
+    expect(host.querySelector('[data-widget="first"]')).not.to.equal(null);
+    expect(mounted.filter((name) => name === "ground")).to.have.length(1);
+  });
+
+  it("resizes the panel by keyboard and remembers it", async () => {
+    const separator = host.querySelector<HTMLElement>(".pv-resizer--width");
+    if (separator === null) return; // A phone has no room beside the panel.
+    separator.focus();
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+    expect(separator.getAttribute("aria-valuenow")).to.equal(String(PANEL_WIDTH.initial + 32));
+    expect(localStorage.getItem("provision.preference.panelWidth")).to.equal(String(PANEL_WIDTH.initial + 32));
+  });
+
+  it("has no axe violation", async () => {
+    const { violations } = await axe.run(host, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
+    });
+    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(" | ")}`)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { anyOf, everybody } from "../../contract/privileges.ts";
+import { defineTopic } from "../../contract/topic.ts";
+import { openWidget, TESTED } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import { defineWidget } from "./define-widget.ts";
+import type { WidgetManifest, WidgetProps } from "./define-widget.ts";
+
+const Pointed = defineTopic({
+  name: "pointed",
+  payload: z.object({ zone: z.int() }),
+  description: "Somebody pointed.",
+});
+const Config = z.object({ greeting: z.string().default("Hello").describe("What it says.") });
+type Config = z.output<typeof Config>;
+
+const widget = (load: WidgetManifest["load"], needs = everybody) =>
+  defineWidget({
+    name: "tester",
+    version: "1.0.0",
+    config: Config,
+    needs,
+    publishes: [],
+    hears: [Pointed],
+    actions: { show: { payload: z.object({ zone: z.int().max(4) }) } },
+    load,
+  });
+const saying = (Component: (props: WidgetProps<Config>) => ReactNode): WidgetManifest["load"] =>
+  (() => Promise.resolve({ default: Component })) as unknown as WidgetManifest["load"];
+
+describe("the widget host", () => {
+  let page: WidgetPage;
+  afterEach(() => page.leave());
+  const said = () => page.host.textContent ?? "";
+
+  it("hands the widget its config with defaults filled in", async () => {
+    page = await openWidget(widget(saying(({ config, instance }) => <p>{`${config.greeting} from ${instance}`}</p>)));
+    await waitFor(() => expect(said()).to.equal(`Hello from ${TESTED}`));
+  });
+
+  it("names a config's fault and goes on with the default", async () => {
+    page = await openWidget(widget(saying(({ config }) => <p>{config.greeting}!</p>)), { raw: { greeting: 7 } });
+    await waitFor(() => expect(said()).to.contain("Hello!"));
+    expect(said()).to.contain("greeting").and.to.contain("found 7");
+  });
+
+  it("never fetches the code of a widget that is not permitted", async () => {
+    let fetched = 0;
+    const load = saying(() => null);
+    const counted = widget(() => (fetched++, load()), anyOf("estimation.edit"));
+    page = await openWidget(counted, { privileges: ["home"] });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([fetched, said()]).to.deep.equal([0, ""]);
+  });
+
+  it("holds a widget that throws, says so in one line and tries again when asked", async () => {
+    let broken = true;
+    page = await openWidget(
+      widget(
+        saying(() => {
+          if (broken) throw new Error("deliberate");
+          return <p>mended</p>;
+        }),
+      ),
+    );
+    await waitFor(() => expect(said()).to.contain("The rest goes on working."));
+    broken = false;
+    page.host.querySelector<HTMLButtonElement>(".pv-widget__failure button")?.click();
+    await waitFor(() => expect(said()).to.equal("mended"));
+  });
+
+  it("tries to fetch the code again when it did not come", async () => {
+    let tries = 0;
+    const good = saying(() => <p>here at last</p>);
+    page = await openWidget(widget(() => (++tries === 1 ? Promise.reject(new Error("no network")) : good())));
+    await waitFor(() => expect(page.host.querySelector(".pv-widget__failure button")).not.to.equal(null));
+    page.host.querySelector<HTMLButtonElement>(".pv-widget__failure button")?.click();
+    await waitFor(() => expect(said()).to.equal("here at last"));
+  });
+
+  it("carries a wire's message to the widget's action, even one that came first, and refuses a wrong payload", async () => {
+    const heard: unknown[] = [];
+    function Hearer({ setAction }: WidgetProps<Config>) {
+      useEffect(() => setAction("show", (payload) => void heard.push(payload)), [setAction]);
+      return <p>listening</p>;
+    }
+    const wiring = [{ from: { instance: "table", topic: "pointed" }, to: { instance: TESTED, action: "show" } }];
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const module = saying(Hearer);
+    page = await openWidget(
+      widget(() => arrived.then(() => module())),
+      { wiring },
+    );
+    await waitFor(() => expect(page.host.querySelector(".pv-state--loading")).not.to.equal(null));
+    page.bus.publish(Pointed, { zone: 2 }, "table");
+    arrive();
+    await waitFor(() => expect(heard).to.deep.equal([{ zone: 2 }]));
+    page.bus.publish(Pointed, { zone: 9 }, "table");
+    page.bus.publish(Pointed, { zone: 3 }, "elsewhere");
+    page.bus.publish(Pointed, { zone: 4 }, "table");
+    expect(heard).to.deep.equal([{ zone: 2 }, { zone: 4 }]);
+  });
+});
