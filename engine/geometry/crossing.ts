@@ -21,29 +21,62 @@ interface Edge {
   readonly after: number;
 }
 
+/** Up to this many edges, looking at every pair is quicker than an index. */
+const FEW_EDGES = 64;
+
 /**
  * The first crossing among the edges of a region, or null. Rings may touch at points; they may not pass through one
  * another, not even at a vertex, nor share a stretch of edge. Flatbush over the edges finds the pairs, exact predicates decide.
  */
 export function findCrossing(region: Region): Crossing | null {
   const edges = edgesOf(region);
-  if (edges.length === 0) return null;
-  const index = new Flatbush(edges.length);
-  for (const { ax, ay, bx, by } of edges) {
-    index.add(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
-  }
-  index.finish();
+  const laterNeighbours = edges.length > FEW_EDGES ? indexed(edges) : paired(edges);
   for (const [i, edge] of edges.entries()) {
-    const { ax, ay, bx, by } = edge;
     let found: Point | null = null;
-    index.collides(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by), (j) => {
-      const other = j > i ? edges[j] : undefined;
-      if (other !== undefined) found = crossingOf(region.xy, edge, other);
+    laterNeighbours(i, edge, (other) => {
+      found = crossingOf(region.xy, edge, other);
       return found !== null;
     });
     if (found !== null) return { ring: edge.ring, at: found };
   }
   return null;
+}
+
+/** Shows the edges after the i-th whose boxes meet its box, until one is taken. */
+type Neighbours = (i: number, edge: Edge, take: (other: Edge) => boolean) => void;
+
+function paired(edges: readonly Edge[]): Neighbours {
+  return (i, { ax, ay, bx, by }, take) => {
+    for (let j = i + 1; j < edges.length; j++) {
+      const other = edges[j];
+      if (other === undefined) return;
+      if (
+        (other.ax < ax && other.ax < bx && other.bx < ax && other.bx < bx) ||
+        (other.ax > ax && other.ax > bx && other.bx > ax && other.bx > bx)
+      )
+        continue;
+      if (
+        (other.ay < ay && other.ay < by && other.by < ay && other.by < by) ||
+        (other.ay > ay && other.ay > by && other.by > ay && other.by > by)
+      )
+        continue;
+      if (take(other)) return;
+    }
+  };
+}
+
+function indexed(edges: readonly Edge[]): Neighbours {
+  const index = new Flatbush(edges.length);
+  for (const { ax, ay, bx, by } of edges) {
+    index.add(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
+  }
+  index.finish();
+  return (i, { ax, ay, bx, by }, take) => {
+    index.collides(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by), (j) => {
+      const other = j > i ? edges[j] : undefined;
+      return other !== undefined && take(other);
+    });
+  };
 }
 
 function crossingOf(xy: Float64Array, e: Edge, f: Edge): Point | null {

@@ -87,5 +87,10 @@ function finish({ tracts, sums, missing, unknown }: Running): ZoneSums {
 }
 
 function figuresOf(values: Float64Array): Figures {
-  return Object.fromEntries(STATISTICS.map((key, k) => [key, values[k] ?? 0])) as Figures;
+  const figures: Partial<Figures> = {};
+  for (let k = 0; k < STATISTICS.length; k++) {
+    const key = STATISTICS[k];
+    if (key !== undefined) figures[key] = values[k] ?? 0;
+  }
+  return figures as Figures;
 }
