@@ -1,4 +1,14 @@
-import { createContext, useCallback, useContext, useEffect, useEffectEvent, useId, useMemo, useRef } from "react";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
 import type { ReactNode } from "react";
 import { useBlocker } from "react-router-dom";
 import { useTexts } from "../i18n/texts.ts";
@@ -87,8 +97,9 @@ export function useUnsavedChanges(unsaved: Unsaved): { guard: () => Promise<bool
   const registry = useContext(UnsavedContext);
   if (!registry) throw new Error("useUnsavedChanges needs an <UnsavedProvider> above it");
   const id = useId();
-  useEffect(() => registry.set(id, unsaved));
-  useEffect(() => () => registry.set(id, null), [registry, id]);
+  // Before the reader can do anything else: a change that shows is a change that is asked about.
+  useLayoutEffect(() => registry.set(id, unsaved));
+  useLayoutEffect(() => () => registry.set(id, null), [registry, id]);
   const guard = useCallback(() => registry.ask([id]), [registry, id]);
   return { guard };
 }

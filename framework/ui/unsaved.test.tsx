@@ -1,0 +1,105 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
+import { LANGUAGE_STORAGE_KEY } from "../i18n/languages.ts";
+import { startTexts } from "../i18n/start.ts";
+import { DialogsProvider } from "./dialogs.tsx";
+import { UnsavedProvider, useUnsavedChanges } from "./unsaved.tsx";
+import type { Unsaved } from "./unsaved.tsx";
+
+describe("unsaved changes", () => {
+  const host = document.createElement("div");
+  let form: Unsaved;
+  let done: string[];
+  let guard: () => Promise<boolean>;
+  let leave: () => void = () => undefined;
+  function Form() {
+    guard = useUnsavedChanges(form).guard;
+    return <p>the form</p>;
+  }
+  const router = () =>
+    createMemoryRouter([
+      {
+        element: (
+          <DialogsProvider>
+            <UnsavedProvider>
+              <Outlet />
+            </UnsavedProvider>
+          </DialogsProvider>
+        ),
+        children: [
+          { path: "/", element: <Form /> },
+          { path: "/other", element: <p>another page</p> },
+        ],
+      },
+    ]);
+  let current: ReturnType<typeof router>;
+  const open = async () => {
+    current = router();
+    document.body.append(host);
+    const root = createRoot(host);
+    root.render(<RouterProvider router={current} />);
+    leave = () => {
+      root.unmount();
+      current.dispose();
+      host.remove();
+    };
+    await waitFor(() => expect(host.textContent).to.equal("the form"));
+    // The router's blocker comes a moment after the page is drawn.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  beforeEach(async () => {
+    localStorage.setItem(LANGUAGE_STORAGE_KEY, "en");
+    await startTexts();
+    done = [];
+    form = { dirty: true, save: async () => void done.push("saved"), discard: () => void done.push("discarded") };
+    await open();
+  });
+  afterEach(() => leave());
+  const question = () =>
+    waitFor(() => expect(host.textContent).to.contain("You have unsaved changes. Do you want to continue?"));
+  const press = (label: string) =>
+    [...host.querySelectorAll("button")].find((button) => button.textContent === label)?.click();
+
+  it("asks before the page is left; Yes saves and goes on", async () => {
+    void current.navigate("/other");
+    await question();
+    press("Yes, save");
+    await waitFor(() => expect(host.textContent).to.equal("another page"));
+    expect(done).to.deep.equal(["saved"]);
+  });
+
+  it("No loses the changes and goes on", async () => {
+    void current.navigate("/other");
+    await question();
+    press("No, discard");
+    await waitFor(() => expect(host.textContent).to.equal("another page"));
+    expect(done).to.deep.equal(["discarded"]);
+  });
+
+  it("stays when saving fails", async () => {
+    form = { ...form, save: () => Promise.reject(new Error("conflict")) };
+    leave();
+    await open();
+    const asked = guard();
+    await question();
+    press("Yes, save");
+    expect(await asked).to.equal(false);
+    expect(done).to.deep.equal([]);
+  });
+
+  it("stays when the question is left unanswered", async () => {
+    const asked = guard();
+    await question();
+    host.querySelector("dialog")?.dispatchEvent(new Event("cancel", { cancelable: true }));
+    expect(await asked).to.equal(false);
+    expect(done).to.deep.equal([]);
+    await waitFor(() => expect(host.querySelector("dialog")).to.equal(null));
+  });
+
+  it("asks nothing where only the search part of the address changes", async () => {
+    await current.navigate("/?step=zones");
+    expect(host.querySelector("dialog")).to.equal(null);
+  });
+});
