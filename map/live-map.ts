@@ -43,8 +43,8 @@ export interface MapFrame {
 export interface LiveMap {
   /** The SDK's own view, for what later layers need. */
   readonly view: MapView;
-  /** Moves to bounds in degrees. */
-  goTo(bounds: Bounds, options?: { animate?: boolean }): void;
+  /** Moves to bounds in degrees; with `room`, some of what lies around them stays in sight. */
+  goTo(bounds: Bounds, options?: { animate?: boolean; room?: boolean }): void;
   /** Zooms in (+1) or out (−1) by one level. */
   zoomBy(levels: 1 | -1): void;
   setPalette(palette: MapPalette): void;

@@ -55,7 +55,7 @@ export function createLiveMap({ container, palette, bounds, aria }: LiveMapStart
   const view = new MapView({
     container,
     map,
-    ...cameraFor(bounds, container),
+    ...cameraFor(bounds, container, OVERFLOW),
     constraints: { lods: TileInfo.create().lods, rotationEnabled: false, minZoom: ZOOM.least, maxZoom: ZOOM.most },
     ui: { components: [] },
     popupEnabled: false,
@@ -97,7 +97,8 @@ export function createLiveMap({ container, palette, bounds, aria }: LiveMapStart
     }),
     view.on("pointer-move", (event) => {
       clearTimeout(resting);
-      resting = setTimeout(() => hovers.tell(hitAt(event)), HOVER_MS);
+      // Nothing covers the place where the hand is about to set a point.
+      resting = setTimeout(() => hovers.tell(sketch?.scene.drawing ? null : hitAt(event)), HOVER_MS);
     }),
     view.on("pointer-leave", () => {
       clearTimeout(resting);
@@ -118,8 +119,8 @@ export function createLiveMap({ container, palette, bounds, aria }: LiveMapStart
 
   return {
     view,
-    goTo(to, { animate = true } = {}) {
-      const { center, zoom } = cameraFor(to, container);
+    goTo(to, { animate = true, room = false } = {}) {
+      const { center, zoom } = cameraFor(to, container, room ? ROOM : OVERFLOW);
       const still = !animate || matchMedia("(prefers-reduced-motion: reduce)").matches;
       // A movement that another one overtakes is rejected; the later one is what counts.
       view.when(() => view.goTo({ center, zoom }, { animate: !still, duration: MOVE_MS }).catch(() => undefined));
@@ -185,14 +186,16 @@ export function createLiveMap({ container, palette, bounds, aria }: LiveMapStart
 /** Metres per pixel at zoom 0, and the part of a level by which bounds may overflow the map before it zooms out. */
 const WORLD_RESOLUTION = 156_543.033_928;
 const OVERFLOW = 0.12;
+/** The part of a level that is kept free around what is looked at by itself. */
+const ROOM = -0.3;
 const ZOOM = { least: 3, most: 19, closest: 14 } as const;
 
 /** The whole zoom level at which bounds fill a container: painted tiles are crisp at whole levels only. */
-function cameraFor([west, south, east, north]: Bounds, { clientWidth, clientHeight }: HTMLElement) {
+function cameraFor([west, south, east, north]: Bounds, { clientWidth, clientHeight }: HTMLElement, spare: number) {
   const [xmin, ymin] = toMeters([west, south]);
   const [xmax, ymax] = toMeters([east, north]);
   const needed = Math.max((xmax - xmin) / Math.max(1, clientWidth), (ymax - ymin) / Math.max(1, clientHeight));
-  const zoom = Math.floor(Math.log2(WORLD_RESOLUTION / needed) + OVERFLOW);
+  const zoom = Math.floor(Math.log2(WORLD_RESOLUTION / needed) + spare);
   return {
     center: new Point({ x: (xmin + xmax) / 2, y: (ymin + ymax) / 2, spatialReference: WEB_MERCATOR }),
     zoom: Math.max(ZOOM.least, Math.min(ZOOM.closest, zoom)),

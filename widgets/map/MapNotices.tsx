@@ -19,7 +19,7 @@ export function MapNotices({ map, dataSet }: { map: LiveMap; dataSet: DataSet | 
               <strong>{text("sample")}</strong>
             </>
           )}
-          <span>{dataSet.label}</span>
+          {!(dataSet.sample && dataSet.label === text("sample")) && <span>{dataSet.label}</span>}
         </p>
       )}
       {trouble !== null && (

@@ -41,7 +41,7 @@ export function useMapData(map: LiveMap | null, first: StatisticKey): MapData {
     if (message.eid !== eid) return;
     setFocused(message.zone);
     const bounds = boundsOfAreas(zones.filter((one) => one.zone === message.zone).map((one) => one.area));
-    if (isSomewhere(bounds)) map?.goTo(bounds);
+    if (isSomewhere(bounds)) map?.goTo(bounds, { room: true });
   });
 
   const colour = useEffectEvent(() => {
@@ -52,7 +52,7 @@ export function useMapData(map: LiveMap | null, first: StatisticKey): MapData {
 
   const showAll = useEffectEvent((animate: boolean) => {
     const around = boundsOfAreas(zones.map((one) => one.area));
-    if (isSomewhere(around)) map?.goTo(around, { animate });
+    if (isSomewhere(around)) map?.goTo(around, { animate, room: true });
     else if (dataSet) map?.goTo(dataSet.extent, { animate });
   });
   // Once for each estimation, when its zones are there: not after every change of a zone.

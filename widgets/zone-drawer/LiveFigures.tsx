@@ -7,6 +7,26 @@ import type { usePreview } from "./use-preview.ts";
 const FIRST: readonly ZoneFigure[] = ["population", "households", "below_poverty", "above_poverty"];
 const REST = ZONE_FIGURES.filter((figure) => !FIRST.includes(figure));
 
+/** The zone's people in one line, in sight whatever else is scrolled away. */
+export function LiveLine({ preview }: { preview: ReturnType<typeof usePreview> }) {
+  const text = useTexts("widgets.zone-drawer");
+  const statistics = useTexts("map.statistics");
+  const format = useFormat();
+  const { query, parts, fault, current } = preview;
+  const zone = parts.length === 0 || fault ? undefined : query.data?.zones[0];
+  if (!zone) return null;
+  return (
+    <dl className="zone-drawer__main" aria-label={text("figures.title")} aria-busy={!current}>
+      {FIRST.map((figure) => (
+        <div key={figure}>
+          <dt>{statistics(figure)}</dt>
+          <dd>{format.number(knownFigure(zone, figure))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** What the zone holds as it is drawn now, by which rule, and what the other rules would give. */
 export function LiveFigures({ preview }: { preview: ReturnType<typeof usePreview> }) {
   const text = useTexts("widgets.zone-drawer");
@@ -29,14 +49,6 @@ export function LiveFigures({ preview }: { preview: ReturnType<typeof usePreview
   return (
     <section className="zone-drawer__figures" aria-label={text("figures.title")} aria-busy={!current}>
       <h3>{text("figures.title")}</h3>
-      <dl className="zone-drawer__main">
-        {FIRST.map((figure) => (
-          <div key={figure}>
-            <dt>{statistics(figure)}</dt>
-            <dd>{format.number(knownFigure(zone, figure))}</dd>
-          </div>
-        ))}
-      </dl>
       <p className="zone-drawer__count">
         {text("figures.tracts", { count: zone.tracts })} · {text("figures.shared", { count: zone.shared })} ·{" "}
         {text("figures.missing", { count: missing })}

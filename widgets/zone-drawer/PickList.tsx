@@ -40,7 +40,7 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
     <details className="zone-drawer__fold">
       <summary>{text("title")}</summary>
       <fieldset className="zone-drawer__kinds">
-        <legend className="pv-visually-hidden">{text("title")}</legend>
+        <legend className="pv-visually-hidden">{text("kind")}</legend>
         {(["counties", "tracts"] as const).map((one) => (
           <label key={one}>
             <input type="radio" name="zone-drawer-kind" checked={kind === one} onChange={() => setKind(one)} />

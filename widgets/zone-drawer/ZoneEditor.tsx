@@ -7,7 +7,7 @@ import { ZONE_NUMBERS, zoneStyle } from "../../map/zones/zone-style.ts";
 import { isDirty } from "./draft.ts";
 import type { DraftAction, DraftState } from "./draft.ts";
 import { DrawTools } from "./DrawTools.tsx";
-import { LiveFigures } from "./LiveFigures.tsx";
+import { LiveFigures, LiveLine } from "./LiveFigures.tsx";
 import { PartsList } from "./PartsList.tsx";
 import { PickList } from "./PickList.tsx";
 import { UploadZone } from "./UploadZone.tsx";
@@ -56,6 +56,8 @@ export function ZoneEditor({ eid, dataSetId, set, draft, act, open, uploadLimitM
           {text("back")}
         </button>
       </header>
+      <DrawTools draft={draft} act={act} />
+      <PartsList draft={draft} act={act} fault={preview.fault} />
       <div className="zone-drawer__pair">
         <label className="zone-drawer__number">
           {text("number")}
@@ -83,12 +85,11 @@ export function ZoneEditor({ eid, dataSetId, set, draft, act, open, uploadLimitM
           onChange={(event) => act({ type: "affected", percent: event.currentTarget.valueAsNumber })}
         />
       </div>
-      <DrawTools draft={draft} act={act} />
-      <PartsList draft={draft} act={act} fault={preview.fault} />
       <PickList dataSetId={dataSetId} draft={draft} act={act} />
       <UploadZone draft={draft} act={act} limitMB={uploadLimitMB} />
       <LiveFigures preview={preview} />
       <footer className="zone-drawer__foot">
+        <LiveLine preview={preview} />
         {saving.error && (
           <p className="zone-drawer__error" role="alert">
             {saving.error}

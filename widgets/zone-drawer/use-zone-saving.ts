@@ -5,7 +5,7 @@ import { useDeleteZone, useSaveZone } from "../../client/zones.ts";
 import { ZoneSchema } from "../../contract/calls/zones.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 import type { ZonePartInput } from "../../contract/domain.ts";
-import { ZoneFocused, ZonesChanged } from "../../contract/topics.ts";
+import { ZonesChanged } from "../../contract/topics.ts";
 import type { PolygonFaultReason } from "../../engine/geometry/validate.ts";
 import { usePublish } from "../../framework/bus/index.ts";
 import { useErrorText } from "../../framework/http/index.ts";
@@ -56,7 +56,6 @@ export function useZoneSaving({ eid, draft, fault, act, open }: SavingInput) {
       open(null);
       toast({ kind: "success", text: text(draft.base ? "updated" : "saved", { zone: zone.zone }) });
       publish(ZonesChanged, { eid });
-      publish(ZoneFocused, { eid, zone: zone.zone });
       return true;
     } catch (refused) {
       return failed(refused);
