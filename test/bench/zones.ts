@@ -13,14 +13,15 @@ import { postgisPeer } from "./postgis.ts";
 
 /** The promise: so many times as quick as each peer, for every size. */
 const TARGETS = { postgis: 5, turf: 50 } as const;
-/** Tracts that a zone is to hold, about, and how often the peers are asked. */
+/** A zone's area in tracts (with those on its boundary it holds about 12, 310 and 3,000), and how often the peers are timed. */
 const SIZES = {
-  small: { tracts: 12, turf: 5, postgis: 15 },
-  medium: { tracts: 310, turf: 3, postgis: 10 },
-  large: { tracts: 3000, turf: 1, postgis: 5 },
+  small: { area: 5, turf: 25, postgis: 25 },
+  medium: { area: 270, turf: 5, postgis: 10 },
+  large: { area: 2900, turf: 3, postgis: 5 },
 } as const;
 const ROUNDS = 45;
-const WARM_UP = 30;
+/** Every engine runs so many milliseconds before it is timed. */
+const WARM_UP = 400;
 const ZONES_PER_SIZE = 5;
 const CORNERS = 40;
 
@@ -37,11 +38,10 @@ export async function benchZones(report: (line: string) => void): Promise<void> 
     const boxes = records.map(({ geometry }) => (geometry === null ? [] : bbox(geometry)));
     const postgis = await postgisPeer(records);
     if (postgis === null) report("  no PostGIS answers at BENCH_POSTGIS_URL (or localhost:5432/bench): left out");
-    for (const [label, { tracts, turf: turfRounds, postgis: postgisRounds }] of Object.entries(SIZES)) {
-      const zones = zonesOf(tracts, size);
-      // Every engine is warm before it is timed.
-      for (const selection of SELECTIONS) rounds(WARM_UP, zones, (zone) => count(set, zone, selection));
-      rounds(turfRounds, zones, (zone) => turfSum(records, boxes, zone));
+    for (const [label, { area, turf: turfRounds, postgis: postgisRounds }] of Object.entries(SIZES)) {
+      const zones = zonesOf(area, size);
+      for (const selection of SELECTIONS) warm(zones, (zone) => count(set, zone, selection));
+      warm(zones, (zone) => turfSum(records, boxes, zone));
       if (postgis !== null) for (const zone of zones) await postgis.count(zone);
       const ours = median(rounds(ROUNDS, zones, (zone) => count(set, zone, "intersects")));
       const held = zones.map((zone) => count(set, zone, "intersects").tracts);
@@ -88,10 +88,10 @@ function buildAndPack(records: readonly TractRecord[], report: (line: string) =>
   return again;
 }
 
-function zonesOf(tracts: number, { columns, rows }: { columns: number; rows: number }): Polygon[] {
-  const random = seededRandom(tracts);
+function zonesOf(area: number, { columns, rows }: { columns: number; rows: number }): Polygon[] {
+  const random = seededRandom(area);
   const cell = (57 / columns) * (24 / rows);
-  const radius = Math.sqrt((tracts * cell) / 2.25);
+  const radius = Math.sqrt((area * cell) / 2.25);
   return Array.from({ length: ZONES_PER_SIZE }, () => {
     const center = [-97 + 3 * random(), 36.5 + random()];
     return { type: "Polygon", coordinates: [starRing(random, { center, radius, corners: CORNERS, least: 0.6 })] };
@@ -126,6 +126,10 @@ function rounds(times: number, zones: readonly Polygon[], run: (zone: Polygon) =
     run(zone);
     return performance.now() - started;
   });
+}
+
+function warm(zones: readonly Polygon[], run: (zone: Polygon) => unknown): void {
+  for (const started = performance.now(); performance.now() - started < WARM_UP;) rounds(1, zones, run);
 }
 
 function median(times: readonly number[]): number {
