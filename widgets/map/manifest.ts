@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { StatisticSchema } from "../../contract/domain.ts";
 import { everybody } from "../../contract/privileges.ts";
-import {
-  EstimationSelected,
-  StatisticChosen,
-  ZoneEditRequested,
-  ZoneFocused,
-  ZonesChanged,
-} from "../../contract/topics.ts";
+import { EstimationSelected, StatisticChosen, ZoneFocused, ZonesChanged } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export const MapConfig = z.object({
@@ -26,7 +20,7 @@ export default defineWidget({
   version: "1.0.0",
   config: MapConfig,
   needs: everybody,
-  publishes: [ZoneFocused, ZoneEditRequested, StatisticChosen],
+  publishes: [ZoneFocused, StatisticChosen],
   hears: [EstimationSelected, ZonesChanged, ZoneFocused, StatisticChosen],
   actions: {},
   load: () => import("./MapWidget.tsx"),

@@ -106,12 +106,7 @@ export function ZoneEditor({ eid, dataSetId, set, draft, act, open, uploadLimitM
           {text("save")}
         </button>
         {draft.base && (
-          <button
-            type="button"
-            className="pv-button pv-button--danger"
-            disabled={saving.busy}
-            onClick={() => void saving.remove()}
-          >
+          <button type="button" className="pv-button" disabled={saving.busy} onClick={() => void saving.remove()}>
             {text("delete")}
           </button>
         )}
