@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { StatisticSchema } from "../../contract/domain.ts";
 import { everybody } from "../../contract/privileges.ts";
-import { EstimationSelected, StatisticChosen, ZoneFocused, ZonesChanged } from "../../contract/topics.ts";
+import { StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export const MapConfig = z.object({
@@ -21,7 +21,7 @@ export default defineWidget({
   config: MapConfig,
   needs: everybody,
   publishes: [ZoneFocused, StatisticChosen],
-  hears: [EstimationSelected, ZonesChanged, ZoneFocused, StatisticChosen],
+  hears: [ZoneFocused, StatisticChosen],
   actions: {},
   load: () => import("./MapWidget.tsx"),
 });

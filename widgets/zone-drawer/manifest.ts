@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyOf } from "../../contract/privileges.ts";
-import { EstimationSelected, ZoneEditRequested, ZoneFocused, ZonesChanged } from "../../contract/topics.ts";
+import { ZoneEditRequested, ZoneFocused, ZonesChanged } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export const ZoneDrawerConfig = z.object({
@@ -16,7 +16,7 @@ export default defineWidget({
   config: ZoneDrawerConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
   publishes: [ZonesChanged, ZoneFocused],
-  hears: [EstimationSelected, ZoneEditRequested],
+  hears: [ZoneEditRequested],
   actions: {},
   load: () => import("./ZoneDrawer.tsx"),
   status: () => import("./status.ts"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyOf } from "../../contract/privileges.ts";
-import { EstimationSelected, ZoneEditRequested, ZoneFocused, ZonesChanged } from "../../contract/topics.ts";
+import { ZoneEditRequested, ZoneFocused, ZonesChanged } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export const ZoneTableConfig = z.object({
@@ -15,7 +15,7 @@ export default defineWidget({
   config: ZoneTableConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
   publishes: [ZoneFocused, ZoneEditRequested, ZonesChanged],
-  hears: [EstimationSelected, ZonesChanged, ZoneFocused],
+  hears: [],
   actions: {},
   load: () => import("./ZoneTable.tsx"),
 });
