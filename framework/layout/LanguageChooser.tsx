@@ -15,7 +15,8 @@ export function LanguageChooser() {
   if (config.languages.length < 2) return null;
   return (
     <MenuButton
-      label={`${texts("navbar.language")}: ${LANGUAGE_NAMES[config.languages.find((l) => l === i18n.language) ?? "en"]}`}
+      // The name begins with the text in sight: who speaks what is seen must reach it.
+      label={`${i18n.language.toUpperCase()} – ${texts("navbar.language")}: ${LANGUAGE_NAMES[config.languages.find((l) => l === i18n.language) ?? "en"]}`}
       icon="globe"
       text={i18n.language.toUpperCase()}
       items={config.languages.map((language) => ({
