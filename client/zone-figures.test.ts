@@ -3,8 +3,18 @@ import test from "node:test";
 import { STATISTIC_KEYS } from "../contract/domain.ts";
 import { knownFigure, missingTracts, totalFigure, ZONE_FIGURES } from "./zone-figures.ts";
 
-const zeros = Object.fromEntries(STATISTIC_KEYS.map((key) => [key, 0])) as Record<(typeof STATISTIC_KEYS)[number], number>;
-const zone = { ...zeros, population: 120, above_poverty: 100, unknown_poverty: 5, tracts: 4, missing: { ...zeros, seniors: 4, children: 1 } };
+const zeros = Object.fromEntries(STATISTIC_KEYS.map((key) => [key, 0])) as Record<
+  (typeof STATISTIC_KEYS)[number],
+  number
+>;
+const zone = {
+  ...zeros,
+  population: 120,
+  above_poverty: 100,
+  unknown_poverty: 5,
+  tracts: 4,
+  missing: { ...zeros, seniors: 4, children: 1 },
+};
 
 test("a figure that no tract knows is null, one that some know is their sum", () => {
   assert.equal(knownFigure(zone, "seniors"), null);
