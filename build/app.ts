@@ -1,18 +1,23 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import commonjs from "@rollup/plugin-commonjs";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
-import { rollup, type OutputChunk, type OutputOptions, type RollupCache, type RollupOptions } from "rollup";
+import { rollup, type OutputChunk, type OutputOptions, type RollupOptions } from "rollup";
 import esbuild from "rollup-plugin-esbuild";
 import { compressBelow } from "./compress.ts";
+import { leanLibraries } from "./lean-libraries.ts";
 import { nodeEnvironment } from "./node-environment.ts";
 import { ASSETS, DIST, ENTRY, PAGE_TEMPLATE, ROOT } from "./paths.ts";
 import { hashOf } from "./sources.ts";
+import { squeezeEntry } from "./squeeze-entry.ts";
 import { collectStyles } from "./style-plugin.ts";
 import { vendorGroup } from "./vendor-specifiers.ts";
 import type { Vendor } from "./vendor.ts";
 
 const APP = path.join(ASSETS, "app");
+
+/** "use client" marks, comments beside annotations and cycles within libraries: none of it is ours to mend. */
+const EXPECTED_WARNINGS = new Set(["MODULE_LEVEL_DIRECTIVE", "INVALID_ANNOTATION", "CIRCULAR_DEPENDENCY"]);
 
 /** How the app is bundled: our own code and its small libraries, against the vendor part by address. */
 export function appOptions(sheets: Map<string, string>, mode: "development" | "production"): RollupOptions {
@@ -23,6 +28,7 @@ export function appOptions(sheets: Map<string, string>, mode: "development" | "p
     plugins: [
       collectStyles(sheets),
       nodeEnvironment(mode),
+      mode === "production" && leanLibraries(),
       nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js", ".json"] }),
       commonjs(),
       esbuild({
@@ -30,14 +36,12 @@ export function appOptions(sheets: Map<string, string>, mode: "development" | "p
         jsx: "automatic",
         minify: mode === "production",
         legalComments: "none",
-        include: /\.[cm]?[jt]sx?$/,
-        loaders: { ".mjs": "js", ".cjs": "js" },
-        exclude: [],
+        include: /\.tsx?$/,
       }),
+      mode === "production" && squeezeEntry(),
     ],
     onwarn(warning, warn) {
-      // Libraries mark server components with "use client"; it means nothing in a browser bundle.
-      if (warning.code !== "MODULE_LEVEL_DIRECTIVE" && warning.code !== "CIRCULAR_DEPENDENCY") warn(warning);
+      if (!EXPECTED_WARNINGS.has(warning.code ?? "")) warn(warning);
     },
   };
 }
@@ -48,28 +52,32 @@ export function appOutput(vendor: Vendor): OutputOptions {
     format: "es",
     entryFileNames: "[name]-[hash].js",
     chunkFileNames: "[name]-[hash].js",
-    experimentalMinChunkSize: 8_000,
     paths: (id) => (vendorGroup(id) === null ? id : vendor.addressOf(id)),
   };
 }
 
 /** Bundles the app into dist/assets/app and writes index.html with the hashed names. */
-export async function buildApp(vendor: Vendor, cache?: RollupCache): Promise<RollupCache | undefined> {
+export async function buildApp(vendor: Vendor): Promise<void> {
   const sheets = new Map<string, string>();
-  const bundle = await rollup({ ...appOptions(sheets, "production"), ...(cache ? { cache } : {}) });
-  rmSync(APP, { recursive: true, force: true });
+  const bundle = await rollup(appOptions(sheets, "production"));
   const { output } = await bundle.write(appOutput(vendor));
   await bundle.close();
-  writePage(
+  const styleName = writePage(
     output.filter((part): part is OutputChunk => part.type === "chunk"),
     sheets,
   );
-  await compressBelow(APP, { quality: 11 });
-  return bundle.cache;
+  removeOthers(new Set([...output.map(({ fileName }) => fileName), styleName]));
+  await compressBelow(APP, { quality: 11, hashed: true });
 }
 
-/** index.html from its template: the style sheet, the entry and its static imports as preloads. */
-export function writePage(chunks: readonly OutputChunk[], sheets: ReadonlyMap<string, string>): void {
+/** What an earlier build left and this one did not write again; unchanged chunks keep their names and compressed twins. */
+function removeOthers(written: ReadonlySet<string>): void {
+  for (const name of readdirSync(APP))
+    if (!written.has(name.replace(/\.(br|gz)$/, ""))) rmSync(path.join(APP, name), { recursive: true });
+}
+
+/** Writes the style sheet, and index.html with it, the entry and the entry's static imports as preloads. Returns the sheet's name. */
+export function writePage(chunks: readonly OutputChunk[], sheets: ReadonlyMap<string, string>): string {
   const entry = chunks.find((chunk) => chunk.isEntry);
   if (!entry) throw new Error("The app build has no entry chunk.");
   mkdirSync(APP, { recursive: true });
@@ -88,6 +96,7 @@ export function writePage(chunks: readonly OutputChunk[], sheets: ReadonlyMap<st
   const template = readFileSync(PAGE_TEMPLATE, "utf8");
   if (!template.includes("<!-- build:head -->")) throw new Error(`${PAGE_TEMPLATE} has no <!-- build:head --> mark.`);
   writeFileSync(path.join(DIST, "index.html"), template.replace("<!-- build:head -->", head));
+  return styleName;
 }
 
 function staticImports(entry: OutputChunk, chunks: readonly OutputChunk[]): Set<string> {

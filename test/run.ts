@@ -22,6 +22,8 @@ const nodeTests = (files: readonly string[], concurrency: number): [string, read
   [
     "--test",
     `--test-concurrency=${concurrency}`,
+    // One PostgreSQL for all files; each takes a fresh database of it.
+    "--test-global-setup=./test/kits/shared-cluster.ts",
     "--test-reporter=dot",
     "--test-reporter-destination=stdout",
     "--test-reporter=./test/summary-reporter.ts",

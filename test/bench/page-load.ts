@@ -1,4 +1,4 @@
-import type { Browser, Response } from "playwright-core";
+import type { Browser, Page, Response } from "playwright-core";
 
 /** What one first load of a page cost. */
 export interface PageLoad {
@@ -21,7 +21,7 @@ export async function loadPage(
     path: string;
     encoding: "br" | "gzip";
     cookie?: string;
-    drawn: (page: import("playwright-core").Page) => Promise<unknown>;
+    drawn: (page: Page) => Promise<unknown>;
   },
 ): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

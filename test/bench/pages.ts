@@ -1,0 +1,57 @@
+import { chromium, type Page } from "playwright-core";
+import { addressOf } from "../../contract/call.ts";
+import { authenticate, changePassword } from "../../contract/calls/session.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { startProduct } from "../kits/product.ts";
+import { clientOf } from "../kits/server.ts";
+import { loadPage, type PageLoad } from "./page-load.ts";
+
+type Report = (line: string) => void;
+
+/** Playwright calls a page idle when nothing was asked for this many milliseconds. */
+const IDLE_AFTER = 500;
+const PASSWORD = "a passphrase for the bench";
+
+const quiet = (page: Page): Promise<void> => page.waitForLoadState("networkidle");
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
+
+/** Starts the product twice, then loads a page without a map and the map page, each with an empty cache. */
+export async function benchPages(report: Report): Promise<void> {
+  const first = await startProduct();
+  report(`first start with the sample data: ${(first.startedIn / 1000).toFixed(1)} s`);
+  const client = await clientOf(first.address).signIn(first.userName, first.oneTimePassword);
+  const changed = await client.fetch(addressOf(changePassword), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ current: first.oneTimePassword, next: PASSWORD }),
+  });
+  if (!changed.ok) throw new Error(`The bench could not change the password: ${await changed.text()}`);
+  await first.stop();
+  const product = await startProduct({ dataDir: first.dataDir });
+  report(`later start: ${(product.startedIn / 1000).toFixed(1)} s`);
+
+  const browser = await chromium.launch({ executablePath: findChromium(report), args: CHROMIUM_FLAGS });
+  try {
+    const signedIn = clientOf(product.address);
+    await signedIn.call(authenticate, { body: { userName: first.userName, password: PASSWORD } });
+    const { cookie } = signedIn;
+    const load = (path: string, encoding: "br" | "gzip", session: string): Promise<PageLoad> =>
+      loadPage(browser, { address: product.address, path, encoding, cookie: session, drawn: quiet });
+    // The first load of all warms the server, not the browser's cache, which every load starts without.
+    await load("/login", "br", "");
+    line(report, "sign-in page, brotli", await load("/login", "br", ""));
+    line(report, "map page, brotli", await load("/main/map", "br", cookie));
+    line(report, "map page, gzip", await load("/main/map", "gzip", cookie));
+  } finally {
+    await browser.close();
+    await product.remove();
+  }
+}
+
+function line(report: Report, name: string, load: PageLoad): void {
+  const { requests, scripts, scriptBytes, allBytes, foreign, drawnIn } = load;
+  report(
+    `${name}: ${scripts} scripts, ${kB(scriptBytes)} of script; ${requests} requests, ${kB(allBytes)} in all; ` +
+      `${foreign.length} to other origins; drawn in ${((drawnIn - IDLE_AFTER) / 1000).toFixed(1)} s`,
+  );
+}
