@@ -24,6 +24,8 @@ export interface Call<
   readonly needs: PrivilegeRule;
   /** Whether it changes anything: demands the app-call header and a same-origin caller. */
   readonly changes: boolean;
+  /** Open to a user who must change the password first; every other call is refused until it is changed. */
+  readonly withOldPassword?: true;
   readonly summary: string;
 }
 

@@ -11,6 +11,7 @@ export const getAppConfig = defineCall({
   answer: z.object({ app: z.string(), file: z.string(), config: z.unknown() }),
   needs: everybody,
   changes: false,
+  withOldPassword: true,
   summary: "One app's config, filtered by the caller's privileges.",
 });
 
@@ -22,6 +23,7 @@ export const getConfigKeys = defineCall({
   answer: z.record(z.string(), z.string()),
   needs: everybody,
   changes: false,
+  withOldPassword: true,
   summary: "The configuration keys a browser may see.",
 });
 
@@ -33,5 +35,6 @@ export const getFooterKeys = defineCall({
   answer: z.record(z.string(), z.string()),
   needs: everybody,
   changes: false,
+  withOldPassword: true,
   summary: "Header and footer link addresses and help lines.",
 });

@@ -30,6 +30,7 @@ export const authenticate = defineCall({
   answer: SessionSchema,
   needs: everybody,
   changes: true,
+  withOldPassword: true,
   summary: "Sign in with user name and password; sets the session cookie.",
 });
 
@@ -41,6 +42,7 @@ export const getSession = defineCall({
   answer: SessionSchema,
   needs: everybody,
   changes: false,
+  withOldPassword: true,
   summary: "The caller's user and privileges.",
 });
 
@@ -52,6 +54,7 @@ export const logout = defineCall({
   answer: nothing,
   needs: everybody,
   changes: true,
+  withOldPassword: true,
   summary: "End the session and clear its cookie.",
 });
 
@@ -66,5 +69,6 @@ export const changePassword = defineCall({
   answer: SessionSchema,
   needs: signedIn,
   changes: true,
+  withOldPassword: true,
   summary: "Change one's own password; ends the user's other sessions.",
 });

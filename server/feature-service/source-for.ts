@@ -30,7 +30,10 @@ export async function sourceFor(layer: string, raw: RawParameters, request: Fast
     case String(LAYERS.zones.id): {
       const caller = await callerOf(db, request);
       const eid = numberParameter("eid", raw) ?? demanded("eid", raw, ZONE_FIELDS);
-      return { source: await zoneSource(db, { publishedOnly: !permits(caller, VIEW), eid }), fixed: false };
+      return {
+        source: await zoneSource(db, { publishedOnly: !permits(caller, VIEW) || caller.mustChangePassword, eid }),
+        fixed: false,
+      };
     }
     case String(LAYERS.tracts.id): {
       const { loaded, fixed } = await dataSetOf(db, raw, TRACT_FIELDS);

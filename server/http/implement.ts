@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { Call } from "../../contract/call.ts";
 import { ErrorAnswerSchema } from "../../contract/errors.ts";
 import { permits } from "../../contract/privileges.ts";
-import type { PrivilegeRule } from "../../contract/privileges.ts";
 import { callerOf } from "../session/caller.ts";
 import type { RequestCaller } from "../session/caller.ts";
 import type { Database } from "../storage/database.ts";
@@ -86,10 +85,16 @@ export function implement<C extends Call>(
   });
 }
 
-/** Admits a request by a rule, or refuses it: 403 from a foreign origin, 401 without a session, 403 without the privilege. */
+/** What decides whether a request is admitted. */
+type Admission = Pick<Call, "needs" | "changes" | "withOldPassword">;
+
+/**
+ * Admits a request by a rule, or refuses it: 403 from a foreign origin, 401 without a session, 403 without the privilege
+ * or with a password that must be changed first.
+ */
 export async function admit(
   request: FastifyRequest,
-  { needs, changes }: { readonly needs: PrivilegeRule; readonly changes: boolean },
+  { needs, changes, withOldPassword = false }: Admission,
 ): Promise<void> {
   if (changes) demandSameOrigin(request);
   const caller = await callerOf(request.server.db, request);
@@ -97,6 +102,7 @@ export async function admit(
     if (caller.userId !== null) fail(403, "errors.permission");
     fail(401, caller.sessionEnded ? "errors.session.expired" : "errors.session.required");
   }
+  if (caller.mustChangePassword && !withOldPassword) fail(403, "errors.password.mustChange");
   request.caller = caller;
 }
 

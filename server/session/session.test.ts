@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 import { eq } from "drizzle-orm";
+import { getAllDisasters } from "../../contract/calls/disasters.ts";
+import { CALLS } from "../../contract/calls/index.ts";
 import { authenticate, changePassword, getSession, logout } from "../../contract/calls/session.ts";
 import { ADMIN_PASSWORD, addUser, startTestServer } from "../../test/kits/server.ts";
 import type { TestServer } from "../../test/kits/server.ts";
@@ -18,6 +20,9 @@ after(() => server.close());
 const forgetAttempts = () => server.db.delete(loginAttempts);
 test.beforeEach(forgetAttempts);
 
+/** Parameters for any call of the contract. */
+const SOME_PARAMS = { did: 1, eid: 1, dataSetId: 1, county: "12001", statistic: "population", preset: "default" };
+
 const tokenIn = (cookie: string): string => cookie.slice(SESSION.cookie.length + 1);
 
 test("without a session the caller has the Public role's privileges", async () => {
@@ -31,7 +36,7 @@ test("the administrator signs in and holds every privilege", async () => {
   const { ok } = await client.call(getSession);
   assert.equal(ok.user?.userName, "admin");
   assert.deepEqual(ok.user.roleNameOfLoginUser, ["Administrator"]);
-  assert.equal(ok.user.mustChangePassword, true);
+  assert.equal(ok.user.mustChangePassword, false);
   assert.equal(ok.privileges.length, 47);
 });
 
@@ -174,6 +179,21 @@ test("a changed password ends the user's other sessions and leaves an audit row"
     .where(eq(audits.subjectId, String(userId)));
   assert.ok(trail.some(({ action, address }) => action === "changePassword" && address !== ""));
   assert.ok(!JSON.stringify(trail).includes(next));
+});
+
+test("a password that must be changed opens nothing but its change", async () => {
+  const userId = await addUser(server.db, { userName: "nils", role: "Administrator" });
+  await server.db.update(users).set({ mustChangePassword: true }).where(eq(users.userId, userId));
+  const client = await server.anonymous().signIn("nils", ADMIN_PASSWORD);
+  assert.equal((await client.call(getSession)).ok.user?.mustChangePassword, true);
+  for (const [name, call] of Object.entries(CALLS).filter(([, { withOldPassword }]) => !withOldPassword)) {
+    const refused = await client.call(call, { params: SOME_PARAMS, headers: { "accept-language": "de" } });
+    assert.equal(refused.status, 403, name);
+    assert.equal(refused.error.key, "errors.password.mustChange", name);
+    assert.equal(refused.error.message, "Bitte ändern Sie zuerst Ihr Einmalpasswort.");
+  }
+  await client.call(changePassword, { body: { current: ADMIN_PASSWORD, next: "another long password" } });
+  assert.deepEqual((await client.call(getAllDisasters)).ok, []);
 });
 
 test("a new password must be new, long and not the user's name", async () => {

@@ -8,6 +8,7 @@ import { startCluster } from "../../server/storage/embedded/cluster.ts";
 import { folders } from "../../server/storage/embedded/layout.ts";
 import { runningPostgres } from "../../server/storage/embedded/orphan.ts";
 import { migrateDatabase } from "../../server/storage/migrate.ts";
+import { users } from "../../server/storage/schema/index.ts";
 import { seedDatabase } from "../../server/storage/seed/seed.ts";
 
 /** Password of the seeded administrator in test databases. */
@@ -95,6 +96,8 @@ async function ensureTemplate(client: pg.Client, clusterUrl: string): Promise<vo
   try {
     await migrateDatabase(db);
     await seedDatabase(db, ADMIN_PASSWORD);
+    // A first password must be changed before anything else can be done; tests begin after that.
+    await db.update(users).set({ mustChangePassword: false });
   } finally {
     await db.$client.end();
   }
