@@ -11,6 +11,7 @@ import type { Storage } from "./storage/storage.ts";
 import { ADMINISTRATOR } from "./storage/seed/people.ts";
 import { folders } from "./storage/embedded/layout.ts";
 import { hasTracts, loadSampleData } from "./tracts/sample/load.ts";
+import { warmTracts } from "./tracts/warm-tracts.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
@@ -38,7 +39,9 @@ export async function startProduct(
   const log = openDailyFile(folders(settings.dataDir).logs);
   // From the last thing to stop to the first.
   const stops: (() => void | Promise<void>)[] = [() => log.close()];
+  const stopping = new AbortController();
   const stop = async () => {
+    stopping.abort();
     for (const each of stops.splice(0).reverse()) await each();
   };
   let firstPassword: string | null = null;
@@ -55,6 +58,10 @@ export async function startProduct(
     const { port, close } = await listen(app, settings);
     stops.push(() => close(PATIENCE));
     signal.throwIfAborted();
+    void warmTracts(db, {
+      signal: stopping.signal,
+      onError: (err) => app.log.error({ err }, "the tracts could not be loaded ahead"),
+    });
     return { address: addressToOpen(settings.host, port), firstPassword, ended: storage.ended, stop };
   } catch (error) {
     // The administrator exists now, so this is the only chance to learn the password.

@@ -9,13 +9,16 @@ type Values = Record<string, string | number>;
  * value stood (`body`, `params`). Parse with `reportInput: true`, or `found` stays "nothing".
  */
 export function faultsOf(error: z.core.$ZodError, root: string): Fault[] {
-  return error.issues.map((issue) => {
+  return error.issues.slice(0, FAULTS_LISTED).map((issue) => {
     const key = `errors.fault.${keyOf(issue)}`;
-    const values = { ...valuesOf(issue), found: shown(issue.input) };
+    const values = { ...valuesOf(issue), found: shown(foundOf(issue)) };
     const path = [root, ...issue.path.map(String)].join(".");
     return { path, key, values, message: textOf("en", key, values) };
   });
 }
+
+/** Faults that an answer lists at most: a long list of wrong entries need not come back as long. */
+export const FAULTS_LISTED = 50;
 
 function keyOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
@@ -43,8 +46,11 @@ function keyOf(issue: z.core.$ZodIssue): string {
       return "unknownKeys";
     case "invalid_value":
       return issue.input === undefined ? "missing" : "value";
-    case "not_multiple_of":
     case "invalid_union":
+      // Only of a discriminated union it can be told in one sentence what was expected.
+      if (optionsOf(issue) === null) return "invalid";
+      return foundOf(issue) === undefined ? "missing" : "value";
+    case "not_multiple_of":
     case "invalid_key":
     case "invalid_element":
     case "custom":
@@ -69,8 +75,20 @@ function valuesOf(issue: z.core.$ZodIssue): Values {
     case "invalid_value":
       return { expected: issue.values.map(String).join(", ") };
     default:
-      return { expected: issue.message };
+      return { expected: optionsOf(issue) ?? issue.message };
   }
+}
+
+/** The words that choose between the branches of a discriminated union, or null. */
+function optionsOf(issue: z.core.$ZodIssue): string | null {
+  if (issue.code !== "invalid_union" || !("options" in issue) || issue.options === undefined) return null;
+  return issue.options.map(String).join(", ");
+}
+
+/** What stood at the place of an issue; zod reports the whole object where the word that chooses its branch is wrong. */
+function foundOf(issue: z.core.$ZodIssue): unknown {
+  if (issue.code !== "invalid_union" || issue.discriminator === undefined) return issue.input;
+  return Object(issue.input)[issue.discriminator] as unknown;
 }
 
 const isText = (origin: string): boolean => origin === "string";
