@@ -11,20 +11,16 @@ export const DRAWER_HEIGHT = { min: 140, initial: 300, ofWindow: 0.7 } as const;
 
 /**
  * Wide tables and charts below the map. It belongs to the open step; pinned, it
- * stays at every step. Closed, only its handle shows.
+ * stays at every step. Closed, only its handle shows; open, it is as high as its
+ * content, at most as high as it was drawn. A phone, which has no room to spare,
+ * starts with it closed and remembers that apart.
  */
-export function Drawer({
-  steps,
-  current,
-  openAtFirst,
-}: {
-  steps: readonly StepConfig[];
-  current: string;
-  openAtFirst: boolean;
-}) {
+export function Drawer({ steps, current, phone }: { steps: readonly StepConfig[]; current: string; phone: boolean }) {
   const text = useText();
   const texts = useTexts("shell.workbench");
-  const [open, setOpen] = useRemembered<boolean>("drawerOpen", openAtFirst);
+  const onPhone = useRemembered<boolean>("drawerOpenOnPhone", false);
+  const elsewhere = useRemembered<boolean>("drawerOpen", true);
+  const [open, setOpen] = phone ? onPhone : elsewhere;
   const [pinned, setPinned] = useRemembered<string>("drawerPinned", "");
   const [height, setHeight] = useRemembered<number>("drawerHeight", DRAWER_HEIGHT.initial);
   const withDrawer = steps.filter((step) => step.drawer.length > 0);
@@ -34,8 +30,8 @@ export function Drawer({
   const title = step ? texts("drawer", { title: text(step.title) }) : "";
   const shownHeight = Math.min(height, max);
   return (
-    <section className="pv-drawer" hidden={!step} aria-label={title}>
-      {open ? (
+    <section className="pv-drawer" data-open={open} hidden={!step} aria-label={title}>
+      {open && !phone ? (
         <Resizer
           label={texts("resizeDrawer")}
           measure="height"
@@ -74,7 +70,7 @@ export function Drawer({
           </>
         ) : null}
       </div>
-      <div className="pv-drawer__content" hidden={!open} style={{ blockSize: shownHeight }}>
+      <div className="pv-drawer__content" hidden={!open} style={phone ? undefined : { maxBlockSize: shownHeight }}>
         {withDrawer.map((candidate) => (
           <StepSlot key={candidate.id} instances={candidate.drawer} shown={open && candidate.id === step?.id} />
         ))}

@@ -83,7 +83,7 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
   );
 }
 
-/** What to do next: the open step's own hint, else that of the first step that is not done. */
+/** What to do next: the open step's own hint while it is not done, else that of the first step that is not; null when all are. */
 export function nextHint(
   steps: readonly { readonly id: string }[],
   current: string,
@@ -92,5 +92,5 @@ export function nextHint(
   const open = statuses[current];
   if (open?.hint && open.state !== "done") return open.hint;
   const next = steps.map((step) => statuses[step.id]).find((status) => status?.hint && status.state !== "done");
-  return next?.hint ?? open?.hint ?? null;
+  return next?.hint ?? null;
 }

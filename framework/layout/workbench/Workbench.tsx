@@ -97,7 +97,7 @@ export function Workbench({ page }: { page: PageConfig }) {
       <div className="pv-workbench__main" inert={phone && step !== undefined}>
         <RegionSlot region="main" instances={regions.main} />
       </div>
-      <Drawer steps={steps} current={current} openAtFirst={!phone} />
+      <Drawer steps={steps} current={current} phone={phone} />
     </div>
   );
 }
