@@ -42,6 +42,15 @@ test("a calendar date is the same day everywhere; an instant is told in the agen
   assert.match(plain(format("en").instant("2026-09-01T02:30:00Z")), /^Aug 31, 2026, 10:30 PM$/);
 });
 
+test("days of one stretch say once what they share", () => {
+  const { days } = format("en");
+  assert.equal(days("2026-09-08", "2026-09-10").replace(/\s/g, " "), "Sep 8 – 10");
+  assert.equal(days("2026-09-29", "2026-10-01").replace(/\s/g, " "), "Sep 29 – Oct 1");
+  assert.equal(days("2026-09-08", "2026-09-08"), "Sep 8");
+  assert.match(format("de").days("2026-09-08", "2026-09-10"), /^8\.–10\. Sept?\.?$/);
+  assert.equal(days("2026-09-08", null), MISSING);
+});
+
 test("a quantity names its unit", () => {
   assert.equal(format("en").quantity(4750, "Gallons"), "4,750 Gallons(4750)");
 });

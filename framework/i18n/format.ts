@@ -18,6 +18,8 @@ export interface Format {
   percent(value: Figure, digits?: number): string;
   /** A calendar date, YYYY-MM-DD. */
   date(isoDate: string | null | undefined): string;
+  /** Two calendar days of one stretch, without the year and what both have in common: "Sep 8 – 10". */
+  days(from: string | null | undefined, to: string | null | undefined): string;
   /** An instant (ISO 8601) in the agency's time zone. */
   instant(iso: string | null | undefined): string;
   /** A figure with its unit's name. */
@@ -42,6 +44,7 @@ export function createFormat(
     return format.format(Math.abs(value) < 0.5 * 10 ** -digits ? 0 : value);
   };
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const stretch = new Intl.DateTimeFormat(language, { month: "short", day: "numeric", timeZone: "UTC" });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
   const time = (text: string | null | undefined, format: Intl.DateTimeFormat): string => {
     const instant = text ? Date.parse(text) : NaN;
@@ -54,6 +57,12 @@ export function createFormat(
         ? new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }).format(value / 100)
         : MISSING,
     date: (isoDate) => time(isoDate, day),
+    days: (from, to) => {
+      const ends = [from, to].map((end) => (end ? Date.parse(end) : NaN));
+      const [start, end] = ends;
+      if (start === undefined || end === undefined || ends.some(Number.isNaN)) return MISSING;
+      return stretch.formatRange(start, end);
+    },
     instant: (iso) => time(iso, moment),
     quantity: (value, unit, digits = 0) =>
       known(value) ? `${number(value, { digits })} ${unitText(unit, value)}` : MISSING,

@@ -19,10 +19,13 @@ export function MenuButton({
   icon,
   text,
   items,
+  boxed = false,
 }: {
   label: string;
   icon: string;
   text?: ReactNode;
+  /** Looks like the other buttons beside it; without it, like a part of a bar. */
+  boxed?: boolean;
   items: readonly MenuItem[];
 }) {
   const [open, setOpen] = useState(false);
@@ -63,7 +66,7 @@ export function MenuButton({
       <button
         ref={button}
         type="button"
-        className="pv-menu__button"
+        className={boxed ? "pv-button pv-menu__boxed" : "pv-menu__button"}
         aria-label={label}
         title={label}
         aria-haspopup="menu"

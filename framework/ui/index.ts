@@ -5,6 +5,8 @@ export { exportCsv, exportXlsx, fileTimeStamp, saveBlob } from "./export.ts";
 export type { ExportColumn, ExportRow, ExportValue } from "./export.ts";
 export { Field, SelectField, TextField } from "./Field.tsx";
 export { Icon } from "./Icon.tsx";
+export { MenuButton } from "./MenuButton.tsx";
+export type { MenuItem } from "./MenuButton.tsx";
 export { useAnnounce, useToast } from "./notices.tsx";
 export type { Toast } from "./notices.tsx";
 export { EmptyState, ErrorState, Loading } from "./states.tsx";

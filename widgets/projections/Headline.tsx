@@ -11,8 +11,10 @@ export function Headline() {
   const { eid, estimation, projections, units, prompt, stale } = useRun();
   useStaleAnnouncement(stale);
 
-  if (eid === null || !projections) {
-    const next = eid === null ? "noEstimation" : prompt === null ? "neverRun" : `prompt.${prompt}`;
+  // The bar of the steps says what to choose; a second line of the same would only take room.
+  if (eid === null) return null;
+  if (!projections) {
+    const next = prompt === null ? "neverRun" : `prompt.${prompt}`;
     return (
       <section className="projections__headline" aria-label={text("headline")}>
         {estimation && <strong>{estimation.name}</strong>}

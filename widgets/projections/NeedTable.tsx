@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useId } from "react";
 import type { Projections } from "../../contract/calls/projections.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { Figures, Measure, ProductTable } from "./need-table.ts";
@@ -18,20 +18,18 @@ export function NeedTable({
   const text = useTexts("widgets.projections");
   const names = useNames(projections, measure);
   const unknown = [...unknownZones(projections)];
+  const note = useId();
   return (
     <div className="projections__scroll" tabIndex={0} role="region" aria-label={text("tableName")}>
-      <table className="projections__table">
-        <caption>
-          {text(`caption.${measure}`)} {text("caption.people")} {text(`caption.${projections.settings.truckRounding}`)}
-          {unknown.length > 0 && ` ${text("caption.unknown", { zones: unknown.join(", ") })}`}
-        </caption>
+      <table className="projections__table" aria-describedby={note}>
+        <caption className="pv-visually-hidden">{text("tableName")}</caption>
         <thead>
           <tr>
             <th scope="col">{text("columns.zone")}</th>
             <th scope="col">{text("columns.assisted")}</th>
             <th scope="col">
               {text("columns.dayOne")}
-              <small>{names.dates(0).split(" – ")[0]}</small>
+              <small>{names.dayOne()}</small>
             </th>
             {projections.blocks.map(({ block }, i) => (
               <th key={block} scope="col">
@@ -65,6 +63,10 @@ export function NeedTable({
           </tbody>
         ))}
       </table>
+      <p id={note} className="projections__quiet projections__reading">
+        {unknown.length > 0 && `${text("caption.unknown", { zones: unknown.join(", ") })} `}
+        {text(`caption.${measure}`)} {text("caption.people")} {text(`caption.${projections.settings.truckRounding}`)}
+      </p>
     </div>
   );
 }

@@ -46,10 +46,10 @@ export function ProductCards({ projections, units }: { projections: Projections;
                 ))}
               </tbody>
             </table>
-            <p>{text("forPeople", { people: format.number(row.assisted) })}</p>
           </article>
         );
       })}
+      <p className="projections__quiet">{text("trucksSummed")}</p>
     </div>
   );
 }

@@ -29,6 +29,10 @@ describe("the projections", () => {
     page = await openWidget(manifest, { raw: { display }, width: display === "summary" ? 440 : 1200, ...options });
   };
   const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+  const take = async (name: string) => {
+    await press("Export");
+    await user.click(await screen.findByRole("menuitem", { name }));
+  };
   const status = (state: typeof ESTIMATION.status) => fake(getEstimation, () => ({ ...ESTIMATION, status: state }));
   afterEach(() => {
     page.leave();
@@ -69,11 +73,11 @@ describe("the projections", () => {
     });
     await screen.findByText("The estimation has no calculated projection data yet.");
     expect(page.host.querySelector("table")).to.equal(null);
-    await press("CSV");
+    await take("Table as CSV");
     await screen.findByText("No records to display");
-    await press("Chart as PNG");
+    await take("Chart as PNG");
     await screen.findByText("No Chart Found to Export");
-    await press("Print chart");
+    await take("Print chart");
     await screen.findByText("No Chart Found to Print");
   });
 
@@ -84,9 +88,8 @@ describe("the projections", () => {
     await user.selectOptions(screen.getByLabelText("Unit of Water"), "Liters");
     await waitFor(() => expect(table.textContent).to.contain("11,843,609").and.contain("liters"));
     await user.click(screen.getByText("Trucks"));
-    await waitFor(() =>
-      expect(table.textContent).to.contain("659").and.contain("Truck totals come from the summed quantity"),
-    );
+    await waitFor(() => expect(table.textContent).to.contain("659"));
+    expect(page.host.textContent).to.contain("Truck totals come from the summed quantity");
   });
 
   it("draws the numbers of the table", async () => {
@@ -111,8 +114,9 @@ describe("the projections", () => {
 
   it("offers chart export and print only to those who may", async () => {
     await open("full", {}, { privileges: ["home", "estimation.view"] });
-    await screen.findByRole("button", { name: "CSV" });
-    expect(screen.queryByRole("button", { name: "Chart as PNG" })).to.equal(null);
-    expect(screen.queryByRole("button", { name: "Print chart" })).to.equal(null);
+    await press("Export");
+    await screen.findByRole("menuitem", { name: "Table as CSV" });
+    expect(screen.queryByRole("menuitem", { name: "Chart as PNG" })).to.equal(null);
+    expect(screen.queryByRole("menuitem", { name: "Print chart" })).to.equal(null);
   });
 });

@@ -3,8 +3,9 @@ import type { Projections } from "../../contract/calls/projections.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { exportCsv, exportXlsx, useToast } from "../../framework/ui/index.ts";
+import { exportCsv, exportXlsx, MenuButton, useToast } from "../../framework/ui/index.ts";
 import { printDrawings } from "../../framework/ui/chart/print-charts.ts";
+import type { MenuItem } from "../../framework/ui/index.ts";
 import type { ChartHandle, PictureType } from "../../framework/ui/chart/Chart.tsx";
 import { exportTable } from "./export-rows.ts";
 import { MEASURES } from "./need-table.ts";
@@ -90,7 +91,7 @@ function Exports({ measure, tables, projections, fileStem, charts }: ToolbarProp
     if (tables.length === 0) return toast({ kind: "warning", text: text("noRecords") });
     const { columns, rows } = exportTable(tables, measure, {
       column: (key) => text(`columns.${key}`),
-      block: (i) => `${names.days(i)} (${names.dates(i)})`,
+      block: (i) => `${names.days(i)} (${names.fullDates(i)})`,
       unrounded: (column) => text("unrounded", { column }),
       unit: names.unit,
       allZones: text("allZones"),
@@ -111,29 +112,21 @@ function Exports({ measure, tables, projections, fileStem, charts }: ToolbarProp
     );
   };
 
+  const item = (id: string, icon: string, onChoose: () => void): MenuItem => ({ id, label: text(id), icon, onChoose });
+  const items = [
+    item("exportCsv", "file-csv", () => take(exportCsv)),
+    item("exportExcel", "file-excel", () => take(exportXlsx)),
+    ...(mayExport
+      ? [
+          item("exportPng", "file-image", () => void savePictures("png")),
+          item("exportSvg", "file-image", () => void savePictures("svg")),
+        ]
+      : []),
+    ...(mayPrint ? [item("printChart", "print", print)] : []),
+  ];
   return (
     <div className="projections__exports">
-      <button type="button" className="pv-button" onClick={() => take(exportCsv)}>
-        {text("exportCsv")}
-      </button>
-      <button type="button" className="pv-button" onClick={() => take(exportXlsx)}>
-        {text("exportExcel")}
-      </button>
-      {mayExport && (
-        <>
-          <button type="button" className="pv-button" onClick={() => void savePictures("png")}>
-            {text("exportPng")}
-          </button>
-          <button type="button" className="pv-button" onClick={() => void savePictures("svg")}>
-            {text("exportSvg")}
-          </button>
-        </>
-      )}
-      {mayPrint && (
-        <button type="button" className="pv-button" onClick={print}>
-          {text("printChart")}
-        </button>
-      )}
+      <MenuButton boxed label={text("export")} text={text("export")} icon="export" items={items} />
     </div>
   );
 }

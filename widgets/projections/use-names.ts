@@ -13,7 +13,16 @@ export function useNames(projections: Projections | null, measure: Measure) {
       span: (index: number) => `${index * 3 + 1}–${index * 3 + 3}`,
       dates: (index: number) => {
         const block = projections?.blocks[index];
+        return block ? format.days(block.from, block.to) : "";
+      },
+      /** With the year, for what leaves the page. */
+      fullDates: (index: number) => {
+        const block = projections?.blocks[index];
         return block ? `${format.date(block.from)} – ${format.date(block.to)}` : "";
+      },
+      dayOne: () => {
+        const first = projections?.blocks[0]?.from;
+        return first ? format.days(first, first) : "";
       },
       zone: (zone: number) => text("zone", { zone }),
       unit: (table: ProductTable) => (measure === "trucks" ? text("units.trucks") : text(`units.${table.unit}`)),
