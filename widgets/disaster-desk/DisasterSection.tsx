@@ -52,7 +52,9 @@ export function DisasterSection(props: {
   return (
     <section aria-label={text("disaster")} className="disaster-desk__section">
       <header className="disaster-desk__head">
-        <h2>{text("disaster")}</h2>
+        <h2 className={disasters.length === 0 ? "pv-visually-hidden" : undefined}>
+          {text(chosen && view !== "list" ? "chosenDisaster" : "chooseDisaster")}
+        </h2>
         {mayEdit && disasters.length > 0 && (
           <button type="button" className="pv-button" onClick={() => setView("create")}>
             <Icon name="plus" />

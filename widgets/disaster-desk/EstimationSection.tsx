@@ -51,7 +51,9 @@ export function EstimationSection(props: {
   return (
     <section aria-label={text("estimation")} className="disaster-desk__section">
       <header className="disaster-desk__head">
-        <h2>{text("estimation")}</h2>
+        <h2>
+          {text(estimations.length === 0 ? "estimation" : chosen && !listed ? "chosenEstimation" : "chooseEstimation")}
+        </h2>
         {mayCreate && estimations.length > 0 && (
           <button type="button" className="pv-button" onClick={() => setTask({ kind: "create" })}>
             <Icon name="plus" />
