@@ -1,6 +1,6 @@
 import { STATISTIC_KEYS } from "../../contract/domain.ts";
 import { holds } from "../tiles/shape.ts";
-import { levelOf, tileKey, tileOf } from "../tiles/tile.ts";
+import { levelOf, tileAt, tileKey, tileOf } from "../tiles/tile.ts";
 import type { Tile } from "../tiles/tile.ts";
 import { readTileAnswer } from "./tile-features.ts";
 import type { TractFeature } from "./tile-features.ts";
@@ -16,6 +16,8 @@ const KEPT = 120;
 
 export type Level = "tracts" | "counties";
 export const levelAt = (resolution: number): Level => (resolution <= TRACTS_FROM ? "tracts" : "counties");
+/** What a view of a resolution shows: that of the tiles drawn there, whose own resolution is a whole level's. */
+export const levelShown = (resolution: number): Level => levelAt(tileAt(levelOf(resolution), 0, 0).resolution);
 
 /** The tracts and counties of one data set, fetched tile by tile and kept. */
 export class TractSource {

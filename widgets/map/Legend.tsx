@@ -6,7 +6,7 @@ import { Icon } from "../../framework/ui/index.ts";
 import type { MapPalette } from "../../map/basemap/palette.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import { legendOf } from "../../map/tracts/classes.ts";
-import { levelAt } from "../../map/tracts/tract-source.ts";
+import { levelShown } from "../../map/tracts/tract-source.ts";
 import type { Level } from "../../map/tracts/tract-source.ts";
 import type { MapData } from "./use-map-data.ts";
 
@@ -25,7 +25,7 @@ export function Legend({ data, map, palette, open: openAtFirst }: LegendProps) {
   const id = useId();
   const [open, setOpen] = useState(openAtFirst);
   const [level, setLevel] = useState<Level>("counties");
-  useEffect(() => map.onFrame(({ resolution }) => setLevel(levelAt(resolution))), [map]);
+  useEffect(() => map.onFrame(({ resolution }) => setLevel(levelShown(resolution))), [map]);
   const breaks = data.breaks?.[level];
   return (
     <div className="map__legend">
