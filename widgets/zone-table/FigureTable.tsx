@@ -53,13 +53,13 @@ export function FigureTable({ set, actions }: { set: ZoneSet; actions: boolean }
               <th scope="row">{statistics(row.figure)}</th>
               {row.values.map((value, index) => (
                 <td key={zones[index]?.zone}>
-                  {format.number(value)}
-                  {(row.missing[index] ?? 0) > 0 && (
+                  {/* Before the figure, so that the digits of a column stand under one another. */}
+                  {value !== null && (row.missing[index] ?? 0) > 0 && (
                     <small title={text("missing", { count: row.missing[index] ?? 0 })}>
-                      <span aria-hidden="true"> −{row.missing[index]}</span>
-                      <span className="pv-visually-hidden"> {text("missing", { count: row.missing[index] ?? 0 })}</span>
+                      {text("missingShort", { count: row.missing[index] ?? 0 })}
                     </small>
                   )}
+                  {format.number(value)}
                 </td>
               ))}
               <td className="zone-table__total">{format.number(row.total)}</td>
@@ -67,6 +67,7 @@ export function FigureTable({ set, actions }: { set: ZoneSet; actions: boolean }
           ))}
         </tbody>
       </table>
+      <p className="zone-table__note">{text("missingNote")}</p>
     </div>
   );
 }

@@ -47,7 +47,16 @@ describe("zone table", () => {
     expect(await row("Age 65 and over")).to.deep.equal(["–", "–", "–"]);
     expect(await row("Affected (%)")).to.deep.equal(["80%", "80%", ""]);
     expect(page.host.textContent).to.contain("each person once");
-    expect(page.host.textContent).to.contain("12 tracts without this figure");
+  });
+
+  it("says beside a figure how many tracts lack it", async () => {
+    const zone = zoneFixture(1, square(-82, 28, 0.2));
+    const { statistics } = zone;
+    const partly = statistics && { ...statistics, missing: { ...statistics.missing, population: 3 } };
+    page = await open([{ ...zone, statistics: partly }]);
+    const head = await ui().findByRole("rowheader", { name: "Population" });
+    expect(head.parentElement?.querySelector("td")?.textContent).to.equal("3 missing12,345");
+    expect(head.parentElement?.querySelector("small")?.title).to.equal("3 tracts without this figure");
   });
 
   it("marks zones that are not counted and gives no total without them", async () => {

@@ -41,7 +41,6 @@ export default function ZoneTable({ config }: WidgetProps<ZoneTableConfig>) {
         </p>
       )}
       <FigureTable set={set.data} actions={config.actions && !closed} />
-      <p className="zone-table__note">{text("missingNote")}</p>
     </div>
   );
 }
