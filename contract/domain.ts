@@ -101,6 +101,15 @@ export const ZoneStatisticsSchema = ZoneSumsSchema.extend({
 });
 export type ZoneStatisticsAnswer = z.infer<typeof ZoneStatisticsSchema>;
 
+/** How much of anything one call takes: far above what a plan holds, and still answered within a second or two. */
+export const LIMITS = {
+  zoneParts: 200,
+  linePoints: 500,
+  dailyRows: 400,
+  assistanceRows: 1_600,
+  suggestedRows: 5_000,
+} as const;
+
 const PositionSchema = z.array(z.number()).min(2).max(4);
 export const PolygonSchema = z.object({ type: z.literal("Polygon"), coordinates: z.array(z.array(PositionSchema)) });
 export const MultiPolygonSchema = z.object({
@@ -119,7 +128,7 @@ export const ZonePartSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("polygon"), geometry: AreaSchema }),
   z.object({
     kind: z.literal("line"),
-    coordinates: z.array(PositionSchema).min(2),
+    coordinates: z.array(PositionSchema).min(2).max(LIMITS.linePoints),
     bufferMiles: z.number().positive().max(100),
   }),
   z.object({ kind: z.literal("point"), coordinates: PositionSchema, bufferMiles: z.number().positive().max(100) }),

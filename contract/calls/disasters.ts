@@ -116,11 +116,14 @@ export const unlockDisaster = defineCall({
   summary: "Unlock a disaster.",
 });
 
+/** Ranks run from 1 to this, each given once. */
+const LOWEST_RANK = 99;
+
 export const DisasterCategorySchema = z.object({
   dcid: z.int().optional(),
   dtype: NameSchema,
   category: NameSchema,
-  priority: z.int().min(1).max(99),
+  priority: z.int().min(1).max(LOWEST_RANK),
 });
 export type DisasterCategory = z.infer<typeof DisasterCategorySchema>;
 
@@ -139,7 +142,7 @@ export const saveDisasterCategories = defineCall({
   method: "POST",
   path: "/api/Disaster/SaveDisasterCategories",
   params: z.object({}),
-  body: z.object({ dtype: NameSchema, version: z.int(), categories: z.array(DisasterCategorySchema) }),
+  body: z.object({ dtype: NameSchema, version: z.int(), categories: z.array(DisasterCategorySchema).max(LOWEST_RANK) }),
   answer: z.object({ categories: z.array(DisasterCategorySchema), version: z.int() }),
   needs: anyOf("disaster.edit"),
   changes: true,

@@ -4,6 +4,7 @@ import {
   ASSISTANCE_CATEGORIES,
   EstimationStatusSchema,
   InstantSchema,
+  LIMITS,
   NameSchema,
   PARAMETER_CATEGORIES,
   PercentSchema,
@@ -50,9 +51,9 @@ export const SuggestedRowSchema = z.object({
 export type SuggestedRow = z.infer<typeof SuggestedRowSchema>;
 
 export const ParameterValuesSchema = z.object({
-  daily: z.array(DailyRowSchema),
-  assistance: z.array(AssistanceRowSchema),
-  suggested: z.array(SuggestedRowSchema),
+  daily: z.array(DailyRowSchema).max(LIMITS.dailyRows),
+  assistance: z.array(AssistanceRowSchema).max(LIMITS.assistanceRows),
+  suggested: z.array(SuggestedRowSchema).max(LIMITS.suggestedRows),
   settings: SettingsSchema,
 });
 export type ParameterValues = z.infer<typeof ParameterValuesSchema>;
@@ -109,7 +110,7 @@ export const suggestAssistance = defineCall({
   method: "POST",
   path: "/api/Parameter/SuggestAssistance",
   params: z.object({}),
-  body: z.object({ eid: z.int(), suggested: z.array(SuggestedRowSchema).optional() }),
+  body: z.object({ eid: z.int(), suggested: z.array(SuggestedRowSchema).max(LIMITS.suggestedRows).optional() }),
   answer: z.array(
     AssistanceRowSchema.extend({
       suggestedCategory: z.string(),

@@ -4,6 +4,7 @@ import {
   AreaSchema,
   EstimationStatusSchema,
   InstantSchema,
+  LIMITS,
   OverlapSchema,
   PercentSchema,
   SelectionSchema,
@@ -62,7 +63,7 @@ export const previewZones = defineCall({
   body: z.object({
     eid: z.int(),
     zones: z
-      .array(z.object({ zone: ZoneNumberSchema, parts: z.array(ZonePartSchema).min(1) }))
+      .array(z.object({ zone: ZoneNumberSchema, parts: z.array(ZonePartSchema).min(1).max(LIMITS.zoneParts) }))
       .min(1)
       .max(4),
   }),
@@ -89,7 +90,7 @@ export const ZoneDraftSchema = z.object({
   version: VersionSchema.optional(),
   /** When an existing zone gets another number: the number it had. */
   previousZone: ZoneNumberSchema.optional(),
-  parts: z.array(ZonePartSchema).min(1),
+  parts: z.array(ZonePartSchema).min(1).max(LIMITS.zoneParts),
   affected: PercentSchema,
 });
 export type ZoneDraft = z.infer<typeof ZoneDraftSchema>;

@@ -18,6 +18,10 @@ export interface GridShape {
   readonly coordinates: readonly number[];
 }
 
+/** Origins and steps outside these make coordinates that no whole number holds; the world is 4e7 metres wide. */
+const FARTHEST = 1e8;
+const FINEST = 1e-7;
+
 /** The grid that quantizationParameters ask for; null where they are absent. */
 export function gridOf(text: string | null): Grid | null {
   if (text === null) return null;
@@ -29,11 +33,12 @@ export function gridOf(text: string | null): Grid | null {
     if (!(error instanceof SyntaxError)) throw error;
     refuseParameter("quantizationParameters", text, expected);
   }
-  const { extent, tolerance, originPosition } = json as Record<string, unknown>;
+  const { extent, tolerance, originPosition } = (json ?? {}) as Record<string, unknown>;
   const { xmin, ymin, ymax } = (extent ?? {}) as Record<string, unknown>;
   const step = Number(tolerance ?? 1);
   const corner = [xmin, ymin, ymax].map(Number);
-  if (!corner.every(Number.isFinite) || !(step > 0)) refuseParameter("quantizationParameters", json, expected);
+  if (!corner.every((value) => Math.abs(value) <= FARTHEST) || !(step >= FINEST && step <= FARTHEST))
+    refuseParameter("quantizationParameters", json, expected);
   const [west = 0, south = 0, north = 0] = corner;
   const upperLeft = originPosition !== "lowerLeft";
   return { originX: west, originY: upperLeft ? north : south, step, upperLeft };

@@ -102,8 +102,9 @@ function outFieldsOf(text: string | null, fields: readonly Field[]): readonly Fi
   return [...new Set([...(id ? [id] : []), ...wanted])];
 }
 
+/** A field named again orders nothing any more, so a list without end costs no more than the fields there are. */
 function orderOf(text: string | null, fields: readonly Field[]): Query["orderBy"] {
-  return (text ?? "")
+  const order = (text ?? "")
     .split(",")
     .filter((part) => part.trim() !== "")
     .map((part) => {
@@ -112,6 +113,9 @@ function orderOf(text: string | null, fields: readonly Field[]): Query["orderBy"
         refuseParameter("orderByFields", part, "field ASC or DESC");
       return { field: knownField("orderByFields", name, fields), descending: direction.toUpperCase() === "DESC" };
     });
+  return fields
+    .flatMap((field) => order.find((one) => one.field === field) ?? [])
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b));
 }
 
 function knownField(parameter: string, name: string, fields: readonly Field[]): Field {

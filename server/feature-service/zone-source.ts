@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { STATISTICS } from "../../engine/statistics.ts";
+import { isId } from "../records/ids.ts";
 import type { Database } from "../storage/database.ts";
 import { estimations, zoneSummaries, zones } from "../storage/schema/index.ts";
 import { LAYERS } from "./feature-source.ts";
@@ -41,7 +42,7 @@ export async function zoneSource(db: Database, { publishedOnly, eid }: ZoneScope
     .where(
       and(
         publishedOnly ? isNotNull(estimations.publishedAt) : undefined,
-        eid === null ? undefined : eq(zones.eid, eid),
+        eid === null ? undefined : isId(eid) ? eq(zones.eid, eid) : sql`false`,
       ),
     )
     .orderBy(asc(zones.zoneId));

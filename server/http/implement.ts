@@ -92,17 +92,14 @@ type Admission = Pick<Call, "needs" | "changes" | "withOldPassword">;
  * Admits a request by a rule, or refuses it: 403 from a foreign origin, 401 without a session, 403 without the privilege
  * or with a password that must be changed first.
  */
-export async function admit(
-  request: FastifyRequest,
-  { needs, changes, withOldPassword = false }: Admission,
-): Promise<void> {
+export async function admit(request: FastifyRequest, { needs, changes, withOldPassword }: Admission): Promise<void> {
   if (changes) demandSameOrigin(request);
   const caller = await callerOf(request.server.db, request);
   if (!permits(caller, needs)) {
     if (caller.userId !== null) fail(403, "errors.permission");
     fail(401, caller.sessionEnded ? "errors.session.expired" : "errors.session.required");
   }
-  if (caller.mustChangePassword && !withOldPassword) fail(403, "errors.password.mustChange");
+  if (caller.mustChangePassword && withOldPassword !== true) fail(403, "errors.password.mustChange");
   request.caller = caller;
 }
 

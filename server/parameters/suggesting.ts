@@ -27,12 +27,12 @@ export function suggestAssistance(
     const rows = suggested ?? (await readSuggested(tx, eid));
     const tracts = await tractsByZone(tx, eid);
     const zones = [...(await readCurrentStatistics(tx, eid)).keys()].sort((a, b) => a - b);
-    return [...new Set(rows.map(({ product }) => product))].flatMap((product) =>
+    return [...Map.groupBy(rows, ({ product }) => product)].flatMap(([product, ofProduct]) =>
       zones.flatMap((zone) =>
         ASSISTANCE_CATEGORIES.flatMap((category): SuggestedCell[] => {
           const mix = suggestedMix(
             tracts.get(zone) ?? [],
-            rows.filter((row) => row.product === product && row.category === category),
+            ofProduct.filter((row) => row.category === category),
           );
           if (mix.kind === "missing") return [];
           const { value, parts } = mix;

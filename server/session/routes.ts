@@ -34,8 +34,8 @@ export function registerSession(app: FastifyInstance): void {
     return sessionOf(caller);
   });
 
-  implement(app, logout, async ({ db, request, reply }) => {
-    await signOut(db, request);
+  implement(app, logout, async ({ caller, db, request, reply }) => {
+    await signOut(db, caller, request);
     clearSessionCookie(request, reply);
     return {};
   });

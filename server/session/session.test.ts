@@ -125,6 +125,11 @@ test("signing out ends the session on the server", async () => {
   const client = await server.admin();
   const { cookie } = client;
   assert.equal((await client.call(logout)).status, 200);
+  const ends = await server.db.select().from(audits).where(eq(audits.action, "signOut"));
+  assert.deepEqual(
+    ends.map(({ subject }) => subject),
+    ["admin"],
+  );
   const replayed = await server.anonymous().call(getSession, { headers: { cookie } });
   assert.equal(replayed.ok.user, null);
 });

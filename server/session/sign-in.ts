@@ -6,6 +6,7 @@ import type { Database } from "../storage/database.ts";
 import { inTransaction } from "../storage/database.ts";
 import { users } from "../storage/schema/index.ts";
 import { attempt, succeed } from "./attempts.ts";
+import type { RequestCaller } from "./caller.ts";
 import { hashPassword, passwordFits } from "./password.ts";
 import { endOtherSessions, endSession, openSession, sweepSessions } from "./sessions.ts";
 import { tokenOf } from "./token.ts";
@@ -51,9 +52,20 @@ export async function signIn(
 }
 
 /** Signs out: the session is gone from the server, not only from the browser. */
-export async function signOut(db: Database, request: FastifyRequest): Promise<void> {
+export async function signOut(db: Database, caller: RequestCaller, request: FastifyRequest): Promise<void> {
   const token = tokenOf(request);
-  if (token !== null) await endSession(db, token);
+  if (token === null) return;
+  await inTransaction(db, async (tx) => {
+    await endSession(tx, token);
+    if (caller.userId === null) return;
+    await audit(tx, {
+      caller,
+      module: "Session",
+      action: "signOut",
+      subjectId: caller.userId,
+      subject: caller.userName,
+    });
+  });
 }
 
 /** Changes one's own password and opens a new session in place of all the user had. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { TractSet } from "../../engine/zones/tract-set.ts";
 import { fail } from "../http/errors.ts";
+import { isId } from "../records/ids.ts";
 import type { Database } from "../storage/database.ts";
 import { tractDataSets } from "../storage/schema/index.ts";
 import type { PovertyMeaning } from "../storage/schema/words.ts";
@@ -39,7 +40,7 @@ const caches = new WeakMap<Database, Map<number, Kept>>();
  * importer may write there). Callers that come while it loads share the one load. 404 where there is no such set.
  */
 export async function tractSetFor(db: Database, dataSetId: number): Promise<LoadedTractSet> {
-  const [row] = await db.select().from(tractDataSets).where(eq(tractDataSets.id, dataSetId));
+  const [row] = isId(dataSetId) ? await db.select().from(tractDataSets).where(eq(tractDataSets.id, dataSetId)) : [];
   const cache = cacheOf(db);
   const kept = cache.get(dataSetId);
   cache.delete(dataSetId);

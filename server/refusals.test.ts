@@ -1,0 +1,220 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { z } from "zod";
+import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE } from "../contract/call.ts";
+import type { Call } from "../contract/call.ts";
+import { CALLS } from "../contract/calls/index.ts";
+import type { ErrorAnswer } from "../contract/errors.ts";
+import { permits, SEEDED_ROLES } from "../contract/privileges.ts";
+import { startTestServer } from "../test/kits/server.ts";
+import type { TestClient, TestServer } from "../test/kits/server.ts";
+import { loginAttempts } from "./storage/schema/index.ts";
+
+/** Every call of the contract is attacked in the same ways; a call that is declared later is attacked from then on. */
+let server: TestServer;
+let clients: Readonly<Record<string, TestClient>>;
+before(async () => {
+  server = await startTestServer();
+  clients = {
+    Administrator: await server.as("Administrator"),
+    "Emergency Staff": await server.as("Emergency Staff"),
+    Viewer: await server.as("Viewer"),
+  };
+});
+after(() => server.close());
+test.beforeEach(() => server.db.delete(loginAttempts));
+
+const calls = Object.entries(CALLS);
+const changing = calls.filter(([, { changes }]) => changes);
+const guarded = calls.filter(([, { needs }]) => needs.kind !== "public");
+const posts = calls.filter(([, { method }]) => method === "POST");
+
+/** Calls whose parameters or body name a record. */
+const ID_FIELDS = ["did", "eid", "dataSetId"] as const;
+const PARAMS = {
+  app: "staff",
+  did: 1,
+  eid: 1,
+  dataSetId: 1,
+  county: "12001",
+  statistic: "population",
+  preset: "default",
+};
+
+const keysOf = (schema: z.ZodType): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+
+async function send(
+  client: TestClient,
+  call: Call,
+  { params = {}, body = "{}", headers = {} }: { params?: object; body?: string; headers?: Record<string, string> } = {},
+) {
+  const post = call.method === "POST";
+  const response = await client.fetch(addressOf(call, { ...PARAMS, ...params }), {
+    method: call.method,
+    ...(post ? { body } : {}),
+    headers: { ...(post ? { "content-type": "application/json" } : {}), ...headers },
+  });
+  return { status: response.status, answer: (await response.json()) as ErrorAnswer };
+}
+
+const administrator = (): TestClient => clients["Administrator"] ?? assert.fail("no administrator");
+
+test("without a session every call but the public ones is 401", async () => {
+  assert.ok(guarded.length > 25);
+  for (const [name, call] of guarded) {
+    const { status, answer } = await send(server.anonymous(), call);
+    assert.deepEqual([status, answer.key], [401, "errors.session.required"], name);
+  }
+});
+
+test("a role without the privilege is 403 in every call that asks for one, before the body is looked at", async () => {
+  for (const [role, client] of Object.entries(clients)) {
+    const caller = { userId: 1, privileges: new Set<string>(SEEDED_ROLES[role]) };
+    for (const [name, call] of guarded.filter(([, { needs }]) => !permits(caller, needs))) {
+      const { status, answer } = await send(client, call, { body: "{ no JSON" });
+      assert.deepEqual([status, answer.key], [403, "errors.permission"], `${role} ${name}`);
+    }
+  }
+});
+
+test("a changing call is refused without the app-call header, from a foreign page and from nowhere", async () => {
+  const foreign = "https://elsewhere.example";
+  for (const [name, call] of changing) {
+    const told = async (headers: Record<string, string>) => {
+      const { status, answer } = await send(administrator(), call, { headers });
+      return [status, answer.key];
+    };
+    assert.deepEqual(await told({ [APP_CALL_HEADER]: "" }), [403, "errors.origin.appCall"], name);
+    assert.deepEqual(await told({ origin: foreign }), [403, "errors.origin.foreign"], name);
+    assert.deepEqual(await told({ origin: "null" }), [403, "errors.origin.foreign"], name);
+    assert.deepEqual(await told({ "sec-fetch-site": "same-site" }), [403, "errors.origin.foreign"], name);
+    assert.deepEqual(
+      await told({ origin: foreign, "x-forwarded-host": "elsewhere.example" }),
+      [403, "errors.origin.foreign"],
+      name,
+    );
+    const bare = await fetch(server.url + addressOf(call, PARAMS), {
+      method: call.method,
+      headers: { [APP_CALL_HEADER]: APP_CALL_VALUE },
+    });
+    assert.equal(bare.status, 403, name);
+  }
+});
+
+test("what is no JSON, no object, too deep or poisoned is refused in every call that takes a body", async () => {
+  const deep = 7_000;
+  const bodies = [
+    ...["{", "[1,2", "", "nul", "NaN", "{'a':1}"],
+    ...["null", "[]", "3", '"text"', "[".repeat(deep) + "]".repeat(deep)],
+    ...['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}'],
+  ];
+  for (const [name, call] of posts.filter(([, { body }]) => keysOf(body).length > 0))
+    for (const body of bodies) {
+      const client = call.needs.kind === "public" ? server.anonymous() : administrator();
+      const { status } = await send(client, call, { body });
+      assert.equal(status, 400, `${name} ${body.slice(0, 40)}`);
+    }
+  assert.equal(({} as { admin?: boolean }).admin, undefined);
+});
+
+test("a missing field and one of a wrong kind are named in every call that takes a body", async () => {
+  for (const [name, call] of posts) {
+    if (!(call.body instanceof z.ZodObject)) continue;
+    const fields = Object.entries(call.body.shape as Record<string, z.ZodType>);
+    const wrong = JSON.stringify(Object.fromEntries(fields.map(([field]) => [field, { not: "this" }])));
+    for (const [body, named] of [
+      ["{}", fields.filter(([, field]) => !field.safeParse(undefined).success)],
+      [wrong, fields.filter(([, field]) => !field.safeParse({ not: "this" }).success)],
+    ] as const) {
+      if (named.length === 0) continue;
+      const { status, answer } = await send(administrator(), call, { body });
+      assert.equal(status, 400, name);
+      const paths = answer.details.faults?.map(({ path }) => path) ?? [];
+      for (const [field] of named)
+        assert.ok(
+          paths.some((path) => path === `body.${field}` || path.startsWith(`body.${field}.`)),
+          `${name} ${field}: ${paths.join()}`,
+        );
+    }
+  }
+});
+
+test("an unknown id in the address is 404, one that is none is 400", async () => {
+  for (const [name, call] of calls) {
+    const id = ID_FIELDS.find((field) => keysOf(call.params).includes(field));
+    if (id === undefined) continue;
+    for (const [value, expected] of [
+      [987_654, 404],
+      [5_000_000_000, 404],
+      [0, 400],
+      [-1, 400],
+      [1.5, 400],
+      ["1e309", 400],
+      ["x", 400],
+      ["1;drop table users", 400],
+    ] as const)
+      assert.equal(
+        (await send(administrator(), call, { params: { [id]: value } })).status,
+        expected,
+        `${name} ${value}`,
+      );
+  }
+});
+
+test("millions of wrong or right values are refused at once, and the server answers meanwhile", async () => {
+  const call = CALLS["saveZone"] ?? assert.fail();
+  const polygon = (ring: string) =>
+    `{"eid":1,"zone":1,"affected":1,"parts":[{"kind":"polygon","geometry":{"type":"Polygon","coordinates":[[${ring}]]}}]}`;
+  for (const [ring, key] of [
+    [Array(1_900_000).fill(0).join(), "errors.fault.tooManyValues"],
+    [Array(600_000).fill("[0,0]").join(), "errors.fault.tooManyValues"],
+    [Array(140_000).fill(0).join(), "errors.fault.tooManyFaults"],
+  ] as const) {
+    const started = performance.now();
+    const { status, answer } = await send(administrator(), call, { body: polygon(ring) });
+    assert.deepEqual([status, answer.details.faults?.[0]?.key], [400, key]);
+    assert.ok(performance.now() - started < 3_000);
+  }
+});
+
+test("fields that are not the caller's to set are not taken", async () => {
+  const body = { name: "Mine'); drop table disaster; --", type: "Flood", category: null, startDate: "2026-09-01" };
+  const stolen = { createdBy: "somebody", editedBy: "somebody", lock: { by: "x" }, lockedBy: "x", estimations: 9 };
+  const call = CALLS["addOrUpdateDisaster"] ?? assert.fail();
+  const { status, answer } = await send(administrator(), call, {
+    body: JSON.stringify({ ...body, status: "Active", version: 77, ...stolen }),
+  });
+  assert.equal(status, 200);
+  const { createdBy, editedBy, lock, version, name } = answer as unknown as Record<string, unknown>;
+  assert.deepEqual([lock, version, name], [null, 1, body.name]);
+  assert.ok(createdBy !== "somebody" && editedBy !== "somebody");
+});
+
+test("a session cookie that the browser brought is never taken over at sign-in", async () => {
+  const planted = `provision_session=${"a".repeat(43)}`;
+  const client = server.anonymous();
+  const call = CALLS["authenticate"] ?? assert.fail();
+  const body = JSON.stringify({ userName: "admin", password: "a long test password" });
+  assert.equal((await send(client, call, { body, headers: { cookie: planted } })).status, 200);
+  assert.notEqual(client.cookie, planted);
+});
+
+test("nothing of the feature service's parameters reaches the database or keeps the server busy", async () => {
+  const layer = "/arcgis/rest/services/Provision/FeatureServer/0/query";
+  const statusOf = async (query: string) => (await server.anonymous().fetch(`${layer}?${query}`)).status;
+  for (const where of ["1=1; drop table zone", "eid=1 union select * from users", "eid=1--", "password_hash like '%'"])
+    assert.equal(await statusOf(`where=${encodeURIComponent(where)}`), 400, where);
+  for (const eid of ["1.5", "5e12", "-3"]) assert.equal(await statusOf(`where=eid%3D${eid}`), 200, eid);
+  for (const grid of [
+    "null",
+    "3",
+    '{"extent":{"xmin":0,"ymin":0,"ymax":0},"tolerance":1e-300}',
+    '{"extent":{"xmin":1e300,"ymin":0,"ymax":0},"tolerance":1}',
+  ])
+    assert.equal(await statusOf(`f=pbf&quantizationParameters=${encodeURIComponent(grid)}`), 400, grid);
+  const body = `orderByFields=${Array(50_000).fill("eid").join()}`;
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  assert.equal((await server.anonymous().fetch(layer, { method: "POST", body, headers })).status, 200);
+  const tracts = layer.replace("/0/", "/1/");
+  assert.equal((await server.anonymous().fetch(`${tracts}?where=data_set_id%3D5e12`)).status, 404);
+});
