@@ -137,6 +137,17 @@ export const ZonePartSchema = z.discriminatedUnion("kind", [
 ]);
 export type ZonePartInput = z.infer<typeof ZonePartSchema>;
 
+/** What a zone is made of. Its lines are bounded together: buffering one that runs across itself takes milliseconds a point. */
+export const ZonePartsSchema = z
+  .array(ZonePartSchema)
+  .min(1)
+  .max(LIMITS.zoneParts)
+  .check(({ value, issues }) => {
+    const points = value.flatMap((part) => (part.kind === "line" ? part.coordinates : []));
+    if (points.length > LIMITS.linePoints)
+      issues.push({ code: "too_big", origin: "array", maximum: LIMITS.linePoints, inclusive: true, input: points });
+  });
+
 /** One row of need: quantities in `unit`, unrounded; trucks rounded by the estimation's settings. */
 export const NeedRowSchema = z.object({
   product: z.string(),

@@ -4,13 +4,13 @@ import {
   AreaSchema,
   EstimationStatusSchema,
   InstantSchema,
-  LIMITS,
   OverlapSchema,
   PercentSchema,
   SelectionSchema,
   VersionSchema,
   ZoneNumberSchema,
   ZonePartSchema,
+  ZonePartsSchema,
   ZoneStatisticsSchema,
 } from "../domain.ts";
 import { anyOf } from "../privileges.ts";
@@ -63,7 +63,7 @@ export const previewZones = defineCall({
   body: z.object({
     eid: z.int(),
     zones: z
-      .array(z.object({ zone: ZoneNumberSchema, parts: z.array(ZonePartSchema).min(1).max(LIMITS.zoneParts) }))
+      .array(z.object({ zone: ZoneNumberSchema, parts: ZonePartsSchema }))
       .min(1)
       .max(4),
   }),
@@ -90,7 +90,7 @@ export const ZoneDraftSchema = z.object({
   version: VersionSchema.optional(),
   /** When an existing zone gets another number: the number it had. */
   previousZone: ZoneNumberSchema.optional(),
-  parts: z.array(ZonePartSchema).min(1).max(LIMITS.zoneParts),
+  parts: ZonePartsSchema,
   affected: PercentSchema,
 });
 export type ZoneDraft = z.infer<typeof ZoneDraftSchema>;

@@ -8,7 +8,7 @@ import type { LoadedTractSet } from "../tracts/tract-sets.ts";
 
 /**
  * A zone as the engine counts it: points and lines become their buffers,
- * counties the tracts that the data set has of them. Throws the ZoneError of a
+ * counties the tracts that the data set has of them, however often they are named. Throws the ZoneError of a
  * part that cannot be one.
  */
 export function shapeOf(
@@ -31,7 +31,10 @@ export function shapeOf(
         case "tracts":
           return { kind: "tracts", fips: part.fips };
         case "counties":
-          return { kind: "tracts", fips: part.fips.flatMap((county) => tractsOfCounty(set, county, place)) };
+          return {
+            kind: "tracts",
+            fips: [...new Set(part.fips)].flatMap((county) => tractsOfCounty(set, county, place)),
+          };
       }
     }),
   };

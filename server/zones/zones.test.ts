@@ -41,6 +41,22 @@ const polygon = (...ring: [number, number][]): ZonePartInput => ({
   geometry: { type: "Polygon", coordinates: [ring] },
 });
 
+test("a county named a hundred thousand times counts once, and lines are bounded together", async () => {
+  const { eid } = await newEstimation(staff);
+  const preview = (parts: ZoneDraft["parts"]) =>
+    staff.call(previewZones, { body: { eid, zones: [{ zone: 1, parts }] } });
+  const once = (await preview([{ kind: "counties", fips: [GRID.coastal] }])).ok.zones[0]?.population;
+  const often = await preview([{ kind: "counties", fips: Array<string>(100_000).fill(GRID.coastal) }]);
+  assert.equal(often.ok.zones[0]?.population, once);
+  const line = { kind: "line" as const, coordinates: Array(300).fill([-81.5, 27.5]) as number[][], bufferMiles: 5 };
+  const refused = await preview([line, line]);
+  assert.equal(refused.status, 400);
+  assert.equal(
+    refused.error.message,
+    "What was sent is not valid: body.zones.0.parts: expected 500 or fewer entries, found list of 600.",
+  );
+});
+
 test("a zone's statistics are the engine's, kept with their counties and tracts", async () => {
   const { eid } = await countedEstimation(staff);
   const { zones } = (await staff.call(getZones, { params: { eid } })).ok;
