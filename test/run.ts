@@ -22,6 +22,9 @@ const nodeTests = (files: readonly string[], concurrency: number): [string, read
   [
     "--test",
     `--test-concurrency=${concurrency}`,
+    // A test that hangs, or leaves something running, ends all the same and is told.
+    "--test-timeout=240000",
+    "--test-force-exit",
     // One PostgreSQL for all files; each takes a fresh database of it.
     "--test-global-setup=./test/kits/shared-cluster.ts",
     "--test-reporter=dot",

@@ -1,11 +1,15 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
 import type { Browser, Page, Response } from "playwright-core";
+import { DIST } from "../../build/paths.ts";
 
 /** What one first load of a page cost. */
 export interface PageLoad {
   readonly requests: number;
   readonly scripts: number;
-  /** Bytes of script as they came over the wire. */
+  /** Bytes of script as they came over the wire, and as they are in gzip. */
   readonly scriptBytes: number;
+  readonly scriptGzip: number;
   readonly allBytes: number;
   /** Addresses outside the page's own origin. */
   readonly foreign: readonly string[];
@@ -13,13 +17,12 @@ export interface PageLoad {
   readonly drawnIn: number;
 }
 
-/** Loads a page in a context without a cache and waits until `drawn`; `encoding` is what the browser says it accepts. */
+/** Loads a page in a context without a cache and waits until `drawn`. Chromium takes brotli; gzip is read off the built files. */
 export async function loadPage(
   browser: Browser,
   options: {
     address: string;
     path: string;
-    encoding: "br" | "gzip";
     cookie?: string;
     drawn: (page: Page) => Promise<unknown>;
   },
@@ -30,9 +33,6 @@ export async function loadPage(
     await context.addCookies([{ name, value, url: options.address }]);
   }
   const page = await context.newPage();
-  await page.route(`${options.address}/**`, (route) =>
-    route.continue({ headers: { ...route.request().headers(), "accept-encoding": options.encoding } }),
-  );
   const responses: Response[] = [];
   const foreign = new Set<string>();
   page.on("request", (request) => {
@@ -45,6 +45,7 @@ export async function loadPage(
   await options.drawn(page);
   const drawnIn = performance.now() - started;
   let scriptBytes = 0;
+  let scriptGzip = 0;
   let allBytes = 0;
   let scripts = 0;
   for (const response of responses) {
@@ -53,7 +54,14 @@ export async function loadPage(
     if (response.request().resourceType() !== "script" && !/\.js(\?|$)/.test(response.url())) continue;
     scripts += 1;
     scriptBytes += size;
+    scriptGzip += gzipSize(new URL(response.url()).pathname) ?? size;
   }
   await context.close();
-  return { requests: responses.length, scripts, scriptBytes, allBytes, foreign: [...foreign], drawnIn };
+  return { requests: responses.length, scripts, scriptBytes, scriptGzip, allBytes, foreign: [...foreign], drawnIn };
+}
+
+/** The size of a built file's .gz twin; small files have none. */
+function gzipSize(address: string): number | undefined {
+  const twin = path.join(DIST, `${decodeURIComponent(address)}.gz`);
+  return existsSync(twin) ? statSync(twin).size : undefined;
 }

@@ -35,13 +35,12 @@ export async function benchPages(report: Report): Promise<void> {
     const signedIn = clientOf(product.address);
     await signedIn.call(authenticate, { body: { userName: first.userName, password: PASSWORD } });
     const { cookie } = signedIn;
-    const load = (path: string, encoding: "br" | "gzip", session: string): Promise<PageLoad> =>
-      loadPage(browser, { address: product.address, path, encoding, cookie: session, drawn: quiet });
+    const load = (path: string, session: string): Promise<PageLoad> =>
+      loadPage(browser, { address: product.address, path, cookie: session, drawn: quiet });
     // The first load of all warms the server, not the browser's cache, which every load starts without.
-    await load("/login", "br", "");
-    line(report, "sign-in page, brotli", await load("/login", "br", ""));
-    line(report, "map page, brotli", await load("/main/map", "br", cookie));
-    line(report, "map page, gzip", await load("/main/map", "gzip", cookie));
+    await load("/login", "");
+    line(report, "sign-in page", await load("/login", ""));
+    line(report, "map page", await load("/main/map", cookie));
   } finally {
     await browser.close();
     await product.remove();
@@ -49,9 +48,9 @@ export async function benchPages(report: Report): Promise<void> {
 }
 
 function line(report: Report, name: string, load: PageLoad): void {
-  const { requests, scripts, scriptBytes, allBytes, foreign, drawnIn } = load;
+  const { requests, scripts, scriptBytes, scriptGzip, allBytes, foreign, drawnIn } = load;
   report(
-    `${name}: ${scripts} scripts, ${kB(scriptBytes)} of script; ${requests} requests, ${kB(allBytes)} in all; ` +
+    `${name}: ${scripts} scripts, ${kB(scriptBytes)} of script in brotli, ${kB(scriptGzip)} in gzip; ${requests} requests, ${kB(allBytes)} in all; ` +
       `${foreign.length} to other origins; drawn in ${((drawnIn - IDLE_AFTER) / 1000).toFixed(1)} s`,
   );
 }
