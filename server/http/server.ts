@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import fastify, { LogController } from "fastify";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
@@ -58,7 +57,6 @@ export async function buildServer({
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"], threshold: 1024 });
-  await app.register(multipart);
   await addDocuments(app);
   await app.register(async (calls) => registerRoutes(calls));
   await serveApp(app, dist);
