@@ -148,7 +148,7 @@ describe("the parameters", () => {
     await type("Food", "npp", "3");
     await press("Save");
     const both = await screen.findByRole("alertdialog");
-    expect(both.textContent).to.contain("Kim Keeper").and.contain("Food, Need a day").and.contain("Ice, Per truck");
+    expect(both.textContent).to.contain("Kim Keeper").and.contain("Food, Per day").and.contain("Ice, Per truck");
     await press("Save mine over it", both);
     await waitFor(() => expect(server.to(saveParameters)).to.have.length(2));
   });

@@ -18,7 +18,7 @@ export default function useStatus(): WidgetStatus {
   if (eid === null) return { state: "empty", hint: text("noEstimation") };
   const lock = estimation?.lock ?? estimation?.disasterLock;
   if (lock) return { state: "locked", hint: text("locked", { who: lock.by }) };
-  if (drafts[eid]) return { state: "stale", hint: text("unsaved") };
+  if (drafts[eid]) return { state: "ready", hint: text("unsaved") };
   if (estimation?.status === "Draft" || estimation?.status === "PopulationStale") {
     return { state: "ready", hint: text("hint.check") };
   }

@@ -24,5 +24,5 @@ export const gridTheme = themeQuartz.withParams({
   autoHeightMinBodyHeight: 34,
   headerHeight: 34,
   wrapperBorderRadius: 4,
-  cellHorizontalPadding: 8,
+  cellHorizontalPadding: 6,
 });
