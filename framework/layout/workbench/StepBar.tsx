@@ -76,8 +76,8 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
           );
         })}
       </ol>
-      <p className="pv-steps__hint" role="status" title={hint ?? undefined}>
-        {hint ? texts("next", { hint }) : ""}
+      <p className="pv-steps__hint" role="status" title={hint?.text}>
+        {hint ? (hint.todo ? texts("next", { hint: hint.text }) : hint.text) : ""}
       </p>
     </nav>
   );
@@ -88,9 +88,11 @@ export function nextHint(
   steps: readonly { readonly id: string }[],
   current: string,
   statuses: Statuses,
-): string | null {
+): { text: string; todo: boolean } | null {
+  const unfinished = (status: WidgetStatus | undefined) => status?.hint !== undefined && status.state !== "done";
   const open = statuses[current];
-  if (open?.hint && open.state !== "done") return open.hint;
-  const next = steps.map((step) => statuses[step.id]).find((status) => status?.hint && status.state !== "done");
-  return next?.hint ?? null;
+  const next = unfinished(open) ? open : steps.map((step) => statuses[step.id]).find(unfinished);
+  if (next?.hint === undefined) return null;
+  // A lock or a missing permission is a reason, not something to do next.
+  return { text: next.hint, todo: next.state !== "locked" && next.state !== "forbidden" };
 }
