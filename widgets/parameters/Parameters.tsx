@@ -78,18 +78,20 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: Tab; onTab(tab: Tab
       {editable && (
         <div className="parameters__foot">
           <p role="status">{text(form.dirty ? "unsaved" : "allSaved")}</p>
-          <button type="button" className="pv-button" disabled={!form.dirty} onClick={form.discard}>
-            {text("discard")}
-          </button>
-          <button
-            type="button"
-            className="pv-button pv-button--primary"
-            disabled={!form.dirty}
-            aria-busy={form.saving || undefined}
-            onClick={() => void form.save()}
-          >
-            {text("save")}
-          </button>
+          <div>
+            <button type="button" className="pv-button" disabled={!form.dirty} onClick={form.discard}>
+              {text("discard")}
+            </button>
+            <button
+              type="button"
+              className="pv-button pv-button--primary"
+              disabled={!form.dirty}
+              aria-busy={form.saving || undefined}
+              onClick={() => void form.save()}
+            >
+              {text("save")}
+            </button>
+          </div>
         </div>
       )}
       {form.conflict && <Conflict form={form} conflict={form.conflict} />}
