@@ -71,3 +71,14 @@ export const MenuUpdate = defineTopic({
   payload: z.object({}),
   description: "Permissions may have changed; menus are computed again.",
 });
+
+/** A place was looked for and found: a map goes there. */
+export const PlaceChosen = defineTopic({
+  name: "place.chosen",
+  payload: z.object({
+    label: z.string(),
+    /** West, south, east, north in degrees (WGS 84). */
+    bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  }),
+  description: "A county, place or tract was chosen in a search; maps go there.",
+});

@@ -1,8 +1,10 @@
 import * as config from "./config.ts";
 import * as disasters from "./disasters.ts";
 import * as estimations from "./estimations.ts";
+import * as layouts from "./layouts.ts";
 import * as parameters from "./parameters.ts";
 import * as projections from "./projections.ts";
+import * as search from "./search.ts";
 import * as session from "./session.ts";
 import * as tracts from "./tracts.ts";
 import * as zones from "./zones.ts";
@@ -13,7 +15,7 @@ const isCall = (value: unknown): boolean =>
 
 /** Every call of the API by its name, for whoever must go through all of them (OpenAPI, the refusal tests). */
 export const CALLS = Object.fromEntries(
-  [session, config, disasters, estimations, zones, parameters, projections, tracts]
+  [session, config, disasters, estimations, zones, parameters, projections, tracts, layouts, search]
     .flatMap((domain): [string, unknown][] => Object.entries(domain))
     .filter(([, value]) => isCall(value)),
 ) as Readonly<Record<string, Call>>;

@@ -1,5 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import type { ConfigText } from "../../contract/app-config.ts";
+import { isLanguage } from "./languages.ts";
 
 /** Values for a text's placeholders; `count` chooses its plural. */
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -11,8 +13,14 @@ export function useTexts(prefix: string): Texts {
   return useCallback<Texts>((key, values) => t(`${prefix}.${key}`, { ...values }), [t, prefix]);
 }
 
-/** Any text by its full key; used for keys that come from the config or the server. */
-export function useText(): Texts {
-  const { t } = useTranslation();
-  return useCallback<Texts>((key, values) => t(key, { ...values }), [t]);
+/** Any text that the config or the server names: by its full key, or given by language, English standing in. */
+export function useText(): (text: ConfigText, values?: TextValues) => string {
+  const { t, i18n } = useTranslation();
+  return useCallback(
+    (text, values) => {
+      if (typeof text === "string") return t(text, { ...values });
+      return (isLanguage(i18n.language) ? text[i18n.language] : undefined) ?? text.en;
+    },
+    [t, i18n.language],
+  );
 }

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { InstantSchema } from "../domain.ts";
+import { anyOf } from "../privileges.ts";
+
+const edit = anyOf("layout.edit");
+const AppNameSchema = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/);
+const NoteSchema = z.string().trim().min(1).max(500);
+/** 0 is the file the app was shipped with; 1 and on are what administrators saved. */
+const RevisionSchema = z.int().min(0);
+const appParam = z.object({ app: AppNameSchema });
+
+export const AppListingSchema = z.object({
+  app: AppNameSchema,
+  revision: RevisionSchema,
+  /** Whether a shipped file stands behind it. */
+  shipped: z.boolean(),
+  savedBy: z.string().nullable(),
+  savedAt: InstantSchema.nullable(),
+});
+export type AppListing = z.infer<typeof AppListingSchema>;
+
+/** One version of an app's config, unfiltered; `config` as it was saved, keys in the order they were saved in. */
+export const LayoutVersionSchema = z.object({
+  app: AppNameSchema,
+  revision: RevisionSchema,
+  file: z.string(),
+  config: z.unknown(),
+});
+export type LayoutVersion = z.infer<typeof LayoutVersionSchema>;
+
+export const LayoutHistorySchema = z.array(
+  z.object({
+    revision: RevisionSchema,
+    note: z.string(),
+    /** The revision that was brought back, where this one is a roll-back. */
+    rolledBackTo: RevisionSchema.nullable(),
+    savedBy: z.string().nullable(),
+    savedAt: InstantSchema.nullable(),
+  }),
+);
+export type LayoutHistory = z.infer<typeof LayoutHistorySchema>;
+
+export const getApps = defineCall({
+  method: "GET",
+  path: "/api/Layout/GetApps",
+  params: z.object({}),
+  body: z.undefined(),
+  answer: z.array(AppListingSchema),
+  needs: edit,
+  changes: false,
+  summary: "Every app there is a config of, shipped or saved.",
+});
+
+export const getLayout = defineCall({
+  method: "GET",
+  path: "/api/Layout/GetLayout/:app",
+  params: appParam,
+  body: z.undefined(),
+  answer: LayoutVersionSchema,
+  needs: edit,
+  changes: false,
+  summary: "The app's newest config, unfiltered, for editing.",
+});
+
+export const getLayoutHistory = defineCall({
+  method: "GET",
+  path: "/api/Layout/GetHistory/:app",
+  params: appParam,
+  body: z.undefined(),
+  answer: LayoutHistorySchema,
+  needs: edit,
+  changes: false,
+  summary: "The app's versions, newest first; the shipped file last.",
+});
+
+export const getLayoutRevision = defineCall({
+  method: "GET",
+  path: "/api/Layout/GetRevision/:app/:revision",
+  params: z.object({ app: AppNameSchema, revision: z.coerce.number().int().min(0) }),
+  body: z.undefined(),
+  answer: LayoutVersionSchema,
+  needs: edit,
+  changes: false,
+  summary: "One version of the app's config.",
+});
+
+export const saveLayout = defineCall({
+  method: "POST",
+  path: "/api/Layout/SaveLayout",
+  params: z.object({}),
+  body: z.object({ app: AppNameSchema, config: z.unknown(), note: NoteSchema, basedOn: RevisionSchema }),
+  answer: LayoutVersionSchema,
+  needs: edit,
+  changes: true,
+  summary:
+    "Save the app's config as a new version; refused where it is invalid or a newer version was saved meanwhile.",
+});
+
+export const rollBackLayout = defineCall({
+  method: "POST",
+  path: "/api/Layout/RollBack",
+  params: z.object({}),
+  body: z.object({ app: AppNameSchema, revision: RevisionSchema, note: NoteSchema, basedOn: RevisionSchema }),
+  answer: LayoutVersionSchema,
+  needs: edit,
+  changes: true,
+  summary: "Bring back an older version (0: the shipped file) as the newest one.",
+});
+
+export const getLayoutRoles = defineCall({
+  method: "GET",
+  path: "/api/Layout/GetRoles",
+  params: z.object({}),
+  body: z.undefined(),
+  answer: z.array(z.object({ name: z.string(), privileges: z.array(z.string()) })),
+  needs: edit,
+  changes: false,
+  summary: "The roles and the privilege codes each holds, for viewing an app as one of them.",
+});

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { everybody } from "../privileges.ts";
+
+/** West, south, east, north in degrees (WGS 84). */
+export const BoundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
+export const SEARCH_TEXT_MAX = 100;
+/** Results of one kind at most. */
+export const SEARCH_LIMIT = 8;
+
+export const SearchResultSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("disaster"), did: z.int(), name: z.string(), type: z.string() }),
+  z.object({
+    kind: z.literal("estimation"),
+    eid: z.int(),
+    did: z.int(),
+    name: z.string(),
+    disaster: z.string(),
+  }),
+  z.object({ kind: z.literal("county"), fips: z.string(), name: z.string(), bounds: BoundsSchema }),
+  z.object({
+    kind: z.literal("tract"),
+    fips: z.string(),
+    county: z.string(),
+    dataSet: z.string(),
+    bounds: BoundsSchema,
+  }),
+]);
+export type SearchResult = z.infer<typeof SearchResultSchema>;
+
+/** Public, like the map: each caller finds only what they may see. Pages and help topics are found in the browser. */
+export const find = defineCall({
+  method: "GET",
+  path: "/api/Search/Find/:text",
+  params: z.object({ text: z.string().trim().min(2).max(SEARCH_TEXT_MAX) }),
+  body: z.undefined(),
+  answer: z.array(SearchResultSchema),
+  needs: everybody,
+  changes: false,
+  summary: "Disasters, estimations, counties and tracts by name or FIPS, best first.",
+});

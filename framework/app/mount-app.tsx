@@ -1,0 +1,56 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createStore, Provider } from "jotai";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import type { RouteObject } from "react-router-dom";
+import type { Session } from "../../contract/calls/session.ts";
+import { Bus } from "../bus/bus.ts";
+import { BusProvider } from "../bus/use-bus.tsx";
+import { sessionAtom } from "../gate/session.ts";
+import { timeZoneAtom } from "../i18n/format.ts";
+import { showTheme, startTheme, themeAtom } from "../layout/theme.ts";
+import { AppContext } from "./app-context.ts";
+import type { App } from "./app-context.ts";
+import { createQueryClient } from "./query-client.ts";
+import { routesOf } from "./routes.tsx";
+
+/** What is mounted and where. */
+export interface MountOptions {
+  readonly app: App;
+  readonly session: Session;
+  readonly root: HTMLElement;
+  /** Path before the app's own routes; empty for the app that needs no name. */
+  readonly basename?: string;
+  /** The app's own pages where absent. */
+  readonly routes?: RouteObject[];
+}
+
+/** A running app: its store and bus, and what takes it away. */
+export interface MountedApp {
+  readonly store: ReturnType<typeof createStore>;
+  readonly bus: Bus;
+  unmount(): void;
+}
+
+/** Mounts an app in an element: one store and one bus for all that stands in it. The texts must have been started. */
+export function mountApp({ app, session, root, basename = "", routes = routesOf(app) }: MountOptions): MountedApp {
+  const store = createStore();
+  store.set(sessionAtom, session);
+  store.set(timeZoneAtom, app.config.services.timeZone);
+  store.set(themeAtom, startTheme(app.config.layout.variant));
+  showTheme(store.get(themeAtom));
+  const bus = new Bus(app.config.wiring);
+  const tree = createRoot(root);
+  tree.render(
+    <Provider store={store}>
+      <QueryClientProvider client={createQueryClient()}>
+        <BusProvider bus={bus}>
+          <AppContext value={app}>
+            <RouterProvider router={createBrowserRouter(routes, { basename })} />
+          </AppContext>
+        </BusProvider>
+      </QueryClientProvider>
+    </Provider>,
+  );
+  return { store, bus, unmount: () => tree.unmount() };
+}
