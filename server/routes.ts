@@ -7,6 +7,7 @@ import { registerParameters } from "./parameters/routes.ts";
 import { registerProjections } from "./projections/routes.ts";
 import { registerSession } from "./session/routes.ts";
 import { registerTracts } from "./tracts/routes.ts";
+import { registerView } from "./view/routes.ts";
 import { registerZones } from "./zones/routes.ts";
 
 /** Every domain of the server; each registers its own calls. */
@@ -19,5 +20,6 @@ export function registerRoutes(app: FastifyInstance): void {
   registerZones(app);
   registerParameters(app);
   registerProjections(app);
+  registerView(app);
   registerFeatureService(app);
 }

@@ -129,3 +129,25 @@ export const unlockEstimation = defineCall({
   changes: true,
   summary: "Unlock an estimation.",
 });
+
+export const publishEstimation = defineCall({
+  method: "POST",
+  path: "/api/Estimation/PublishEstimation",
+  params: z.object({}),
+  body: eidVersion,
+  answer: EstimationSchema,
+  needs: anyOf("estimation.publish"),
+  changes: true,
+  summary: "Show a projected estimation's last stored run to the public.",
+});
+
+export const unpublishEstimation = defineCall({
+  method: "POST",
+  path: "/api/Estimation/UnpublishEstimation",
+  params: z.object({}),
+  body: eidVersion,
+  answer: EstimationSchema,
+  needs: anyOf("estimation.publish"),
+  changes: true,
+  summary: "Take an estimation out of the public's view.",
+});

@@ -7,6 +7,7 @@ import * as projections from "./projections.ts";
 import * as search from "./search.ts";
 import * as session from "./session.ts";
 import * as tracts from "./tracts.ts";
+import * as view from "./view.ts";
 import * as zones from "./zones.ts";
 import type { Call } from "../call.ts";
 
@@ -15,7 +16,7 @@ const isCall = (value: unknown): boolean =>
 
 /** Every call of the API by its name, for whoever must go through all of them (OpenAPI, the refusal tests). */
 export const CALLS = Object.fromEntries(
-  [session, config, disasters, estimations, zones, parameters, projections, tracts, layouts, search]
+  [session, config, disasters, estimations, zones, parameters, projections, tracts, layouts, search, view]
     .flatMap((domain): [string, unknown][] => Object.entries(domain))
     .filter(([, value]) => isCall(value)),
 ) as Readonly<Record<string, Call>>;

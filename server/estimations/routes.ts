@@ -6,12 +6,15 @@ import {
   getEstimation,
   getEstimations,
   lockEstimation,
+  publishEstimation,
   unlockEstimation,
+  unpublishEstimation,
 } from "../../contract/calls/estimations.ts";
 import { implement } from "../http/implement.ts";
 import { copyEstimation } from "./copying.ts";
 import { readEstimation, readEstimationsOf } from "./estimation-rows.ts";
 import { setEstimationLock } from "./locking.ts";
+import { setPublished } from "./publishing.ts";
 import { deleteEstimation, saveEstimation } from "./service.ts";
 
 /** Estimations: created, changed, copied, locked, deleted. */
@@ -23,4 +26,8 @@ export function registerEstimations(app: FastifyInstance): void {
   implement(app, deleteCall, ({ db, caller, body }) => deleteEstimation(db, caller, body));
   implement(app, lockEstimation, ({ db, caller, body }) => setEstimationLock(db, caller, { ...body, lock: true }));
   implement(app, unlockEstimation, ({ db, caller, body }) => setEstimationLock(db, caller, { ...body, lock: false }));
+  implement(app, publishEstimation, ({ db, caller, body }) => setPublished(db, caller, { ...body, published: true }));
+  implement(app, unpublishEstimation, ({ db, caller, body }) =>
+    setPublished(db, caller, { ...body, published: false }),
+  );
 }

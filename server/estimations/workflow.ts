@@ -13,6 +13,7 @@ export type WorkflowEvent =
 export const STEP_REFUSALS = {
   noZones: "domain.zone.none",
   populationStale: "domain.prompt.population",
+  projectionsStale: "domain.prompt.projections",
 } as const;
 export type StepRefusal = (typeof STEP_REFUSALS)[keyof typeof STEP_REFUSALS];
 
@@ -49,6 +50,20 @@ export function refusesPopulation(zones: number): StepRefusal | null {
 export function refusesProjections(status: EstimationStatus, zones: number): StepRefusal | null {
   if (zones === 0) return STEP_REFUSALS.noZones;
   return status === "Draft" || status === "PopulationStale" ? STEP_REFUSALS.populationStale : null;
+}
+
+/** Why an estimation cannot be published now, or null. The prompt names the step that is missing. */
+export function refusesPublishing(status: EstimationStatus): StepRefusal | null {
+  switch (status) {
+    case "Draft":
+      return STEP_REFUSALS.noZones;
+    case "PopulationStale":
+      return STEP_REFUSALS.populationStale;
+    case "ProjectionsStale":
+      return STEP_REFUSALS.projectionsStale;
+    case "Projected":
+      return null;
+  }
 }
 
 /** The status of a copy: it brings zones and population along, but no run. */

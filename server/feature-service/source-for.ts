@@ -12,7 +12,7 @@ import type { Field } from "./fields.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { TRACT_FIELDS, tractSource } from "./tract-source.ts";
 import { demandedNumber, parseWhere } from "./where.ts";
-import { ZONE_FIELDS, zoneSource } from "./zone-source.ts";
+import { publishedZoneSource, ZONE_FIELDS, zoneSource } from "./zone-source.ts";
 
 /** A layer's rows for one caller, and whether the address alone says which data they are (so that answers may be kept). */
 export interface Asked {
@@ -20,7 +20,7 @@ export interface Asked {
   readonly fixed: boolean;
 }
 
-/** Who may see every zone; others see those of published estimations. */
+/** Who may see every zone; others see published estimations as they were last calculated. */
 const VIEW = anyOf("estimation.view", "estimation.edit");
 
 /** The source behind a layer id. EsriError 404 for a layer that is not there. */
@@ -30,10 +30,8 @@ export async function sourceFor(layer: string, raw: RawParameters, request: Fast
     case String(LAYERS.zones.id): {
       const caller = await callerOf(db, request);
       const eid = numberParameter("eid", raw) ?? demanded("eid", raw, ZONE_FIELDS);
-      return {
-        source: await zoneSource(db, { publishedOnly: !permits(caller, VIEW) || caller.mustChangePassword, eid }),
-        fixed: false,
-      };
+      const mayViewAll = permits(caller, VIEW) && !caller.mustChangePassword;
+      return { source: await (mayViewAll ? zoneSource(db, eid) : publishedZoneSource(db, eid)), fixed: false };
     }
     case String(LAYERS.tracts.id): {
       const { loaded, fixed } = await dataSetOf(db, raw, TRACT_FIELDS);

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { isId } from "../records/ids.ts";
 import type { Database } from "../storage/database.ts";
 import { estimations, zoneSummaries, zones } from "../storage/schema/index.ts";
+import { listPublished, readPublished } from "../view/published.ts";
 import { LAYERS } from "./feature-source.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import { OBJECT_ID, double, integer, text } from "./fields.ts";
@@ -24,27 +25,14 @@ export const ZONE_FIELDS: readonly Field[] = [
   double("above_poverty", "Above poverty"),
 ];
 
-/** Which zones a caller may see, and which are asked for. */
-export interface ZoneScope {
-  /** Published estimations alone, for callers without the privilege to view estimations. */
-  readonly publishedOnly: boolean;
-  /** One estimation, or all. */
-  readonly eid: number | null;
-}
-
 /** Layer 0: zones, read afresh for each query, since they change while planners draw. Object ids are the rows' own. */
-export async function zoneSource(db: Database, { publishedOnly, eid }: ZoneScope): Promise<FeatureSource> {
+export async function zoneSource(db: Database, eid: number | null): Promise<FeatureSource> {
   const rows = await db
     .select({ zone: zones, did: estimations.did, name: estimations.name, summary: zoneSummaries })
     .from(zones)
     .innerJoin(estimations, eq(estimations.eid, zones.eid))
     .leftJoin(zoneSummaries, and(eq(zoneSummaries.eid, zones.eid), eq(zoneSummaries.zone, zones.zone)))
-    .where(
-      and(
-        publishedOnly ? isNotNull(estimations.publishedAt) : undefined,
-        eid === null ? undefined : isId(eid) ? eq(zones.eid, eid) : sql`false`,
-      ),
-    )
+    .where(eid === null ? undefined : isId(eid) ? eq(zones.eid, eid) : sql`false`)
     .orderBy(asc(zones.zoneId));
   return shapeSource({
     layer: LAYERS.zones,
@@ -65,5 +53,39 @@ export async function zoneSource(db: Database, { publishedOnly, eid }: ZoneScope
         ...Object.fromEntries(STATISTICS.map((key) => [key, summary?.[key] ?? null])),
       },
     })),
+  });
+}
+
+/** Zones have one digit; a published zone's object id is its estimation's id and that digit. */
+const ZONES_OF_ESTIMATION = 10;
+
+/** The same for callers who may not view estimations: the published ones alone, as their last stored run counted them. */
+export async function publishedZoneSource(db: Database, eid: number | null): Promise<FeatureSource> {
+  const listed = (await listPublished(db)).filter((one) => eid === null || one.eid === eid);
+  const published = await Promise.all(listed.map((one) => readPublished(db, one.eid)));
+  return shapeSource({
+    layer: LAYERS.zones,
+    fields: ZONE_FIELDS,
+    version: null,
+    rows: published.flatMap(({ eid: of, name, zones: areas, projections }) =>
+      areas.map(({ zone, affected, area }) => {
+        const counted = projections.zones.find((one) => one.zone === zone);
+        return {
+          objectId: of * ZONES_OF_ESTIMATION + zone,
+          geometry: area,
+          values: {
+            eid: of,
+            did: null,
+            estimation: name,
+            zone,
+            affected,
+            status: null,
+            tracts: counted?.tracts ?? null,
+            above_poverty: counted?.above_poverty ?? null,
+            ...Object.fromEntries(STATISTICS.map((key) => [key, counted?.[key] ?? null])),
+          },
+        };
+      }),
+    ),
   });
 }

@@ -4,16 +4,14 @@ import { readEstimationRow } from "../estimations/estimation-rows.ts";
 import { fail } from "../http/errors.ts";
 import { inSnapshot } from "../records/snapshot.ts";
 import type { Database, Reader } from "../storage/database.ts";
-import { productNeeds, tractDataSets } from "../storage/schema/index.ts";
-import { tractSetFor } from "../tracts/tract-sets.ts";
-import type { LoadedTractSet } from "../tracts/tract-sets.ts";
+import { productNeeds } from "../storage/schema/index.ts";
 import { differencesOf } from "./differences.ts";
 import type { Difference } from "./differences.ts";
 import { hashOfInputs, RunInputsSchema } from "./inputs.ts";
-import type { RunInputs } from "./inputs.ts";
 import { resultsOf } from "./results.ts";
 import type { RunResults } from "./results.ts";
 import { readNewestRunRow } from "./run-rows.ts";
+import { tractsOfRun } from "./tracts-of-run.ts";
 
 /** Differences that an answer lists at most. */
 const LISTED = 20;
@@ -52,12 +50,6 @@ async function differencesOfRun(
     ...differencesOf(run.results, now),
     ...differencesOf(needs, needsOf(now), "product_need"),
   ];
-}
-
-/** The tracts that a run was made from, wherever its estimation has moved since. */
-async function tractsOfRun(db: Database, { dataSet: { hash } }: RunInputs): Promise<LoadedTractSet> {
-  const [dataSet] = await db.select({ id: tractDataSets.id }).from(tractDataSets).where(eq(tractDataSets.hash, hash));
-  return dataSet ? tractSetFor(db, dataSet.id) : fail(409, "domain.projection.dataSetGone");
 }
 
 type NeedsByKey = Record<string, number>;

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { AreaSchema, CalendarDateSchema, InstantSchema, PercentSchema, ZoneNumberSchema } from "../domain.ts";
+import { everybody } from "../privileges.ts";
+import { ProjectionsSchema } from "./projections.ts";
+
+const DisasterOfViewSchema = z.object({ name: z.string(), type: z.string(), category: z.string().nullable() });
+
+/** One published estimation as the public sees it in a list. No name of a person, no id of a record but its own. */
+export const PublishedListingSchema = z.object({
+  eid: z.int(),
+  name: z.string(),
+  disaster: DisasterOfViewSchema,
+  startDate: CalendarDateSchema,
+  publishedAt: InstantSchema,
+  /** When the figures shown were calculated. */
+  calculatedAt: InstantSchema,
+  sampleData: z.boolean(),
+});
+export type PublishedListing = z.infer<typeof PublishedListingSchema>;
+
+/** A published estimation's last stored run: its zones and figures, whatever planners are changing meanwhile. */
+export const PublishedEstimationSchema = PublishedListingSchema.extend({
+  dataSetId: z.int(),
+  zones: z.array(z.object({ zone: ZoneNumberSchema, affected: PercentSchema, area: AreaSchema })),
+  /** Who calculated it and how the estimation stands now stay inside. */
+  projections: ProjectionsSchema.omit({ status: true }).extend({
+    run: ProjectionsSchema.shape.run.omit({ by: true }),
+  }),
+});
+export type PublishedEstimation = z.infer<typeof PublishedEstimationSchema>;
+
+export const getPublished = defineCall({
+  method: "GET",
+  path: "/api/View/GetPublished",
+  params: z.object({}),
+  body: z.undefined(),
+  answer: z.array(PublishedListingSchema),
+  needs: everybody,
+  changes: false,
+  withOldPassword: true,
+  summary: "The published estimations, the latest published first.",
+});
+
+export const getPublishedEstimation = defineCall({
+  method: "GET",
+  path: "/api/View/GetPublishedEstimation/:eid",
+  params: z.object({ eid: z.coerce.number().int().positive() }),
+  body: z.undefined(),
+  answer: PublishedEstimationSchema,
+  needs: everybody,
+  changes: false,
+  withOldPassword: true,
+  summary: "A published estimation's last stored run; one that is not published answers as one that is not there.",
+});

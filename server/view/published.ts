@@ -1,0 +1,83 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { PublishedEstimation, PublishedListing } from "../../contract/calls/view.ts";
+import { projectionsAnswer } from "../projections/answer.ts";
+import { readNewestRun } from "../projections/run-rows.ts";
+import type { StoredRun } from "../projections/run-rows.ts";
+import { tractsOfRun } from "../projections/tracts-of-run.ts";
+import { isId } from "../records/ids.ts";
+import { unknownRecord } from "../records/refusals.ts";
+import { inSnapshot } from "../records/snapshot.ts";
+import type { Database, Reader } from "../storage/database.ts";
+import { disasters, estimations, runs } from "../storage/schema/index.ts";
+import { areaOf } from "../zones/areas.ts";
+
+/** The published estimations, the latest published first. */
+export function listPublished(db: Database): Promise<PublishedListing[]> {
+  return select(db);
+}
+
+/**
+ * A published estimation with the zones and figures of its last stored run. 404 for one that is not published, in the
+ * words for one that is not there: ids tell nothing.
+ */
+export async function readPublished(db: Database, eid: number): Promise<PublishedEstimation> {
+  const { listing, run } = await inSnapshot(db, async (tx) => {
+    const [found] = isId(eid) ? await select(tx, eq(estimations.eid, eid)) : [];
+    const newest = found ? await readNewestRun(tx, eid) : null;
+    return found && newest ? { listing: found, run: newest } : unknownRecord("domain.estimation.unknown", { eid });
+  });
+  return { ...listing, ...(await zonesOf(db, run)), projections: publicFigures(run) };
+}
+
+/** The run's figures without who calculated them and how the estimation stands now. */
+function publicFigures(stored: StoredRun): PublishedEstimation["projections"] {
+  const { status: _, run, ...figures } = projectionsAnswer(stored, "Projected");
+  const { by: __, ...known } = run;
+  return { ...figures, run: known };
+}
+
+/** The zones as the run counted them, which planners may have redrawn since. */
+async function zonesOf(db: Database, run: StoredRun): Promise<Pick<PublishedEstimation, "dataSetId" | "zones">> {
+  const tracts = await tractsOfRun(db, run.inputs);
+  return {
+    dataSetId: tracts.dataSetId,
+    zones: run.inputs.zones.map(({ zone, affected, parts }) => ({
+      zone,
+      affected,
+      area: areaOf({ zone, parts }, tracts),
+    })),
+  };
+}
+
+/** Published estimations that have a run. The date and the data set are the run's: planners may have changed both since. */
+async function select(reader: Reader, where?: SQL): Promise<PublishedListing[]> {
+  const rows = await reader
+    .select({
+      row: estimations,
+      disaster: disasters,
+      runAt: runs.runAt,
+      startDate: sql<string>`${runs.inputs} ->> 'startDate'`,
+      sampleData: sql<boolean>`(${runs.inputs} #>> '{dataSet,sample}')::boolean`,
+    })
+    .from(estimations)
+    .innerJoin(disasters, eq(disasters.did, estimations.did))
+    .innerJoin(runs, sql`${runs.rid} = (select max(r.rid) from ${runs} r where r.eid = ${estimations.eid})`)
+    .where(and(isNotNull(estimations.publishedAt), where))
+    .orderBy(desc(estimations.publishedAt), desc(estimations.eid));
+  return rows.flatMap(({ row, disaster, runAt, startDate, sampleData }) =>
+    row.publishedAt === null
+      ? []
+      : [
+          {
+            eid: row.eid,
+            name: row.name,
+            disaster: { name: disaster.name, type: disaster.type, category: disaster.category },
+            startDate,
+            publishedAt: row.publishedAt.toISOString(),
+            calculatedAt: runAt.toISOString(),
+            sampleData,
+          },
+        ],
+  );
+}

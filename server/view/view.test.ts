@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { eq } from "drizzle-orm";
+import {
+  getEstimation,
+  lockEstimation,
+  publishEstimation,
+  unpublishEstimation,
+} from "../../contract/calls/estimations.ts";
+import { calculateProjections, getProjections } from "../../contract/calls/projections.ts";
+import { getPublished, getPublishedEstimation } from "../../contract/calls/view.ts";
+import { recalculatePopulation, saveZone, getZones } from "../../contract/calls/zones.ts";
+import { countedEstimation, drawn, granted, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
+import { startTestServer } from "../../test/kits/server.ts";
+import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { audits } from "../storage/schema/index.ts";
+
+let server: TestServer;
+let staff: TestClient;
+let publisher: TestClient;
+
+before(async () => {
+  server = await startTestServer();
+  await storeGrid(server.db);
+  staff = await server.as("Emergency Staff");
+  publisher = await server.as("Administrator");
+});
+after(() => server.close());
+
+const publish = async (eid: number) => {
+  const { version } = (await publisher.call(getEstimation, { params: { eid } })).ok;
+  return publisher.call(publishEstimation, { body: { eid, version } });
+};
+const seen = (eid: number) => server.anonymous().call(getPublishedEstimation, { params: { eid } });
+
+test("the public sees nothing of an estimation before it is published, not even that it exists", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const hidden = await seen(eid);
+  const absent = await seen(999_999);
+  assert.equal(hidden.status, 404);
+  assert.deepEqual(
+    [hidden.error.key, Object.keys(hidden.error.details.values ?? {})],
+    [absent.error.key, Object.keys(absent.error.details.values ?? {})],
+  );
+  const { ok } = await server.anonymous().call(getPublished);
+  assert.ok(!ok.some((one) => one.eid === eid));
+});
+
+test("a published estimation shows the figures of its last run and no person's name", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const published = (await publish(eid)).ok;
+  assert.equal(typeof published.published?.at, "string");
+  const shown = (await seen(eid)).ok;
+  const staffs = (await staff.call(getProjections, { params: { eid } })).ok.projections;
+  assert.deepEqual(shown.projections.totals, staffs?.totals);
+  assert.deepEqual(shown.projections.zones, staffs?.zones);
+  assert.equal(shown.publishedAt, published.published?.at);
+  const text = JSON.stringify(shown);
+  for (const word of [staffs?.run.by ?? "", "lastRunBy", "createdBy", "editedBy", "lock", "version"])
+    assert.ok(!new RegExp(`"${word}"`).test(text), word);
+  const [first] = (await server.anonymous().call(getPublished)).ok;
+  assert.equal(first?.eid, eid);
+});
+
+test("what planners change afterwards stays inside until it is calculated", async () => {
+  const { eid } = await projectedEstimation(staff);
+  await publish(eid);
+  const before = (await seen(eid)).ok;
+  const [zone] = (await staff.call(getZones, { params: { eid } })).ok.zones;
+  assert.ok(zone);
+  const { version: was } = zone;
+  granted(
+    await staff.call(saveZone, { body: drawn(eid, zone.zone, square(0, 0, 7, 7), { affected: 50, version: was }) }),
+  );
+  assert.deepEqual((await seen(eid)).ok, before);
+  let { version } = (await staff.call(getEstimation, { params: { eid } })).ok;
+  version = (await staff.call(recalculatePopulation, { body: { eid, version } })).ok.estimationVersion;
+  granted(await staff.call(calculateProjections, { body: { eid, version } }));
+  const after = (await seen(eid)).ok;
+  assert.notDeepEqual(after.zones, before.zones);
+  assert.ok(after.calculatedAt > before.calculatedAt);
+});
+
+test("only a projected, unlocked estimation can be published, by those who may, and every time with its audit row", async () => {
+  const counted = await countedEstimation(staff);
+  const early = await publish(counted.eid);
+  assert.deepEqual([early.status, early.error.key], [409, "domain.prompt.projections"]);
+
+  const { eid, version } = await projectedEstimation(staff);
+  const forbidden = await staff.call(publishEstimation, { body: { eid, version } });
+  assert.equal(forbidden.status, 403);
+  const stale = await publisher.call(publishEstimation, { body: { eid, version: version - 1 } });
+  assert.equal(stale.status, 409);
+  await staff.call(lockEstimation, { body: { eid, version } });
+  assert.equal((await publish(eid)).error.key, "domain.estimation.locked");
+
+  const open = await projectedEstimation(staff);
+  await publish(open.eid);
+  const taken = await publisher.call(unpublishEstimation, { body: { eid: open.eid, version: open.version } });
+  assert.equal(taken.ok.published, null);
+  assert.equal((await seen(open.eid)).status, 404);
+  const rows = await server.db
+    .select()
+    .from(audits)
+    .where(eq(audits.subjectId, String(open.eid)));
+  assert.deepEqual(
+    rows.map(({ action }) => action).filter((action) => action.includes("publish")),
+    ["publish", "unpublish"],
+  );
+});
