@@ -79,6 +79,10 @@ export interface Caller {
   readonly privileges: ReadonlySet<string>;
 }
 
+const KNOWN_CODES: ReadonlySet<string> = new Set(PRIVILEGE_CODES);
+/** A code that the table does not know is held by nobody, whatever a caller brings along. */
+const holds = (caller: Caller, code: string): boolean => KNOWN_CODES.has(code) && caller.privileges.has(code);
+
 /** Whether the caller may; fails closed on an unknown caller, rule or code. */
 export function permits(caller: Caller | null | undefined, rule: PrivilegeRule): boolean {
   switch (rule.kind) {
@@ -87,9 +91,9 @@ export function permits(caller: Caller | null | undefined, rule: PrivilegeRule):
     case "session":
       return caller?.userId != null;
     case "any":
-      return caller != null && rule.codes.some((code) => caller.privileges.has(code));
+      return caller != null && rule.codes.some((code) => holds(caller, code));
     case "all":
-      return caller != null && rule.codes.length > 0 && rule.codes.every((code) => caller.privileges.has(code));
+      return caller != null && rule.codes.length > 0 && rule.codes.every((code) => holds(caller, code));
     default:
       return false;
   }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
 import { defineTopic } from "../../contract/topic.ts";
-import { Bus, BUS_LOG_SIZE } from "./bus.ts";
+import { Bus, BUS_LOG_SIZE, MOST_ANSWERS } from "./bus.ts";
 
 const Chosen = defineTopic({
   name: "chosen",
@@ -61,7 +61,8 @@ test("a payload that breaks the topic's schema is logged with its fault and goes
   bus.publish(Chosen, { id: "one" } as never, "table");
   assert.deepEqual(map.heard, []);
   assert.equal(bus.latest(Chosen), undefined);
-  assert.match(bus.log()[0]?.fault ?? "", /^id: /);
+  assert.equal(bus.log()[0]?.fault?.kind, "payload");
+  assert.match(bus.log()[0]?.fault?.detail ?? "", /^id: /);
   assert.equal(bus.log()[0]?.at, 7);
 });
 
@@ -82,4 +83,103 @@ test("nothing is heard after unsubscribing", () => {
   bus.subscribe(Chosen, map.hear, "map")();
   bus.publish(Chosen, { id: 1 }, "table");
   assert.deepEqual(map.heard, []);
+});
+
+test("a listener that throws keeps the message from nobody, and the record says what it threw", (t) => {
+  const told: unknown[] = [];
+  Object.assign(globalThis, { reportError: (error: unknown) => void told.push(String(error)) });
+  t.after(() => Reflect.deleteProperty(globalThis, "reportError"));
+  const bus = new Bus();
+  const map = collect();
+  bus.subscribe(
+    Chosen,
+    () => {
+      throw new Error("deliberate");
+    },
+    "bad",
+  );
+  bus.subscribe(Chosen, map.hear, "map");
+  bus.publish(Chosen, { id: 1 }, "table");
+  assert.deepEqual([map.heard, told], [[1], ["Error: deliberate"]]);
+  assert.deepEqual(
+    bus.log().flatMap((message) => bus.deliveries(message).map(({ to, state, fault }) => [to, state, fault?.detail])),
+    [
+      ["bad", "faulty", "Error: deliberate"],
+      ["map", "heard", undefined],
+    ],
+  );
+});
+
+test("messages that answer one another without end are stopped, and the record names the way", () => {
+  const bus = new Bus();
+  bus.subscribe(Chosen, ({ id }) => bus.publish(Chosen, { id: id + 1 }, "map"), "map");
+  bus.subscribe(Chosen, ({ id }) => bus.publish(Chosen, { id: id + 1 }, "table"), "table");
+  bus.publish(Chosen, { id: 0 }, "table");
+  const last = bus.log().at(-1);
+  assert.deepEqual([bus.log().length, last?.fault?.kind], [MOST_ANSWERS + 2, "loop"]);
+  assert.equal(last?.fault?.detail, "map: chosen → table: chosen");
+  bus.publish(Chosen, { id: 0 }, "table");
+  assert.equal(bus.log().filter((message) => message.fault).length, 2, "the next message is delivered again");
+});
+
+test("what an instance left listening goes with its last mount; others and the host's wires stay", () => {
+  const wire = { from: { instance: "table", topic: "chosen" }, to: { instance: "leaky", action: "show" } };
+  const bus = new Bus([wire]);
+  const leaky = collect();
+  const map = collect();
+  const first = bus.enter("leaky");
+  const second = bus.enter("leaky");
+  bus.connect(wire, () => undefined);
+  bus.subscribe({ ...Chosen, name: "other" }, leaky.hear, "leaky");
+  bus.subscribe({ ...Chosen, name: "other" }, map.hear, "map");
+  first();
+  bus.publish({ ...Chosen, name: "other" }, { id: 1 }, "table");
+  second();
+  bus.publish({ ...Chosen, name: "other" }, { id: 2 }, "table");
+  assert.deepEqual([leaky.heard, map.heard], [[1], [1, 2]]);
+  assert.deepEqual(bus.listening(), [
+    { topic: "chosen", instance: "leaky", kind: "wire" },
+    { topic: "other", instance: "map", kind: "handler" },
+  ]);
+});
+
+test("a wire's traffic counts what passed, what waits and what did not fit", () => {
+  const wire = { from: { instance: "table", topic: "chosen" }, to: { instance: "map", action: "show" } };
+  const bus = new Bus([wire]);
+  const waiting: Parameters<Parameters<Bus["connect"]>[1]>[1][] = [];
+  bus.connect(wire, (payload, message) => {
+    const { id } = payload as { id: number };
+    if (id === 1) return void waiting.push(message) ?? "waiting";
+    return id === 2 ? { kind: "action", detail: "id: too big" } : undefined;
+  });
+  for (const id of [1, 2, 3]) bus.publish(Chosen, { id }, "table");
+  const fault = { kind: "action", detail: "id: too big" };
+  assert.deepEqual(bus.traffic(wire), { passed: 1, waiting: 1, faulty: 1, lastFault: fault });
+  for (const message of waiting) bus.settle(wire, message, () => undefined);
+  assert.deepEqual(bus.traffic(wire), { passed: 2, waiting: 0, faulty: 1, lastFault: fault });
+  assert.deepEqual(
+    bus.log().map((message) => bus.deliveries(message).map(({ state }) => state)),
+    [["heard"], ["faulty"], ["heard"]],
+  );
+});
+
+test("a reader of the latest value is told of its topic alone, its own messages included", () => {
+  const bus = new Bus();
+  let told = 0;
+  const stop = bus.watchLatest(Chosen, () => void told++, "map");
+  bus.publish(Chosen, { id: 1 }, "map");
+  bus.publish({ ...Chosen, name: "other" }, { id: 2 }, "table");
+  assert.deepEqual(bus.listening(), [{ topic: "chosen", instance: "map", kind: "latest" }]);
+  stop();
+  bus.publish(Chosen, { id: 3 }, "table");
+  assert.equal(told, 1);
+});
+
+test("nobody who looks costs nothing: ten thousand messages to twenty listeners take less than two seconds", () => {
+  const bus = new Bus();
+  for (let listener = 0; listener < 20; listener++) bus.subscribe(Chosen, () => undefined, `widget-${listener}`);
+  const started = performance.now();
+  for (let id = 0; id < 10_000; id++) bus.publish(Chosen, { id }, "map");
+  assert.ok(performance.now() - started < 2000, `${performance.now() - started} ms`);
+  assert.equal(bus.log().length, BUS_LOG_SIZE);
 });

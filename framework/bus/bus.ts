@@ -1,74 +1,58 @@
 import type { z } from "zod";
 import type { Topic } from "../../contract/topic.ts";
+import { Listeners } from "./listeners.ts";
+import type { Handler, Listener } from "./listeners.ts";
+import type { BusFault, Delivery, Listening, Message, Wire, WireAnswer, WireTraffic } from "./message.ts";
+import { BusRecord } from "./record.ts";
 
-/** A message as the bus keeps it. */
-export interface Message {
-  readonly sequence: number;
-  readonly topic: string;
-  readonly payload: unknown;
-  /** Instance that sent it, or `app`. */
-  readonly from: string;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  /** Why it was not delivered, where its payload broke its schema. */
-  readonly fault?: string;
-}
-
-/** A wire of the app config: what one instance publishes triggers another's action. */
-export interface Wire {
-  readonly from: { readonly instance: string; readonly topic: string };
-  readonly to: { readonly instance: string; readonly action: string };
-}
-
-type Handler = (payload: unknown, message: Message) => void;
-interface Listener {
-  readonly instance: string;
-  /** The one sender a wire listens to; a broadcast listener has none. */
-  readonly sender: string | null;
-  readonly handler: Handler;
-}
+export { BUS_LOG_SIZE } from "./record.ts";
+export type { Message, Wire } from "./message.ts";
 
 /** Name under which the shell itself, which is no widget, sends and hears. */
 export const APP_INSTANCE = "app";
-/** Messages the log keeps for the inspector. */
-export const BUS_LOG_SIZE = 200;
+/** Messages that one message may set off while it is delivered; beyond it they answer one another without end. */
+export const MOST_ANSWERS = 64;
 
 /**
  * The message bus of one app. A message goes to every listener of its topic but
  * the sender; an instance that is wired to a topic hears only the wired senders.
- * Whoever comes late hears the latest message it has not heard yet.
+ * Whoever comes late hears the latest message it has not heard yet. A listener
+ * that throws does not keep the message from the others.
  */
 export class Bus {
-  readonly #listeners = new Map<string, Set<Listener>>();
-  readonly #watchers = new Set<() => void>();
+  readonly #listeners: Listeners;
+  readonly #record = new BusRecord();
   readonly #latest = new Map<string, Map<string, Message>>();
   readonly #heard = new Map<string, number>();
+  readonly #watchers = new Set<() => void>();
   readonly #wires: readonly Wire[];
   readonly #now: () => number;
-  #log: readonly Message[] = [];
   #sequence = 0;
+  #depth = 0;
+  #answers = 0;
+  #changes = 0;
 
   constructor(wires: readonly Wire[] = [], now: () => number = Date.now) {
     this.#wires = wires;
     this.#now = now;
+    this.#listeners = new Listeners(wires, () => this.#changed());
   }
 
-  /** Sends a message. A payload that breaks the topic's schema is logged with its fault and goes nowhere. */
+  /** Sends a message. A payload that breaks the topic's schema, or a loop, is recorded with its fault and goes nowhere. */
   publish<P extends z.ZodType>(topic: Topic<P>, payload: z.input<P>, from: string = APP_INSTANCE): void {
     const parsed = topic.payload.safeParse(payload);
+    const fault = parsed.success ? this.#loop() : { kind: "payload" as const, detail: issuesText(parsed.error) };
     const message: Message = {
       sequence: ++this.#sequence,
       topic: topic.name,
       payload: parsed.success ? parsed.data : payload,
       from,
       at: this.#now(),
-      ...(parsed.success
-        ? {}
-        : { fault: parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`).join("; ") }),
+      ...(fault ? { fault } : {}),
     };
-    this.#log = [...this.#log.slice(1 - BUS_LOG_SIZE), message];
-    if (parsed.success) this.#deliver(message);
-    for (const watcher of [...this.#watchers]) watcher();
+    this.#record.add(message);
+    if (!fault) this.#deliver(message);
+    this.#changed();
   }
 
   /** Listens until the returned function is called; hears the latest unheard message at once. */
@@ -78,29 +62,73 @@ export class Bus {
     instance: string = APP_INSTANCE,
   ): () => void {
     // The schema was checked when the message was published.
-    return this.#listen(topic.name, { instance, sender: null, handler: handler as Handler });
+    const hear: Handler = (payload, message) => void handler(payload as z.output<P>, message);
+    return this.#listen(topic.name, { kind: "handler", instance, wire: null, handler: hear });
   }
 
-  /** Listens to a wire's sender alone; otherwise as `subscribe`. */
+  /** Listens to a wire's sender alone; otherwise as `subscribe`. The handler answers whether the action took it. */
   connect(wire: Wire, handler: Handler): () => void {
-    return this.#listen(wire.from.topic, { instance: wire.to.instance, sender: wire.from.instance, handler });
+    return this.#listen(wire.from.topic, { kind: "wire", instance: wire.to.instance, wire, handler });
+  }
+
+  /** Lets a wire's message, which had to wait, be taken now, and writes down how it fared. */
+  settle(wire: Wire, message: Message, act: () => WireAnswer): void {
+    this.#record.deliver(message, { instance: wire.to.instance, wire, late: false }, answerOf(act));
+    this.#changed();
   }
 
   /** The latest message of a topic that the instance may hear, its own included. */
   latest(topic: Pick<Topic, "name">, instance: string = APP_INSTANCE): Message | undefined {
-    const senders = this.#sendersTo(instance, topic.name);
+    const senders = this.#listeners.sendersTo(instance, topic.name);
     return this.#latestOf(topic.name, (from) => senders.length === 0 || senders.includes(from));
+  }
+
+  /** Calls the watcher after every message that `latest` may answer; for `useSyncExternalStore`. */
+  watchLatest(topic: Pick<Topic, "name">, watcher: () => void, instance: string = APP_INSTANCE): () => void {
+    return this.#listeners.add(topic.name, { kind: "latest", instance, wire: null, handler: () => void watcher() });
+  }
+
+  /**
+   * An instance is mounted until the returned function is called. When its last
+   * mount goes, what it left listening goes with it.
+   */
+  enter(instance: string): () => void {
+    return this.#listeners.enter(instance);
   }
 
   /** The last messages, oldest first; a new array after each message. */
   log(): readonly Message[] {
-    return this.#log;
+    return this.#record.log();
   }
 
-  /** Called after every message; for `useSyncExternalStore`. */
+  /** How a message of the log fared, listener by listener. */
+  deliveries(message: Message): readonly Delivery[] {
+    return this.#record.deliveries(message);
+  }
+
+  /** What passed a wire of this bus. */
+  traffic(wire: Wire): WireTraffic {
+    return this.#record.traffic(wire);
+  }
+
+  /** Who listens at this moment. */
+  listening(): Listening[] {
+    return this.#listeners.listening();
+  }
+
+  /** Called after anything that the inspector shows has changed. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher);
     return () => void this.#watchers.delete(watcher);
+  }
+
+  /** How often it has changed. */
+  changes(): number {
+    return this.#changes;
+  }
+
+  wires(): readonly Wire[] {
+    return this.#wires;
   }
 
   /** The wires that end at an instance. */
@@ -109,35 +137,39 @@ export class Bus {
   }
 
   #listen(topic: string, listener: Listener): () => void {
-    const listeners = this.#listeners.get(topic) ?? new Set();
-    this.#listeners.set(topic, listeners.add(listener));
-    const missed = this.#latestOf(topic, (from) => this.#reaches(listener, topic, from));
+    const stop = this.#listeners.add(topic, listener);
+    const missed = this.#latestOf(topic, (from) => this.#listeners.reaches(listener, topic, from));
     if (missed && missed.sequence > (this.#heard.get(heardKey(listener, topic)) ?? 0)) {
       // Marked later, so that every listener of the instance that comes now hears it.
       queueMicrotask(() => this.#mark(listener, missed));
-      listener.handler(missed.payload, missed);
+      this.#hand(missed, listener, true);
+      this.#changed();
     }
-    return () => void listeners.delete(listener);
+    return stop;
   }
 
   #deliver(message: Message): void {
     const bySender = this.#latest.get(message.topic) ?? new Map<string, Message>();
     this.#latest.set(message.topic, bySender.set(message.from, message));
-    for (const listener of [...(this.#listeners.get(message.topic) ?? [])]) {
-      if (!this.#reaches(listener, message.topic, message.from)) continue;
+    if (this.#depth++ === 0) this.#answers = 0;
+    for (const listener of this.#listeners.reachedBy(message.topic, message.from)) {
       this.#mark(listener, message);
-      listener.handler(message.payload, message);
+      this.#hand(message, listener, false);
     }
+    this.#depth--;
   }
 
-  /** A wire hears its sender; a broadcast listener all others, unless the instance is wired to the topic. */
-  #reaches(listener: Listener, topic: string, from: string): boolean {
-    if (listener.sender !== null) return listener.sender === from;
-    return listener.instance !== from && this.#sendersTo(listener.instance, topic).length === 0;
+  #hand(message: Message, listener: Listener, late: boolean): void {
+    const answer = answerOf(() => listener.handler(message.payload, message));
+    // Who reads its own latest value has not been told anything.
+    if (listener.kind === "latest" && listener.instance === message.from) return;
+    this.#record.deliver(message, { instance: listener.instance, wire: listener.wire, late }, answer);
   }
 
-  #sendersTo(instance: string, topic: string): readonly string[] {
-    return this.#wires.filter((w) => w.to.instance === instance && w.from.topic === topic).map((w) => w.from.instance);
+  #loop(): BusFault | undefined {
+    if (this.#depth === 0 || ++this.#answers <= MOST_ANSWERS) return undefined;
+    const way = this.log().slice(-MOST_ANSWERS);
+    return { kind: "loop", detail: [...new Set(way.map(({ from, topic }) => `${from}: ${topic}`))].join(" → ") };
   }
 
   #latestOf(topic: string, from: (sender: string) => boolean): Message | undefined {
@@ -149,7 +181,27 @@ export class Bus {
   #mark(listener: Listener, message: Message): void {
     this.#heard.set(heardKey(listener, message.topic), message.sequence);
   }
+
+  #changed(): void {
+    this.#changes++;
+    for (const watcher of [...this.#watchers]) watcher();
+  }
+}
+
+/** Zod's issues in one line. */
+export const issuesText = (error: z.ZodError): string =>
+  error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
+
+/** A throw is told to the browser's console, as any uncaught error, and to the record. */
+function answerOf(act: () => WireAnswer): WireAnswer {
+  try {
+    return act();
+  } catch (error) {
+    globalThis.reportError?.(error);
+    return { kind: "listener", detail: String(error) };
+  }
 }
 
 /** Broadcasts and each wire of an instance are heard apart. */
-const heardKey = ({ instance, sender }: Listener, topic: string): string => [instance, topic, sender ?? ""].join("\n");
+const heardKey = ({ instance, wire }: Listener, topic: string): string =>
+  [instance, topic, wire?.from.instance ?? "", wire?.to.action ?? ""].join("\n");

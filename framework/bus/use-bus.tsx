@@ -13,8 +13,10 @@ export function BusProvider({ bus, children }: { bus: Bus; children?: ReactNode 
   return <BusContext value={bus}>{children}</BusContext>;
 }
 
-/** Names the widget instance that everything below speaks for. */
+/** Names the widget instance that everything below speaks for; when it goes, what it left listening on the bus goes with it. */
 export function InstanceProvider({ instance, children }: { instance: string; children?: ReactNode }) {
+  const bus = useBus();
+  useEffect(() => bus.enter(instance), [bus, instance]);
   return <InstanceContext value={instance}>{children}</InstanceContext>;
 }
 
@@ -61,7 +63,7 @@ export function useLatest<P extends z.ZodType>(topic: Topic<P>): z.output<P> | u
   const bus = useBus();
   const instance = useInstance();
   const message = useSyncExternalStore(
-    useCallback((watcher: () => void) => bus.watch(watcher), [bus]),
+    useCallback((watcher: () => void) => bus.watchLatest(topic, watcher, instance), [bus, topic, instance]),
     () => bus.latest(topic, instance),
   );
   // Checked against this topic's schema when it was published.

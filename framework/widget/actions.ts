@@ -1,44 +1,57 @@
 import { useCallback, useEffect, useRef } from "react";
+import { issuesText } from "../bus/bus.ts";
+import type { Message, Wire, WireAnswer } from "../bus/message.ts";
 import { useBus } from "../bus/use-bus.tsx";
 import type { WidgetManifest, WidgetProps } from "./define-widget.ts";
 
+interface Waiting {
+  readonly wire: Wire;
+  readonly message: Message;
+  readonly payload: unknown;
+}
+
 /**
- * Joins the wires that end at an instance to the actions its widget answers.
- * A message that comes before the widget answers waits; only the latest does.
+ * Joins the wires that end at an instance to the actions its widget answers. A
+ * message that comes before the widget answers waits; only the latest does. What
+ * does not fit the action is answered with its fault, for the inspector.
  */
 export function useActions(instance: string, manifest: WidgetManifest): WidgetProps<unknown>["setAction"] {
   const bus = useBus();
   const handlers = useRef(new Map<string, (payload: unknown) => void>());
-  const waiting = useRef(new Map<string, unknown>());
+  const waiting = useRef(new Map<string, Waiting>());
 
   useEffect(() => {
-    const stops = bus.wiresTo(instance).map((wire) =>
-      bus.connect(wire, (payload) => {
-        const action = manifest.actions[wire.to.action];
-        const parsed = action?.payload.safeParse(payload);
-        // The wire joins what does not fit: the config's own check has named it.
-        if (!parsed?.success) return;
-        const handler = handlers.current.get(wire.to.action);
-        if (handler) handler(parsed.data);
-        else waiting.current.set(wire.to.action, parsed.data);
-      }),
-    );
+    const take = (wire: Wire, payload: unknown, message: Message): WireAnswer => {
+      const { action } = wire.to;
+      const known = Object.hasOwn(manifest.actions, action) ? manifest.actions[action] : undefined;
+      if (!known) return { kind: "action", detail: `${manifest.name} has no action ${action}` };
+      const parsed = known.payload.safeParse(payload);
+      if (!parsed.success) return { kind: "action", detail: issuesText(parsed.error) };
+      const handler = handlers.current.get(action);
+      if (handler) return void handler(parsed.data);
+      waiting.current.set(action, { wire, message, payload: parsed.data });
+      return "waiting";
+    };
+    const stops = bus
+      .wiresTo(instance)
+      .map((wire) => bus.connect(wire, (payload, message) => take(wire, payload, message)));
     return () => {
       for (const stop of stops) stop();
     };
   }, [bus, instance, manifest]);
 
-  return useCallback((name, handler) => {
-    // The payload was checked against the action's schema, which is what the handler's type was made from.
-    const known = handler as (payload: unknown) => void;
-    handlers.current.set(name, known);
-    if (waiting.current.has(name)) {
-      const payload = waiting.current.get(name);
+  return useCallback(
+    (name, handler) => {
+      // The payload was checked against the action's schema, which is what the handler's type was made from.
+      const known = handler as (payload: unknown) => void;
+      handlers.current.set(name, known);
+      const waited = waiting.current.get(name);
       waiting.current.delete(name);
-      known(payload);
-    }
-    return () => {
-      if (handlers.current.get(name) === known) handlers.current.delete(name);
-    };
-  }, []);
+      if (waited) bus.settle(waited.wire, waited.message, () => void known(waited.payload));
+      return () => {
+        if (handlers.current.get(name) === known) handlers.current.delete(name);
+      };
+    },
+    [bus],
+  );
 }
