@@ -4,6 +4,7 @@ import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
 import { InstanceProvider } from "../bus/use-bus.tsx";
 import { FaultList } from "../config/FaultList.tsx";
 import { readConfig } from "../config/read-config.ts";
+import type { ReadConfig } from "../config/read-config.ts";
 import { usePermits } from "../gate/session.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { Loading } from "../ui/states.tsx";
@@ -30,19 +31,20 @@ interface Hosted {
   readonly raw: unknown;
 }
 
-function PermittedWidget(hosted: Hosted) {
-  return usePermits(hosted.manifest.needs) ? <MountedWidget {...hosted} /> : null;
+function PermittedWidget({ id, manifest, raw }: Hosted) {
+  const { file } = useApp();
+  const read = useMemo(() => readConfig(manifest.config, `${file} › ${id}`, raw), [manifest, file, id, raw]);
+  const permitted = usePermits(manifest.needsWith?.(read.value) ?? manifest.needs);
+  return permitted ? <MountedWidget id={id} manifest={manifest} read={read} /> : null;
 }
 
-function MountedWidget({ id, manifest, raw }: Hosted) {
-  const { file } = useApp();
+function MountedWidget({ id, manifest, read }: Omit<Hosted, "raw"> & { readonly read: ReadConfig<Record<string, unknown>> }) {
   const texts = useTexts("shell");
   const [attempt, setAttempt] = useState(0);
   const Widget = useMemo(
     () => lazy(() => manifest.load().then((module) => ({ default: module.default, attempt }))),
     [manifest, attempt],
   );
-  const read = useMemo(() => readConfig(manifest.config, `${file} › ${id}`, raw), [manifest, file, id, raw]);
   const setAction = useActions(id, manifest);
   return (
     <section className="pv-widget" data-widget={manifest.name} data-instance={id}>

@@ -50,6 +50,8 @@ export interface WidgetManifest<Config extends z.ZodObject = z.ZodObject> {
   readonly config: Config;
   /** Checked before the code is fetched. */
   readonly needs: PrivilegeRule;
+  /** What it asks with a config that shows something else, published records alone, say; `needs` where absent. */
+  needsWith?(config: z.output<Config>): PrivilegeRule;
   readonly publishes: readonly Topic[];
   readonly hears: readonly Topic[];
   readonly actions: Readonly<Record<string, WidgetAction>>;
