@@ -38,7 +38,11 @@ function PermittedWidget({ id, manifest, raw }: Hosted) {
   return permitted ? <MountedWidget id={id} manifest={manifest} read={read} /> : null;
 }
 
-function MountedWidget({ id, manifest, read }: Omit<Hosted, "raw"> & { readonly read: ReadConfig<Record<string, unknown>> }) {
+function MountedWidget({
+  id,
+  manifest,
+  read,
+}: Omit<Hosted, "raw"> & { readonly read: ReadConfig<Record<string, unknown>> }) {
   const texts = useTexts("shell");
   const [attempt, setAttempt] = useState(0);
   const Widget = useMemo(
