@@ -3,7 +3,7 @@ import { getAppConfig, getConfigKeys, getFooterKeys } from "../../contract/calls
 import { implement } from "../http/implement.ts";
 import { readAppConfig } from "./app-config.ts";
 import { FOOTER_KEYS, PUBLIC_CONFIG_KEYS, valuesOf } from "./keys.ts";
-import { permittedConfig } from "./permitted-config.ts";
+import { permittedConfig } from "../../contract/permitted-config.ts";
 
 export function registerConfig(app: FastifyInstance): void {
   implement(app, getAppConfig, async ({ params, caller, db }) => {

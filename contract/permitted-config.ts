@@ -1,4 +1,4 @@
-import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
+import { PRIVILEGE_CODES } from "./privileges.ts";
 
 type Part = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
+import { PRIVILEGE_CODES } from "./privileges.ts";
 import { permittedConfig } from "./permitted-config.ts";
 
 const holding = (...indexes: number[]) => new Set(indexes.flatMap((index) => PRIVILEGE_CODES[index] ?? []));
