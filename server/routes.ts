@@ -5,6 +5,7 @@ import { registerEstimations } from "./estimations/routes.ts";
 import { registerFeatureService } from "./feature-service/routes.ts";
 import { registerParameters } from "./parameters/routes.ts";
 import { registerProjections } from "./projections/routes.ts";
+import { registerSearch } from "./search/routes.ts";
 import { registerSession } from "./session/routes.ts";
 import { registerTracts } from "./tracts/routes.ts";
 import { registerView } from "./view/routes.ts";
@@ -21,5 +22,6 @@ export function registerRoutes(app: FastifyInstance): void {
   registerParameters(app);
   registerProjections(app);
   registerView(app);
+  registerSearch(app);
   registerFeatureService(app);
 }

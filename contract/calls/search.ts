@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { PLAIN_TEXT } from "../domain.ts";
 import { everybody } from "../privileges.ts";
 
 /** West, south, east, north in degrees (WGS 84). */
 export const BoundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
+export const SEARCH_TEXT_MIN = 2;
 export const SEARCH_TEXT_MAX = 100;
 /** Results of one kind at most. */
 export const SEARCH_LIMIT = 8;
@@ -33,7 +35,7 @@ export type SearchResult = z.infer<typeof SearchResultSchema>;
 export const find = defineCall({
   method: "GET",
   path: "/api/Search/Find/:text",
-  params: z.object({ text: z.string().trim().min(2).max(SEARCH_TEXT_MAX) }),
+  params: z.object({ text: z.string().trim().min(SEARCH_TEXT_MIN).max(SEARCH_TEXT_MAX).regex(PLAIN_TEXT) }),
   body: z.undefined(),
   answer: z.array(SearchResultSchema),
   needs: everybody,
