@@ -84,8 +84,6 @@ test("counties are found by name and by FIPS, with the bounds to go to", async (
   assert.deepEqual((await search(staff, "12081"))[0], manatee);
   assert.deepEqual(names(await search(staff, "12-0"), "county"), ["DeSoto", "Manatee"]);
 });
-  assert.deepEqual(names(await search(staff, "de soto"), "disaster"), ["De Soto"]);
-});
 
 test("tracts are found by the start of their FIPS, once each, from the newest data set", async () => {
   const fips = gridFips(2, 3);
