@@ -15,14 +15,22 @@ const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as
 
 /** The keys that an object at this path of the schema may have; none where it is no object. */
 export function keysAt(schema: z.ZodType, path: Path): readonly string[] {
-  const found = path.reduce<z.ZodType | undefined>((at, key) => at && step(unwrap(at), key), schema);
-  return found ? Object.keys(definitionOf(unwrap(found)).shape ?? {}) : [];
+  return keysOf(path.reduce<z.ZodType | undefined>((at, key) => at && schemaBelow(at, key), schema));
 }
 
-function step(schema: z.ZodType, key: PropertyKey): z.ZodType | undefined {
-  const { shape, element, valueType, options } = definitionOf(schema);
-  if (shape) return shape[String(key)];
-  if (options) return options.map((option) => step(unwrap(option), key)).find((found) => found !== undefined);
+/** The keys that an object of this schema may have, in the order in which it declares them. */
+export function keysOf(schema: z.ZodType | undefined): readonly string[] {
+  if (!schema) return [];
+  const { shape, options } = definitionOf(unwrap(schema));
+  if (shape) return Object.keys(shape);
+  return options?.map(keysOf).find((keys) => keys.length > 0) ?? [];
+}
+
+/** The schema of what stands under a key or index; undefined where none is declared. */
+export function schemaBelow(schema: z.ZodType, key: PropertyKey): z.ZodType | undefined {
+  const { shape, element, valueType, options } = definitionOf(unwrap(schema));
+  if (shape) return Object.hasOwn(shape, key) ? shape[String(key)] : undefined;
+  if (options) return options.map((option) => schemaBelow(option, key)).find((found) => found !== undefined);
   return element ?? valueType;
 }
 

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { ColorSchema, HrefSchema } from "./names.ts";
+
+export const LAYOUT_VARIANTS = ["Light", "Dark", "Transparent"] as const;
+export type LayoutVariant = (typeof LAYOUT_VARIANTS)[number];
+
+const ImageSchema = z.union([z.literal(""), HrefSchema]).default("");
+
+const SidebarSchema = z.strictObject({
+  collapsed: z.boolean().default(true).describe("Whether only the icons show until the pointer is over the menu."),
+  size: z.enum(["sidebar-sm", "sidebar-lg"]).default("sidebar-sm").describe("Width of the opened menu."),
+  backgroundColor: ColorSchema.default("").describe(
+    "Colour of the menu; the variant's own where empty. Its text turns dark or light by itself.",
+  ),
+  backgroundImage: z.boolean().default(true).describe("Whether the background image shows."),
+  backgroundImageURL: ImageSchema.describe("Image of one's own instead of the variant's."),
+});
+
+/** How the shell stands around the pages. */
+export const LayoutSchema = z.strictObject({
+  variant: z.enum(LAYOUT_VARIANTS).default("Light").describe("Light, Dark or Transparent, until the reader chooses."),
+  menuPosition: z.enum(["Side", "Top"]).default("Side").describe("Where the main menu stands."),
+  navbar: z.enum(["Fixed", "Static"]).default("Fixed").describe("Whether the bar stays while the page scrolls."),
+  sidebar: SidebarSchema.prefault({}).describe("The menu at the side."),
+});
+
+const ThemeSchema = z.strictObject({
+  brand: ColorSchema.default("").describe(
+    "Colour of buttons and marks; the variant's own where empty. Made darker or lighter until it can be read.",
+  ),
+  backgroundImageURL: ImageSchema.describe("Image behind the pages of the variant; its own where empty."),
+});
+
+/** An agency's own presets of the three variants. */
+export const ThemesSchema = z.strictObject({
+  Light: ThemeSchema.prefault({}).describe("Presets of the variant Light."),
+  Dark: ThemeSchema.prefault({}).describe("Presets of the variant Dark."),
+  Transparent: ThemeSchema.prefault({}).describe("Presets of the variant Transparent."),
+});

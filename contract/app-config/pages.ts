@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { REGIONS } from "../regions.ts";
+import type { PanelRegion, Region } from "../regions.ts";
+import { IconSchema, IdSchema, InstancesSchema, PrivilegeIndexesSchema, RouteSchema, TextSchema } from "./names.ts";
+
+export const PAGE_LAYOUTS = ["full", "view", "blank"] as const;
+export type PageLayout = (typeof PAGE_LAYOUTS)[number];
+
+const StepSchema = z
+  .strictObject({
+    id: IdSchema,
+    title: TextSchema,
+    icon: IconSchema,
+    panel: InstancesSchema.describe("Instances that open beside the main region."),
+    drawer: InstancesSchema.describe("Instances that open in the bottom drawer."),
+  })
+  .meta({ id: "Step" });
+export type StepConfig = z.infer<typeof StepSchema>;
+
+const PanelSchema = z.strictObject({
+  display: z.enum(["stack", "tabs"]).default("stack").describe("One below the other, or one at a time behind tabs."),
+  size: z.int().min(15).max(60).default(28).describe("Percent of the page's width; of its height at the bottom."),
+  resizable: z.boolean().default(true).describe("Whether the reader may change the size; the choice is remembered."),
+  collapsed: z.boolean().default(false).describe("Whether it starts closed, with a button that opens it."),
+});
+export type PanelConfig = z.infer<typeof PanelSchema>;
+
+const PanelsSchema = z.strictObject({
+  start: PanelSchema.prefault({}).describe("The panel before the main region."),
+  main: PanelSchema.pick({ display: true }).prefault({}).describe("The main region."),
+  end: PanelSchema.prefault({}).describe("The panel after the main region."),
+  bottom: PanelSchema.prefault({}).describe("The drawer at the bottom."),
+} satisfies Record<PanelRegion, z.ZodType>);
+
+const RegionsSchema = z.strictObject({
+  top: InstancesSchema.describe("Instances above the others, over the whole width."),
+  start: InstancesSchema.describe("Instances of the panel before the main region."),
+  main: InstancesSchema.describe("Instances in the middle."),
+  end: InstancesSchema.describe("Instances of the panel after the main region."),
+  bottom: InstancesSchema.describe("Instances of the drawer at the bottom."),
+} satisfies Record<Region, z.ZodType>);
+
+/** A page: its address, who may open it and what stands where. */
+export const PageSchema = z
+  .strictObject({
+    route: RouteSchema,
+    layout: z
+      .enum(PAGE_LAYOUTS)
+      .default("full")
+      .describe("full: with bar, menu and footer; view: without the menu; blank: the page alone."),
+    title: TextSchema,
+    privileges: PrivilegeIndexesSchema,
+    regions: RegionsSchema.prefault({}).describe("What stands where."),
+    panels: PanelsSchema.prefault({}).describe("How the regions of a page without steps stand."),
+    phoneOrder: z
+      .array(z.enum(REGIONS))
+      .default(["top", "main", "start", "end", "bottom"])
+      .describe("Order of the regions where there is room for one column only; those left out follow."),
+    steps: z
+      .array(StepSchema)
+      .default([])
+      .describe("The steps of the work, in their order; a page with steps is a workbench."),
+  })
+  .meta({ id: "Page" });
+export type PageConfig = z.infer<typeof PageSchema>;

@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import { AppConfigSchema } from "../../contract/app-config.ts";
+import { keysOf, schemaBelow } from "./schema-keys.ts";
+
+/** Columns of a line, and columns of a step inwards; what the repository's formatter makes of a JSON file, too. */
+const LINE = 120;
+const INDENT = 2;
+
+type Part = Readonly<Record<string, unknown>>;
+const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null && !Array.isArray(value);
+const isScalar = (value: unknown): boolean => typeof value !== "object" || value === null;
+
+/**
+ * An app config as the text that is saved: keys in the schema's order, those it does not declare (a widget's own
+ * config, say) by the alphabet, a list of plain values on one line where it fits. Two configs that say the same are
+ * the same text, byte for byte, whatever they were typed like. Values are kept as they are: nothing is filled in or
+ * left out. Takes what `JSON.parse` gives.
+ */
+export function canonicalText(config: unknown): string {
+  return `${textOf(config, AppConfigSchema, { column: 0, depth: 0 })}\n`;
+}
+
+/** The config with its keys in canonical order. (A key that is a whole number comes first: objects keep it so.) */
+export function canonical(config: unknown): unknown {
+  return ordered(config, AppConfigSchema);
+}
+
+function ordered(value: unknown, schema: z.ZodType | undefined): unknown {
+  if (Array.isArray(value)) return value.map((entry: unknown) => ordered(entry, schema && schemaBelow(schema, 0)));
+  if (!isPart(value)) return value;
+  return Object.fromEntries(
+    orderOf(value, schema).map((key) => [key, ordered(value[key], schema && schemaBelow(schema, key))]),
+  );
+}
+
+/** The keys of an object: those that the schema declares, in its order, then the others by code unit. */
+function orderOf(part: Part, schema: z.ZodType | undefined): string[] {
+  const declared = keysOf(schema);
+  const known = new Set(declared);
+  const others = Object.keys(part).filter((key) => !known.has(key));
+  const present = [...declared.filter((key) => Object.hasOwn(part, key)), ...others.sort()];
+  return present.filter((key) => part[key] !== undefined);
+}
+
+/** Where a value begins: the columns before it on its line and how deep it lies. */
+interface Place {
+  readonly column: number;
+  readonly depth: number;
+}
+
+function textOf(value: unknown, schema: z.ZodType | undefined, place: Place): string {
+  if (Array.isArray(value)) return listText(value, schema, place);
+  if (!isPart(value)) return JSON.stringify(value);
+  const margin = (place.depth + 1) * INDENT;
+  const entries = orderOf(value, schema).map((key) => {
+    const name = `${JSON.stringify(key)}: `;
+    const inner = { column: margin + name.length, depth: place.depth + 1 };
+    return `${name}${textOf(value[key], schema && schemaBelow(schema, key), inner)}`;
+  });
+  return block("{", entries, "}", place.depth);
+}
+
+function listText(list: readonly unknown[], schema: z.ZodType | undefined, { column, depth }: Place): string {
+  const below = schema && schemaBelow(schema, 0);
+  const entries = list.map((entry) => textOf(entry, below, { column: (depth + 1) * INDENT, depth: depth + 1 }));
+  const line = `[${entries.join(", ")}]`;
+  // One more for the comma that may follow.
+  if (list.every(isScalar) && column + line.length < LINE) return line;
+  return block("[", entries, "]", depth);
+}
+
+function block(open: string, entries: readonly string[], close: string, depth: number): string {
+  if (entries.length === 0) return `${open}${close}`;
+  const margin = " ".repeat((depth + 1) * INDENT);
+  return `${open}\n${entries.map((entry) => margin + entry).join(",\n")}\n${" ".repeat(depth * INDENT)}${close}`;
+}

@@ -1,0 +1,129 @@
+import { identityOf, keepingOrder, matchEntries } from "./diff-lists.ts";
+import { pathText } from "./fault.ts";
+import type { Path } from "./fault.ts";
+
+/** One difference between two configs. */
+export interface ConfigChange {
+  /** An entry or key that came, went, says something else, or stands elsewhere. */
+  readonly kind: "added" | "removed" | "changed" | "moved";
+  /** JSON path: in the older config of what was removed, in the newer one of all else. */
+  readonly path: string;
+  /** Id or route of the innermost entry that has one, the changed entry's own where it has; empty outside of any. */
+  readonly name: string;
+  /** The value before; of what moved, its JSON path before. */
+  readonly before?: unknown;
+  /** The value now; of what moved, its JSON path now. */
+  readonly after?: unknown;
+}
+
+interface Place {
+  readonly before: Path;
+  readonly after: Path;
+  readonly name: string;
+}
+
+type Part = Readonly<Record<string, unknown>>;
+const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * What changed between two configs, in the newer one's order: entries of lists are matched by id, route or what else
+ * names them, not by their place, so that one inserted page is one change. Entries that changed their order, and those
+ * that are found again unchanged in another list, have moved. Equal configs, however their keys are ordered, have none.
+ */
+export function diffConfigs(before: unknown, after: unknown): ConfigChange[] {
+  const changes: ConfigChange[] = [];
+  compare(before, after, { before: [], after: [], name: "" }, changes);
+  return joinMoves(changes);
+}
+
+function compare(before: unknown, after: unknown, place: Place, changes: ConfigChange[]): void {
+  if (Array.isArray(before) && Array.isArray(after) && [...before, ...after].every((e) => identityOf(e) !== undefined))
+    compareLists(before, after, place, changes);
+  else if (isPart(before) && isPart(after)) compareParts(before, after, place, changes);
+  else if (!same(before, after))
+    changes.push({ kind: "changed", path: pathText(place.after), name: place.name, before, after });
+}
+
+function compareParts(before: Part, after: Part, place: Place, changes: ConfigChange[]): void {
+  for (const key of new Set([...Object.keys(after), ...Object.keys(before)])) {
+    const below = { before: [...place.before, key], after: [...place.after, key], name: place.name };
+    if (!Object.hasOwn(before, key))
+      changes.push({ kind: "added", path: pathText(below.after), name: place.name, after: after[key] });
+    else if (!Object.hasOwn(after, key))
+      changes.push({ kind: "removed", path: pathText(below.before), name: place.name, before: before[key] });
+    else compare(before[key], after[key], below, changes);
+  }
+}
+
+function compareLists(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  place: Place,
+  changes: ConfigChange[],
+): void {
+  const { pairs, removed } = matchEntries(before, after);
+  const nameOf = (entry: unknown): string => (isPart(entry) ? nameIn(entry) : String(entry)) || place.name;
+  for (const at of removed) {
+    const path = pathText([...place.before, at]);
+    changes.push({ kind: "removed", path, name: nameOf(before[at]), before: before[at] });
+  }
+  const still = keepingOrder(pairs.flatMap(({ from }) => from ?? []));
+  for (const { from, to } of pairs) {
+    const below = [...place.after, to];
+    const name = nameOf(after[to]);
+    if (from === undefined) {
+      changes.push({ kind: "added", path: pathText(below), name, after: after[to] });
+      continue;
+    }
+    const old = [...place.before, from];
+    if (!still.has(from)) changes.push(moved(old, below, name));
+    compare(before[from], after[to], { before: old, after: below, name }, changes);
+  }
+}
+
+const moved = (from: Path, to: Path, name: string): ConfigChange => ({
+  kind: "moved",
+  path: pathText(to),
+  name,
+  before: pathText(from),
+  after: pathText(to),
+});
+
+/** The word by which people know an entry. */
+const nameIn = ({ id, route, key }: Part): string =>
+  String([id, route, key].find((word) => typeof word === "string") ?? "");
+
+/** What went from one list and came, unchanged, in another of the same part of the config has moved. */
+function joinMoves(changes: readonly ConfigChange[]): ConfigChange[] {
+  const taken = new Set<ConfigChange>();
+  const joined = changes.map((change): ConfigChange => {
+    if (change.kind !== "added" || !isEntry(change.path) || change.name === "") return change;
+    const origin = changes.find(
+      (other) =>
+        other.kind === "removed" &&
+        !taken.has(other) &&
+        other.name === change.name &&
+        isEntry(other.path) &&
+        rootOf(other.path) === rootOf(change.path) &&
+        same(other.before, change.after),
+    );
+    if (!origin) return change;
+    taken.add(origin);
+    return { kind: "moved", path: change.path, name: change.name, before: origin.path, after: change.path };
+  });
+  return joined.filter((change) => !taken.has(change));
+}
+
+const isEntry = (path: string): boolean => path.endsWith("]");
+/** The part of the config within which an entry may move: a page, the menus, any other top-level key. */
+const rootOf = (path: string): string => /^(pages\[\d+\]|\w+)/.exec(path)?.[0] ?? "";
+
+/** Whether two values say the same; the order of keys says nothing. */
+function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) || Array.isArray(b))
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, i) => same(entry, b[i]));
+  if (!isPart(a) || !isPart(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
+}

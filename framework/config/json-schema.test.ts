@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { z } from "zod";
+import { AppConfigJsonSchema, appConfigJsonSchema } from "./json-schema.ts";
+import type { JsonSchema } from "./json-schema.ts";
+
+const widgets = [
+  { name: "clock", config: z.object({ hours: z.int().default(24).describe("Hours of a day.") }) },
+  { name: "map", config: z.object({}) },
+];
+
+/** Every object of the schema with its declared keys, each with the path at which it is declared. */
+function* declaredKeys(schema: unknown, path = ""): Generator<[string, JsonSchema]> {
+  if (typeof schema !== "object" || schema === null) return;
+  for (const [key, part] of Object.entries(schema)) {
+    if (key === "properties")
+      for (const [name, property] of Object.entries(part as object)) yield [`${path}.${name}`, property as JsonSchema];
+    yield* declaredKeys(part, key === "properties" ? path : `${path}.${key}`);
+  }
+}
+
+test("every key has a description", () => {
+  const keys = [...declaredKeys(AppConfigJsonSchema)];
+  assert.ok(keys.length > 100, `${keys.length} keys`);
+  assert.deepEqual(
+    keys.filter(([, property]) => !property.description).map(([path]) => path),
+    [],
+  );
+});
+
+test("a key with a default may be left out; an entry must have a name", () => {
+  assert.equal(AppConfigJsonSchema.required, undefined);
+  assert.deepEqual(AppConfigJsonSchema.$defs?.["Instance"]?.required, ["id", "widget"]);
+  assert.equal(AppConfigJsonSchema.additionalProperties, false);
+});
+
+test("with widgets, an instance names one of them and its config is that widget's", () => {
+  const { $defs } = appConfigJsonSchema(widgets);
+  const instance = $defs?.["Instance"];
+  assert.deepEqual((instance?.properties?.["widget"] as JsonSchema).enum, ["clock", "map"]);
+  assert.deepEqual(Object.keys(instance?.properties ?? {}), ["id", "widget", "title", "config"]);
+  assert.equal(instance?.allOf?.length, 2);
+  const clock = $defs?.["widget.clock"];
+  assert.equal((clock?.properties?.["hours"] as JsonSchema).description, "Hours of a day.");
+  assert.equal(clock?.additionalProperties, false);
+  assert.equal(clock?.required, undefined);
+});
+
+test("every reference leads to a definition", () => {
+  const schema = appConfigJsonSchema(widgets);
+  const names = [...JSON.stringify(schema).matchAll(/"\$ref":"#\/\$defs\/([^"]+)"/g)].map((match) => match[1] ?? "");
+  assert.ok(names.length > 5);
+  for (const name of names) assert.ok(schema.$defs?.[name], name);
+});
