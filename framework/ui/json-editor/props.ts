@@ -1,0 +1,51 @@
+import type { JsonSchema } from "./json-schema.ts";
+
+/** What is wrong at a JSON path, in the reader's words. */
+export interface JsonFault {
+  /** JSON path as `pathText` writes it, e.g. `pages[0].regions.main[1]`; empty for the whole. */
+  readonly path: string;
+  readonly message: string;
+  /** An error where absent. */
+  readonly severity?: "error" | "warning";
+}
+
+/** Names that fit at a JSON path, such as widget ids or routes; none where nobody knows any. */
+export type Suggestions = (path: string) => readonly string[];
+
+/** The schema of a part that the schema itself leaves open, such as the config of a widget; undefined where nobody knows it. */
+export type PartSchema = (path: string) => JsonSchema | undefined;
+
+/** A place to go to; going to the same one again takes another turn. */
+export interface JsonTarget {
+  readonly path: string;
+  readonly turn: number;
+}
+
+export interface JsonEditorProps {
+  readonly text: string;
+  onChange(text: string): void;
+  /** Marked at their paths; faults of the JSON's own form are found and marked by the editor. */
+  readonly faults: readonly JsonFault[];
+  readonly schema: JsonSchema;
+  /** What is edited, for those who hear it. */
+  readonly label: string;
+  readonly readOnly?: boolean;
+  /** Shown and selected whenever path or turn differ from before, and focused unless the turn is 0. */
+  readonly goTo?: JsonTarget;
+  readonly suggestions?: Suggestions;
+  readonly partSchema?: PartSchema;
+  /** Whether Ctrl+Z and Ctrl+Y undo and redo within the editor; off where the owner keeps the history. */
+  readonly history?: boolean;
+  /** Told the JSON path at the cursor when it moves there. */
+  onPath?(path: string): void;
+  /** Told where and why the text is no JSON, and null when it is; 1-based. Comes a moment after the last change. */
+  onSyntax?(fault: JsonSyntaxFault | null): void;
+}
+
+/** The first place at which a text stops being JSON. */
+export interface JsonSyntaxFault {
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
