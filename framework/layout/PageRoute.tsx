@@ -3,25 +3,31 @@ import { Navigate, useLocation } from "react-router-dom";
 import type { PageConfig } from "../../contract/app-config.ts";
 import { useApp } from "../app/app-context.ts";
 import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
-import { usePermits, useSession } from "../gate/session.ts";
+import { CHANGE_PASSWORD_ROUTE, LOGIN_ROUTE } from "../gate/login-route.ts";
+import { pagePermits } from "../gate/page-permission.ts";
+import { usePermission, useSession } from "../gate/session.ts";
 import { Loading } from "../ui/states.tsx";
-import { ruleOf } from "./menu.ts";
-import { Forbidden, PageError } from "./PageStates.tsx";
+import { Forbidden, NotFound, PageError } from "./PageStates.tsx";
 import { PageRegions } from "./PageRegions.tsx";
+import { needsOf } from "../widget/needs.ts";
 import { useWindowTitle } from "./window-title.ts";
 
 /** Fetched by the pages that have steps; the others do without. */
 const Workbench = lazy(() => import("./workbench/Workbench.tsx").then(({ Workbench }) => ({ default: Workbench })));
 
-/** The page on which a one-time password is changed: nothing else opens before that is done. */
-export const CHANGE_PASSWORD_ROUTE = "/change-password";
-export const LOGIN_ROUTE = "/login";
+export { CHANGE_PASSWORD_ROUTE, LOGIN_ROUTE } from "../gate/login-route.ts";
 
-/** A page of the config, to those who may see it. */
-export function PageRoute({ page }: { page: PageConfig }) {
-  const { config } = useApp();
+/** The page of a route, to those who may see it. The config may have changed since the routes were made. */
+export function PageRoute({ route }: { route: string }) {
+  const page = useApp().config.pages.find((each) => each.route === route);
+  return page ? <GuardedPage page={page} /> : <NotFound />;
+}
+
+function GuardedPage({ page }: { page: PageConfig }) {
+  const app = useApp();
+  const { config } = app;
   const session = useSession();
-  const permitted = usePermits(ruleOf(page.privileges));
+  const permitted = pagePermits(page, (id) => needsOf(app, id), usePermission());
   const { pathname, search } = useLocation();
   useWindowTitle(page.title);
   const has = (route: string) => config.pages.some((other) => other.route === route);

@@ -7,9 +7,11 @@ import { readConfig } from "../config/read-config.ts";
 import type { ReadConfig } from "../config/read-config.ts";
 import { usePermits } from "../gate/session.ts";
 import { useTexts } from "../i18n/texts.ts";
-import { Loading } from "../ui/states.tsx";
 import { useActions } from "./actions.ts";
+import { Arriving } from "./Arriving.tsx";
 import type { WidgetManifest } from "./define-widget.ts";
+import { ForbiddenWidget } from "./ForbiddenWidget.tsx";
+import { useInstanceTitle } from "./instance-title.ts";
 import { WidgetFailure } from "./WidgetFailure.tsx";
 import "./WidgetHost.css";
 
@@ -35,7 +37,7 @@ function PermittedWidget({ id, manifest, raw }: Hosted) {
   const { file } = useApp();
   const read = useMemo(() => readConfig(manifest.config, `${file} › ${id}`, raw), [manifest, file, id, raw]);
   const permitted = usePermits(manifest.needsWith?.(read.value) ?? manifest.needs);
-  return permitted ? <MountedWidget id={id} manifest={manifest} read={read} /> : null;
+  return permitted ? <MountedWidget id={id} manifest={manifest} read={read} /> : <ForbiddenWidget id={id} />;
 }
 
 function MountedWidget({
@@ -44,6 +46,7 @@ function MountedWidget({
   read,
 }: Omit<Hosted, "raw"> & { readonly read: ReadConfig<Record<string, unknown>> }) {
   const texts = useTexts("shell");
+  const title = useInstanceTitle()(id);
   const [attempt, setAttempt] = useState(0);
   const Widget = useMemo(
     () => lazy(() => manifest.load().then((module) => ({ default: module.default, attempt }))),
@@ -58,7 +61,7 @@ function MountedWidget({
       <ErrorBoundary
         fallback={(_, retry) => (
           <WidgetFailure
-            text={texts("widget.failed")}
+            text={texts("widget.failed", { title })}
             retry={() => {
               setAttempt(attempt + 1);
               retry();
@@ -67,7 +70,7 @@ function MountedWidget({
         )}
       >
         <InstanceProvider instance={id}>
-          <Suspense fallback={<Loading />}>
+          <Suspense key={attempt} fallback={<Arriving title={title} retry={() => setAttempt(attempt + 1)} />}>
             <Widget config={read.value} instance={id} setAction={setAction} />
           </Suspense>
         </InstanceProvider>

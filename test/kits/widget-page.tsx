@@ -24,14 +24,19 @@ import type { Theme } from "../../themes/index.ts";
 /** Instance id under which a page mounts its widget. */
 export const TESTED = "tested";
 
-export interface WidgetPageOptions {
-  /** The instance's config as it would stand in an app config. */
-  readonly raw?: unknown;
+export interface PageOptions {
+  /** The instances' configs, by id, as they would stand in an app config. */
+  readonly raw?: Readonly<Record<string, unknown>>;
   readonly privileges?: readonly PrivilegeCode[];
   readonly language?: Language;
   readonly theme?: Theme;
   readonly wiring?: readonly Wire[];
   readonly width?: number;
+}
+
+export interface WidgetPageOptions extends Omit<PageOptions, "raw"> {
+  /** The instance's config as it would stand in an app config. */
+  readonly raw?: unknown;
 }
 
 export interface WidgetPage {
@@ -40,8 +45,24 @@ export interface WidgetPage {
   leave(): void;
 }
 
-/** Mounts a widget as the app does, through its host, by an app config that places it alone. */
+/** Mounts a widget as the app does, through its host, by an app config that places it alone, as `TESTED`. */
 export async function openWidget(manifest: WidgetManifest, options: WidgetPageOptions = {}): Promise<WidgetPage> {
+  const { raw = {}, ...rest } = options;
+  return openInstances([{ id: TESTED, manifest }], { ...rest, raw: { [TESTED]: raw } });
+}
+
+/** Mounts several widgets side by side, each under its own name. */
+export async function openPage(manifests: readonly WidgetManifest[], options: PageOptions = {}): Promise<WidgetPage> {
+  return openInstances(
+    manifests.map((manifest) => ({ id: manifest.name, manifest })),
+    options,
+  );
+}
+
+async function openInstances(
+  instances: readonly { readonly id: string; readonly manifest: WidgetManifest }[],
+  options: PageOptions,
+): Promise<WidgetPage> {
   const {
     raw = {},
     privileges = PRIVILEGE_CODES,
@@ -59,11 +80,17 @@ export async function openWidget(manifest: WidgetManifest, options: WidgetPageOp
     privileges: privileges.map((privilegeCode) => ({ privilegeCode, index: PRIVILEGE_CODES.indexOf(privilegeCode) })),
   });
   const config = {
-    pages: [{ route: "/", title: "shell.pages.map", regions: { main: [TESTED] } }],
+    pages: [{ route: "/", title: "shell.pages.map", regions: { main: instances.map(({ id }) => id) } }],
     start: { signedIn: "/", visitor: "/" },
-    widgets: [{ id: TESTED, widget: manifest.name, config: raw }],
+    widgets: instances.map(({ id, manifest }) => ({ id, widget: manifest.name, config: raw[id] ?? {} })),
   };
-  const app = buildApp({ name: "test", file: "test.json", raw: config, links: {}, registry: [manifest] });
+  const app = buildApp({
+    name: "test",
+    file: "test.json",
+    raw: config,
+    links: {},
+    registry: instances.map(({ manifest }) => manifest),
+  });
   const bus = new Bus(wiring);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const host = document.createElement("main");
@@ -74,7 +101,9 @@ export async function openWidget(manifest: WidgetManifest, options: WidgetPageOp
     <NoticesProvider>
       <DialogsProvider>
         <UnsavedProvider>
-          <WidgetHost id={TESTED} />
+          {instances.map(({ id }) => (
+            <WidgetHost key={id} id={id} />
+          ))}
         </UnsavedProvider>
       </DialogsProvider>
     </NoticesProvider>

@@ -1,0 +1,27 @@
+import type { PageConfig } from "../../contract/app-config.ts";
+import { everybody, PRIVILEGE_CODES } from "../../contract/privileges.ts";
+import type { PrivilegeRule } from "../../contract/privileges.ts";
+
+/** The rule behind a list of privilege indexes: any one of them is enough, none is open to everybody. */
+export function ruleOf(indexes: readonly number[]): PrivilegeRule {
+  if (indexes.length === 0) return everybody;
+  const codes = indexes.map((index) => PRIVILEGE_CODES[index]).filter((code) => code !== undefined);
+  return { kind: "any", codes };
+}
+
+/**
+ * Whether a page opens: its own privileges permit it, and so do the needs of at least one widget of its main region
+ * (of all its regions and steps, where nothing stands in the main one). A page that places no known widget has
+ * nothing to forbid.
+ */
+export function pagePermits(
+  page: PageConfig,
+  needsOf: (instance: string) => PrivilegeRule | undefined,
+  may: (rule: PrivilegeRule) => boolean,
+): boolean {
+  if (!may(ruleOf(page.privileges))) return false;
+  const { regions, steps } = page;
+  const all = [...Object.values(regions).flat(), ...steps.flatMap(({ panel, drawer }) => [...panel, ...drawer])];
+  const needs = (regions.main.length > 0 ? regions.main : all).flatMap((id) => needsOf(id) ?? []);
+  return needs.length === 0 || needs.some(may);
+}

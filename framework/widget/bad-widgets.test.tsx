@@ -1,0 +1,183 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { everybody } from "../../contract/privileges.ts";
+import { defineTopic } from "../../contract/topic.ts";
+import { openPage } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import { useBus } from "../bus/index.ts";
+import { PATIENCE_MS } from "./Arriving.tsx";
+import { defineWidget } from "./define-widget.ts";
+import type { WidgetManifest, WidgetProps } from "./define-widget.ts";
+
+const Pointed = defineTopic({
+  name: "pointed",
+  payload: z.object({ zone: z.int() }),
+  description: "Somebody pointed.",
+});
+type Load = WidgetManifest["load"];
+const widget = (name: string, load: Load) =>
+  defineWidget({
+    name,
+    version: "1.0.0",
+    config: z.object({ greeting: z.string().default("Hello").describe("What it says.") }),
+    needs: everybody,
+    publishes: [],
+    hears: [Pointed],
+    actions: { show: { payload: z.object({ zone: z.int().max(4) }) } },
+    load,
+  });
+const showing = (Component: (props: WidgetProps<{ greeting: string }>) => ReactNode): Load =>
+  (() => Promise.resolve({ default: Component })) as unknown as Load;
+const deliberate = () => {
+  throw new Error("deliberate");
+};
+
+/** Its clicks show that it runs on; it hears every message. */
+const neighbour = widget(
+  "neighbour",
+  showing(() => {
+    const bus = useBus();
+    useEffect(() => bus.subscribe(Pointed, ({ zone }) => (document.title = `zone ${zone}`), "neighbour"), [bus]);
+    return <button onClick={(event) => (event.currentTarget.textContent = "runs on")}>neighbour</button>;
+  }),
+);
+
+describe("a bad widget is held by its host", () => {
+  let page: WidgetPage;
+  let wasHandler: OnErrorEventHandler;
+  // React and the browser tell of every deliberate error at length.
+  const { error: trueError } = console;
+  const told: unknown[] = [];
+  beforeEach(() => {
+    told.length = 0;
+    Object.assign(console, { error: () => undefined });
+    wasHandler = window.onerror;
+    window.onerror = (_event, _source, _line, _column, error) => told.push(error) > 0;
+  });
+  afterEach(() => {
+    window.onerror = wasHandler;
+    Object.assign(console, { error: trueError });
+    page.leave();
+  });
+
+  const beside = async (load: Load, options: Parameters<typeof openPage>[1] = {}) => {
+    page = await openPage([widget("bad", load), neighbour], options);
+    await waitFor(() => expect(page.host.textContent).to.contain("neighbour"));
+  };
+  const failure = () => page.host.querySelector(".pv-widget__failure p")?.textContent ?? null;
+  const neighbourRuns = () => {
+    const button = page.host.querySelector<HTMLButtonElement>("[data-instance=neighbour] button");
+    button?.click();
+    expect(button?.textContent).to.equal("runs on");
+    page.bus.publish(Pointed, { zone: 3 }, "app");
+    expect(document.title).to.equal("zone 3");
+  };
+
+  for (const [when, load] of [
+    ["throws while it draws", showing(deliberate)],
+    ["throws in an effect", showing(() => (useEffect(deliberate, []), (<p>drawn</p>)))],
+    ["does not arrive", () => Promise.reject(new Error("deliberate"))],
+    ["is no component", (() => Promise.resolve({ default: 7 })) as unknown as Load],
+    ["throws before it is asked", deliberate as unknown as Load],
+  ] as const) {
+    it(`one that ${when} says so in one line`, async () => {
+      await beside(load);
+      await waitFor(() => expect(failure()).to.equal("“bad” has failed. The rest goes on working."));
+      neighbourRuns();
+    });
+  }
+
+  it("one that throws when it is clicked stays", async () => {
+    await beside(showing(() => <button onClick={deliberate}>bad button</button>));
+    const button = () => page.host.querySelector<HTMLButtonElement>("[data-instance=bad] button");
+    await waitFor(() => expect(button()).not.to.equal(null));
+    button()?.click();
+    expect(told).to.have.length(1);
+    expect([failure(), button()?.textContent]).to.deep.equal([null, "bad button"]);
+    neighbourRuns();
+  });
+
+  it("one that throws when it hears a message keeps the message from nobody", async () => {
+    await beside(
+      showing(() => {
+        const bus = useBus();
+        useEffect(() => bus.subscribe(Pointed, deliberate, "bad"), [bus]);
+        return <p>listening</p>;
+      }),
+    );
+    await waitFor(() => expect(page.host.textContent).to.contain("listening"));
+    neighbourRuns();
+    expect(page.bus.deliveries(page.bus.log()[0] ?? expect.fail()).map(({ to, state }) => [to, state])).to.deep.include(
+      ["bad", "faulty"],
+    );
+  });
+
+  it("one that never arrives is told of after a while and asked for again", async () => {
+    const { setTimeout: trueTimeout } = window;
+    window.setTimeout = ((act: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      trueTimeout(act, ms === PATIENCE_MS ? 400 : ms, ...rest)) as typeof window.setTimeout;
+    try {
+      let asked = 0;
+      const good = showing(() => <p>here at last</p>);
+      await beside(() => (++asked === 1 ? new Promise(() => undefined) : good()));
+      expect(page.host.querySelector("[data-instance=bad] .pv-state--loading")).not.to.equal(null);
+      await waitFor(() => expect(failure()).to.equal("“bad” has not arrived yet. The rest goes on working."));
+      neighbourRuns();
+      page.host.querySelector<HTMLButtonElement>(".pv-widget__failure button")?.click();
+      await waitFor(() => expect(page.host.textContent).to.contain("here at last"));
+      expect([asked, failure()]).to.deep.equal([2, null]);
+    } finally {
+      window.setTimeout = trueTimeout;
+    }
+  });
+
+  it("one that leaves a listener on the bus hears nothing when it is gone", async () => {
+    const heard: number[] = [];
+    await beside(
+      showing(() => {
+        const bus = useBus();
+        useEffect(() => void bus.subscribe(Pointed, ({ zone }) => void heard.push(zone), "bad"), [bus]);
+        return <p>listening</p>;
+      }),
+    );
+    await waitFor(() => expect(page.host.textContent).to.contain("listening"));
+    page.bus.publish(Pointed, { zone: 1 }, "app");
+    page.leave();
+    await waitFor(() => expect(page.bus.listening()).to.deep.equal([]));
+    page.bus.publish(Pointed, { zone: 2 }, "app");
+    expect(heard).to.deep.equal([1]);
+  });
+
+  it("one with a wrong config gets the defaults, and its page is told what is wrong", async () => {
+    await beside(
+      showing(({ config }) => <p>{config.greeting}!</p>),
+      { raw: { bad: { greeting: 7, greetin: "Hi" } } },
+    );
+    await waitFor(() => expect(page.host.textContent).to.contain("Hello!"));
+    const said = page.host.querySelector("[data-instance=bad] .pv-faults")?.textContent ?? "";
+    expect(said).to.contain("greeting").and.to.contain("found 7").and.to.contain("test.json › bad");
+    neighbourRuns();
+  });
+
+  it("a wire that carries what its action does not take does nothing but leave a trace", async () => {
+    const wire = { from: { instance: "neighbour", topic: "pointed" }, to: { instance: "bad", action: "show" } };
+    const heard: unknown[] = [];
+    await beside(
+      showing(({ setAction }) => {
+        useEffect(() => setAction("show", (payload) => void heard.push(payload)), [setAction]);
+        return <p>listening</p>;
+      }),
+      { wiring: [wire] },
+    );
+    await waitFor(() => expect(page.host.textContent).to.contain("listening"));
+    page.bus.publish(Pointed, { zone: 9 }, "neighbour");
+    expect(heard).to.deep.equal([]);
+    const { faulty, lastFault } = page.bus.traffic(page.bus.wires()[0] ?? expect.fail());
+    expect([faulty, lastFault?.kind]).to.deep.equal([1, "action"]);
+    expect(lastFault?.detail).to.match(/^zone: /);
+    neighbourRuns();
+  });
+});
