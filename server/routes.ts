@@ -3,6 +3,7 @@ import { registerConfig } from "./config/routes.ts";
 import { registerDisasters } from "./disasters/routes.ts";
 import { registerEstimations } from "./estimations/routes.ts";
 import { registerFeatureService } from "./feature-service/routes.ts";
+import { registerLayouts } from "./layouts/routes.ts";
 import { registerParameters } from "./parameters/routes.ts";
 import { registerProjections } from "./projections/routes.ts";
 import { registerSearch } from "./search/routes.ts";
@@ -19,6 +20,7 @@ export function registerRoutes(app: FastifyInstance): void {
   registerDisasters(app);
   registerEstimations(app);
   registerZones(app);
+  registerLayouts(app);
   registerParameters(app);
   registerProjections(app);
   registerView(app);

@@ -16,6 +16,7 @@ export const AUDIT_MODULES = [
   "Supply",
   "Tract",
   "Config",
+  "Layout",
 ] as const;
 export type AuditModule = (typeof AUDIT_MODULES)[number];
 

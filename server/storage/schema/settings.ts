@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { integer, json, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdBy, createdDate, moment } from "./columns.ts";
 
 /** The agency's values of configuration keys; a key without a row has its default. */
@@ -9,16 +9,18 @@ export const configKeys = pgTable("config_keys", {
   editedAt: moment("edited_at"),
 });
 
-/** Saved versions of an app config; the newest active one wins over the seed file. */
+/** Saved versions of an app config; the newest wins over the shipped file, which is revision 0. */
 export const layouts = pgTable(
   "layouts",
   {
     layoutId: serial("layout_id").primaryKey(),
     app: text("app").notNull(),
     revision: integer("revision").notNull(),
-    config: jsonb("config").notNull(),
+    /** `json`, not `jsonb`: the keys stay in the order they were saved in. */
+    config: json("config").notNull(),
     comment: text("comment").notNull().default(""),
-    active: boolean("active").notNull().default(true),
+    /** The revision that was brought back, where this one is a roll-back. */
+    rolledBackTo: integer("rolled_back_to"),
     createdDate: createdDate(),
     createdBy: createdBy(),
   },
