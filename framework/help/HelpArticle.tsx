@@ -1,0 +1,40 @@
+import { useNavigate } from "react-router-dom";
+import type { MouseEvent } from "react";
+import type { HelpTopic } from "./topics.ts";
+import "./HelpArticle.css";
+
+/** A topic's sections. A link within the app goes its way without a new page; `onTopic` takes those to other topics, if given. */
+export function HelpArticle({
+  topic,
+  level,
+  onTopic,
+}: {
+  topic: HelpTopic;
+  /** Level of the sections' headings: one below the topic's own. */
+  level: 2 | 3;
+  onTopic?: (topic: string, section: string) => void;
+}) {
+  const navigate = useNavigate();
+  const Heading = level === 2 ? "h2" : "h3";
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const href = link?.getAttribute("href") ?? "";
+    const asked = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!href.startsWith("/") || asked) return;
+    event.preventDefault();
+    const { pathname, searchParams, hash } = new URL(href, window.location.origin);
+    const id = searchParams.get("topic");
+    if (onTopic && pathname === "/help" && id !== null) onTopic(id, hash.slice(1));
+    else void navigate(href);
+  };
+  return (
+    <div className="pv-article" onClick={follow}>
+      {topic.sections.map(({ id, title, html }) => (
+        <section key={id} id={id || undefined} tabIndex={id ? -1 : undefined}>
+          {id ? <Heading>{title}</Heading> : null}
+          <div dangerouslySetInnerHTML={{ __html: html }} />
+        </section>
+      ))}
+    </div>
+  );
+}

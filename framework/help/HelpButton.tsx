@@ -1,0 +1,49 @@
+import { atom, useAtom } from "jotai";
+import { createContext, lazy, Suspense, useId, useRef } from "react";
+import { useTexts } from "../i18n/texts.ts";
+import { Icon } from "../ui/Icon.tsx";
+import "./HelpButton.css";
+
+/** Fetched, with the topics themselves, when somebody first asks. */
+const HelpSheet = lazy(() => import("./HelpSheet.tsx").then((module) => ({ default: module.HelpSheet })));
+
+/** Which button's sheet is open: one at a time on the whole page. */
+const openAtom = atom<string | null>(null);
+
+/** Whether a title bar above the widget shows its `?` already. */
+export const HelpShownContext = createContext(false);
+
+/** The small `?` beside a part of the page: opens the widget's own topic at the side, so that nothing half-done is left. */
+export function HelpButton({ widget, title }: { widget: string; title: string }) {
+  const texts = useTexts("shell.help");
+  const id = useId();
+  const [open, setOpen] = useAtom(openAtom);
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = open === id;
+  const label = texts("on", { title });
+  const close = () => {
+    setOpen(null);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="pv-icon-button pv-help-button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={shown}
+        onClick={() => setOpen(shown ? null : id)}
+      >
+        <Icon name="question" />
+      </button>
+      {shown ? (
+        <Suspense fallback={null}>
+          <HelpSheet topicId={`widget-${widget}`} label={label} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { Link } from "react-router-dom";
+import { BREAKPOINTS, useNarrowerThan } from "../layout/breakpoints.ts";
+import { useApp } from "../app/app-context.ts";
+import { useTexts } from "../i18n/texts.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { EmptyState, ErrorState, Loading } from "../ui/states.tsx";
+import { HelpArticle } from "./HelpArticle.tsx";
+import { HELP_ROUTE, topicAddress } from "./topics.ts";
+import { useHelpTopics } from "./use-help.ts";
+import "./HelpSheet.css";
+
+/**
+ * A topic at the side of the page, which goes on working beside it; on a phone it covers the page. Escape closes it and
+ * gives the focus back.
+ */
+export function HelpSheet({ topicId, label, onClose }: { topicId: string; label: string; onClose: () => void }) {
+  const texts = useTexts("shell.help");
+  const { config } = useApp();
+  const phone = useNarrowerThan(BREAKPOINTS.phone);
+  const sheet = useRef<HTMLDialogElement>(null);
+  const [at, setAt] = useState({ topic: topicId, section: "" });
+  const { data, error, isPending, refetch } = useHelpTopics();
+  const topic = data?.find(({ id }) => id === at.topic);
+
+  useEffect(() => {
+    const dialog = sheet.current;
+    if (phone) dialog?.showModal();
+    else dialog?.show();
+    return () => dialog?.close();
+  }, [phone]);
+  useEffect(() => {
+    const heading = sheet.current?.querySelector<HTMLElement>(at.section ? `[id="${at.section}"]` : "h2");
+    heading?.focus({ preventScroll: at.section === "" });
+    if (at.section) heading?.scrollIntoView();
+    else sheet.current?.querySelector(".pv-sheet__content")?.scrollTo(0, 0);
+  }, [at, topic]);
+
+  return createPortal(
+    <dialog
+      ref={sheet}
+      className="pv-sheet"
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className="pv-sheet__bar">
+        <h2 tabIndex={-1}>{topic?.title ?? label}</h2>
+        <button
+          type="button"
+          className="pv-icon-button"
+          aria-label={texts("close")}
+          title={texts("close")}
+          onClick={onClose}
+        >
+          <Icon name="x" />
+        </button>
+      </header>
+      <div className="pv-sheet__content">
+        {topic ? (
+          <HelpArticle topic={topic} level={3} onTopic={(next, section) => setAt({ topic: next, section })} />
+        ) : error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : isPending ? (
+          <Loading />
+        ) : (
+          <EmptyState icon="question" text={texts("missing")} />
+        )}
+      </div>
+      {config.pages.some(({ route }) => route === HELP_ROUTE) ? (
+        <footer className="pv-sheet__foot">
+          <Link to={topicAddress(at.topic)} target="_blank" rel="noopener">
+            {texts("page")}
+            <Icon name="launch" />
+          </Link>
+        </footer>
+      ) : null}
+    </dialog>,
+    document.body,
+  );
+}

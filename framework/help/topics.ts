@@ -1,0 +1,36 @@
+/** The shelves on which help topics stand, in reading order; `parts` holds each widget's own topic. */
+export const HELP_GROUPS = ["start", "work", "method", "around", "parts"] as const;
+export type HelpGroup = (typeof HELP_GROUPS)[number];
+
+/** One part of a topic, under a heading; the first has none of its own. */
+export interface HelpSection {
+  /** Anchor, the same in every language; empty for what stands before the first heading. */
+  readonly id: string;
+  readonly title: string;
+  /** Written by the build from the project's own Markdown, never from anything a user entered. */
+  readonly html: string;
+}
+
+/** A help topic in one language, as the build writes it to assets/help/{lang}.json. */
+export interface HelpTopic {
+  /** What the address names: `/help?topic=zones`. */
+  readonly id: string;
+  readonly group: HelpGroup;
+  readonly title: string;
+  /** The widget whose own topic it is; it shows to those who may have the widget. */
+  readonly widget?: string;
+  /** Privilege indexes, any one of which opens it; none are for everybody. */
+  readonly privileges: readonly number[];
+  readonly sections: readonly HelpSection[];
+}
+
+export interface HelpIndex {
+  readonly topics: readonly HelpTopic[];
+}
+
+export const helpAddress = (language: string): string => `/assets/help/${language}.json`;
+
+/** The page on which all topics can be read, and a topic's (or its section's) address there. */
+export const HELP_ROUTE = "/help";
+export const topicAddress = (topic: string, section = ""): string =>
+  `${HELP_ROUTE}?topic=${encodeURIComponent(topic)}${section === "" ? "" : `#${section}`}`;

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { everybody } from "../../contract/privileges.ts";
+import { useApp } from "../app/app-context.ts";
+import { ruleOf } from "../gate/page-permission.ts";
+import { usePermission } from "../gate/session.ts";
+import { ApiError, CLIENT_ERRORS } from "../http/api-error.ts";
+import { helpAddress } from "./topics.ts";
+import type { HelpIndex, HelpTopic } from "./topics.ts";
+
+/**
+ * The help topics that the reader may open, in the reader's language: a file of its own, fetched when it is first wanted
+ * and never part of the code.
+ */
+export function useHelpTopics({ wanted = true }: { readonly wanted?: boolean } = {}) {
+  const { i18n } = useTranslation();
+  const language = i18n.resolvedLanguage ?? "en";
+  const mayOpen = useMayOpen();
+  return useQuery({
+    queryKey: ["help", language],
+    queryFn: ({ signal }) => fetchHelp(language, signal),
+    enabled: wanted,
+    staleTime: Infinity,
+    select: useCallback((index: HelpIndex) => index.topics.filter(mayOpen), [mayOpen]),
+  });
+}
+
+/** A widget's own topic shows to those who may have one of its instances in this app; others by their privileges. */
+function useMayOpen(): (topic: HelpTopic) => boolean {
+  const { widgets, instances } = useApp();
+  const may = usePermission();
+  return useCallback(
+    ({ widget, privileges }) => {
+      if (widget === undefined) return may(ruleOf(privileges));
+      const placed = [...instances.values()].some((instance) => instance.widget === widget);
+      return placed && may(widgets.get(widget)?.needs ?? everybody);
+    },
+    [widgets, instances, may],
+  );
+}
+
+async function fetchHelp(language: string, signal: AbortSignal): Promise<HelpIndex> {
+  const address = helpAddress(language);
+  const response = await fetch(address, { signal }).catch((cause: unknown) => {
+    if (signal.aborted) throw cause;
+    throw new ApiError({ status: 0, key: CLIENT_ERRORS.offline, message: `${address}: no answer` });
+  });
+  if (!response.ok)
+    throw new ApiError({
+      status: response.status,
+      key: CLIENT_ERRORS.unknown,
+      message: `${address}: ${response.status}`,
+    });
+  return (await response.json()) as HelpIndex;
+}
