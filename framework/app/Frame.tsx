@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { FaultList } from "../config/FaultList.tsx";
 import { useTexts } from "../i18n/texts.ts";
-import { MAIN_ID } from "../layout/FullLayout.tsx";
 import { LoadingOverlay } from "../layout/LoadingOverlay.tsx";
+import { focusMain, MAIN_ID } from "../layout/main-part.ts";
+import { OfflineNotice } from "../layout/OfflineNotice.tsx";
 import { DialogsProvider } from "../ui/dialogs.tsx";
 import { NoticesProvider } from "../ui/notices.tsx";
 import { UnsavedProvider } from "../ui/unsaved.tsx";
 import { useApp } from "./app-context.ts";
+import { MenuUpdates } from "./MenuUpdates.tsx";
 import { SessionEnd } from "./SessionEnd.tsx";
 
 /** What is around every page: skip link, loading overlay, questions, notices, and the config's faults. */
@@ -21,11 +23,13 @@ export function Frame() {
       <DialogsProvider>
         <UnsavedProvider>
           <div className="pv-frame">
-            <a className="pv-skip" href={`#${MAIN_ID}`} onClick={focusMain}>
+            <a className="pv-skip" href={`#${MAIN_ID}`} onClick={skip}>
               {texts("skip")}
             </a>
             <LoadingOverlay />
             <SessionEnd />
+            <MenuUpdates />
+            <OfflineNotice />
             {faultsShown && faults.length > 0 ? (
               <FaultList
                 title={texts("config.title", { count: faults.length })}
@@ -42,9 +46,9 @@ export function Frame() {
   );
 }
 
-function focusMain(event: { preventDefault(): void }): void {
+function skip(event: { preventDefault(): void }): void {
   event.preventDefault();
-  document.getElementById(MAIN_ID)?.focus();
+  focusMain();
 }
 
 /** After a change of page the keyboard goes on in its main part; at the first page it is left where it is. */
@@ -54,6 +58,6 @@ function useFocusOnMain(): void {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    document.getElementById(MAIN_ID)?.focus();
+    focusMain();
   }, [pathname]);
 }

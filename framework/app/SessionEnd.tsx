@@ -1,30 +1,67 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useHref } from "react-router-dom";
 import { onHttpSignal } from "../http/signals.ts";
 import type { HttpSignal } from "../http/signals.ts";
 import { useTexts } from "../i18n/texts.ts";
+import { HOME_ROUTE } from "../layout/shell-routes.ts";
 import { useChoice } from "../ui/dialogs.tsx";
-import { clearStorages, KEPT_AT_EXPIRY } from "./storages.ts";
+import { useLetGo } from "../ui/unsaved.tsx";
+import { useApp } from "./app-context.ts";
+import { clearStorages, keptAtExpiry } from "./storages.ts";
 
 /** Set in session storage by the first 401, so that a burst of them gives one alert. */
 export const SESSION_EXPIRED_KEY = "provision.sessionExpired";
+/** A map's 401 notes the end without a word; the first 401 of anything else says it. */
+const NOTED = "noted";
+const TOLD = "told";
+const MAP_CALLS = "api/Map";
 
-/** Answers every 401 and 403: the end of the session once, a lack of permission each time. A map's 401 stays silent. */
+/**
+ * Answers every 401 and 403: the end of the session once, a lack of permission once at a time. The alert's OK clears
+ * what the session left in the browser, but for preferences and drafts, and leads home.
+ */
 export function SessionEnd() {
+  const { config } = useApp();
   const texts = useTexts("shell");
   const choose = useChoice();
-  const answer = useEffectEvent(async (signal: HttpSignal, address: string) => {
-    const ok = [{ id: "ok", label: texts("ok"), look: "primary" }] as const;
-    if (signal === "forbidden") {
-      await choose({ title: texts("permission.title"), text: texts("permission.text"), answers: ok });
+  const letGo = useLetGo();
+  const home = useHref(config.pages.some(({ route }) => route === HOME_ROUTE) ? HOME_ROUTE : "/");
+  const forbidding = useRef(false);
+
+  const sayForbidden = useEffectEvent(async () => {
+    // A page that asks for several things at once is refused once.
+    if (forbidding.current) return;
+    forbidding.current = true;
+    await choose({
+      title: texts("permission.title"),
+      text: texts("permission.text"),
+      answers: [{ id: "ok", label: texts("ok"), look: "primary" }],
+    });
+    forbidding.current = false;
+  });
+
+  const endSession = useEffectEvent(async (address: string) => {
+    const flag = sessionStorage.getItem(SESSION_EXPIRED_KEY);
+    if (address.includes(MAP_CALLS)) {
+      if (flag === null) sessionStorage.setItem(SESSION_EXPIRED_KEY, NOTED);
       return;
     }
-    if (sessionStorage.getItem(SESSION_EXPIRED_KEY) !== null) return;
-    sessionStorage.setItem(SESSION_EXPIRED_KEY, "true");
-    if (address.includes("api/Map")) return;
-    await choose({ title: texts("session.expiredTitle"), text: texts("session.expiredText"), answers: ok });
-    clearStorages(KEPT_AT_EXPIRY);
-    window.location.assign("/");
+    if (flag === TOLD) return;
+    sessionStorage.setItem(SESSION_EXPIRED_KEY, TOLD);
+    await choose({
+      title: texts("session.expiredTitle"),
+      text: texts("session.expiredText"),
+      answers: [{ id: "ok", label: texts("ok"), look: "primary" }],
+    });
+    // Drafts wait in the tab: the browser need not ask whether they may be lost.
+    letGo();
+    clearStorages(keptAtExpiry());
+    window.location.assign(home);
   });
-  useEffect(() => onHttpSignal((signal, address) => void answer(signal, address)), []);
+
+  const answer = useEffectEvent((signal: HttpSignal, address: string) => {
+    void (signal === "forbidden" ? sayForbidden() : endSession(address));
+  });
+  useEffect(() => onHttpSignal((signal, address) => answer(signal, address)), []);
   return null;
 }

@@ -3,7 +3,7 @@ import type { AppConfig, InstanceConfig } from "../../contract/app-config.ts";
 import type { ConfigFault } from "../config/fault.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
 
-/** What the running app is made of; fixed once it has started. */
+/** What the running app is made of; exchanged as a whole when the caller's privileges have changed. */
 export interface App {
   readonly name: string;
   /** File, or saved layout, that the config came from. */
@@ -15,6 +15,10 @@ export interface App {
   /** Addresses of header and footer links by key; empty ones are not shown. */
   readonly links: Readonly<Record<string, string>>;
 }
+
+/** The app that the server describes now: its session's privileges may have changed what it serves. */
+export type ReloadApp = () => Promise<void>;
+export const ReloadAppContext = createContext<ReloadApp>(() => Promise.resolve());
 
 export const AppContext = createContext<App | null>(null);
 

@@ -1,30 +1,76 @@
 import type { Language } from "../../contract/languages.ts";
+import { ApiError } from "../http/api-error.ts";
 import { preferredLanguage } from "../i18n/languages.ts";
 
+/** Why an app did not start, as far as its reader can do something about it. */
+export type StartFailure = "unreachable" | "noSuchApp";
+
 /** The only texts that travel with the code: what to say when the texts themselves cannot be fetched. */
-const WORDS: Readonly<Record<Language, { text: string; retry: string }>> = {
-  en: { text: "The server does not answer. Check the connection and try again.", retry: "Try again" },
-  es: { text: "El servidor no responde. Compruebe la conexión e inténtelo de nuevo.", retry: "Intentar de nuevo" },
-  pt: { text: "O servidor não responde. Verifique a conexão e tente novamente.", retry: "Tentar novamente" },
+const WORDS: Readonly<Record<Language, Record<StartFailure | "retry" | "toStart", string>>> = {
+  en: {
+    unreachable: "The server does not answer. Check the connection and try again.",
+    noSuchApp: "There is no app of this name on this server.",
+    retry: "Try again",
+    toStart: "Go to the start page",
+  },
+  es: {
+    unreachable: "El servidor no responde. Compruebe la conexión e inténtelo de nuevo.",
+    noSuchApp: "En este servidor no hay ninguna aplicación con este nombre.",
+    retry: "Intentar de nuevo",
+    toStart: "Ir a la página de inicio",
+  },
+  pt: {
+    unreachable: "O servidor não responde. Verifique a conexão e tente novamente.",
+    noSuchApp: "Não há nenhum aplicativo com este nome neste servidor.",
+    retry: "Tentar novamente",
+    toStart: "Ir para a página inicial",
+  },
   de: {
-    text: "Der Server antwortet nicht. Prüfen Sie die Verbindung und versuchen Sie es erneut.",
+    unreachable: "Der Server antwortet nicht. Prüfen Sie die Verbindung und versuchen Sie es erneut.",
+    noSuchApp: "Auf diesem Server gibt es keine Anwendung dieses Namens.",
     retry: "Erneut versuchen",
+    toStart: "Zur Startseite",
   },
 };
 
-/** Shows, without any of the app's parts, that the app could not start, and offers a second try. */
-export function sayLastWords(root: HTMLElement): void {
+/** What kept an app from starting. */
+export const startFailure = (error: unknown): StartFailure =>
+  error instanceof ApiError && error.status === 404 ? "noSuchApp" : "unreachable";
+
+/**
+ * Shows, without any of the app's parts, why the app could not start, and offers what helps: a second try, which comes
+ * by itself when the browser is online again, or the way to the app that is there.
+ */
+export function sayLastWords(root: HTMLElement, failure: StartFailure): void {
   const language = preferredLanguage(null, navigator.languages);
+  const words = WORDS[language];
   document.documentElement.lang = language;
+  document.title = words[failure];
+  const main = document.createElement("main");
   const box = document.createElement("div");
   box.className = "pv-page-state";
   box.setAttribute("role", "alert");
   const text = document.createElement("p");
-  text.textContent = WORDS[language].text;
+  text.textContent = words[failure];
+  box.append(text, failure === "noSuchApp" ? linkToStart(words.toStart) : retryButton(words.retry));
+  main.append(box);
+  root.replaceChildren(main);
+  if (failure === "unreachable") window.addEventListener("online", () => window.location.reload(), { once: true });
+}
+
+function linkToStart(label: string): HTMLElement {
+  const link = document.createElement("a");
+  link.className = "pv-button pv-button--primary";
+  link.href = "/";
+  link.textContent = label;
+  return link;
+}
+
+function retryButton(label: string): HTMLElement {
   const retry = document.createElement("button");
+  retry.type = "button";
   retry.className = "pv-button pv-button--primary";
-  retry.textContent = WORDS[language].retry;
+  retry.textContent = label;
   retry.addEventListener("click", () => window.location.reload());
-  box.append(text, retry);
-  root.replaceChildren(box);
+  return retry;
 }

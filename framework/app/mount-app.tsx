@@ -9,10 +9,10 @@ import { BusProvider } from "../bus/use-bus.tsx";
 import { sessionAtom } from "../gate/session.ts";
 import { timeZoneAtom } from "../i18n/format.ts";
 import { showTheme, startTheme, themeAtom } from "../layout/theme.ts";
-import { AppContext } from "./app-context.ts";
 import type { App } from "./app-context.ts";
 import { createQueryClient } from "./query-client.ts";
 import { routesOf } from "./routes.tsx";
+import { RunningApp } from "./RunningApp.tsx";
 
 /** What is mounted and where. */
 export interface MountOptions {
@@ -45,9 +45,9 @@ export function mountApp({ app, session, root, basename = "", routes = routesOf(
     <Provider store={store}>
       <QueryClientProvider client={createQueryClient()}>
         <BusProvider bus={bus}>
-          <AppContext value={app}>
+          <RunningApp app={app}>
             <RouterProvider router={createBrowserRouter(routes, { basename })} />
-          </AppContext>
+          </RunningApp>
         </BusProvider>
       </QueryClientProvider>
     </Provider>,

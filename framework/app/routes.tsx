@@ -1,20 +1,21 @@
+import { PAGE_LAYOUTS } from "../../contract/app-config.ts";
+import type { PageLayout } from "../../contract/app-config.ts";
 import { Navigate } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
 import { useSession } from "../gate/session.ts";
-import { BlankLayout } from "../layout/BlankLayout.tsx";
-import { FullLayout } from "../layout/FullLayout.tsx";
 import { PageRoute } from "../layout/PageRoute.tsx";
 import { NotFound, PageError } from "../layout/PageStates.tsx";
+import { Shell } from "../layout/Shell.tsx";
 import { useApp } from "./app-context.ts";
 import type { App } from "./app-context.ts";
 import { Frame } from "./Frame.tsx";
 
 /** The routes of an app's pages, by layout, so that a layout outlives a change of page. */
 export function routesOf({ config }: App): RouteObject[] {
-  const pagesIn = (blank: boolean): RouteObject[] =>
+  const pagesIn = (layout: PageLayout): RouteObject[] =>
     config.pages
-      .filter((page) => (page.layout === "blank") === blank)
-      .map((page) => ({ path: page.route, element: <PageRoute page={page} /> }));
+      .filter((page) => page.layout === layout)
+      .map(({ route }) => ({ path: route, element: <PageRoute route={route} /> }));
   return [
     {
       element: <Frame />,
@@ -22,8 +23,8 @@ export function routesOf({ config }: App): RouteObject[] {
       children: [
         { path: "/", element: <StartPage /> },
         { path: "/main", element: <StartPage /> },
-        { element: <BlankLayout />, children: [...pagesIn(true), { path: "*", element: <NotFound /> }] },
-        { element: <FullLayout />, children: pagesIn(false) },
+        ...PAGE_LAYOUTS.map((layout) => ({ element: <Shell layout={layout} />, children: pagesIn(layout) })),
+        { element: <Shell layout="blank" />, children: [{ path: "*", element: <NotFound /> }] },
       ],
     },
   ];

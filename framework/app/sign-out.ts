@@ -1,25 +1,25 @@
 import { useCallback } from "react";
+import { useHref } from "react-router-dom";
 import { logout } from "../../contract/calls/session.ts";
 import { send } from "../http/api.ts";
-import { useErrorText } from "../http/error-text.ts";
-import { useToast } from "../ui/notices.tsx";
+import { useErrorToast } from "../ui/error-toast.ts";
 import { useLeaveGuard } from "../ui/unsaved.tsx";
-import { clearStorages, KEPT_AT_SIGN_OUT } from "./storages.ts";
+import { clearStorages, keptAtSignOut } from "./storages.ts";
 
 /** Ends the session, clears what it left in the browser and starts the app anew. */
 export function useSignOut(): () => Promise<void> {
   const mayLeave = useLeaveGuard();
-  const toast = useToast();
-  const textOf = useErrorText();
+  const tell = useErrorToast();
+  const start = useHref("/");
   return useCallback(async () => {
     if (!(await mayLeave())) return;
     try {
       await send(logout, { body: {}, silent: true });
     } catch (error) {
-      toast({ kind: "danger", text: textOf(error) });
+      tell(error);
       return;
     }
-    clearStorages(KEPT_AT_SIGN_OUT);
-    window.location.assign("/");
-  }, [mayLeave, toast, textOf]);
+    clearStorages(keptAtSignOut());
+    window.location.assign(start);
+  }, [mayLeave, tell, start]);
 }

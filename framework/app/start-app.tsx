@@ -1,7 +1,7 @@
 import { startTexts } from "../i18n/start.ts";
 import { showTheme, startTheme } from "../layout/theme.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
-import { sayLastWords } from "./last-words.ts";
+import { sayLastWords, startFailure } from "./last-words.ts";
 import { appName, loadApp } from "./load-app.ts";
 import { mountApp } from "./mount-app.tsx";
 import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
@@ -21,7 +21,7 @@ export async function startApp({ registry, root }: StartOptions): Promise<void> 
   try {
     const [{ app, session }] = await Promise.all([loadApp(appName(window.location.search), registry), startTexts()]);
     mountApp({ app, session, root });
-  } catch {
-    sayLastWords(root);
+  } catch (error) {
+    sayLastWords(root, startFailure(error));
   }
 }

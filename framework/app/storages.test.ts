@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { clearStorages, KEPT_AT_EXPIRY, KEPT_AT_SIGN_OUT } from "./storages.ts";
+import { clearStorages, keptAtExpiry, keptAtSignOut } from "./storages.ts";
 import type { Kept } from "./storages.ts";
 
 /** The part of the browser's Storage that is used, in memory. */
@@ -21,6 +21,7 @@ const KEYS = [
   "provision.currentDisaster",
   "provision.currentEstimation",
   "provision.preference.language",
+  "provision.preferencesUnsaved",
   "provision.draft.parameters",
   "provision.sessionExpired",
   "somebody.else",
@@ -31,10 +32,12 @@ const left = (kept: Kept) => {
   return KEYS.filter((key) => storage.getItem(key) !== null);
 };
 
-test("sign-out keeps the current disaster and estimation and the preferences", () => {
-  assert.deepEqual(left(KEPT_AT_SIGN_OUT), KEYS.slice(0, 3));
+test("sign-out keeps the current disaster and estimation, and preferences flagged as unsaved", () => {
+  assert.deepEqual(left(keptAtSignOut(true)), KEYS.slice(0, 4));
+  assert.deepEqual(left(keptAtSignOut(false)), KEYS.slice(0, 2));
 });
 
-test("the end of a session keeps preferences and drafts", () => {
-  assert.deepEqual(left(KEPT_AT_EXPIRY), ["provision.preference.language", "provision.draft.parameters"]);
+test("the end of a session keeps drafts, and preferences flagged as unsaved", () => {
+  assert.deepEqual(left(keptAtExpiry(true)), KEYS.slice(2, 5));
+  assert.deepEqual(left(keptAtExpiry(false)), ["provision.draft.parameters"]);
 });

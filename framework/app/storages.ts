@@ -1,4 +1,4 @@
-import { PREFERENCE_PREFIX } from "../layout/remembered.ts";
+import { PREFERENCE_PREFIX, PREFERENCES_UNSAVED_KEY } from "../layout/remembered.ts";
 
 /** Prefix of drafts that wait in the tab for the next sign-in. */
 export const DRAFT_PREFIX = "provision.draft.";
@@ -8,11 +8,18 @@ const CURRENT_PREFIX = "provision.current";
 /** Whether a key of the browser's storages stays. */
 export type Kept = (key: string) => boolean;
 
-/** At sign-out the current records stay, and preferences that no server holds yet; specification §4. */
-export const KEPT_AT_SIGN_OUT: Kept = (key) => key.startsWith(CURRENT_PREFIX) || key.startsWith(PREFERENCE_PREFIX);
+/** At sign-out the current records stay, and preferences where they are flagged as unsaved; specification §4. */
+export function keptAtSignOut(flagged = preferencesUnsaved()): Kept {
+  return (key) => key.startsWith(CURRENT_PREFIX) || (flagged && isPreference(key));
+}
 
-/** When a session ended by itself, preferences stay, and drafts to be offered again; decisions §14. */
-export const KEPT_AT_EXPIRY: Kept = (key) => key.startsWith(PREFERENCE_PREFIX) || key.startsWith(DRAFT_PREFIX);
+/** When a session ended by itself, unsaved preferences stay, and drafts to be offered again; decisions §14. */
+export function keptAtExpiry(flagged = preferencesUnsaved()): Kept {
+  return (key) => key.startsWith(DRAFT_PREFIX) || (flagged && isPreference(key));
+}
+
+const preferencesUnsaved = (): boolean => localStorage.getItem(PREFERENCES_UNSAVED_KEY) !== null;
+const isPreference = (key: string): boolean => key.startsWith(PREFERENCE_PREFIX) || key === PREFERENCES_UNSAVED_KEY;
 
 /** Clears local and session storage but for what is kept. */
 export function clearStorages(kept: Kept, storages: readonly Storage[] = [localStorage, sessionStorage]): void {

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from "jotai";
-import { useCallback } from "react";
+import { useMemo } from "react";
 import type { Session } from "../../contract/calls/session.ts";
 import { permits } from "../../contract/privileges.ts";
 import type { Caller, PrivilegeRule } from "../../contract/privileges.ts";
@@ -24,7 +24,11 @@ export function useSession(): Session | null {
 /** Answers rules for the present session. */
 export function usePermission(): (rule: PrivilegeRule) => boolean {
   const session = useSession();
-  return useCallback((rule) => permits(callerOf(session), rule), [session]);
+  return useMemo(() => {
+    // Made once: a long menu asks hundreds of rules.
+    const caller = callerOf(session);
+    return (rule) => permits(caller, rule);
+  }, [session]);
 }
 
 /** Whether the present session may. A courtesy: the server enforces it on every call. */

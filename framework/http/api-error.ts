@@ -14,21 +14,26 @@ export class ApiError extends Error {
   /** Key of its text. */
   readonly key: string;
   readonly details: ErrorAnswer["details"];
+  /** Whether the whole app was told of it and answers it by an alert: nobody else need say it. */
+  readonly told: boolean;
 
   constructor({
     status,
     key,
     message,
     details = {},
+    told = false,
   }: {
     status: number;
     key: string;
     message: string;
     details?: ErrorAnswer["details"];
+    told?: boolean;
   }) {
     super(message);
     this.status = status;
     this.key = key;
     this.details = details;
+    this.told = told;
   }
 }

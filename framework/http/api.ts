@@ -32,8 +32,8 @@ export async function send<P extends z.ZodType, B extends z.ZodType, A extends z
     const response = await request(call, address, input);
     const answer: unknown = await response.json().catch(() => null);
     if (!response.ok) {
-      if (!input.silent) signalStatus(response.status, address);
-      throw errorOf(response.status, answer);
+      const told = !input.silent && signalStatus(response.status, address);
+      throw errorOf(response.status, answer, told);
     }
     const parsed = call.answer.safeParse(answer);
     if (parsed.success) return parsed.data;
@@ -75,8 +75,8 @@ async function request<P extends z.ZodType, B extends z.ZodType>(
   }
 }
 
-function errorOf(status: number, answer: unknown): ApiError {
+function errorOf(status: number, answer: unknown, told: boolean): ApiError {
   const parsed = ErrorAnswerSchema.safeParse(answer);
-  if (parsed.success) return new ApiError({ status, ...parsed.data });
-  return new ApiError({ status, key: CLIENT_ERRORS.unknown, message: `HTTP ${status}` });
+  if (parsed.success) return new ApiError({ status, ...parsed.data, told });
+  return new ApiError({ status, key: CLIENT_ERRORS.unknown, message: `HTTP ${status}`, told });
 }

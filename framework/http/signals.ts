@@ -10,8 +10,13 @@ export function onHttpSignal(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Tells the app of an answer's status; anything but 401 and 403 is the caller's own affair. */
-export function signalStatus(status: number, address: string): void {
+/**
+ * Tells the app of an answer's status; anything but 401 and 403 is the caller's own affair. Answers whether anybody
+ * heard it.
+ */
+export function signalStatus(status: number, address: string): boolean {
   const signal = status === 401 ? "unauthorized" : status === 403 ? "forbidden" : null;
-  if (signal) for (const listener of [...listeners]) listener(signal, address);
+  if (signal === null) return false;
+  for (const listener of [...listeners]) listener(signal, address);
+  return listeners.size > 0;
 }

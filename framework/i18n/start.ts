@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import type { i18n as I18n, Resource } from "i18next";
 import { initReactI18next } from "react-i18next";
+import { keepPreference } from "../layout/remembered.ts";
 import { isLanguage, LANGUAGE_STORAGE_KEY, LANGUAGES, preferredLanguage } from "./languages.ts";
 import type { Language } from "./languages.ts";
 
@@ -52,5 +53,5 @@ export async function changeLanguage(language: string, { remember = true } = {})
   }
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
-  if (remember) localStorage.setItem(LANGUAGE_STORAGE_KEY, language);
+  if (remember) keepPreference(LANGUAGE_STORAGE_KEY, language);
 }

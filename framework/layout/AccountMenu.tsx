@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { useApp } from "../app/app-context.ts";
 import { useSignOut } from "../app/sign-out.ts";
 import { useSession } from "../gate/session.ts";
@@ -11,7 +11,6 @@ export function AccountMenu() {
   const session = useSession();
   const { config } = useApp();
   const texts = useTexts("shell.navbar");
-  const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const signOut = useSignOut();
   const has = (route: string) => config.pages.some((page) => page.route === route);
@@ -24,12 +23,7 @@ export function AccountMenu() {
       </Link>
     );
   }
-  const password = {
-    id: "password",
-    icon: "key",
-    label: texts("changePassword"),
-    onChoose: () => void navigate("/change-password"),
-  };
+  const password = { id: "password", icon: "key", label: texts("changePassword"), to: "/change-password" };
   const logout = { id: "logout", icon: "sign-out", label: texts("logout"), onChoose: () => void signOut() };
   return (
     <MenuButton

@@ -1,10 +1,17 @@
 import { useApp } from "../app/app-context.ts";
 import { useText } from "../i18n/texts.ts";
 import { HrefLink } from "./HrefLink.tsx";
+import { pageAt } from "./shell-routes.ts";
 import "./Footer.css";
 
 /** The year the copyright line begins with. */
 export const FIRST_YEAR = 2023;
+
+/** The operator's own keys for what the app config leaves empty. */
+export const FOOTER_FALLBACKS = {
+  address: "FooterAddress",
+  helpLines: ["FooterHelpLine1", "FooterHelpLine2"],
+} as const;
 
 /** The years of the copyright line. */
 export const copyrightYears = (now: Date): string => {
@@ -12,31 +19,35 @@ export const copyrightYears = (now: Date): string => {
   return year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR);
 };
 
-/** The links, help lines and copyright below every page; one slim line below a workbench. */
+/** The links, address, help lines and copyright below every page; one slim line below a page that fills the window. */
 export function Footer({ slim }: { slim: boolean }) {
   const { config, links } = useApp();
   const text = useText();
-  const { address, helpLines, liveChat } = config.footer;
-  const given = config.footer.links.filter(({ key }) => links[key]);
-  const chat = links[liveChat];
+  const { liveChat } = config.footer;
+  const address = config.footer.address || links[FOOTER_FALLBACKS.address];
+  const ownLines = FOOTER_FALLBACKS.helpLines.flatMap((key) => links[key] || []);
+  const helpLines = config.footer.helpLines.length > 0 ? config.footer.helpLines : ownLines;
+  /** A path of the app leads somewhere only where the app has such a page. */
+  const leads = (href: string) => !href.startsWith("/") || pageAt(config.pages, href) !== undefined;
+  const given = [...config.footer.links, { key: liveChat, label: "shell.footer.liveChat" }].flatMap(
+    ({ key, label }) => {
+      const href = links[key];
+      return href && leads(href) ? [{ key, label, href }] : [];
+    },
+  );
   return (
     <footer className={`pv-footer${slim ? " pv-footer--slim" : ""}`} aria-label={text("shell.footer.label")}>
       <p>
         © {copyrightYears(new Date())} {config.title}
       </p>
-      {address ? <p>{address}</p> : null}
-      {given.length > 0 || chat ? (
+      {address ? <address className="pv-footer__address">{address}</address> : null}
+      {given.length > 0 ? (
         <ul className="pv-footer__links">
-          {given.map(({ key, label }) => (
+          {given.map(({ key, label, href }) => (
             <li key={key}>
-              <HrefLink href={links[key] ?? ""}>{text(label)}</HrefLink>
+              <HrefLink href={href}>{text(label)}</HrefLink>
             </li>
           ))}
-          {chat ? (
-            <li>
-              <HrefLink href={chat}>{text("shell.footer.liveChat")}</HrefLink>
-            </li>
-          ) : null}
         </ul>
       ) : null}
       {helpLines.length > 0 ? (

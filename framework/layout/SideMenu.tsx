@@ -1,35 +1,50 @@
-import { useState } from "react";
-import { NavLink } from "react-router-dom";
+import { memo, useCallback, useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import type { MenuEntry } from "../../contract/app-config.ts";
 import { useApp } from "../app/app-context.ts";
-import { usePermission } from "../gate/session.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { visibleEntries } from "./menu.ts";
+import { groupsAround, useVisibleEntries } from "./menu.ts";
+import { MenuLink } from "./MenuLink.tsx";
 import "./SideMenu.css";
 
 export const SIDE_MENU_ID = "pv-side-menu";
+const BLOCK = "pv-side";
 
-/** The main menu at the side: icons alone while collapsed, opening under the pointer and for the keyboard. */
+/**
+ * The main menu at the side: icons alone while collapsed, opening under the pointer and for the keyboard until Escape.
+ * The groups around the open page are open.
+ */
 export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onCollapse?: () => void }) {
   const { config } = useApp();
   const texts = useTexts("shell.menu");
-  const may = usePermission();
+  const entries = useVisibleEntries(config.menus.main);
+  const [openGroups, toggleGroup] = useOpenGroups(entries);
+  const [dismissed, setDismissed] = useState(false);
   const { size, backgroundColor } = config.layout.sidebar;
   return (
     <nav
       id={SIDE_MENU_ID}
       className={`pv-side pv-side--${size === "sidebar-lg" ? "large" : "small"}${collapsed ? " pv-side--collapsed" : ""}`}
       aria-label={texts("label")}
+      data-dismissed={dismissed}
       style={backgroundColor ? { background: backgroundColor } : undefined}
+      onKeyDown={(event) => {
+        if (collapsed && event.key === "Escape") setDismissed(true);
+      }}
+      onPointerLeave={() => setDismissed(false)}
+      onBlur={() => setDismissed(false)}
     >
       <div className="pv-side__sheet">
-        <Entries entries={visibleEntries(config.menus.main, may)} />
+        <div className="pv-side__scroll">
+          <Entries entries={entries} openGroups={openGroups} onToggle={toggleGroup} />
+        </div>
         {onCollapse ? (
           <button
             type="button"
             className="pv-side__entry pv-side__collapse"
-            aria-pressed={!collapsed}
+            aria-expanded={!collapsed}
+            aria-controls={SIDE_MENU_ID}
             onClick={onCollapse}
           >
             <Icon name={collapsed ? "chevrons-right" : "chevrons-left"} />
@@ -41,50 +56,68 @@ export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onColl
   );
 }
 
-function Entries({ entries }: { entries: readonly MenuEntry[] }) {
+/** The groups that are open: those around the open page and those the reader opened. */
+function useOpenGroups(entries: readonly MenuEntry[]): [ReadonlySet<string>, (id: string) => void] {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => groupsAround(entries, pathname));
+  useEffect(() => {
+    setOpen((before) => {
+      const around = [...groupsAround(entries, pathname)];
+      return around.every((id) => before.has(id)) ? before : new Set([...before, ...around]);
+    });
+  }, [entries, pathname]);
+  const toggle = useCallback(
+    (id: string) =>
+      setOpen((before) =>
+        before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]),
+      ),
+    [],
+  );
+  return [open, toggle];
+}
+
+interface EntriesProps {
+  readonly entries: readonly MenuEntry[];
+  readonly openGroups: ReadonlySet<string>;
+  onToggle(id: string): void;
+}
+
+function Entries({ entries, openGroups, onToggle }: EntriesProps) {
   return (
     <ul className="pv-side__entries">
       {entries.map((entry) => (
-        <li key={entry.id}>{entry.children.length > 0 ? <Group entry={entry} /> : <Leaf entry={entry} />}</li>
+        <li key={entry.id}>
+          {entry.children.length > 0 ? (
+            <>
+              <GroupButton entry={entry} open={openGroups.has(entry.id)} onToggle={onToggle} />
+              {openGroups.has(entry.id) ? (
+                <Entries entries={entry.children} openGroups={openGroups} onToggle={onToggle} />
+              ) : null}
+            </>
+          ) : (
+            <MenuLink entry={entry} block={BLOCK} />
+          )}
+        </li>
       ))}
     </ul>
   );
 }
 
-function Group({ entry }: { entry: MenuEntry }) {
+const GroupButton = memo(function GroupButton({
+  entry,
+  open,
+  onToggle,
+}: {
+  entry: MenuEntry;
+  open: boolean;
+  onToggle(id: string): void;
+}) {
   const text = useText();
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <button type="button" className="pv-side__entry" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon name={entry.icon ?? "folder"} />
-        <span className="pv-side__label">{text(entry.label)}</span>
-        <Icon name={open ? "chevron-up" : "chevron-down"} />
-      </button>
-      {open ? <Entries entries={entry.children} /> : null}
-    </>
-  );
-}
-
-function Leaf({ entry }: { entry: MenuEntry }) {
-  const text = useText();
-  const content = (
-    <>
-      <Icon name={entry.icon ?? "blank"} />
+    <button type="button" className="pv-side__entry" aria-expanded={open} onClick={() => onToggle(entry.id)}>
+      <Icon name={entry.icon ?? "folder"} />
       <span className="pv-side__label">{text(entry.label)}</span>
-    </>
+      <Icon name={open ? "chevron-up" : "chevron-down"} />
+    </button>
   );
-  if (entry.page !== undefined) {
-    return (
-      <NavLink className="pv-side__entry" to={entry.page}>
-        {content}
-      </NavLink>
-    );
-  }
-  return (
-    <a className="pv-side__entry" href={entry.href} target="_blank" rel="noopener noreferrer">
-      {content}
-      <span className="pv-visually-hidden"> ({text("shell.newTab")})</span>
-    </a>
-  );
-}
+});

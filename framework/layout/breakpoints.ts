@@ -1,18 +1,53 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Window widths (px) below which the layout changes; specification §9. */
-export const BREAKPOINTS = { overlayMenu: 1200, topMenu: 991, phone: 768 } as const;
+/**
+ * Window widths (px) below which the layout changes; specification §9. The top menu's 991 and 767 are the widest
+ * windows that are small, hence one pixel more here.
+ */
+export const BREAKPOINTS = { overlayMenu: 1200, topMenu: 992, phone: 768 } as const;
+
+/** The layout follows the window when it has kept its size for this many milliseconds; specification §9. */
+export const RESIZE_DEBOUNCE_MS = 500;
+
+/** What was last seen of each media query; emptied when the window has come to rest. */
+const settled = new Map<string, boolean>();
+const watchers = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Whether the window is narrower than so many pixels. */
 export function useNarrowerThan(pixels: number): boolean {
   const query = `(width < ${pixels}px)`;
-  const watch = useCallback(
-    (changed: () => void) => {
-      const media = window.matchMedia(query);
-      media.addEventListener("change", changed);
-      return () => media.removeEventListener("change", changed);
-    },
-    [query],
+  return useSyncExternalStore(
+    watch,
+    useCallback(() => matches(query), [query]),
   );
-  return useSyncExternalStore(watch, () => window.matchMedia(query).matches);
+}
+
+function matches(query: string): boolean {
+  const known = settled.get(query);
+  if (known !== undefined) return known;
+  const now = window.matchMedia(query).matches;
+  // With nobody to tell of a change, what was seen would grow old.
+  if (watchers.size > 0) settled.set(query, now);
+  return now;
+}
+
+function watch(watcher: () => void): () => void {
+  if (watchers.size === 0) window.addEventListener("resize", onResize);
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size > 0) return;
+    window.removeEventListener("resize", onResize);
+    clearTimeout(timer);
+    settled.clear();
+  };
+}
+
+function onResize(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    settled.clear();
+    for (const watcher of [...watchers]) watcher();
+  }, RESIZE_DEBOUNCE_MS);
 }

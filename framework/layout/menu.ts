@@ -1,13 +1,10 @@
-import { everybody, PRIVILEGE_CODES } from "../../contract/privileges.ts";
+import { useMemo } from "react";
 import type { PrivilegeRule } from "../../contract/privileges.ts";
 import type { MenuEntry } from "../../contract/app-config.ts";
+import { ruleOf } from "../gate/page-permission.ts";
 
-/** The rule behind a list of privilege indexes: any one of them is enough, none is open to everybody. */
-export function ruleOf(indexes: readonly number[]): PrivilegeRule {
-  if (indexes.length === 0) return everybody;
-  const codes = indexes.map((index) => PRIVILEGE_CODES[index]).filter((code) => code !== undefined);
-  return { kind: "any", codes };
-}
+export { ruleOf } from "../gate/page-permission.ts";
+import { usePermission } from "../gate/session.ts";
 
 /** The entries that a caller sees; a group shows while any entry below it does. */
 export function visibleEntries(entries: readonly MenuEntry[], may: (rule: PrivilegeRule) => boolean): MenuEntry[] {
@@ -17,4 +14,31 @@ export function visibleEntries(entries: readonly MenuEntry[], may: (rule: Privil
     const leads = entry.page !== undefined || entry.href !== undefined;
     return leads || children.length > 0 ? [{ ...entry, children }] : [];
   });
+}
+
+/** The entries that the present session sees; computed anew when it changes, not at every drawing. */
+export function useVisibleEntries(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+  const may = usePermission();
+  return useMemo(() => visibleEntries(entries, may), [entries, may]);
+}
+
+/** The entries that lead somewhere, groups opened up. */
+export function leavesOf(entries: readonly MenuEntry[]): MenuEntry[] {
+  return entries.flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]));
+}
+
+/** Whether an address is that of the page or of one below it. */
+export const isAt = (page: string, pathname: string): boolean => pathname === page || pathname.startsWith(`${page}/`);
+
+/** The ids of the groups that lead down to the page at an address. */
+export function groupsAround(entries: readonly MenuEntry[], pathname: string): Set<string> {
+  const around = new Set<string>();
+  const visit = (entry: MenuEntry): boolean => {
+    if (entry.children.length === 0) return entry.page !== undefined && isAt(entry.page, pathname);
+    const within = entry.children.filter(visit).length > 0;
+    if (within) around.add(entry.id);
+    return within;
+  };
+  entries.forEach(visit);
+  return around;
 }

@@ -1,7 +1,15 @@
 import { useCallback, useState } from "react";
 
-/** Preferences begin with this: the end of a session leaves them alone. */
+/** Preferences begin with this. */
 export const PREFERENCE_PREFIX = "provision.preference.";
+/** Flags that preferences were chosen which no server holds yet: the end of a session then leaves them alone. */
+export const PREFERENCES_UNSAVED_KEY = "provision.preferencesUnsaved";
+
+/** Keeps a preference in this browser, and the flag with it. */
+export function keepPreference(key: string, text: string): void {
+  localStorage.setItem(key, text);
+  localStorage.setItem(PREFERENCES_UNSAVED_KEY, "true");
+}
 
 /** A number or flag of the screen that the reader's browser remembers. */
 export function useRemembered<Value extends number | boolean | string>(
@@ -13,7 +21,7 @@ export function useRemembered<Value extends number | boolean | string>(
   const remember = useCallback(
     (next: Value) => {
       setValue(next);
-      localStorage.setItem(key, JSON.stringify(next));
+      keepPreference(key, JSON.stringify(next));
     },
     [key],
   );

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { LayoutVariant } from "../../contract/app-config.ts";
 import { CALCITE_MODES, THEMES } from "../../themes/index.ts";
 import type { Theme } from "../../themes/index.ts";
-import { PREFERENCE_PREFIX } from "./remembered.ts";
+import { keepPreference, PREFERENCE_PREFIX } from "./remembered.ts";
 
 const THEME_KEY = `${PREFERENCE_PREFIX}variant`;
 
@@ -30,7 +30,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [
     theme,
     (next) => {
-      localStorage.setItem(THEME_KEY, next);
+      keepPreference(THEME_KEY, next);
       setTheme(next);
     },
   ];

@@ -1,17 +1,30 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { Fragment, useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "./Icon.tsx";
 import "./MenuButton.css";
 
-export interface MenuItem {
+interface MenuItemLook {
   readonly id: string;
   readonly label: ReactNode;
-  readonly icon?: string;
-  /** Given for one of several that exclude each other. */
-  readonly checked?: boolean;
-  readonly lang?: string;
-  onChoose(): void;
+  readonly icon?: string | undefined;
+  /** Items of one group stand under its name; given by the first of them. */
+  readonly heading?: string | undefined;
 }
+
+/** Does something, leads to a page of the app, or to an address elsewhere in a new tab. */
+export type MenuItem = MenuItemLook &
+  (
+    | {
+        /** Given for one of several that exclude each other. */
+        readonly checked?: boolean;
+        readonly lang?: string;
+        onChoose(): void;
+      }
+    | { readonly to: string }
+    | { readonly href: string }
+  );
 
 /** A button that opens a short menu; arrows, Home, End, Escape and a click outside work as in any menu (ARIA APG). */
 export function MenuButton({
@@ -86,27 +99,64 @@ export function MenuButton({
       {open ? (
         <div id={id} className="pv-menu__list" role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
           {items.map((item) => (
-            <button
-              key={item.id}
-              type="button"
-              role={item.checked === undefined ? "menuitem" : "menuitemradio"}
-              aria-checked={item.checked}
-              tabIndex={-1}
-              lang={item.lang}
-              className="pv-menu__item"
-              onClick={() => {
-                setOpen(false);
-                button.current?.focus();
-                item.onChoose();
-              }}
-            >
-              <Icon name={item.icon ?? (item.checked ? "check" : "blank")} />
-              {item.label}
-            </button>
+            <Fragment key={item.id}>
+              {item.heading === undefined ? null : (
+                <p className="pv-menu__heading" role="presentation">
+                  {item.heading}
+                </p>
+              )}
+              <Item
+                item={item}
+                onChosen={() => {
+                  setOpen(false);
+                  button.current?.focus();
+                }}
+              />
+            </Fragment>
           ))}
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** The focus goes back to the button first, so that what the item opens gives it back there. */
+function Item({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
+  const texts = useTexts("shell");
+  if ("to" in item) {
+    return (
+      <Link role="menuitem" tabIndex={-1} className="pv-menu__item" to={item.to} onClick={onChosen}>
+        <Icon name={item.icon ?? "blank"} />
+        {item.label}
+      </Link>
+    );
+  }
+  if ("href" in item) {
+    const address = { href: item.href, target: "_blank", rel: "noopener noreferrer" };
+    return (
+      <a role="menuitem" tabIndex={-1} className="pv-menu__item" {...address} onClick={onChosen}>
+        <Icon name={item.icon ?? "launch"} />
+        {item.label}
+        <span className="pv-visually-hidden"> ({texts("newTab")})</span>
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      role={item.checked === undefined ? "menuitem" : "menuitemradio"}
+      aria-checked={item.checked}
+      tabIndex={-1}
+      lang={item.lang}
+      className="pv-menu__item"
+      onClick={() => {
+        onChosen();
+        item.onChoose();
+      }}
+    >
+      <Icon name={item.icon ?? (item.checked ? "check" : "blank")} />
+      {item.label}
+    </button>
   );
 }
 

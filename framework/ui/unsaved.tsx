@@ -26,12 +26,15 @@ interface Registry {
   set(id: string, unsaved: Unsaved | null): void;
   /** Asks about the forms that are dirty; true when the reader may go on. */
   ask(ids?: readonly string[]): Promise<boolean>;
+  /** The page goes, whatever is dirty: nobody is asked any more. */
+  readonly letGo: () => void;
 }
 const UnsavedContext = createContext<Registry | null>(null);
 
 /** Asks the specification's question before a page with unsaved changes is left. */
 export function UnsavedProvider({ children }: { children?: ReactNode }) {
   const forms = useRef(new Map<string, Unsaved>());
+  const going = useRef(false);
   const choose = useChoice();
   const texts = useTexts("shell.unsaved");
   const dirtyOf = (ids?: readonly string[]) =>
@@ -56,6 +59,9 @@ export function UnsavedProvider({ children }: { children?: ReactNode }) {
     () => ({
       set: (id, unsaved) => void (unsaved ? forms.current.set(id, unsaved) : forms.current.delete(id)),
       ask: (ids) => ask(ids),
+      letGo: () => {
+        going.current = true;
+      },
     }),
     [],
   );
@@ -72,7 +78,7 @@ export function UnsavedProvider({ children }: { children?: ReactNode }) {
   }, [blocker.state]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if ([...forms.current.values()].some((form) => form.dirty)) event.preventDefault();
+      if (!going.current && [...forms.current.values()].some((form) => form.dirty)) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
@@ -109,4 +115,11 @@ export function useLeaveGuard(): () => Promise<boolean> {
   const registry = useContext(UnsavedContext);
   if (!registry) throw new Error("useLeaveGuard needs an <UnsavedProvider> above it");
   return useCallback(() => registry.ask(), [registry]);
+}
+
+/** For what ends the page whatever is unsaved (the end of a session, after which drafts are offered again). */
+export function useLetGo(): () => void {
+  const registry = useContext(UnsavedContext);
+  if (!registry) throw new Error("useLetGo needs an <UnsavedProvider> above it");
+  return registry.letGo;
 }

@@ -1,0 +1,38 @@
+import { useSetAtom } from "jotai";
+import { useCallback, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { sessionAtom } from "../gate/session.ts";
+import { AppContext, ReloadAppContext } from "./app-context.ts";
+import type { App } from "./app-context.ts";
+import { loadApp } from "./load-app.ts";
+
+/** Gives the app to all below, and lets them ask the server for it anew without a reload of the page. */
+export function RunningApp({ app: started, children }: { app: App; children?: ReactNode }) {
+  const [app, setApp] = useState(started);
+  const setSession = useSetAtom(sessionAtom);
+  const turn = useRef(0);
+  const reload = useCallback(async () => {
+    const own = ++turn.current;
+    const next = await loadApp(started.name, [...started.widgets.values()]);
+    // Another was asked for meanwhile: its answer is the newer one.
+    if (own !== turn.current) return;
+    setSession(next.session);
+    setApp((before) => carriedOver(before, next.app));
+  }, [started, setSession]);
+  return (
+    <AppContext value={app}>
+      <ReloadAppContext value={reload}>{children}</ReloadAppContext>
+    </AppContext>
+  );
+}
+
+/** What is as it was stays the very object it was, so that no widget takes its config for a new one. */
+export function carriedOver(before: App, next: App): App {
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  if (same(before.config, next.config) && same(before.links, next.links)) return before;
+  const instances = [...next.instances].map(([id, instance]) => {
+    const known = before.instances.get(id);
+    return [id, known && same(known, instance) ? known : instance] as const;
+  });
+  return { ...next, instances: new Map(instances) };
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useTexts } from "../i18n/texts.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { useAnnounce } from "../ui/notices.tsx";
+import "./OfflineNotice.css";
+
+/**
+ * Says that the browser is offline for as long as it is. What was asked of the server meanwhile waits and is asked
+ * when the connection is back (the query client sees to that).
+ */
+export function OfflineNotice() {
+  const texts = useTexts("shell.offline");
+  const announce = useAnnounce();
+  const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
+  const before = useRef(online);
+  useEffect(() => {
+    if (online && !before.current) announce(texts("back"));
+    before.current = online;
+  }, [online, announce, texts]);
+  return (
+    <div role="status">
+      {online ? null : (
+        <p className="pv-offline">
+          <Icon name="offline" />
+          {texts("text")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function watchConnection(changed: () => void): () => void {
+  window.addEventListener("online", changed);
+  window.addEventListener("offline", changed);
+  return () => {
+    window.removeEventListener("online", changed);
+    window.removeEventListener("offline", changed);
+  };
+}

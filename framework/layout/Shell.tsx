@@ -1,0 +1,86 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import type { PageLayout } from "../../contract/app-config.ts";
+import { useApp } from "../app/app-context.ts";
+import { BREAKPOINTS, useNarrowerThan } from "./breakpoints.ts";
+import { Footer } from "./Footer.tsx";
+import { MAIN_ID } from "./main-part.ts";
+import { Navbar } from "./Navbar.tsx";
+import { fillsWindow } from "./page-form.ts";
+import { useRemembered } from "./remembered.ts";
+import { useScrollStates } from "./scroll-states.ts";
+import { ScrollTop } from "./ScrollTop.tsx";
+import { pageAt } from "./shell-routes.ts";
+import { SideMenu } from "./SideMenu.tsx";
+import "./Shell.css";
+
+const TOGGLE = ".pv-navbar__toggle";
+
+/** Fetched where they are wanted: the menu at the side needs neither. */
+const TopMenu = lazy(() => import("./TopMenu.tsx"));
+const OverlayMenu = lazy(() => import("./OverlayMenu.tsx"));
+
+/**
+ * Bar, menu, page and footer. The full layout has the main menu, at the side or on top, and over the page where the
+ * window is small; the view layout has none and one line of footer, the blank layout none. A page that fills the window
+ * takes its height and scrolls in its parts; others scroll as a whole.
+ */
+export function Shell({ layout }: { layout: PageLayout }) {
+  const { config } = useApp();
+  const { pathname } = useLocation();
+  const onTop = config.layout.menuPosition === "Top";
+  const small = useNarrowerThan(onTop ? BREAKPOINTS.phone : BREAKPOINTS.overlayMenu);
+  const condensed = useNarrowerThan(BREAKPOINTS.topMenu);
+  const [collapsed, setCollapsed] = useRemembered("menuCollapsed", config.layout.sidebar.collapsed);
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const scrolled = useScrollStates();
+  const page = pageAt(config.pages, pathname);
+  const fills = page !== undefined && fillsWindow(page);
+  const overlaid = layout === "full" && small;
+  // Bound to the address, so that a change of page closes it before the focus moves on to the page.
+  const open = overlaid && openAt === pathname;
+
+  useEffect(() => setOpenAt(null), [pathname, overlaid]);
+  const close = useCallback(() => {
+    setOpenAt(null);
+    root.current?.querySelector<HTMLElement>(TOGGLE)?.focus();
+  }, []);
+
+  return (
+    <div
+      ref={root}
+      className={[
+        `pv-shell pv-shell--${layout}`,
+        fills ? "pv-shell--fills" : "",
+        config.layout.navbar === "Fixed" ? "pv-shell--fixed" : "",
+      ].join(" ")}
+      data-page-scrolled={scrolled.page}
+      data-navbar-scrolled={scrolled.navbar}
+    >
+      <div className="pv-shell__head">
+        <Navbar menuOpen={open} onMenu={overlaid ? () => setOpenAt(pathname) : undefined} />
+        {layout === "full" && onTop && !small ? (
+          <Suspense fallback={<div className="pv-shell__top-menu" />}>
+            <TopMenu condensed={condensed} />
+          </Suspense>
+        ) : null}
+      </div>
+      <div className="pv-shell__body">
+        {layout === "full" && !onTop && !small ? (
+          <SideMenu collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
+        ) : null}
+        {open ? (
+          <Suspense>
+            <OverlayMenu onClose={close}>{fills ? <Footer slim={false} /> : null}</OverlayMenu>
+          </Suspense>
+        ) : null}
+        <main id={MAIN_ID} className="pv-shell__main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Footer slim={fills || layout === "view"} />
+      {scrolled.button ? <ScrollTop /> : null}
+    </div>
+  );
+}
