@@ -10,6 +10,7 @@ test("without variables the product listens on localhost:8080 and keeps its data
     databaseUrl: undefined,
     sampleData: "auto",
     trustProxy: false,
+    embedOrigins: { everyApp: [], byApp: new Map() },
     resetAdmin: false,
   });
 });
@@ -26,6 +27,7 @@ test("each variable is taken", () => {
     DATABASE_URL: "postgresql://u:p@db/provision",
     SAMPLE_DATA: "1",
     TRUST_PROXY: "10.0.0.0/8, 127.0.0.1",
+    EMBED_ORIGINS: "https://portal.example.gov; public=https://a.example",
     RESET_ADMIN: "1",
   });
   assert.deepEqual(settings, {
@@ -35,6 +37,10 @@ test("each variable is taken", () => {
     databaseUrl: "postgresql://u:p@db/provision",
     sampleData: "always",
     trustProxy: "10.0.0.0/8, 127.0.0.1",
+    embedOrigins: {
+      everyApp: ["https://portal.example.gov"],
+      byApp: new Map([["public", ["https://a.example"]]]),
+    },
     resetAdmin: true,
   });
   assert.equal(readSettings({ SAMPLE_DATA: "0" }).sampleData, "never");
@@ -50,6 +56,8 @@ for (const [name, value] of [
   ["SAMPLE_DATA", "yes"],
   ["TRUST_PROXY", "everybody"],
   ["RESET_ADMIN", "2"],
+  ["EMBED_ORIGINS", "https://*.example.gov"],
+  ["EMBED_ORIGINS", "public=portal.example.gov"],
 ] as const)
   test(`${name}=${value} is refused in one line that names it`, () => {
     assert.throws(

@@ -1,3 +1,5 @@
+import { EMBED_ORIGINS_FORM, NO_EMBED_ORIGINS, readEmbedOrigins } from "./embed-origins.ts";
+import type { EmbedOrigins } from "./embed-origins.ts";
 import { StartupError } from "./storage/startup-error.ts";
 
 export interface Settings {
@@ -9,6 +11,8 @@ export interface Settings {
   readonly sampleData: "auto" | "always" | "never";
   /** What to believe of X-Forwarded-*: nothing, everything, or that of these proxies (addresses or networks). */
   readonly trustProxy: boolean | string;
+  /** Which other sites' pages may embed which app. */
+  readonly embedOrigins: EmbedOrigins;
   /** Give the administrator a new one-time password. */
   readonly resetAdmin: boolean;
 }
@@ -31,6 +35,7 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: databaseOf(read("DATABASE_URL")),
     sampleData: sampleOf(read("SAMPLE_DATA")),
     trustProxy: proxyOf(read("TRUST_PROXY")),
+    embedOrigins: embedOf(read("EMBED_ORIGINS")),
     resetAdmin: switchOf("RESET_ADMIN", read("RESET_ADMIN")) ?? false,
   };
 }
@@ -70,6 +75,11 @@ function proxyOf(value: string | undefined): boolean | string {
   return /^[\da-fA-F.:/, ]+$/.test(value)
     ? value
     : wrong("TRUST_PROXY", value, "0, 1 or a list of addresses and networks");
+}
+
+function embedOf(value: string | undefined): EmbedOrigins {
+  if (value === undefined) return NO_EMBED_ORIGINS;
+  return readEmbedOrigins(value) ?? wrong("EMBED_ORIGINS", value, EMBED_ORIGINS_FORM);
 }
 
 function switchOf(name: string, value: string | undefined): boolean | undefined {

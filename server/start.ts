@@ -53,7 +53,8 @@ export async function startProduct(
     await loadSample(storage, settings, progress);
     signal.throwIfAborted();
     const { db } = storage;
-    const app = await buildServer({ db, dist: DIST, logger: loggerTo(log), trustProxy: settings.trustProxy });
+    const { trustProxy, embedOrigins } = settings;
+    const app = await buildServer({ db, dist: DIST, logger: loggerTo(log), trustProxy, embedOrigins });
     stops.push(() => app.close());
     const { port, close } = await listen(app, settings);
     stops.push(() => close(PATIENCE));

@@ -6,9 +6,12 @@ import fastify, { LogController } from "fastify";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { registerRoutes } from "../routes.ts";
+import { NO_EMBED_ORIGINS } from "../embed-origins.ts";
+import type { EmbedOrigins } from "../embed-origins.ts";
 import type { Database } from "../storage/database.ts";
 import { answerErrors } from "./answer-errors.ts";
 import { addDocuments } from "./documents.ts";
+import { addEmbedHeaders } from "./embed-headers.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { serveApp } from "./static.ts";
 import { validateByZod } from "./validate.ts";
@@ -21,6 +24,8 @@ export interface ServerSettings {
   readonly logger?: FastifyServerOptions["logger"];
   /** Believe X-Forwarded-* of a proxy in front. */
   readonly trustProxy?: boolean | string;
+  /** Which other sites' pages may embed which app; none without it. */
+  readonly embedOrigins?: EmbedOrigins;
 }
 
 /** How long a slow client may take to send a request. */
@@ -32,6 +37,7 @@ export async function buildServer({
   dist,
   logger = false,
   trustProxy = false,
+  embedOrigins = NO_EMBED_ORIGINS,
 }: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
     logger,
@@ -54,6 +60,7 @@ export async function buildServer({
   logAnswers(app);
   answerErrors(app);
   await addSecurityHeaders(app);
+  addEmbedHeaders(app, embedOrigins);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"], threshold: 1024 });

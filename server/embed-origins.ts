@@ -1,0 +1,51 @@
+/** Which sites' pages may show an app in a frame; our own may always. */
+export interface EmbedOrigins {
+  /** Origins that may frame every app. */
+  readonly everyApp: readonly string[];
+  /** Origins that may frame the named app besides. */
+  readonly byApp: ReadonlyMap<string, readonly string[]>;
+}
+
+/** No other site may. */
+export const NO_EMBED_ORIGINS: EmbedOrigins = { everyApp: [], byApp: new Map() };
+
+/** What an operator writes, for the error line. */
+export const EMBED_ORIGINS_FORM =
+  "origins such as https://portal.example.gov, apart by spaces, for one app as app=https://… after a semicolon";
+
+const APP = /^[a-z][a-z0-9-]*$/;
+
+/**
+ * Reads `https://portal.example.gov; public=https://a.example https://b.example`: entries apart by semicolons, each a
+ * list of origins for every app or, after `name=`, for one. Null where an entry has another form: a wildcard, a path, a
+ * scheme that is not http(s).
+ */
+export function readEmbedOrigins(text: string): EmbedOrigins | null {
+  const everyApp: string[] = [];
+  const byApp = new Map<string, string[]>();
+  for (const entry of text.split(";")) {
+    const words = entry.trim();
+    if (words === "") continue;
+    const named = /^([^\s=:/]+)\s*=(.*)$/.exec(words);
+    const app = named?.[1];
+    if (app !== undefined && !APP.test(app)) return null;
+    const origins = (named?.[2] ?? words).trim().split(/[\s,]+/);
+    if (!origins.every(isOrigin)) return null;
+    if (app === undefined) everyApp.push(...origins.map(originOf));
+    else byApp.set(app, [...(byApp.get(app) ?? []), ...origins.map(originOf)]);
+  }
+  return { everyApp, byApp };
+}
+
+/** The origins that may frame an app, each once. */
+export function originsOf({ everyApp, byApp }: EmbedOrigins, app: string): readonly string[] {
+  return [...new Set([...everyApp, ...(byApp.get(app) ?? [])])];
+}
+
+const originOf = (text: string): string => new URL(text).origin;
+
+/** An origin alone: what it is read as says the same, but for case and a closing slash. */
+function isOrigin(text: string): boolean {
+  if (!/^https?:\/\/[^/?#@*\s;'"]+\/?$/i.test(text) || !URL.canParse(text)) return false;
+  return new URL(text).hostname !== "";
+}
