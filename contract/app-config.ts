@@ -4,8 +4,10 @@ import { FooterSchema, HeaderSchema, MenusSchema } from "./app-config/menus.ts";
 import { RouteSchema } from "./app-config/names.ts";
 import { PageSchema } from "./app-config/pages.ts";
 import { EmbeddingSchema, InstanceSchema, WireSchema } from "./app-config/widgets.ts";
+import { APP_CONFIG_VERSION } from "./app-config-version.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 
+export { APP_CONFIG_VERSION } from "./app-config-version.ts";
 export { LAYOUT_VARIANTS, LayoutSchema, ThemesSchema } from "./app-config/layout.ts";
 export type { LayoutVariant } from "./app-config/layout.ts";
 export { MenuEntrySchema } from "./app-config/menus.ts";
@@ -18,9 +20,6 @@ export { InstanceSchema, WireSchema } from "./app-config/widgets.ts";
 export type { InstanceConfig } from "./app-config/widgets.ts";
 export { PANEL_REGIONS, REGIONS } from "./regions.ts";
 export type { PanelRegion, Region } from "./regions.ts";
-
-/** The version an app config of this release carries. */
-export const APP_CONFIG_VERSION = 1;
 
 /**
  * An app as an administrator writes it down: the one source of its types, its checks, the JSON Schema that editors

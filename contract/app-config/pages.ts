@@ -50,8 +50,9 @@ export const PageSchema = z
       .describe("full: with bar, menu and footer; view: without the menu; blank: the page alone."),
     title: TextSchema,
     privileges: PrivilegeIndexesSchema,
-    regions: RegionsSchema.prefault({}).describe("What stands where."),
-    panels: PanelsSchema.prefault({}).describe("How the regions of a page without steps stand."),
+    // Finished values, not `prefault({})`: a config has many pages, and reading the same defaults for each takes its time.
+    regions: RegionsSchema.default(RegionsSchema.parse({})).describe("What stands where."),
+    panels: PanelsSchema.default(PanelsSchema.parse({})).describe("How the regions of a page without steps stand."),
     phoneOrder: z
       .array(z.enum(REGIONS))
       .default(["top", "main", "start", "end", "bottom"])

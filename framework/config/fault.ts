@@ -1,6 +1,7 @@
 /** What was expected in a place of a config; the text `shell.config.expected.<kind>` says it with these values. */
 export interface Expected {
-  readonly kind: "oneOf" | "type" | "range" | "form" | "key" | "reference" | "unique";
+  readonly kind:
+    "oneOf" | "type" | "range" | "form" | "key" | "reference" | "unique" | "version" | "reached" | "placed" | "held";
   readonly values: string;
 }
 
@@ -15,6 +16,8 @@ export interface ConfigFault {
   readonly expected: Expected;
   /** The valid word nearest to what was found. */
   readonly nearest?: string;
+  /** Absent where the app cannot do what is asked; a warning is told to who edits the config, not to who uses the app. */
+  readonly severity?: "error" | "warning";
 }
 
 /** Keys of a path, as zod gives them. */

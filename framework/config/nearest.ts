@@ -3,12 +3,16 @@
  * neighbours swapped) from the found one; undefined where none is near: more than
  * a third of the longer word would have to change.
  */
-export function nearestWord(found: string, valid: readonly string[]): string | undefined {
+export function nearestWord(found: string, valid: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Infinity;
   for (const word of valid) {
+    const most = Math.max(1, Math.max(found.length, word.length) / 3);
+    // As many letters as the lengths differ by must be added at least: most words need no look at their letters.
+    const differ = Math.abs(found.length - word.length);
+    if (differ > most || differ >= least) continue;
     const distance = editDistance(found.toLowerCase(), word.toLowerCase());
-    if (distance < least && distance <= Math.max(1, Math.max(found.length, word.length) / 3)) {
+    if (distance < least && distance <= most) {
       least = distance;
       best = word;
     }

@@ -1,0 +1,54 @@
+import { foundText, pathText } from "./fault.ts";
+import type { ConfigFault, Expected, Path } from "./fault.ts";
+import { nearestWord } from "./nearest.ts";
+
+/** Names that are told with a fault; a list of hundreds helps nobody. */
+const TOLD = 20;
+
+/** Names that something may refer to. */
+export interface Names {
+  readonly all: ReadonlySet<string>;
+  /** The first of them, for people. */
+  readonly told: string;
+}
+
+export function namesOf(names: Iterable<string>): Names {
+  const all = new Set(names);
+  const told = [...all].slice(0, TOLD).join(", ");
+  return { all, told: all.size > TOLD ? `${told} … (${all.size})` : told };
+}
+
+/** Gathers the faults of one file. */
+export interface FaultCollector {
+  readonly faults: ConfigFault[];
+  /** The name must be one of these. */
+  refer(path: Path, name: string, valid: Names): void;
+  /** No name may come twice. */
+  once(entries: Iterable<readonly [Path, string]>): void;
+  /** The app works, but not as its author meant. */
+  warn(path: Path, found: unknown, expected: Expected): void;
+}
+
+export function collectFaults(file: string): FaultCollector {
+  const faults: ConfigFault[] = [];
+  return {
+    faults,
+    refer(path, name, { all, told }) {
+      if (all.has(name)) return;
+      const nearest = nearestWord(name, all);
+      const expected = { kind: "reference", values: told } as const;
+      faults.push({ file, path: pathText(path), found: foundText(name), expected, ...(nearest ? { nearest } : {}) });
+    },
+    once(entries) {
+      const seen = new Set<string>();
+      for (const [path, name] of entries) {
+        if (seen.has(name))
+          faults.push({ file, path: pathText(path), found: foundText(name), expected: { kind: "unique", values: "" } });
+        seen.add(name);
+      }
+    },
+    warn(path, found, expected) {
+      faults.push({ file, path: pathText(path), found: foundText(found), expected, severity: "warning" });
+    },
+  };
+}

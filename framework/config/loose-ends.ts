@@ -1,0 +1,83 @@
+import type { AppConfig } from "../../contract/app-config.ts";
+import { REGIONS } from "../../contract/app-config.ts";
+import { PRIVILEGES } from "../../contract/privileges.ts";
+import type { Path } from "./fault.ts";
+import type { FaultCollector } from "./fault-collector.ts";
+import { menuEntriesOf } from "./menu-entries.ts";
+
+/** A role, as far as the gate goes. */
+export interface KnownRole {
+  readonly name: string;
+  readonly privileges: readonly string[];
+}
+
+/** Pages that the shell itself leads to: sign-in, the bar's Home, Map and View, help, the footer's FAQ, errors. */
+const LED_TO_BY_THE_SHELL = [
+  "/login",
+  "/change-password",
+  "/main/home",
+  "/main/map",
+  "/view",
+  "/help",
+  "/faq",
+  "/error",
+];
+
+/**
+ * Warns of what is valid but in vain: an instance that stands nowhere, a wire whose topic nobody can hear, a page that
+ * no menu or link leads to (one whose address has a part to fill in is reached from widgets), a menu entry that leads
+ * nowhere, a privilege that no role has. Needs the whole config: one the server has filtered has ends left over.
+ */
+export function warnOfLooseEnds(config: AppConfig, roles: readonly KnownRole[], collector: FaultCollector): void {
+  const placed = placedIn(config);
+  config.widgets.forEach(({ id }, i) => {
+    if (!placed.has(id)) collector.warn(["widgets", i, "id"], id, { kind: "placed", values: "" });
+  });
+  const known = new Set(config.widgets.map(({ id }) => id));
+  config.wiring.forEach(({ to }, i) => {
+    if (known.has(to.instance) && !placed.has(to.instance))
+      collector.warn(["wiring", i, "to", "instance"], to.instance, { kind: "placed", values: "" });
+  });
+  const reached = reachedIn(config);
+  config.pages.forEach(({ route }, p) => {
+    if (!reached.has(route) && !/[:*]/.test(route))
+      collector.warn(["pages", p, "route"], route, { kind: "reached", values: "" });
+  });
+  for (const [path, { id, page, href, children }] of menuEntriesOf(config)) {
+    if (page === undefined && href === undefined && children.length === 0)
+      collector.warn([...path, "id"], id, { kind: "leads", values: "page, href, children" });
+  }
+  warnOfPrivileges(config, roles, collector);
+}
+
+/** The instances that stand on a page or may be embedded. */
+function placedIn({ pages, embedding }: AppConfig): Set<string> {
+  return new Set([
+    ...embedding.widgets,
+    ...pages.flatMap(({ regions, steps }) => [
+      ...REGIONS.flatMap((region) => regions[region]),
+      ...steps.flatMap(({ panel, drawer }) => [...panel, ...drawer]),
+    ]),
+  ]);
+}
+
+function reachedIn(config: AppConfig): Set<string> {
+  const reached = new Set([...LED_TO_BY_THE_SHELL, config.start.signedIn, config.start.visitor]);
+  for (const [, { page, href }] of menuEntriesOf(config)) {
+    if (page !== undefined) reached.add(page);
+    if (href !== undefined) reached.add(href.replace(/[?#].*/, ""));
+  }
+  return reached;
+}
+
+function warnOfPrivileges(config: AppConfig, roles: readonly KnownRole[], collector: FaultCollector): void {
+  const held = new Set(roles.flatMap(({ privileges }) => privileges));
+  const check = (indexes: readonly number[], path: Path): void =>
+    indexes.forEach((index, i) => {
+      const privilege = PRIVILEGES[index];
+      if (privilege && !held.has(privilege.code))
+        collector.warn([...path, "privileges", i], index, { kind: "held", values: privilege.label });
+    });
+  config.pages.forEach(({ privileges }, p) => check(privileges, ["pages", p]));
+  for (const [path, { privileges }] of menuEntriesOf(config)) check(privileges, path);
+}

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { AppConfigSchema } from "../../contract/app-config.ts";
+import { brokenReferences } from "./references.ts";
+
+const widgets = [
+  { name: "map", actions: { show: {} }, publishes: [{ name: "zone.focused" }] },
+  { name: "chart", actions: {}, publishes: [] },
+];
+const roles = [{ name: "Viewer", privileges: ["home", "estimation.view"] }];
+const title = "shell.pages.map";
+const start = { signedIn: "/a", visitor: "/a" };
+const sound = {
+  start,
+  pages: [{ route: "/a", title, regions: { main: ["map"] } }],
+  widgets: [{ id: "map", widget: "map" }],
+};
+const found = (raw: object, ...given: [typeof roles] | []) =>
+  brokenReferences(AppConfigSchema.parse({ ...sound, ...raw }), widgets, "staff.json", ...given).map(
+    ({ path, found, expected, nearest, severity }) =>
+      [path, found, expected.kind, ...(nearest ? [nearest] : []), ...(severity ? [severity] : [])].join(" "),
+  );
+
+test("a config whose names all lead somewhere has no fault and no loose end", () => {
+  assert.deepEqual(found({}, roles), []);
+});
+
+test("instances that no widget has, and names given twice", () => {
+  assert.deepEqual(found({ widgets: [...sound.widgets, { id: "map", widget: "mapp" }] }), [
+    'widgets[1].id "map" unique',
+    'widgets[1].widget "mapp" reference map',
+  ]);
+});
+
+test("instances on pages, in steps and for embedding", () => {
+  const pages = [
+    {
+      route: "/a",
+      title,
+      regions: { end: ["mpa"] },
+      steps: [
+        { id: "s", title, icon: "x", panel: ["map", "none"], drawer: ["ma"] },
+        { id: "s", title, icon: "x" },
+      ],
+    },
+  ];
+  assert.deepEqual(found({ pages, embedding: { widgets: ["maap"] } }), [
+    'pages[0].regions.end[0] "mpa" reference map',
+    'pages[0].steps[1].id "s" unique',
+    'pages[0].steps[0].panel[1] "none" reference',
+    'pages[0].steps[0].drawer[0] "ma" reference map',
+    'embedding.widgets[0] "maap" reference map',
+  ]);
+});
+
+test("menu entries without their page, and ids that two entries of a menu share", () => {
+  const entry = (id: string, page: string, children: object[] = []) => ({ id, label: title, page, children });
+  assert.deepEqual(
+    found({ menus: { main: [entry("a", "/a", [entry("a", "/b")])], administration: [entry("a", "/a")] } }),
+    ['menus.main[0].children[0].id "a" unique', 'menus.main[0].children[0].page "/b" reference /a'],
+  );
+});
+
+test("wires whose ends, topic or action are not there", () => {
+  const wire = (instance: string, topic: string, to: string, action: string) => ({
+    from: { instance, topic },
+    to: { instance: to, action },
+  });
+  const wiring = [
+    wire("map", "zone.focussed", "map", "shw"),
+    wire("mat", "x", "cap", "y"),
+    wire("map", "zone.focused", "map", "show"),
+  ];
+  assert.deepEqual(found({ wiring }), [
+    'wiring[0].from.topic "zone.focussed" reference zone.focused',
+    'wiring[0].to.action "shw" reference show',
+    'wiring[1].from.instance "mat" reference map',
+    'wiring[1].to.instance "cap" reference map',
+  ]);
+});
+
+test("start pages that are none", () => {
+  assert.deepEqual(found({ start: { signedIn: "/a", visitor: "/aa" } }), ['start.visitor "/aa" reference /a']);
+});
+
+test("to who edits: an instance that stands nowhere, and the wire that nobody can hear for it", () => {
+  const raw = {
+    widgets: [...sound.widgets, { id: "lost", widget: "map" }],
+    wiring: [{ from: { instance: "map", topic: "zone.focused" }, to: { instance: "lost", action: "show" } }],
+  };
+  assert.deepEqual(found(raw), []);
+  assert.deepEqual(found(raw, roles), [
+    'widgets[1].id "lost" placed warning',
+    'wiring[0].to.instance "lost" placed warning',
+  ]);
+  assert.deepEqual(found({ ...raw, embedding: { widgets: ["lost"] } }, roles), []);
+});
+
+test("to who edits: a page that nothing leads to, unless its address has a part to fill in", () => {
+  const pages = (...routes: string[]) => ({ pages: [...sound.pages, ...routes.map((route) => ({ route, title }))] });
+  assert.deepEqual(found(pages("/b", "/user/:id?", "/help"), roles), ['pages[1].route "/b" reached warning']);
+  const main = [
+    { id: "b", label: title, href: "/b#top" },
+    { id: "nowhere", label: title },
+  ];
+  assert.deepEqual(found({ ...pages("/b"), menus: { main } }, roles), ['menus.main[1].id "nowhere" leads warning']);
+});
+
+test("to who edits: privileges that no role has", () => {
+  const raw = {
+    pages: [{ ...sound.pages[0], privileges: [46, 44] }],
+    menus: { main: [{ id: "a", label: title, page: "/a", privileges: [44] }] },
+  };
+  assert.deepEqual(found(raw, roles), [
+    "pages[0].privileges[1] 44 held warning",
+    "menus.main[0].privileges[0] 44 held warning",
+  ]);
+});
+
+test("a thousand broken names are told in no time, each with few of the valid ones", () => {
+  const many = Array.from({ length: 3000 }, (_, i) => ({ id: `widget-${i}`, widget: "map" }));
+  const main = Array.from({ length: 1000 }, (_, i) => `wigdet-${i}`);
+  const started = performance.now();
+  const config = AppConfigSchema.parse({ ...sound, pages: [{ route: "/a", title, regions: { main } }], widgets: many });
+  const faults = brokenReferences(config, widgets, "big.json");
+  assert.ok(performance.now() - started < 5000);
+  assert.equal(faults.length, 1000);
+  assert.equal(faults[7]?.nearest, "widget-7");
+  assert.ok((faults[0]?.expected.values.length ?? 0) < 400);
+});
