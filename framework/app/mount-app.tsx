@@ -23,6 +23,8 @@ export interface MountOptions {
   readonly basename?: string;
   /** The app's own pages where absent. */
   readonly routes?: RouteObject[];
+  /** Keeps the address; the browser's own bar where absent. */
+  createRouter?(routes: RouteObject[]): ReturnType<typeof createBrowserRouter>;
 }
 
 /** A running app: its store and bus, and what takes it away. */
@@ -33,7 +35,8 @@ export interface MountedApp {
 }
 
 /** Mounts an app in an element: one store and one bus for all that stands in it. The texts must have been started. */
-export function mountApp({ app, session, root, basename = "", routes = routesOf(app) }: MountOptions): MountedApp {
+export function mountApp({ app, session, root, basename = "", ...options }: MountOptions): MountedApp {
+  const { routes = routesOf(app), createRouter = (all) => createBrowserRouter(all, { basename }) } = options;
   const store = createStore();
   store.set(sessionAtom, session);
   store.set(timeZoneAtom, app.config.services.timeZone);
@@ -46,7 +49,7 @@ export function mountApp({ app, session, root, basename = "", routes = routesOf(
       <QueryClientProvider client={createQueryClient()}>
         <BusProvider bus={bus}>
           <RunningApp app={app}>
-            <RouterProvider router={createBrowserRouter(routes, { basename })} />
+            <RouterProvider router={createRouter(routes)} />
           </RunningApp>
         </BusProvider>
       </QueryClientProvider>

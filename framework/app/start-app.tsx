@@ -4,6 +4,7 @@ import type { WidgetManifest } from "../widget/define-widget.ts";
 import { sayLastWords, startFailure } from "./last-words.ts";
 import { appName, loadApp } from "./load-app.ts";
 import { mountApp } from "./mount-app.tsx";
+import { isPreview } from "./preview/preview-address.ts";
 import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
 
 /** What a start needs from outside the framework. */
@@ -13,8 +14,12 @@ export interface StartOptions {
   readonly root: HTMLElement;
 }
 
-/** Starts the app that the address names. Where the server does not answer, the page says so and offers a second try. */
+/** Starts the app that the address names, or, in a frame that asks for it, a preview. Where the server does not answer, the page says so and offers a second try. */
 export async function startApp({ registry, root }: StartOptions): Promise<void> {
+  if (isPreview()) {
+    const { startPreview } = await import("./preview/start-preview.tsx");
+    return startPreview({ registry, root }).catch((error: unknown) => sayLastWords(root, startFailure(error)));
+  }
   showTheme(startTheme("Light"));
   // A new page begins a new session: its first 401 is to be told.
   sessionStorage.removeItem(SESSION_EXPIRED_KEY);

@@ -5,6 +5,7 @@ export const CLIENT_ERRORS = {
   offline: "shell.errors.offline",
   badAnswer: "shell.errors.badAnswer",
   unknown: "shell.errors.unknown",
+  preview: "shell.errors.preview",
 } as const;
 
 /** A call that did not succeed. Status 0 means that no answer came. */

@@ -17,15 +17,27 @@ export interface CallInput<P extends z.ZodType, B extends z.ZodType> {
   readonly silent?: boolean;
 }
 
+let refusing = false;
+
+/**
+ * From now on this page changes nothing: calls that would are refused before they are sent, and what the server
+ * refuses is nobody's affair but the caller's. A preview of the app is such a page.
+ */
+export function refuseChanges(): void {
+  refusing = true;
+}
+
 /**
  * Sends a call and answers what the server said, checked against the call's schema.
- * @throws {ApiError} for every status but 2xx, for no answer (status 0) and for an answer that breaks the contract
+ * @throws {ApiError} for every status but 2xx, for no answer or a change in a preview (status 0) and for an answer that breaks the contract
  * @throws {DOMException} AbortError, when its signal aborts it
  */
 export async function send<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   call: Call<P, B, A>,
   input: CallInput<P, B> = {},
 ): Promise<z.output<A>> {
+  if (refusing && call.changes)
+    throw new ApiError({ status: 0, key: CLIENT_ERRORS.preview, message: `${call.path}: not in a preview` });
   const address = addressOf(call, input.params as Record<string, string | number> | undefined);
   const done = busyCounter.start(address);
   try {

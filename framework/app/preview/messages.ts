@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/** A role of the app: its name and the privilege codes it holds. */
+export const PreviewRoleSchema = z.object({ name: z.string(), privileges: z.array(z.string()) });
+export type PreviewRole = z.infer<typeof PreviewRoleSchema>;
+
+const DraftSchema = z.object({
+  type: z.literal("provision.preview.draft"),
+  /** Counts the drafts, so that an answer tells which one it is of. */
+  turn: z.int(),
+  app: z.string(),
+  /** What the faults are to name as the file. */
+  file: z.string(),
+  config: z.unknown(),
+  /** Whose privileges the gate is to ask for; the caller's own where null. */
+  role: PreviewRoleSchema.nullable(),
+});
+export type PreviewDraft = z.infer<typeof DraftSchema>;
+
+/** What the preview is told. */
+export const ToPreviewSchema = z.discriminatedUnion("type", [
+  DraftSchema,
+  z.object({ type: z.literal("provision.preview.go"), route: z.string().startsWith("/") }),
+]);
+export type ToPreview = z.infer<typeof ToPreviewSchema>;
+
+/** What the preview tells: that it waits for a draft, and what it shows. */
+export const FromPreviewSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("provision.preview.ready") }),
+  z.object({
+    type: z.literal("provision.preview.shown"),
+    turn: z.int(),
+    faults: z.int(),
+    /** Address within the app, without a query. */
+    address: z.string(),
+  }),
+]);
+export type FromPreview = z.infer<typeof FromPreviewSchema>;

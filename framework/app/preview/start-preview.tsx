@@ -1,0 +1,108 @@
+import { createMemoryRouter } from "react-router-dom";
+import type { RouteObject } from "react-router-dom";
+import { migrateAppConfig } from "../../../contract/app-config-migrations.ts";
+import { getFooterKeys } from "../../../contract/calls/config.ts";
+import { getSession } from "../../../contract/calls/session.ts";
+import type { Session } from "../../../contract/calls/session.ts";
+import { permittedConfig } from "../../../contract/permitted-config.ts";
+import { send } from "../../http/api.ts";
+import { startTexts } from "../../i18n/start.ts";
+import type { App } from "../app-context.ts";
+import { buildApp } from "../load-app.ts";
+import { mountApp } from "../mount-app.tsx";
+import type { MountedApp, MountOptions } from "../mount-app.tsx";
+import { carriedOver } from "../RunningApp.tsx";
+import type { StartOptions } from "../start-app.tsx";
+import { ToPreviewSchema } from "./messages.ts";
+import type { FromPreview, PreviewDraft } from "./messages.ts";
+import { draftAppAtom, PreviewedApp } from "./PreviewedApp.tsx";
+import { seenAs } from "./seen-as.ts";
+import { stayApart } from "./stay-apart.ts";
+
+/** Starts the app as a preview: it waits for drafts of its config from the page around it, and for nobody else's. */
+export async function startPreview({ registry, root }: StartOptions): Promise<void> {
+  stayApart();
+  const [session, links] = await Promise.all([send(getSession), send(getFooterKeys), startTexts()]);
+  const stage = new Stage(root, session);
+  window.addEventListener("message", (event: MessageEvent<unknown>) => {
+    if (event.origin !== window.location.origin || event.source !== window.parent) return;
+    const message = ToPreviewSchema.safeParse(event.data);
+    if (!message.success) return;
+    const { data } = message;
+    if (data.type === "provision.preview.go") stage.go(data.route);
+    else stage.show(data, (raw) => buildApp({ name: data.app, file: data.file, raw, links, registry }));
+  });
+  tell({ type: "provision.preview.ready" });
+}
+
+function tell(message: FromPreview): void {
+  window.parent.postMessage(message, window.location.origin);
+}
+
+type Router = ReturnType<NonNullable<MountOptions["createRouter"]>>;
+
+/** Where the drafts are shown, one after the other. */
+class Stage {
+  readonly #root: HTMLElement;
+  readonly #session: Session;
+  #mounted: MountedApp | null = null;
+  #router: Router | null = null;
+  #shown: { app: App; fixed: string } | null = null;
+  #turn = 0;
+
+  constructor(root: HTMLElement, session: Session) {
+    this.#root = root;
+    this.#session = session;
+  }
+
+  /** Shows a draft as its role would see it, with what the server would take out of it for that role taken out. */
+  show(draft: PreviewDraft, build: (raw: unknown) => App): void {
+    const session = seenAs(this.#session, draft.role);
+    const held = new Set(session.privileges.map(({ privilegeCode }) => privilegeCode));
+    const app = build(permittedConfig(migrateAppConfig(draft.config), held));
+    const fixed = fixedParts(app, draft);
+    this.#turn = draft.turn;
+    if (this.#mounted && this.#shown?.fixed === fixed) {
+      const next = carriedOver(this.#shown.app, app);
+      const news = { ...next, faults: app.faults };
+      this.#shown = { app: news, fixed };
+      this.#mounted.store.set(draftAppAtom, news);
+      return;
+    }
+    this.#shown = { app, fixed };
+    this.#mount(app, session);
+  }
+
+  go(route: string): void {
+    if (this.#router && this.#router.state.location.pathname !== route) void this.#router.navigate(route);
+  }
+
+  #mount(app: App, session: Session): void {
+    const at = this.#router?.state.location;
+    this.#mounted?.unmount();
+    this.#router?.dispose();
+    const host = document.createElement("div");
+    host.style.display = "contents";
+    this.#root.replaceChildren(host);
+    const createRouter = (routes: RouteObject[]): Router => {
+      const router = createMemoryRouter(routes, { initialEntries: [at ?? "/"] });
+      router.subscribe(this.#tellShown);
+      this.#router = router;
+      return router;
+    };
+    const routes = [{ path: "*", element: <PreviewedApp onShown={this.#tellShown} /> }];
+    this.#mounted = mountApp({ app, session, root: host, routes, createRouter });
+  }
+
+  readonly #tellShown = (): void => {
+    const address = this.#router?.state.location.pathname ?? "/";
+    const faults = this.#shown?.app.faults.length ?? 0;
+    tell({ type: "provision.preview.shown", turn: this.#turn, faults, address });
+  };
+}
+
+/** What a running app takes up at its start only: a draft that differs in it is started anew. */
+function fixedParts({ config }: App, { app, role }: PreviewDraft): string {
+  const { layout, themes, wiring, services, languages } = config;
+  return JSON.stringify({ app, role, layout, themes, wiring, services, languages });
+}
