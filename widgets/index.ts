@@ -1,5 +1,6 @@
 import type { WidgetManifest } from "../framework/widget/define-widget.ts";
 import disasterDesk from "./disaster-desk/manifest.ts";
+import inspector from "./inspector/manifest.ts";
 import login from "./login/manifest.ts";
 import map from "./map/manifest.ts";
 import parameters from "./parameters/manifest.ts";
@@ -10,6 +11,7 @@ import zoneTable from "./zone-table/manifest.ts";
 /** Every widget that an app config may place. Manifests alone: a widget's code is fetched when it is mounted. */
 export const registry: readonly WidgetManifest[] = [
   disasterDesk,
+  inspector,
   login,
   map,
   parameters,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { InspectorKey } from "../bus/inspector/InspectorKey.tsx";
 import { FaultList } from "../config/FaultList.tsx";
 import { useTexts } from "../i18n/texts.ts";
 import { LoadingOverlay } from "../layout/LoadingOverlay.tsx";
@@ -38,6 +39,7 @@ export function Frame() {
               />
             ) : null}
             <Outlet />
+            <InspectorKey />
           </div>
           <ScrollRestoration />
         </UnsavedProvider>

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { anyOf } from "../../../contract/privileges.ts";
+import { ErrorBoundary } from "../../app/ErrorBoundary.tsx";
+import { usePermits } from "../../gate/session.ts";
+
+/** Fetched when it is first opened. */
+const Overlay = lazy(() => import("./InspectorOverlay.tsx").then((module) => ({ default: module.InspectorOverlay })));
+
+/** Opens and closes the bus inspector with Ctrl+Shift+B, for those who may edit the layout. */
+export function InspectorKey() {
+  const permitted = usePermits(anyOf("layout.edit"));
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!permitted) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.altKey || event.code !== "KeyB") return;
+      event.preventDefault();
+      setOpen((before) => !before);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [permitted]);
+  if (!permitted || !open) return null;
+  return (
+    // An inspector that does not arrive must not cost the reader the page.
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <Overlay onClose={() => setOpen(false)} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

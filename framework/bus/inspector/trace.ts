@@ -1,0 +1,127 @@
+import type { Delivery, Message } from "../message.ts";
+import type { TopicRow, WireRow } from "./board.ts";
+
+export const REDACTED = "[redacted]";
+/** Messages that a trace carries, the newest. */
+export const TRACED_MESSAGES = 50;
+const LONGEST_TEXT = 200;
+const LONGEST_LIST = 20;
+const DEEPEST = 6;
+
+const SECRET = /pass(?:word|phrase|wort)?|pwd|contrase|senha|kennwort|token|secret|credential|authori[sz]ation|cookie/i;
+const SECRET_IN_TEXT = /\b((?:password|token|secret|code)["']?\s*[=:]\s*["']?)[^&\s"']+/gi;
+
+/** A payload that may leave the house: what is named as a secret is struck out, what is long is cut. */
+export function redacted(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") return shortened(value.replace(SECRET_IN_TEXT, `$1${REDACTED}`));
+  if (typeof value !== "object" || value === null) return value;
+  if (depth >= DEEPEST) return "…";
+  if (Array.isArray(value)) {
+    const head = value.slice(0, LONGEST_LIST).map((entry) => redacted(entry, depth + 1));
+    return value.length > LONGEST_LIST ? [...head, `… ${value.length - LONGEST_LIST} more`] : head;
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, SECRET.test(key) ? REDACTED : redacted(entry, depth + 1)]),
+  );
+}
+
+/** A path and its query without what its route's parameters or the query name as a secret. */
+export function redactedAddress(
+  { pathname, search }: { pathname: string; search: string },
+  params: Readonly<Record<string, string | undefined>>,
+): string {
+  const secrets = Object.entries(params).flatMap(([key, value]) =>
+    value && (SECRET.test(key) || key === "code") ? [encodeURIComponent(value), value] : [],
+  );
+  const path = pathname.split("/").map((part) => (secrets.includes(part) ? REDACTED : part));
+  const query = new URLSearchParams(search);
+  for (const key of new Set(query.keys())) if (SECRET.test(key) || key === "code") query.set(key, REDACTED);
+  const asked = decodeURIComponent(query.toString());
+  return path.join("/") + (asked ? `?${asked}` : "");
+}
+
+const shortened = (text: string): string => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text);
+
+/** What a bug report needs to know of the app in which it happened. */
+export interface TraceHead {
+  readonly [fact: string]: string;
+}
+
+/**
+ * A bug report's trace as Markdown: the facts, the topics, the wires and the last messages with their payloads
+ * redacted. In English whatever the reader's language, like the names in it: it is for those who mend the app.
+ */
+export function traceText(parts: {
+  head: TraceHead;
+  topics: readonly TopicRow[];
+  wires: readonly WireRow[];
+  messages: readonly (readonly [Message, readonly Delivery[]])[];
+}): string {
+  const { head, topics, wires, messages } = parts;
+  const told = messages.slice(-TRACED_MESSAGES).map(([message, deliveries]) =>
+    JSON.stringify({
+      n: message.sequence,
+      at: new Date(message.at).toISOString(),
+      topic: message.topic,
+      from: message.from,
+      payload: redacted(message.payload),
+      ...(message.fault ? { fault: message.fault } : {}),
+      to: deliveries.map(({ to, wire, late, state, fault }) =>
+        [
+          to,
+          wire ? `.${wire.to.action}` : "",
+          late ? " late" : "",
+          state === "heard" ? "" : ` ${state}`,
+          fault ? `: ${fault.detail}` : "",
+        ].join(""),
+      ),
+    }),
+  );
+  return [
+    "# Bus trace",
+    "",
+    ...Object.entries(head).map(([fact, value]) => `- ${fact}: ${value}`),
+    "",
+    "## Topics",
+    "",
+    table(
+      ["topic", "may publish", "may hear", "listens now", "sent", "dead"],
+      topics.map((row) => [
+        row.name,
+        row.mayPublish.join(", "),
+        row.mayHear.join(", "),
+        row.listening.join(", "),
+        String(row.sent),
+        row.dead ?? "",
+      ]),
+    ),
+    "",
+    "## Wires",
+    "",
+    table(
+      ["from", "to", "passed", "waiting", "faulty", "dead"],
+      wires.map(({ wire, traffic, dead }) => [
+        `${wire.from.instance} ${wire.from.topic}`,
+        `${wire.to.instance}.${wire.to.action}`,
+        String(traffic.passed),
+        String(traffic.waiting),
+        `${traffic.faulty}${traffic.lastFault ? ` (${traffic.lastFault.detail})` : ""}`,
+        dead ?? "",
+      ]),
+    ),
+    "",
+    `## Messages (the last ${told.length})`,
+    "",
+    "```json",
+    ...told,
+    "```",
+    "",
+  ].join("\n");
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return "none";
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}

@@ -1,0 +1,127 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { z } from "zod";
+import { everybody } from "../../contract/privileges.ts";
+import { defineTopic } from "../../contract/topic.ts";
+import { defineWidget } from "../../framework/widget/define-widget.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openPage } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+widgetKit(manifest, { width: 900 });
+
+const Pointed = defineTopic({
+  name: "pointed",
+  payload: z.object({ zone: z.int(), sessionToken: z.string().optional() }),
+  description: "Somebody pointed.",
+});
+const Lonely = defineTopic({ name: "lonely", payload: z.object({}), description: "Nobody cares." });
+const pointer = defineWidget({
+  name: "pointer",
+  version: "1.0.0",
+  config: z.object({}),
+  needs: everybody,
+  publishes: [Pointed, Lonely],
+  hears: [],
+  actions: { show: { payload: z.object({ zone: z.int().max(4) }) } },
+  load: () => Promise.resolve({ default: () => <p>pointer</p> }),
+});
+const wire = (topic: string, action: string) => ({
+  from: { instance: "pointer", topic },
+  to: { instance: "pointer", action },
+});
+
+describe("the bus inspector", () => {
+  let page: WidgetPage;
+  afterEach(() => page.leave());
+  const open = async (first: "messages" | "topics" | "wires" = "messages") => {
+    page = await openPage([manifest, pointer], {
+      raw: { inspector: { first } },
+      width: 900,
+      wiring: [wire("pointed", "show"), wire("pointed", "hide")],
+    });
+    await waitFor(() => expect(page.host.querySelector(".pv-inspector")).not.to.equal(null));
+    await waitFor(() => expect(page.host.textContent).to.contain("pointer"));
+  };
+  const find = (selector: string) => page.host.querySelector<HTMLElement>(selector);
+  const press = (name: string) =>
+    userEvent.click(
+      [...page.host.querySelectorAll("button")].find((b) => b.textContent?.startsWith(name)) ?? expect.fail(name),
+    );
+
+  it("shows a message when it comes: time, sender, payload without its secrets, and what a wire made of it", async () => {
+    await open();
+    expect(find(".pv-inspector__scroll")?.textContent).to.contain("No message yet");
+    page.bus.publish(Pointed, { zone: 9, sessionToken: "hunter2" }, "pointer");
+    await waitFor(() => expect(find("[data-message]")?.textContent).to.contain("pointed"));
+    const said = find("[data-message]")?.textContent ?? "";
+    expect(said)
+      .to.match(/\d\d:\d\d:\d\d\.\d{3}/)
+      .and.to.contain("from pointer")
+      .and.to.contain('"zone":9');
+    expect(said).not.to.contain("hunter2");
+    expect(said).to.contain("pointer.show").and.to.contain("Does not fit the action: zone:");
+  });
+
+  it("keeps the messages while it is paused, and filters by name and by fault", async () => {
+    await open();
+    page.bus.publish(Pointed, { zone: 1 }, "pointer");
+    page.bus.publish(Lonely, {}, "pointer");
+    await waitFor(() => expect(page.host.querySelectorAll("[data-message]")).to.have.length(2));
+    await press("Pause");
+    page.bus.publish(Lonely, {}, "pointer");
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(page.host.querySelectorAll("[data-message]")).to.have.length(2);
+    await press("Go on");
+    await waitFor(() => expect(page.host.querySelectorAll("[data-message]")).to.have.length(3));
+    await userEvent.type(find("input[type=search]") ?? expect.fail(), "LONE");
+    await waitFor(() => expect(page.host.querySelectorAll("[data-message]")).to.have.length(2));
+    expect(find("[data-message]")?.textContent).to.contain("Heard by nobody");
+    await userEvent.clear(find("input[type=search]") ?? expect.fail());
+    await userEvent.click(find("input[type=checkbox]") ?? expect.fail());
+    await waitFor(() => expect(page.host.querySelectorAll("[data-message]")).to.have.length(1));
+  });
+
+  it("names who may send and hear a topic, who listens now, and which topic is dead", async () => {
+    await open("topics");
+    const row = (name: string) => find(`[data-topic="${name}"]`)?.textContent ?? "";
+    expect(row("pointed"))
+      .to.contain("Somebody pointed.")
+      .and.to.contain("May sendpointer")
+      .and.to.contain("May hearnobody");
+    expect(row("lonely")).to.contain("Sent, but nobody hears it");
+    page.bus.subscribe(Lonely, () => undefined, "pointer");
+    await waitFor(() =>
+      expect(row("lonely")).to.contain("Listens nowpointer").and.to.contain("Not in the manifest of pointer"),
+    );
+  });
+
+  it("says what passed a wire and why one can never fire", async () => {
+    await open("wires");
+    page.bus.publish(Pointed, { zone: 9 }, "pointer");
+    await waitFor(() => expect(find("[data-wire='0']")?.textContent).to.contain("1 did not fit"));
+    expect(find("[data-wire='1']")?.textContent).to.contain("the receiver has no such action");
+  });
+
+  it("copies a trace, or shows it where the clipboard is shut", async () => {
+    await open();
+    page.bus.publish(Pointed, { zone: 2, sessionToken: "hunter2" }, "pointer");
+    await waitFor(() => expect(find("[data-message]")).not.to.equal(null));
+    let copied = "";
+    Object.defineProperty(navigator, "clipboard", {
+      configurable: true,
+      value: { writeText: (text: string) => Promise.resolve(void (copied = text)) },
+    });
+    await press("Copy trace");
+    await waitFor(() => expect(page.host.textContent).to.contain("The trace is on the clipboard."));
+    expect(copied).to.contain("- app: test (test.json, config version 1)").and.to.contain("- language: en");
+    expect(copied).to.contain("- route: /").and.to.contain("- variant: light").and.to.contain('"zone":2');
+    expect(copied).not.to.contain("hunter2");
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: undefined });
+    await press("Copy trace");
+    await waitFor(() => expect(find("textarea")).to.have.property("value").that.contains("# Bus trace"));
+    Reflect.deleteProperty(navigator, "clipboard");
+  });
+});
