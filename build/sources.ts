@@ -21,7 +21,7 @@ export function filesBelow(folder: string): string[] {
 /** The browser's own source files, tests left out. */
 export function browserSources(): string[] {
   return BROWSER_ROOMS.flatMap((room) => filesBelow(path.join(ROOT, room))).filter(
-    (file) => /\.(tsx?|css|json|html)$/.test(file) && !/\.test\.tsx?$/.test(file),
+    (file) => /\.(tsx?|css|json|html|svg)$/.test(file) && !/\.test\.tsx?$/.test(file),
   );
 }
 

@@ -2,6 +2,7 @@ import { useSetAtom } from "jotai";
 import { useCallback, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { sessionAtom } from "../gate/session.ts";
+import { useLook } from "../layout/theme.ts";
 import { AppContext, ReloadAppContext } from "./app-context.ts";
 import type { App } from "./app-context.ts";
 import { loadApp } from "./load-app.ts";
@@ -11,6 +12,7 @@ export function RunningApp({ app: started, children }: { app: App; children?: Re
   const [app, setApp] = useState(started);
   const setSession = useSetAtom(sessionAtom);
   const turn = useRef(0);
+  useLook(app.config);
   const reload = useCallback(async () => {
     const own = ++turn.current;
     const next = await loadApp(started.name, [...started.widgets.values()]);

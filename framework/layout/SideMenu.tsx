@@ -6,6 +6,7 @@ import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { groupsAround, useVisibleEntries } from "./menu.ts";
 import { MenuLink } from "./MenuLink.tsx";
+import { useSidebarLook } from "./sidebar-look.ts";
 import "./SideMenu.css";
 
 export const SIDE_MENU_ID = "pv-side-menu";
@@ -21,21 +22,22 @@ export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onColl
   const entries = useVisibleEntries(config.menus.main);
   const [openGroups, toggleGroup] = useOpenGroups(entries);
   const [dismissed, setDismissed] = useState(false);
-  const { size, backgroundColor } = config.layout.sidebar;
+  const { size } = config.layout.sidebar;
+  const look = useSidebarLook();
   return (
     <nav
       id={SIDE_MENU_ID}
       className={`pv-side pv-side--${size === "sidebar-lg" ? "large" : "small"}${collapsed ? " pv-side--collapsed" : ""}`}
       aria-label={texts("label")}
       data-dismissed={dismissed}
-      style={backgroundColor ? { background: backgroundColor } : undefined}
+      style={look.style}
       onKeyDown={(event) => {
         if (collapsed && event.key === "Escape") setDismissed(true);
       }}
       onPointerLeave={() => setDismissed(false)}
       onBlur={() => setDismissed(false)}
     >
-      <div className="pv-side__sheet">
+      <div className={`pv-side__sheet ${look.className}`}>
         <div className="pv-side__scroll">
           <Entries entries={entries} openGroups={openGroups} onToggle={toggleGroup} />
         </div>

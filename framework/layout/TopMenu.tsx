@@ -7,6 +7,7 @@ import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { groupsAround, useVisibleEntries } from "./menu.ts";
 import { MenuLink } from "./MenuLink.tsx";
+import { useSidebarLook } from "./sidebar-look.ts";
 import "./TopMenu.css";
 
 const BLOCK = "pv-top";
@@ -18,6 +19,7 @@ const BLOCK = "pv-top";
 export default function TopMenu({ condensed }: { condensed: boolean }) {
   const { config } = useApp();
   const texts = useTexts("shell.menu");
+  const look = useSidebarLook();
   const { pathname } = useLocation();
   const entries = useVisibleEntries(config.menus.main);
   const around = groupsAround(entries, pathname);
@@ -55,7 +57,8 @@ export default function TopMenu({ condensed }: { condensed: boolean }) {
   return (
     <nav
       ref={root}
-      className={`pv-top${condensed ? " pv-top--condensed" : ""}`}
+      className={`pv-top ${look.className}${condensed ? " pv-top--condensed" : ""}`}
+      style={look.style}
       aria-label={texts("label")}
       onKeyDown={onKeyDown}
     >

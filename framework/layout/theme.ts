@@ -1,9 +1,10 @@
 import { atom, useAtom } from "jotai";
-import { useEffect } from "react";
-import type { LayoutVariant } from "../../contract/app-config.ts";
+import { useEffect, useInsertionEffect } from "react";
+import type { AppConfig, LayoutVariant } from "../../contract/app-config.ts";
 import { CALCITE_MODES, THEMES } from "../../themes/index.ts";
 import type { Theme } from "../../themes/index.ts";
-import { keepPreference, PREFERENCE_PREFIX } from "./remembered.ts";
+import { lookRules } from "./look-rules.ts";
+import { PREFERENCE_PREFIX } from "./remembered.ts";
 
 const THEME_KEY = `${PREFERENCE_PREFIX}variant`;
 
@@ -30,8 +31,22 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [
     theme,
     (next) => {
-      keepPreference(THEME_KEY, next);
+      localStorage.setItem(THEME_KEY, next);
       setTheme(next);
     },
   ];
+}
+
+/** Lays the pictures and brand colours of a config over the variants, for as long as the app stands. */
+export function useLook(config: Pick<AppConfig, "layout" | "themes">): void {
+  const rules = lookRules(config);
+  useInsertionEffect(() => {
+    if (!rules) return undefined;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    };
+  }, [rules]);
 }

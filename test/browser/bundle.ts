@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { build, type Plugin } from "esbuild";
+import { withAssets } from "../../build/style-assets.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 /** One folder a process, so that two runs do not wipe each other's bundles. */
@@ -13,7 +14,7 @@ const styles: Plugin = {
     builder.onLoad({ filter: /\.css$/ }, ({ path: file }) => ({
       loader: "js",
       contents: `const style = document.createElement("style");
-        style.textContent = ${JSON.stringify(readFileSync(file, "utf8"))};
+        style.textContent = ${JSON.stringify(withAssets(file, readFileSync(file, "utf8"), (asset) => `/${path.relative(ROOT, asset)}`))};
         document.head.append(style);`,
     }));
   },

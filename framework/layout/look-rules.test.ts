@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AppConfigSchema } from "../../contract/app-config.ts";
+import { lookRules } from "./look-rules.ts";
+
+const rulesOf = (config: object) => lookRules(AppConfigSchema.parse(config));
+
+test("a config that asks for nothing leaves the variants as they are", () => {
+  assert.equal(rulesOf({}), "");
+});
+
+test("without background images no variant shows one", () => {
+  const rules = rulesOf({
+    layout: { sidebar: { backgroundImage: false } },
+    themes: { Dark: { backgroundImageURL: "/a.jpg" } },
+  });
+  assert.equal(rules.match(/--pv-image:none;/g)?.length, 3);
+  assert.doesNotMatch(rules, /a\.jpg/);
+});
+
+test("an image of one's own stands behind its variant's pages alone, under a veil", () => {
+  const rules = rulesOf({ themes: { Transparent: { backgroundImageURL: "/assets/harbor.jpg" } } });
+  assert.equal(
+    rules,
+    `@media screen{:root[data-variant="transparent"],:root[data-variant="transparent"] body{--pv-image:linear-gradient(var(--pv-veil), var(--pv-veil)), url("/assets/harbor.jpg");}}`,
+  );
+});
+
+test("an address cannot end the rule it stands in", () => {
+  const rules = rulesOf({ themes: { Light: { backgroundImageURL: '/a"),url(//x/b.svg)}body{display:none}\\' } } });
+  assert.match(rules, /url\("\/a%22%29,url%28\/\/x\/b\.svg%29\}body\{display:none\}%5c"\)/);
+});
+
+test("a brand colour changes its variant, made readable there", () => {
+  const rules = rulesOf({ themes: { Dark: { brand: "#003087" } } });
+  assert.match(rules, /^@media screen\{:root\[data-variant="dark"\]/);
+  assert.doesNotMatch(rules, /--pv-brand:#003087/);
+  assert.match(rules, /--calcite-color-brand:#/);
+});

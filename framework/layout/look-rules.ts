@@ -1,0 +1,36 @@
+import type { AppConfig, LayoutVariant } from "../../contract/app-config.ts";
+import { LAYOUT_VARIANTS } from "../../contract/app-config.ts";
+import { brandProperties } from "../../themes/brand.ts";
+import type { Theme } from "../../themes/index.ts";
+import { cssUrl } from "./css-url.ts";
+
+type Looks = Pick<AppConfig, "layout" | "themes">;
+
+/** The style rules by which a config changes the variants: pictures behind the pages and brand colours; empty where it changes nothing. */
+export function lookRules({ layout, themes }: Looks): string {
+  return LAYOUT_VARIANTS.map((variant) => {
+    const theme = variant.toLowerCase() as Theme;
+    const { brand, backgroundImageURL } = themes[variant];
+    const properties = {
+      ...imageOf(layout.sidebar.backgroundImage, backgroundImageURL),
+      ...(brand ? brandProperties(theme, brand) : {}),
+    };
+    return rule(variant, properties);
+  }).join("");
+}
+
+function imageOf(shown: boolean, own: string): Record<string, string> {
+  if (!shown) return { "--pv-image": "none" };
+  return own ? { "--pv-image": `linear-gradient(var(--pv-veil), var(--pv-veil)), ${cssUrl(own)}` } : {};
+}
+
+/** As the variants' own style sheets select: Light is what the others, for the screen alone, are laid over. */
+function rule(variant: LayoutVariant, properties: Readonly<Record<string, string>>): string {
+  const body = Object.entries(properties)
+    .map(([name, value]) => `${name}:${value};`)
+    .join("");
+  if (!body) return "";
+  if (variant === "Light") return `:root,:root body{${body}}`;
+  const root = `:root[data-variant="${variant.toLowerCase()}"]`;
+  return `@media screen{${root},${root} body{${body}}}`;
+}
