@@ -55,6 +55,8 @@ export interface WidgetManifest<Config extends z.ZodObject = z.ZodObject> {
   readonly publishes: readonly Topic[];
   readonly hears: readonly Topic[];
   readonly actions: Readonly<Record<string, WidgetAction>>;
+  /** Given by a widget that places its `?` itself; without it the host does, unless a title bar above has one. */
+  readonly help?: "own";
   load(): Promise<WidgetModule<z.output<Config>>>;
   /** A hook's module, fetched apart from the widget: the action bar uses it while the widget is not mounted. */
   status?(): Promise<StatusModule>;
