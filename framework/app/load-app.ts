@@ -1,21 +1,11 @@
-import { AppConfigSchema } from "../../contract/app-config.ts";
 import { getAppConfig, getFooterKeys } from "../../contract/calls/config.ts";
 import { getSession } from "../../contract/calls/session.ts";
 import type { Session } from "../../contract/calls/session.ts";
-import { readConfig } from "../config/read-config.ts";
+import { readAppConfig } from "../config/read-app-config.ts";
 import { brokenReferences } from "../config/references.ts";
 import { send } from "../http/api.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
 import type { App } from "./app-context.ts";
-
-export const DEFAULT_APP = "staff";
-const APP_PARAMETER = "app";
-
-/** The app that the address names, else the staff's. */
-export function appName(search: string): string {
-  const asked = new URLSearchParams(search).get(APP_PARAMETER) ?? "";
-  return getAppConfig.params.safeParse({ app: asked }).success ? asked : DEFAULT_APP;
-}
 
 /** Asks the server for all that an app starts from. */
 export async function loadApp(
@@ -39,7 +29,7 @@ export function buildApp(parts: {
   registry: readonly WidgetManifest[];
 }): App {
   const { name, file, raw, links, registry } = parts;
-  const { value: config, faults } = readConfig(AppConfigSchema, file, raw);
+  const { value: config, faults } = readAppConfig(file, raw);
   return {
     name,
     file,

@@ -4,7 +4,7 @@ import { Navigate } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
 import { useSession } from "../gate/session.ts";
 import { PageRoute } from "../layout/PageRoute.tsx";
-import { NotFound, PageError } from "../layout/PageStates.tsx";
+import { EmptyApp, NotFound, PageError } from "../layout/PageStates.tsx";
 import { Shell } from "../layout/Shell.tsx";
 import { useApp } from "./app-context.ts";
 import type { App } from "./app-context.ts";
@@ -24,7 +24,10 @@ export function routesOf({ config }: App): RouteObject[] {
         { path: "/", element: <StartPage /> },
         { path: "/main", element: <StartPage /> },
         ...PAGE_LAYOUTS.map((layout) => ({ element: <Shell layout={layout} />, children: pagesIn(layout) })),
-        { element: <Shell layout="blank" />, children: [{ path: "*", element: <NotFound /> }] },
+        {
+          element: <Shell layout="blank" />,
+          children: [{ path: "*", element: config.pages.length > 0 ? <NotFound /> : <EmptyApp /> }],
+        },
       ],
     },
   ];
@@ -37,7 +40,7 @@ function StartPage() {
   const start = session?.user ? config.start.signedIn : config.start.visitor;
   // A start that is no page is among the config's faults; any page is better than none.
   const known = config.pages.some((page) => page.route === start) ? start : config.pages[0]?.route;
-  return known === undefined ? <NotFound /> : <Navigate replace to={known} />;
+  return known === undefined ? <EmptyApp /> : <Navigate replace to={known} />;
 }
 
 function BrokenFrame() {

@@ -1,8 +1,9 @@
 import { startTexts } from "../i18n/start.ts";
 import { showTheme, startTheme } from "../layout/theme.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
+import { appAddress } from "./app-address.ts";
 import { sayLastWords, startFailure } from "./last-words.ts";
-import { appName, loadApp } from "./load-app.ts";
+import { loadApp } from "./load-app.ts";
 import { mountApp } from "./mount-app.tsx";
 import { isPreview } from "./preview/preview-address.ts";
 import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
@@ -23,9 +24,12 @@ export async function startApp({ registry, root }: StartOptions): Promise<void> 
   showTheme(startTheme("Light"));
   // A new page begins a new session: its first 401 is to be told.
   sessionStorage.removeItem(SESSION_EXPIRED_KEY);
+  const { name, basename, address } = appAddress(window.location);
+  // One address for one page, whichever way it was asked for: a reload and a kept link lead to the same app.
+  window.history.replaceState(window.history.state, "", address);
   try {
-    const [{ app, session }] = await Promise.all([loadApp(appName(window.location.search), registry), startTexts()]);
-    mountApp({ app, session, root });
+    const [{ app, session }] = await Promise.all([loadApp(name, registry), startTexts()]);
+    mountApp({ app, session, root, basename });
   } catch (error) {
     sayLastWords(root, startFailure(error));
   }

@@ -5,6 +5,9 @@ import { nearestWord } from "./nearest.ts";
 /** Names that are told with a fault; a list of hundreds helps nobody. */
 const TOLD = 20;
 
+/** Faults for which the nearest name is looked up: who has more of them has another trouble than spelling. */
+const LOOKED_UP = 200;
+
 /** Names that something may refer to. */
 export interface Names {
   readonly all: ReadonlySet<string>;
@@ -35,7 +38,7 @@ export function collectFaults(file: string): FaultCollector {
     faults,
     refer(path, name, { all, told }) {
       if (all.has(name)) return;
-      const nearest = nearestWord(name, all);
+      const nearest = faults.length < LOOKED_UP ? nearestWord(name, all) : undefined;
       const expected = { kind: "reference", values: told } as const;
       faults.push({ file, path: pathText(path), found: foundText(name), expected, ...(nearest ? { nearest } : {}) });
     },

@@ -1,7 +1,18 @@
 /** What was expected in a place of a config; the text `shell.config.expected.<kind>` says it with these values. */
 export interface Expected {
   readonly kind:
-    "oneOf" | "type" | "range" | "form" | "key" | "reference" | "unique" | "version" | "reached" | "placed" | "held";
+    | "oneOf"
+    | "type"
+    | "range"
+    | "form"
+    | "key"
+    | "reference"
+    | "unique"
+    | "version"
+    | "reached"
+    | "leads"
+    | "placed"
+    | "held";
   readonly values: string;
 }
 

@@ -6,12 +6,13 @@
 export function nearestWord(found: string, valid: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Infinity;
+  const lower = found.toLowerCase();
   for (const word of valid) {
     const most = Math.max(1, Math.max(found.length, word.length) / 3);
     // As many letters as the lengths differ by must be added at least: most words need no look at their letters.
     const differ = Math.abs(found.length - word.length);
     if (differ > most || differ >= least) continue;
-    const distance = editDistance(found.toLowerCase(), word.toLowerCase());
+    const distance = editDistance(lower, word.toLowerCase());
     if (distance < least && distance <= most) {
       least = distance;
       best = word;
@@ -20,8 +21,17 @@ export function nearestWord(found: string, valid: Iterable<string>): string | un
   return best;
 }
 
-/** Optimal string alignment distance (Damerau 1964). */
+/** Optimal string alignment distance (Damerau 1964). What two words begin and end with alike costs nothing. */
 export function editDistance(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  return alignment(a.slice(start, a.length - end), b.slice(start, b.length - end));
+}
+
+function alignment(a: string, b: string): number {
   let older: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {

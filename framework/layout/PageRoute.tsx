@@ -2,12 +2,13 @@ import { lazy, Suspense } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import type { PageConfig } from "../../contract/app-config.ts";
 import { useApp } from "../app/app-context.ts";
+import type { App } from "../app/app-context.ts";
 import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
 import { CHANGE_PASSWORD_ROUTE, LOGIN_ROUTE } from "../gate/login-route.ts";
 import { pagePermits } from "../gate/page-permission.ts";
 import { usePermission, useSession } from "../gate/session.ts";
 import { Loading } from "../ui/states.tsx";
-import { Forbidden, NotFound, PageError } from "./PageStates.tsx";
+import { EmptyPage, Forbidden, NotFound, PageError } from "./PageStates.tsx";
 import { PageRegions } from "./PageRegions.tsx";
 import { needsOf } from "../widget/needs.ts";
 import { useWindowTitle } from "./window-title.ts";
@@ -39,6 +40,7 @@ function GuardedPage({ page }: { page: PageConfig }) {
     return <Navigate replace to={`${LOGIN_ROUTE}?next=${encodeURIComponent(pathname + search)}`} />;
   }
   if (!permitted) return <Forbidden />;
+  if (isEmpty(page, app)) return <EmptyPage />;
   return (
     <ErrorBoundary key={pathname} fallback={(error, retry) => <PageError error={error} retry={retry} />}>
       {page.steps.length > 0 ? (
@@ -50,4 +52,9 @@ function GuardedPage({ page }: { page: PageConfig }) {
       )}
     </ErrorBoundary>
   );
+}
+
+/** Whether nothing can stand on a page: its regions name no instance, or none that there is. */
+function isEmpty({ regions, steps }: PageConfig, { instances }: App): boolean {
+  return steps.length === 0 && !Object.values(regions).some((ids) => ids.some((id) => instances.has(id)));
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { basenameOf, DEFAULT_APP, SPARE_APP } from "../app/app-address.ts";
+import { useApp } from "../app/app-context.ts";
 import { ApiError } from "../http/api-error.ts";
 import { useErrorText } from "../http/error-text.ts";
 import { useTexts } from "../i18n/texts.ts";
@@ -37,6 +39,34 @@ export function Forbidden() {
   const texts = useTexts("shell");
   useWindowTitle("shell.pages.forbidden");
   return <PageState icon="lock" title={texts("pages.forbidden")} text={texts("permission.text")} />;
+}
+
+/** The config has the page, and nothing stands on it. */
+export function EmptyPage() {
+  const texts = useTexts("shell.emptyPage");
+  return <PageState icon="rectangle" title={texts("title")} text={texts("text")} />;
+}
+
+/** The config has no page that could be read: the faults above say why, another app is there to mend it in. */
+export function EmptyApp() {
+  const texts = useTexts("shell.emptyApp");
+  const { name } = useApp();
+  useWindowTitle("shell.pages.error");
+  return (
+    <div className="pv-page-state">
+      <Icon name="rectangle" scale="l" />
+      <h1>{texts("title", { app: name })}</h1>
+      <p>{texts("text")}</p>
+      <div className="pv-page-state__actions">
+        <a
+          className="pv-button pv-button--primary"
+          href={`${basenameOf(name === DEFAULT_APP ? SPARE_APP : DEFAULT_APP)}/`}
+        >
+          {texts("other")}
+        </a>
+      </div>
+    </div>
+  );
 }
 
 /** The page failed as a whole. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { authenticate } from "../../contract/calls/session.ts";
+import { useFullAddress } from "../../framework/app/use-full-address.ts";
 import { useSession } from "../../framework/gate/index.ts";
 import { send, useErrorText } from "../../framework/http/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -14,6 +15,7 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
   const texts = useTexts("widgets.login");
   const textOf = useErrorText();
   const session = useSession();
+  const fullAddress = useFullAddress();
   const [parameters] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -37,7 +39,7 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
     try {
       const begun = await send(authenticate, { body: { userName, password }, silent: true });
       const target = begun.user?.mustChangePassword ? `/change-password?next=${encodeURIComponent(next)}` : next;
-      window.location.assign(target);
+      window.location.assign(fullAddress(target));
     } catch (error) {
       setFault(textOf(error));
       setBusy(false);

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { editDistance, nearestWord } from "./nearest.ts";
+
+const WORDS = ["collapsed", "size", "backgroundColor", "backgroundImage", "backgroundImageURL"];
+
+test("a slip of the pen is recognised", () => {
+  assert.equal(nearestWord("colapsed", WORDS), "collapsed");
+  assert.equal(nearestWord("sise", WORDS), "size");
+  assert.equal(nearestWord("backgroundImgae", WORDS), "backgroundImage");
+  assert.equal(nearestWord("BACKGROUNDCOLOR", WORDS), "backgroundColor");
+});
+
+test("what is near to nothing has no nearest", () => {
+  assert.equal(nearestWord("zebra", WORDS), undefined);
+  assert.equal(nearestWord("", WORDS), undefined);
+  assert.equal(nearestWord("x", []), undefined);
+});
+
+test("the distance counts letters added, dropped, changed and swapped", () => {
+  const cases: [string, string, number][] = [
+    ["", "", 0],
+    ["abc", "abc", 0],
+    ["abc", "acb", 1],
+    ["abc", "ab", 1],
+    ["abc", "xabc", 1],
+    ["abc", "axc", 1],
+    ["ca", "abc", 3],
+    ["aab", "ab", 1],
+    ["abab", "ab", 2],
+    ["kitten", "sitting", 3],
+  ];
+  for (const [a, b, distance] of cases) {
+    assert.equal(editDistance(a, b), distance, `${a} ${b}`);
+    assert.equal(editDistance(b, a), distance, `${b} ${a}`);
+  }
+});
