@@ -22,3 +22,9 @@ export function migrateAppConfig(raw: unknown): unknown {
   if (version === undefined || !isPart(raw)) return raw;
   return MIGRATIONS.slice(version).reduce<Part>((config, migration) => migration(config), raw);
 }
+
+/** What to call a file whose config was brought to today's form: paths of faults in it are today's, not the file's. */
+export function migratedFile(file: string, raw: unknown): string {
+  const version = versionOf(raw) ?? APP_CONFIG_VERSION;
+  return version < APP_CONFIG_VERSION ? `${file} (version ${version} → ${APP_CONFIG_VERSION})` : file;
+}

@@ -45,6 +45,24 @@ test("others get the page's outline alone, and neither its widgets nor their wir
   });
 });
 
+test("panels and order of a page that does not open, and its widgets' leave to be embedded, go with it", () => {
+  const page = { ...map, panels: { start: { display: "tabs" } }, phoneOrder: ["main"] };
+  const given = { ...config, pages: [page, home], embedding: { widgets: ["zone-table", "map"], wholeApp: true } };
+  const { pages, embedding } = permittedConfig(given, holding(0)) as Record<string, unknown>;
+  assert.deepEqual((pages as unknown[])[0], {
+    route: "/main/map",
+    layout: "full",
+    title: "shell.pages.map",
+    privileges: [46, 36],
+  });
+  assert.deepEqual(embedding, { widgets: ["map"], wholeApp: true });
+  assert.deepEqual(permittedConfig(given, holding(2, 46)), given);
+});
+
+test("the address of the schema is for editors of the file and goes", () => {
+  assert.deepEqual(permittedConfig({ $schema: "./schema.json", version: 1 }, holding()), { version: 1 });
+});
+
 test("an index nobody knows is held by nobody", () => {
   const menus = (privileges: unknown[]) => ({ menus: { main: [{ id: "x", privileges }] } });
   for (const index of [99, -1, 0.5, "46", null])
@@ -52,6 +70,13 @@ test("an index nobody knows is held by nobody", () => {
 });
 
 test("a config of another form is handed on for the client to judge", () => {
-  for (const odd of ["{ not json", null, 7, [1], { pages: 1, menus: [2], widgets: null, wiring: "x" }, { pages: [3] }])
+  for (const odd of [
+    "{ not json",
+    null,
+    7,
+    [1],
+    { pages: 1, menus: [2], widgets: null, wiring: "x" },
+    { pages: [3], embedding: 7 },
+  ])
     assert.deepEqual(permittedConfig(odd, holding()), odd);
 });

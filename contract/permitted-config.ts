@@ -4,8 +4,8 @@ type Part = Readonly<Record<string, unknown>>;
 
 /**
  * An app config without what the caller may not have: menu entries, what stands on pages, widgets that stand on such
- * pages alone and their wires. A page keeps its route, title and privileges, so that the client can say why it does not
- * open, or lead to the sign-in. The config may be anything: what does not have the expected form is handed on, since
+ * pages alone, with their wires and their leave to be embedded. A page keeps its route, title and privileges, so that
+ * the client can say why it does not open, or lead to the sign-in. What is for editors of the file goes. The config may be anything: what does not have the expected form is handed on, since
  * the client tells its faults.
  */
 export function permittedConfig(config: unknown, privileges: ReadonlySet<string>): unknown {
@@ -15,12 +15,14 @@ export function permittedConfig(config: unknown, privileges: ReadonlySet<string>
   const shown = namesIn(pages.filter((page) => !hides(page)));
   const hidden = new Set([...namesIn(pages.filter(hides))].filter((name) => !shown.has(name)));
   const isHidden = (name: unknown): boolean => typeof name === "string" && hidden.has(name);
-  return mapped(config, {
+  const { $schema: _forEditors, ...parts } = config;
+  return mapped(parts, {
     menus: (menus) => (isPart(menus) ? mapEach(menus, (entries) => permittedEntries(entries, hides)) : menus),
     pages: (all) => eachOf(all, (page) => (hides(page) ? outline(page) : page)),
     widgets: (all) => without(all, (widget) => isPart(widget) && isHidden(widget.id)),
     wiring: (all) =>
       without(all, (wire) => isPart(wire) && [wire.from, wire.to].some((end) => isPart(end) && isHidden(end.instance))),
+    embedding: (all) => (isPart(all) ? mapped(all, { widgets: (ids) => without(ids, isHidden) }) : all),
   });
 }
 

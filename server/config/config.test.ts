@@ -40,6 +40,23 @@ test("what an administrator saved wins over the seed file, the newest revision f
   assert.deepEqual(ok, { app: "mine", file: "mine (revision 2)", config: { title: "new" } });
 });
 
+test("a config of an earlier version is brought to today's form before it is filtered", async () => {
+  const pages = [{ path: "/secret", title: "shell.pages.map", privileges: [46], widgets: ["hidden"] }];
+  const config = { version: 0, name: "Old", pages, instances: [{ id: "hidden", widget: "map" }] };
+  await server.db.insert(layouts).values([{ app: "old", revision: 1, config }]);
+  const { ok } = await server.anonymous().call(getAppConfig, { params: { app: "old" } });
+  assert.deepEqual(ok, {
+    app: "old",
+    file: "old (revision 1) (version 0 → 1)",
+    config: {
+      version: 1,
+      title: "Old",
+      pages: [{ route: "/secret", title: "shell.pages.map", privileges: [46] }],
+      widgets: [],
+    },
+  });
+});
+
 test("an app nobody made is 404, a name that is a path is refused", async () => {
   const missing = await server.anonymous().call(getAppConfig, { params: { app: "no-such-app" } });
   assert.deepEqual([missing.status, missing.error.key], [404, "errors.notFound.app"]);
