@@ -1,4 +1,5 @@
 import type { Options, SeriesColumnOptions } from "highcharts";
+import { direction } from "../../i18n/direction.ts";
 import { PAPER, SERIES_COLORS } from "./chart-colors.ts";
 import type { ChartColors } from "./chart-colors.ts";
 import type { ChartProps } from "./Chart.tsx";
@@ -33,6 +34,8 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
     fileStem,
     height,
   } = props;
+  const rightToLeft = direction() === "rtl";
+  const atStart = rightToLeft ? "right" : "left";
   const said = (value: number | null | undefined) =>
     value === null || value === undefined ? texts.noData : format(value);
   return {
@@ -43,13 +46,14 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       animation: false,
       style: { fontFamily: "inherit" },
     },
-    title: { text: title, align: "left", style: { fontSize: "14px", fontWeight: "600", color: colors.text } },
-    subtitle: { text: subtitle ?? "", align: "left", style: { fontSize: "12px", color: colors.faint } },
+    title: { text: title, align: atStart, style: { fontSize: "14px", fontWeight: "600", color: colors.text } },
+    subtitle: { text: subtitle ?? "", align: atStart, style: { fontSize: "12px", color: colors.faint } },
     credits: { enabled: false },
     lang: texts.lang,
     colors: [...SERIES_COLORS],
     xAxis: {
       categories: [...categories],
+      reversed: rightToLeft,
       title: { text: categoryTitle ?? "", style: { color: colors.faint } },
       lineColor: colors.grid,
       tickColor: colors.grid,
@@ -57,6 +61,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
     },
     yAxis: {
       min: 0,
+      opposite: rightToLeft,
       title: { text: valueTitle, style: { color: colors.faint } },
       gridLineColor: colors.grid,
       labels: { style: { color: colors.faint }, formatter: ({ value }) => short(Number(value)) },
@@ -68,7 +73,12 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
         },
       },
     },
-    legend: { enabled: series.length > 1, itemStyle: { color: colors.text }, itemHiddenStyle: { color: colors.faint } },
+    legend: {
+      enabled: series.length > 1,
+      rtl: rightToLeft,
+      itemStyle: { color: colors.text },
+      itemHiddenStyle: { color: colors.faint },
+    },
     tooltip: {
       shared: true,
       backgroundColor: colors.surface,

@@ -16,6 +16,7 @@ import {
 import type { CellPosition, GridApi, RowSelectionOptions, TabToNextCellParams } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
 import { useTranslation } from "react-i18next";
+import { direction } from "../../i18n/direction.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { columnDefs } from "./column-defs.ts";
 import type { GridHandle } from "./columns.ts";
@@ -91,6 +92,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
         getLocaleText={getLocaleText}
         domLayout={height === "auto" ? "autoHeight" : "normal"}
         ensureDomOrder
+        enableRtl={direction() === "rtl"}
         suppressMovableColumns
         stopEditingWhenCellsLoseFocus
         enterNavigatesVerticallyAfterEdit
