@@ -3,7 +3,7 @@ import path from "node:path";
 import { compressBelow } from "./compress.ts";
 import { ASSETS, LANGUAGES, ROOT } from "./paths.ts";
 
-type Texts = { [key: string]: string | Texts };
+export type Texts = { [key: string]: string | Texts };
 
 const foldersIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
@@ -20,14 +20,20 @@ function readTexts(file: string): Texts {
   }
 }
 
-/** One language's texts: each area of locales/ under its name, each widget's own under `widgets.<name>`. */
-export function textsOf(language: string): Texts {
+/**
+ * One language's texts: each area of locales/ under its name, each widget's own under `widgets.<name>`. The folders of
+ * further widgets, which the product does not have, may be given for a test of theirs.
+ */
+export function textsOf(language: string, further: readonly string[] = []): Texts {
   const areas = foldersIn(path.join(ROOT, "locales"));
-  const widgets = foldersIn(path.join(ROOT, "widgets"));
+  const widgets = [
+    ...foldersIn(path.join(ROOT, "widgets")).map((name) => path.join(ROOT, "widgets", name)),
+    ...further,
+  ];
   return {
     ...Object.fromEntries(areas.map((area) => [area, readTexts(path.join(ROOT, "locales", area, `${language}.json`))])),
     widgets: Object.fromEntries(
-      widgets.map((name) => [name, readTexts(path.join(ROOT, "widgets", name, "i18n", `${language}.json`))]),
+      widgets.map((folder) => [path.basename(folder), readTexts(path.join(folder, "i18n", `${language}.json`))]),
     ),
   };
 }

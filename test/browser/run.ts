@@ -2,16 +2,16 @@ import { createReadStream, existsSync, globSync, rmSync, statSync } from "node:f
 import path from "node:path";
 import { defaultReporter, startTestRunner, type TestRunnerCoreConfig } from "@web/test-runner";
 import { playwrightLauncher } from "@web/test-runner-playwright";
+import { helpIn } from "../../build/help.ts";
 import { textsOf } from "../../build/texts.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
 import { bundleTests, OUT } from "./bundle.ts";
 import { countsReporter } from "./counts-reporter.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const PATTERNS = ["framework", "client", "map", "widgets", "themes", "test/browser"].flatMap((room) => [
-  `${room}/**/*.test.tsx`,
-  `${room}/**/*.browser.test.ts`,
-]);
+const PATTERNS = ["framework", "client", "map", "widgets", "themes", "test/browser", "test/fixtures"].flatMap(
+  (room) => [`${room}/**/*.test.tsx`, `${room}/**/*.browser.test.ts`],
+);
 const TYPES: Record<string, string> = {
   ".json": "application/json",
   ".css": "text/css",
@@ -21,12 +21,18 @@ const TYPES: Record<string, string> = {
 
 type Middleware = NonNullable<TestRunnerCoreConfig["middleware"]>[number];
 
-/** Texts and SDK assets under the addresses that the app uses. */
+/** Texts, help and SDK assets under the addresses that the app uses. */
 const appFiles: Middleware = (context, next) => {
   const language = /^\/assets\/i18n\/(\w+)\.json$/.exec(context.path)?.[1];
   if (language) {
     context.type = "application/json";
-    context.body = JSON.stringify(textsOf(language));
+    context.body = JSON.stringify(textsOf(language, otherWidgets));
+    return;
+  }
+  const helped = /^\/assets\/help\/(\w+)\.json$/.exec(context.path)?.[1];
+  if (helped) {
+    context.type = "application/json";
+    context.body = JSON.stringify(helpIn(helped));
     return;
   }
   if (context.path.startsWith("/assets/arcgis/core/") || context.path.startsWith("/assets/basemap/")) {
@@ -55,6 +61,10 @@ if (files.length === 0) {
   console.error("No browser tests found.");
   process.exit(1);
 }
+/** Widgets that lie elsewhere than the product's: examples, and one that a test has just made. */
+const otherWidgets = [...new Set(files.map((file) => path.resolve(ROOT, path.dirname(file))))].filter(
+  (folder) => path.dirname(folder) !== path.join(ROOT, "widgets") && existsSync(path.join(folder, "i18n")),
+);
 const executablePath = findChromium(console.log);
 await bundleTests(files);
 

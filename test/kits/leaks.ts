@@ -3,10 +3,12 @@ export interface Holdings {
   /** Each with its place and type, so that a leak names itself. */
   readonly listeners: readonly string[];
   readonly intervals: number;
+  /** Elements whose size is watched. */
+  readonly sizes: number;
   readonly bodyChildren: number;
 }
 
-/** Watches listeners on window, document and root, and intervals, from now on. */
+/** Watches listeners on window, document and root, intervals and watched sizes from now on. */
 export function watchHoldings(): { now(): Holdings; stop(): void } {
   const listeners = new Set<string>();
   const intervals = new Set<unknown>();
@@ -62,16 +64,43 @@ export function watchHoldings(): { now(): Holdings; stop(): void } {
     intervals.delete(id);
     trueClear(id);
   };
+  const sizes = watchSizes();
   return {
     now: () => ({
       listeners: [...listeners].sort(),
       intervals: intervals.size,
+      sizes: sizes.count(),
       bodyChildren: document.body.childElementCount,
     }),
     stop() {
       for (const undo of restore) undo();
+      sizes.stop();
       window.setInterval = trueSet;
       window.clearInterval = trueClear;
     },
+  };
+}
+
+/** Counts the elements in the page that resize observers made from now on still watch; one that is gone watches nothing. */
+function watchSizes(): { count(): number; stop(): void } {
+  const watched = new Map<ResizeObserver, Set<Element>>();
+  const { observe, unobserve, disconnect } = ResizeObserver.prototype;
+  Object.assign(ResizeObserver.prototype, {
+    observe(this: ResizeObserver, element: Element, options?: ResizeObserverOptions) {
+      watched.set(this, (watched.get(this) ?? new Set()).add(element));
+      observe.call(this, element, options);
+    },
+    unobserve(this: ResizeObserver, element: Element) {
+      watched.get(this)?.delete(element);
+      unobserve.call(this, element);
+    },
+    disconnect(this: ResizeObserver) {
+      watched.delete(this);
+      disconnect.call(this);
+    },
+  });
+  return {
+    count: () => [...watched.values()].flatMap((elements) => [...elements].filter((each) => each.isConnected)).length,
+    stop: () => void Object.assign(ResizeObserver.prototype, { observe, unobserve, disconnect }),
   };
 }

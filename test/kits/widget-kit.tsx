@@ -2,11 +2,13 @@ import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
 import axe from "axe-core";
 import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
+import i18next from "i18next";
+import { APP_INSTANCE } from "../../framework/bus/bus.ts";
 import { LANGUAGES } from "../../framework/i18n/languages.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import { THEMES } from "../../themes/index.ts";
 import { watchHoldings } from "./leaks.ts";
-import { openWidget } from "./widget-page.tsx";
+import { openWidget, TESTED } from "./widget-page.tsx";
 import type { WidgetPage, WidgetPageOptions } from "./widget-page.tsx";
 
 export interface WidgetKitOptions {
@@ -17,8 +19,13 @@ export interface WidgetKitOptions {
   /** Milliseconds within which it must have drawn itself. */
   readonly patience?: number;
   readonly width?: number;
+  /** One payload for each action of the manifest that the action takes. */
+  readonly actions?: Readonly<Record<string, unknown>>;
 }
 
+/** What a page has once, and a widget therefore never. */
+const CHROME = "main, [role=main], body > header, [role=banner], [role=contentinfo], [role=navigation].pv-navbar";
+const NARROWEST = 390;
 const FAILURE = ".pv-widget__failure";
 const FOCUSABLE =
   "button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
@@ -75,6 +82,8 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
         await new Promise((resolve) => setTimeout(resolve, 100));
         expect(fetched).to.equal(0);
         expect(page.host.querySelector(".pv-widget")).to.equal(null);
+        const line = page.host.querySelector("[data-forbidden]")?.textContent ?? "";
+        expect(line).to.contain(i18next.t(`widgets.${manifest.name}.title`));
       });
     }
 
@@ -91,6 +100,9 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
         const host = await open({ language, privileges: PRIVILEGE_CODES });
         expect(document.documentElement.lang).to.equal(language);
         expect(host.textContent).not.to.match(/\b(?:widgets\.[a-z-]+|shell|errors|domain)\.\w/);
+        for (const key of ["title", "about"]) {
+          expect(i18next.exists(`widgets.${manifest.name}.${key}`), `${key} in ${language}`).to.equal(true);
+        }
       });
     }
 
@@ -103,6 +115,39 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
         });
         const said = violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.html).join(" | ")}`);
         expect(said).to.deep.equal([]);
+      });
+    }
+
+    it("fills its parent on the narrowest phone and brings no page chrome", async () => {
+      const host = await open({ width: NARROWEST });
+      expect(host.scrollWidth, "scrolls sideways").to.be.at.most(NARROWEST);
+      expect(host.querySelector(`.pv-widget :is(${CHROME})`)).to.equal(null);
+    });
+
+    it("sends and hears only what its manifest names", async () => {
+      await open();
+      const { bus } = page ?? expect.fail("no page");
+      const named = (topics: WidgetManifest["hears"]) => topics.map(({ name }) => name);
+      const heard = bus.listening().filter(({ instance, kind }) => instance === TESTED && kind === "handler");
+      const sent = bus.log().filter(({ from }) => from === TESTED);
+      expect(named(manifest.hears)).to.include.members(heard.map(({ topic }) => topic));
+      expect(named(manifest.publishes)).to.include.members(sent.map(({ topic }) => topic));
+      expect(bus.log().filter(({ fault, from }) => fault && from !== APP_INSTANCE)).to.deep.equal([]);
+    });
+
+    for (const [name, action] of Object.entries(manifest.actions)) {
+      it(`answers its action ${name} when a wire triggers it`, async () => {
+        const sample: unknown = options.actions?.[name];
+        expect(sample, `widgetKit(manifest, { actions: { ${name}: … } }) has no payload to try`).not.to.equal(
+          undefined,
+        );
+        const wire = { from: { instance: "kit", topic: "kit.tried" }, to: { instance: TESTED, action: name } };
+        await open({ wiring: [wire] });
+        const { bus } = page ?? expect.fail("no page");
+        const tried = { name: "kit.tried", payload: action.payload, description: "The kit tries an action." };
+        bus.publish(tried, sample as never, "kit");
+        const traffic = () => bus.traffic(bus.wires()[0] ?? wire);
+        await waitFor(() => expect(traffic()).to.deep.equal({ passed: 1, waiting: 0, faulty: 0 }));
       });
     }
 
@@ -124,12 +169,14 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
       try {
         const before = watch.now();
         await open();
+        const bus = page?.bus;
         close();
         // Not waitFor: its own polling would count.
         for (let tries = 0; tries < 40 && JSON.stringify(watch.now()) !== JSON.stringify(before); tries++) {
           await new Promise((resolve) => setTimeout(resolve, 50));
         }
         expect(watch.now()).to.deep.equal(before);
+        expect(bus?.listening()).to.deep.equal([]);
       } finally {
         watch.stop();
       }

@@ -16,7 +16,11 @@ import manifest from "./manifest.ts";
 const gridDrawn = (host: HTMLElement) =>
   waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null), { timeout: 8000 });
 
-widgetKit(manifest, { prepare: () => servePlanner().stop, drawn: gridDrawn });
+widgetKit(manifest, {
+  prepare: () => servePlanner().stop,
+  drawn: gridDrawn,
+  actions: { openTab: { tab: "daily" } },
+});
 
 describe("the parameters", () => {
   const user = userEvent.setup();

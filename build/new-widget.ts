@@ -1,0 +1,24 @@
+import path from "node:path";
+import { ROOT } from "./paths.ts";
+import { makeWidget } from "./new-widget/make-widget.ts";
+import { foldersOf, refusalOf } from "./new-widget/widget-name.ts";
+
+/** `npm run new-widget NAME`: makes widgets/NAME, which passes the widget kit as it is, and registers it. */
+const [name = "", ...more] = process.argv.slice(2);
+const room = path.join(ROOT, "widgets");
+const refusal = more.length > 0 ? "Give one name: npm run new-widget zone-count" : refusalOf(name, foldersOf(room));
+if (refusal !== null) {
+  console.error(refusal);
+  process.exit(2);
+}
+const files = makeWidget(name, room);
+console.log(
+  [
+    `widgets/${name} is made and registered:`,
+    ...files.map((file) => `  ${path.relative(ROOT, file)}`),
+    "",
+    `Try it:  npx node test/browser/run.ts ${path.relative(ROOT, files.find((file) => file.endsWith(".test.tsx")) ?? "")}`,
+    `Place it in app-config/staff.json: { "id": "${name}", "widget": "${name}" } among the widgets, and "${name}" in a page's region.`,
+    "How to go on: docs/guides/widget-author.md",
+  ].join("\n"),
+);

@@ -1,0 +1,110 @@
+import { pascal, words } from "./widget-name.ts";
+
+/** The files of a new widget by their place in its folder. What they hold passes lint, types, texts and the widget kit. */
+export function widgetFiles(name: string): Readonly<Record<string, string>> {
+  const component = pascal(name);
+  const title = words(name);
+  return {
+    "manifest.ts": manifest(name, component),
+    [`${component}.tsx`]: code(name, component),
+    [`${component}.css`]: styles(name),
+    [`${component}.test.tsx`]: tests(name),
+    "README.md": readme(name),
+    ...Object.fromEntries(
+      Object.entries(TEXTS).map(([language, texts]) => [`i18n/${language}.json`, json({ title, ...texts })]),
+    ),
+  };
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Whoever makes the widget writes what it is; until then it says that it is new. */
+const TEXTS = {
+  en: { about: "A new widget.", greeting: "This widget is new." },
+  es: { about: "Un widget nuevo.", greeting: "Este widget es nuevo." },
+  pt: { about: "Um widget novo.", greeting: "Este widget é novo." },
+  de: { about: "Ein neues Widget.", greeting: "Dieses Widget ist neu." },
+} as const;
+
+const manifest = (name: string, component: string): string => `import { z } from "zod";
+import { everybody } from "../../contract/privileges.ts";
+import { defineWidget } from "../../framework/widget/define-widget.ts";
+
+export const ${component}Config = z.object({
+  greeting: z.boolean().default(true).describe("Whether the greeting shows."),
+});
+export type ${component}Config = z.output<typeof ${component}Config>;
+
+export default defineWidget({
+  name: "${name}",
+  version: "1.0.0",
+  config: ${component}Config,
+  needs: everybody,
+  publishes: [],
+  hears: [],
+  actions: {},
+  load: () => import("./${component}.tsx"),
+});
+`;
+
+const code = (name: string, component: string): string => `import { useTexts } from "../../framework/i18n/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import type { ${component}Config } from "./manifest.ts";
+import "./${component}.css";
+
+/** What it shows, in one sentence. */
+export default function ${component}({ config }: WidgetProps<${component}Config>) {
+  const text = useTexts("widgets.${name}");
+  return (
+    <div className="${name}">
+      <h2>{text("title")}</h2>
+      {config.greeting ? <p>{text("greeting")}</p> : null}
+    </div>
+  );
+}
+`;
+
+const styles = (name: string): string => `.${name} {
+  display: grid;
+  gap: var(--pv-space-2);
+  align-content: start;
+  padding: var(--pv-space-4);
+  background: var(--pv-panel);
+  color: var(--pv-text);
+}
+.${name} > h2 {
+  font-size: var(--pv-text-l);
+}
+`;
+
+const tests = (name: string): string => `import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+widgetKit(manifest);
+
+describe("${name}", () => {
+  let page: WidgetPage;
+  afterEach(() => page.leave());
+
+  it("leaves the greeting out when its config says so", async () => {
+    page = await openWidget(manifest, { raw: { greeting: false } });
+    await waitFor(() => expect(page.host.querySelector("h2")).not.to.equal(null));
+    expect(page.host.querySelector(".pv-widget p")).to.equal(null);
+  });
+});
+`;
+
+const readme = (name: string): string => `# ${name}
+
+What it shows and what for, in the words of those who use it.
+
+| config key | default | meaning |
+|---|---|---|
+| \`greeting\` | \`true\` | whether the greeting shows |
+
+Publishes nothing, hears nothing, has no actions. Open to everybody.
+`;
