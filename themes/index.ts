@@ -2,6 +2,7 @@ import "./base.css";
 import "./light.css";
 import "./dark.css";
 import "./transparent.css";
+import "./media.css";
 
 /** The three looks, as they stand in `data-variant` on the page's root; their style sheets come with this module. */
 export const THEMES = ["light", "dark", "transparent"] as const;

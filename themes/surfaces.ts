@@ -12,5 +12,5 @@ interface Surfaces {
 export const SURFACES: Readonly<Record<Theme, Surfaces>> = {
   light: { pane: "#ffffff", all: ["#ffffff", "#e9eeef", "#f2f5f5", "#eef3f3"] },
   dark: { pane: "#182126", all: ["#182126", "#0f1518", "#202b31", "#12191d", "#243138"] },
-  transparent: { pane: "#0b2a34", all: ["#09232b", "#0f3742", "#134a56", "#1d4e5a", "#0a222b"] },
+  transparent: { pane: "#0b2a34", all: ["#09232b", "#0f3742", "#124550", "#20525d", "#0a222b"] },
 };

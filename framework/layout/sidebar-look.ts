@@ -15,7 +15,7 @@ export interface SidebarLook {
 }
 
 /** How much of the menu's text colour the lines of the variants' own drawings take (their stroke opacity). */
-export const LINES = 0.16;
+export const LINES = 0.12;
 
 /**
  * The look of the main menu. The class goes on the element that carries the
