@@ -21,7 +21,9 @@ export const MenuEntrySchema: z.ZodType<MenuEntry> = z
     label: TextSchema,
     icon: IconSchema.optional().describe("Name of an icon of Calcite's set."),
     page: RouteSchema.optional().describe("Route of the page of this app that it opens."),
-    href: HrefSchema.optional().describe("Address elsewhere that it opens, in a new tab."),
+    href: HrefSchema.optional().describe(
+      "Address that it opens: an http(s) one, in a new tab, or a path that begins with /.",
+    ),
     privileges: PrivilegeIndexesSchema,
     get children() {
       return z

@@ -5,7 +5,7 @@ import { PRIVILEGES } from "../privileges.ts";
 export const IdSchema = z
   .string()
   .regex(/^[a-z][a-z0-9-]*$/, "lower-case letters, digits and hyphens, a letter first")
-  .describe("Names the entry within the app config.");
+  .describe("Names the entry within the app config: lower-case letters, digits and hyphens, a letter first.");
 
 const TextKeySchema = z
   .string()
@@ -38,13 +38,13 @@ export const IconSchema = z.string().min(1).describe("Name of an icon of Calcite
 export const RouteSchema = z
   .string()
   .regex(/^\/[\w\-/:?*]*$/, "a path that begins with /")
-  .describe("Path of a page.");
+  .describe("Path of a page; begins with /, and may have parts to fill in, such as /user/:id?.");
 
 /** An address in the app, or an http(s) address elsewhere; never a script. */
 export const HrefSchema = z
   .string()
   .regex(/^([hH][tT][tT][pP][sS]?:\/\/[^\s]+|\/(?!\/)[^\s]*)$/, "a path that begins with / or an http(s) address")
-  .describe("Address of a link.");
+  .describe("A path that begins with / or an http(s) address.");
 
 export const PrivilegeIndexesSchema = z
   .array(

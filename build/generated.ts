@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { appConfigJsonSchema } from "../framework/config/json-schema.ts";
+import { registry } from "../widgets/index.ts";
+import { appConfigPage } from "./app-config-page/page.ts";
+import { ROOT } from "./paths.ts";
+
+/** A file that is made from the sources and kept in the repository, since editors and readers need it there. */
+export interface GeneratedFile {
+  /** Within the repository. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What `npm run generate` writes; a test compares it with what stands there. */
+export function generatedFiles(): GeneratedFile[] {
+  return [
+    { path: "app-config/schema.json", text: `${JSON.stringify(appConfigJsonSchema(registry), null, 2)}\n` },
+    { path: "docs/app-config.md", text: appConfigPage(registry, aboutOf) },
+  ];
+}
+
+/** What a widget says about itself in English; empty where it does not yet. */
+function aboutOf(widget: string): string {
+  const file = path.join(ROOT, "widgets", widget, "i18n/en.json");
+  if (!existsSync(file)) return "";
+  const { about } = JSON.parse(readFileSync(file, "utf8")) as { about?: unknown };
+  return typeof about === "string" ? about : "";
+}
