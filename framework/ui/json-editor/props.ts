@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./json-schema.ts";
+import type { JsonSchema } from "../../config/json-schema.ts";
 
 /** What is wrong at a JSON path, in the reader's words. */
 export interface JsonFault {
@@ -12,9 +12,6 @@ export interface JsonFault {
 /** Names that fit at a JSON path, such as widget ids or routes; none where nobody knows any. */
 export type Suggestions = (path: string) => readonly string[];
 
-/** The schema of a part that the schema itself leaves open, such as the config of a widget; undefined where nobody knows it. */
-export type PartSchema = (path: string) => JsonSchema | undefined;
-
 /** A place to go to; going to the same one again takes another turn. */
 export interface JsonTarget {
   readonly path: string;
@@ -26,6 +23,7 @@ export interface JsonEditorProps {
   onChange(text: string): void;
   /** Marked at their paths; faults of the JSON's own form are found and marked by the editor. */
   readonly faults: readonly JsonFault[];
+  /** With the widgets' own schemas (`appConfigJsonSchema(widgets)`) their configs are completed too. */
   readonly schema: JsonSchema;
   /** What is edited, for those who hear it. */
   readonly label: string;
@@ -33,7 +31,6 @@ export interface JsonEditorProps {
   /** Shown and selected whenever path or turn differ from before, and focused unless the turn is 0. */
   readonly goTo?: JsonTarget;
   readonly suggestions?: Suggestions;
-  readonly partSchema?: PartSchema;
   /** Whether Ctrl+Z and Ctrl+Y undo and redo within the editor; off where the owner keeps the history. */
   readonly history?: boolean;
   /** Told the JSON path at the cursor when it moves there. */

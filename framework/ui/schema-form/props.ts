@@ -1,5 +1,5 @@
-import type { JsonFault, PartSchema, Suggestions } from "../json-editor/props.ts";
-import type { JsonSchema } from "../json-editor/json-schema.ts";
+import type { JsonFault, Suggestions } from "../json-editor/props.ts";
+import type { JsonSchema } from "../../config/json-schema.ts";
 
 /** What a change did, so that its owner can undo typing in one field as one step and say what happened. */
 export interface FormEdit {
@@ -27,7 +27,6 @@ export interface SchemaFormProps {
   onPath(path: string): void;
   readonly faults: readonly JsonFault[];
   readonly suggestions?: Suggestions;
-  readonly partSchema?: PartSchema;
   /** Colours offered at a JSON path. */
   colorPresets?(path: string): readonly ColorPreset[];
   readonly readOnly?: boolean;

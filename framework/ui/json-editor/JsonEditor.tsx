@@ -1,0 +1,97 @@
+import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
+import { EditorView } from "@codemirror/view";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useTexts } from "../../i18n/texts.ts";
+import { EditorBar } from "./EditorBar.tsx";
+import { FindBar } from "./FindBar.tsx";
+import type { Live } from "./live.ts";
+import { readPath } from "./path-text.ts";
+import { spanAt } from "./place-span.ts";
+import type { JsonEditorProps } from "./props.ts";
+import { ownersMove, useJsonView } from "./use-json-view.ts";
+import "./JsonEditor.css";
+
+export type { JsonEditorProps, JsonFault, JsonSyntaxFault, JsonTarget, Suggestions } from "./props.ts";
+
+/** Milliseconds that finding a path may take in a text that has not been read to its end. */
+const READING = 500;
+
+/**
+ * Edits a JSON text with what its schema knows: completion, documentation, marks at faults' paths, search and folds.
+ * Fetch it lazily (`lazy(() => import(…))`): CodeMirror belongs on the pages that edit JSON, not in the start bundle.
+ * It fills its parent's height.
+ */
+export default function JsonEditor(props: JsonEditorProps) {
+  const { text, faults, label, goTo, readOnly = false, history = false } = props;
+  const texts = useTexts("shell");
+  const host = useRef<HTMLDivElement>(null);
+  const hint = useId();
+  const live = useLive(props);
+  const [finding, setFinding] = useState(0);
+  const [tabIndents, setTabIndents] = useState(false);
+  const { view, here } = useJsonView(host, live, {
+    text,
+    faults,
+    settings: { label, hint, readOnly, history, texts },
+    asked: {
+      find: () => setFinding((before) => before + 1),
+      switchTab: () => setTabIndents((before) => !before),
+    },
+  });
+
+  useEffect(() => view?.setTabFocusMode(!tabIndents), [view, tabIndents]);
+
+  const path = goTo?.path;
+  const turn = goTo?.turn;
+  useEffect(() => {
+    if (!view || path === undefined) return;
+    const { state } = view;
+    const tree = ensureSyntaxTree(state, state.doc.length, READING) ?? syntaxTree(state);
+    const { from, to } = spanAt(tree, state, readPath(path));
+    view.dispatch({
+      selection: { anchor: from, head: to },
+      effects: EditorView.scrollIntoView(from, { y: "center" }),
+      annotations: ownersMove,
+    });
+    if (turn !== 0) view.focus();
+  }, [view, path, turn]);
+
+  return (
+    <div className="pv-json">
+      {view && finding > 0 ? (
+        <FindBar
+          view={view}
+          asked={finding}
+          onClose={() => {
+            setFinding(0);
+            view.focus();
+          }}
+        />
+      ) : null}
+      <div ref={host} className="pv-json__view" dir="ltr" />
+      <p id={hint} className="pv-visually-hidden">
+        {texts("json.hint")}
+      </p>
+      {view ? (
+        <EditorBar
+          view={view}
+          here={here}
+          readOnly={readOnly}
+          tabIndents={tabIndents}
+          onTabIndents={setTabIndents}
+          onFind={() => setFinding((before) => before + 1)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The owner's latest props, for what reads them outside of drawing. */
+function useLive(props: JsonEditorProps): Live {
+  const texts = useTexts("shell");
+  const live = useRef({ ...props, texts });
+  useLayoutEffect(() => {
+    live.current = { ...props, texts };
+  });
+  return live;
+}

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { z } from "zod";
+import { AppConfigJsonSchema, appConfigJsonSchema } from "../../config/json-schema.ts";
+import { completionWords } from "./completion-words.ts";
+import { contextAt } from "./cursor-context.ts";
+
+const withWidgets = appConfigJsonSchema([
+  { name: "clock", config: z.object({ hours: z.int().default(24).describe("Hours of a day.") }) },
+  { name: "map", config: z.object({ scale: z.boolean().default(true).describe("Whether a scale shows.") }) },
+]);
+
+function wordsAt(marked: string, schema = AppConfigJsonSchema, names: readonly string[] = []) {
+  const offset = marked.indexOf("|");
+  const context = contextAt(marked.slice(0, offset) + marked.slice(offset + 1), offset);
+  return completionWords(schema, context, () => names);
+}
+const labels = (...given: Parameters<typeof wordsAt>) => wordsAt(...given).map(({ label }) => label);
+
+test("keys of the object at hand are offered, but for those it has", () => {
+  const offered = labels('{"layout": {"variant": "Dark", | "navbar": "Fixed"}}');
+  assert.deepEqual(offered.toSorted(), ["menuPosition", "sidebar"]);
+});
+
+test("a key comes with its description and the value that it begins with", () => {
+  const word = wordsAt('{"layout": {|}}').find(({ label }) => label === "menuPosition");
+  assert.equal(word?.written, '"menuPosition"');
+  assert.deepEqual(word.value, { json: '"Side"', from: 1, to: 5 });
+  assert.match(word.facts?.description ?? "", /menu/i);
+  assert.deepEqual(word.facts?.words, ['"Side"', '"Top"']);
+});
+
+test("words of an enum, of a boolean and of a constant are offered", () => {
+  assert.deepEqual(labels('{"layout": {"variant": "|"}}'), ["Light", "Dark", "Transparent"]);
+  assert.deepEqual(labels('{"layout": {"sidebar": {"collapsed": |}}}'), ["true", "false"]);
+  assert.deepEqual(labels('{"version": |}'), ["1"]);
+});
+
+test("references are followed, however deep a menu goes", () => {
+  const offered = labels('{"menus": {"main": [{"id": "a", "label": "a.b", "children": [{"children": [{|');
+  assert.ok(
+    ["id", "label", "icon", "page", "privileges", "children"].every((key) => offered.includes(key)),
+    offered.join(),
+  );
+});
+
+test("what must be there is ranked first", () => {
+  const words = wordsAt('{"widgets": [{|}]}');
+  assert.deepEqual(
+    words
+      .filter(({ rank }) => rank === 2)
+      .map(({ label }) => label)
+      .toSorted(),
+    ["id", "widget"],
+  );
+});
+
+test("each branch of a union has its words", () => {
+  assert.ok(labels('{"pages": [{"title": {|}}]}').includes("de"));
+  assert.ok(labels('{"pages": [{"title": |}]}').includes("{}"));
+});
+
+test("an item of a list is offered its enum", () => {
+  assert.deepEqual(labels('{"languages": ["en", "|"]}'), ["en", "es", "pt", "de"]);
+});
+
+test("an instance's config is completed as its widget's", () => {
+  assert.deepEqual(labels('{"widgets": [{"widget": "clock", "config": {|}}]}', withWidgets), ["hours"]);
+  assert.deepEqual(labels('{"widgets": [{"config": {|}, "widget": "map"}]}', withWidgets), ["scale"]);
+  assert.deepEqual(labels('{"widgets": [{"widget": "map", "config": {"scale": |}}]}', withWidgets), ["true", "false"]);
+  assert.deepEqual(labels('{"widgets": [{"widget": "|"}]}', withWidgets), ["clock", "map"]);
+});
+
+test("the owner's names are offered as texts", () => {
+  const words = wordsAt('{"pages": [{"regions": {"main": ["|"]}}]}', AppConfigJsonSchema, ["map", "login"]);
+  assert.deepEqual(
+    words.map(({ written }) => written),
+    ['"map"', '"login"'],
+  );
+});
+
+test("nothing is offered where nothing may come, or where the schema knows nothing", () => {
+  assert.deepEqual(labels('{"version": 1 |}'), []);
+  assert.deepEqual(labels('{"noSuchKey": {|}}'), []);
+});

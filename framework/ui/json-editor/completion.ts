@@ -1,0 +1,69 @@
+import { startCompletion } from "@codemirror/autocomplete";
+import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
+import type { EditorView } from "@codemirror/view";
+import { completionWords } from "./completion-words.ts";
+import type { CompletionWord } from "./completion-words.ts";
+import { contextAt } from "./cursor-context.ts";
+import type { Live } from "./live.ts";
+import { partInfo } from "./part-info.ts";
+import { nextToken } from "./tokens.ts";
+
+/** Words that go on with what is typed, until a mark of JSON ends it. */
+const SAME_WORD = /^[^"\\{}[\],:]*$/;
+
+/** Completes keys and values from the schema and the owner's names. */
+export const completeFrom =
+  (live: Live) =>
+  ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
+    const context = contextAt(state.doc.toString(), pos);
+    // Between two pieces nothing pops up by itself, or every blank would.
+    if (context.word === null && !explicit) return null;
+    const { schema, suggestions } = live.current;
+    const options = completionWords(schema, context, suggestions).map((word, order) => optionOf(word, order, live));
+    if (options.length === 0) return null;
+    const quoted = context.word !== null && state.sliceDoc(context.from, context.from + 1) === '"';
+    return { from: context.from + (quoted ? 1 : 0), options, validFor: SAME_WORD };
+  };
+
+function optionOf(word: CompletionWord, order: number, live: Live): Completion {
+  const { facts } = word;
+  return {
+    label: word.label,
+    boost: word.rank,
+    // In the schema's order, which is somebody's, and not the alphabet's.
+    sortText: String(order).padStart(4, "0"),
+    type: word.value ? "property" : "enum",
+    ...(facts?.fallback === undefined || !word.value ? {} : { detail: facts.fallback }),
+    ...(facts ? { info: () => partInfo(facts, live.current.texts) } : {}),
+    apply: (view) => put(view, word),
+  };
+}
+
+/** Writes a word over the piece at the cursor; a key with its colon, its value's beginning and the comma it needs. */
+function put(view: EditorView, word: CompletionWord): void {
+  const text = view.state.doc.toString();
+  const { from, to } = contextAt(text, view.state.selection.main.head);
+  const next = nextToken(text, to);
+  const follows = next ? text[next.from] : undefined;
+  const start = word.value;
+  if (!start || follows === ":") {
+    const caret = from + word.written.length - (/^(\{\}|\[\])$/.test(word.written) ? 1 : 0);
+    view.dispatch({
+      changes: { from, to, insert: word.written },
+      selection: { anchor: caret },
+      userEvent: "input.complete",
+    });
+    return;
+  }
+  const lead = `${word.written}: `;
+  const insert = lead + start.json + (follows === '"' ? "," : "");
+  const at = from + lead.length;
+  view.dispatch({
+    changes: { from, to, insert },
+    selection: { anchor: at + start.from, head: at + start.to },
+    scrollIntoView: true,
+    userEvent: "input.complete",
+  });
+  // Where the value is one of few words, they follow at once.
+  if (word.facts && word.facts.words.length > 0) startCompletion(view);
+}

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { seededRandom } from "../../../test/kits/seeded-random.ts";
+import { syntaxFault } from "./syntax-fault.ts";
+
+const parses = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test("it agrees with JSON.parse on what is JSON, whatever is done to a text", () => {
+  const sound = JSON.stringify({ a: [1, -2.5e3, true, null, 'x"\\\n'], b: { c: "", d: [] }, e: [{}] }, null, 1);
+  const pieces = [
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    ":",
+    '"',
+    "\\",
+    "0",
+    "1",
+    "-",
+    ".",
+    "e",
+    "t",
+    "true",
+    "null",
+    " ",
+    "\n",
+    "\t",
+    "\\u12",
+    '"k"',
+  ];
+  for (let seed = 1; seed <= 6000; seed++) {
+    const random = seededRandom(seed);
+    let text = seed % 3 === 0 ? "" : sound;
+    for (let edits = Math.floor(random() * 4) + (seed % 3 === 0 ? 6 : 0); edits > 0; edits--) {
+      const at = Math.floor(random() * (text.length + 1));
+      const cut = Math.floor(random() * 3);
+      text = text.slice(0, at) + (pieces[Math.floor(random() * pieces.length)] ?? "") + text.slice(at + cut);
+    }
+    assert.equal(syntaxFault(text) === null, parses(text), `seed ${seed}: ${text}`);
+  }
+});
+
+const CASES: readonly [string, string, string][] = [
+  ["", "value", ""],
+  ["{", "end", ""],
+  ['{"a" 1}', "colon", "1"],
+  ['{"a": 1 "b": 2}', "comma", '"b"'],
+  ['{"a": 1,}', "trailing", ","],
+  ["[1, 2", "end", ""],
+  ["{a: 1}", "key", "a"],
+  ['{"a": tru}', "word", "tru"],
+  ['{"a": "x}', "string", '"x}'],
+  ['{"a": "\\q"}', "escape", "\\q"],
+  ['{"a": 1} x', "after", "x"],
+  ['{"a": [1}', "end", "}"],
+  ['{"a": }', "value", "}"],
+];
+for (const [text, kind, at] of CASES) {
+  test(`${text || "nothing"} lacks: ${kind}`, () => {
+    const fault = syntaxFault(text);
+    assert.equal(fault?.kind, kind);
+    assert.equal(text.slice(fault.from, fault.to), at);
+  });
+}

@@ -1,0 +1,120 @@
+import { syntaxTree } from "@codemirror/language";
+import { Annotation, EditorState, Transaction } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+import { pathText } from "../../config/fault.ts";
+import { extensionsOf, withSettings } from "./extensions.ts";
+import type { Asked, Settings } from "./extensions.ts";
+import { faultAtCursor, faultCount } from "./faults-in-text.ts";
+import { pathAt } from "./json-path.ts";
+import type { Live } from "./live.ts";
+import type { JsonFault } from "./props.ts";
+import { textChanges } from "./text-changes.ts";
+
+/** Where the cursor stands and what is wrong there. */
+export interface Here {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  /** How many faults are marked. */
+  readonly faults: number;
+  readonly fault: string | null;
+}
+
+/** Marks what the owner did: not the author's typing, and none of the author's ways through the text. */
+const byOwner = Annotation.define<boolean>();
+export const ownersMove = byOwner.of(true);
+
+/** CodeMirror counts every kind of line end as one. */
+const oneLineEnd = (text: string): string => (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text);
+
+/** What of the owner's props the editor has to follow. */
+interface Watched {
+  readonly text: string;
+  readonly faults: readonly JsonFault[];
+  readonly settings: Settings;
+  readonly asked: Asked;
+}
+
+/** Keeps an editor in `host` in step with its owner's props. */
+export function useJsonView(
+  host: RefObject<HTMLElement | null>,
+  live: Live,
+  { text, faults, settings, asked }: Watched,
+): { view: EditorView | null; here: Here } {
+  const [view, setView] = useState<EditorView | null>(null);
+  const [here, setHere] = useState<Here>({ path: "", line: 1, column: 1, faults: 0, fault: null });
+  /** The text as the owner knows it. */
+  const known = useRef("");
+  const start = useRef({ settings, asked });
+  useLayoutEffect(() => {
+    start.current = { settings, asked };
+  });
+
+  useEffect(() => {
+    const parent = host.current;
+    if (!parent) return undefined;
+    known.current = live.current.text;
+    const made = new EditorView({
+      parent,
+      state: EditorState.create({
+        doc: oneLineEnd(live.current.text),
+        extensions: [
+          extensionsOf(live, start.current.settings, {
+            find: () => start.current.asked.find(),
+            switchTab: () => start.current.asked.switchTab(),
+          }),
+          EditorView.updateListener.of((update) => {
+            const owner = update.transactions.some((one) => one.annotation(byOwner));
+            if (update.docChanged && !owner) {
+              known.current = update.state.doc.toString();
+              live.current.onChange(known.current);
+            }
+            const now = hereOf(update.state);
+            setHere((before) => (same(before, now) ? before : now));
+            if (update.selectionSet && !owner) live.current.onPath?.(now.path);
+          }),
+        ],
+      }),
+    });
+    // Tab leaves the editor until the author asks for something else (WCAG 2.1.2).
+    made.setTabFocusMode(true);
+    setView(made);
+    return () => {
+      setView(null);
+      made.destroy();
+    };
+  }, [host, live]);
+
+  const { label, hint, readOnly, history, texts } = settings;
+  useEffect(() => {
+    view?.dispatch({ effects: withSettings({ label, hint, readOnly, history, texts }) });
+  }, [view, label, hint, readOnly, history, texts]);
+
+  useEffect(() => {
+    if (!view || text === known.current) return;
+    known.current = text;
+    const changes = textChanges(view.state.doc.toString(), oneLineEnd(text));
+    view.dispatch({ changes, annotations: [ownersMove, Transaction.addToHistory.of(false)] });
+  }, [view, text]);
+  // Faults are read by the marks when the view is asked to look again.
+  useEffect(() => view?.dispatch({ annotations: ownersMove }), [view, faults]);
+  return { view, here };
+}
+
+function hereOf(state: EditorState): Here {
+  const { head } = state.selection.main;
+  const line = state.doc.lineAt(head);
+  const path = pathAt(syntaxTree(state), (from, to) => state.sliceDoc(from, to), head);
+  return {
+    path: pathText(path),
+    line: line.number,
+    column: head - line.from + 1,
+    faults: faultCount(state),
+    fault: faultAtCursor(state),
+  };
+}
+
+const same = (a: Here, b: Here): boolean =>
+  a.path === b.path && a.line === b.line && a.column === b.column && a.faults === b.faults && a.fault === b.fault;
