@@ -24,6 +24,9 @@ const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await sendKeys({ press: key });
 };
 
+/** A list that has just popped up takes no keys yet, so that nothing is chosen by mistake. */
+const poppedUp = () => new Promise((resolve) => setTimeout(resolve, 120));
+
 describe("the JSON editor", () => {
   const host = document.createElement("main");
   const said: { text: string; path: string; syntax: JsonSyntaxFault | null | undefined } = {
@@ -108,8 +111,7 @@ describe("the JSON editor", () => {
     behind(view, '"variant": "');
     await press("Control+Space");
     await waitFor(() => expect(offered()).to.deep.equal(["Light", "Dark", "Transparent"]));
-    // A list that has just popped up takes no keys yet, so that nothing is chosen by mistake.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await poppedUp();
     await press("ArrowDown", "Enter");
     await waitFor(() => expect(said.text).to.equal('{"layout": {"variant": "Dark"}}'));
   });
@@ -120,6 +122,7 @@ describe("the JSON editor", () => {
     await type('"menu');
     await waitFor(() => expect(offered()).to.deep.equal(["menuPosition"]));
     await waitFor(() => expect(host.querySelector(".cm-completionInfo")?.textContent).to.contain('Default: "Side"'));
+    await poppedUp();
     await press("Enter");
     await waitFor(() =>
       expect(JSON.parse(said.text)).to.deep.equal({ layout: { menuPosition: "Side", navbar: "Fixed" } }),
@@ -259,6 +262,42 @@ describe("the JSON editor", () => {
     await waitFor(() => expect(host.querySelectorAll(".cm-foldPlaceholder").length).to.be.greaterThan(0));
     button("Unfold all").click();
     await waitFor(() => expect(host.querySelectorAll(".cm-foldPlaceholder")).to.have.length(0));
+  });
+
+  it("stays usable with a text of a megabyte", async () => {
+    const pages = Array.from({ length: 6000 }, (_, i) => ({
+      route: `/page-${i}`,
+      title: { en: `Page ${i}`, es: `Página ${i}` },
+      privileges: [36, 46],
+      regions: { main: [`widget-${i}`], end: [] },
+    }));
+    const text = JSON.stringify({ pages }, null, 2);
+    expect(text.length).to.be.greaterThan(1_000_000);
+    const view = await show({ text, faults: [{ path: "pages[5999].title.es", message: "Last." }] });
+    await waitFor(() => expect(host.querySelector(".pv-json__bar")?.textContent).to.contain("1 fault"), {
+      timeout: 8000,
+    });
+    const times: number[] = [];
+    for (const place of ["/page-10", "/page-3000", "/page-5990"]) {
+      behind(view, `"${place}`);
+      view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head, { y: "center" }) });
+      for (let key = 0; key < 6; key++) {
+        const { head } = view.state.selection.main;
+        const started = performance.now();
+        view.dispatch({
+          changes: { from: head, insert: "x" },
+          selection: { anchor: head + 1 },
+          userEvent: "input.type",
+        });
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        times.push(performance.now() - started);
+      }
+    }
+    expect(said.text).to.contain('"/page-5990xxxxxx"');
+    const sorted = times.toSorted((a, b) => a - b);
+    const figures = `median ${sorted[9]?.toFixed(0)} ms, most ${sorted.at(-1)?.toFixed(0)} ms to the next frame`;
+    // 50 ms is the aim; the bound leaves room for a busy machine.
+    expect(sorted[9], figures).to.be.below(100);
   });
 
   it("takes no key where it may only be read", async () => {

@@ -26,6 +26,9 @@ export interface Here {
 const byOwner = Annotation.define<boolean>();
 export const ownersMove = byOwner.of(true);
 
+/** An owner that lags behind by more than so many keys is taken at its word. */
+const MOST_TOLD = 20;
+
 /** CodeMirror counts every kind of line end as one. */
 const oneLineEnd = (text: string): string => (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text);
 
@@ -45,8 +48,8 @@ export function useJsonView(
 ): { view: EditorView | null; here: Here } {
   const [view, setView] = useState<EditorView | null>(null);
   const [here, setHere] = useState<Here>({ path: "", line: 1, column: 1, faults: 0, fault: null });
-  /** The text as the owner knows it. */
-  const known = useRef("");
+  /** Texts that the owner was told and has not given back yet, the latest last; or the one it gave. */
+  const told = useRef<readonly string[]>([]);
   const start = useRef({ settings, asked });
   useLayoutEffect(() => {
     start.current = { settings, asked };
@@ -55,7 +58,7 @@ export function useJsonView(
   useEffect(() => {
     const parent = host.current;
     if (!parent) return undefined;
-    known.current = live.current.text;
+    told.current = [live.current.text];
     const made = new EditorView({
       parent,
       state: EditorState.create({
@@ -68,8 +71,9 @@ export function useJsonView(
           EditorView.updateListener.of((update) => {
             const owner = update.transactions.some((one) => one.annotation(byOwner));
             if (update.docChanged && !owner) {
-              known.current = update.state.doc.toString();
-              live.current.onChange(known.current);
+              const now = update.state.doc.toString();
+              told.current = [...told.current.slice(-MOST_TOLD), now];
+              live.current.onChange(now);
             }
             const now = hereOf(update.state);
             setHere((before) => (same(before, now) ? before : now));
@@ -93,8 +97,11 @@ export function useJsonView(
   }, [view, label, hint, readOnly, history, texts]);
 
   useEffect(() => {
-    if (!view || text === known.current) return;
-    known.current = text;
+    if (!view) return;
+    // An owner that draws late gives back what was typed some keys ago: that must not undo the keys since.
+    const given = told.current.lastIndexOf(text);
+    told.current = given < 0 ? [text] : told.current.slice(given);
+    if (given >= 0) return;
     const changes = textChanges(view.state.doc.toString(), oneLineEnd(text));
     view.dispatch({ changes, annotations: [ownersMove, Transaction.addToHistory.of(false)] });
   }, [view, text]);
