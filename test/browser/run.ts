@@ -5,6 +5,7 @@ import { playwrightLauncher } from "@web/test-runner-playwright";
 import { helpIn } from "../../build/help.ts";
 import { textsOf } from "../../build/texts.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { freePort } from "../kits/product.ts";
 import { bundleTests, OUT } from "./bundle.ts";
 import { countsReporter } from "./counts-reporter.ts";
 
@@ -74,6 +75,8 @@ const runner = await startTestRunner({
   autoExitProcess: false,
   config: {
     rootDir: ROOT,
+    // Two runs at once must not ask for the same one.
+    port: await freePort(),
     files: [path.join(OUT, "**/*.test.js")],
     concurrency: 2,
     testsFinishTimeout: 180_000,

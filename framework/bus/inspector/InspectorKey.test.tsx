@@ -1,0 +1,82 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import axe from "axe-core";
+import { z } from "zod";
+import { everybody } from "../../../contract/privileges.ts";
+import type { PrivilegeCode } from "../../../contract/privileges.ts";
+import { THEMES } from "../../../themes/index.ts";
+import type { Theme } from "../../../themes/index.ts";
+import { openWidget } from "../../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../../test/kits/widget-page.tsx";
+import { defineWidget } from "../../widget/define-widget.ts";
+import { InspectorKey } from "./InspectorKey.tsx";
+
+const page = defineWidget({
+  name: "page",
+  version: "1.0.0",
+  config: z.object({}),
+  needs: everybody,
+  publishes: [],
+  hears: [],
+  actions: {},
+  load: () =>
+    Promise.resolve({
+      default: () => (
+        <>
+          <button>work</button>
+          <InspectorKey />
+        </>
+      ),
+    }),
+});
+
+describe("Ctrl+Shift+B", () => {
+  let opened: WidgetPage;
+  afterEach(() => opened.leave());
+  const open = async (privileges: readonly PrivilegeCode[], theme: Theme = "light") => {
+    opened = await openWidget(page, { privileges, theme });
+    await waitFor(() => expect(work()).not.to.equal(null));
+    work()?.focus();
+  };
+  const work = () => opened.host.querySelector<HTMLButtonElement>(".pv-widget button");
+  const overlay = () => opened.host.querySelector("[role=dialog]");
+  const press = () => userEvent.keyboard("{Control>}{Shift>}{b}{/Shift}{/Control}");
+
+  it("opens the inspector for those who may edit the layout; Escape closes it and gives the focus back", async () => {
+    await open(["layout.edit"]);
+    await press();
+    await waitFor(() => expect(overlay()?.textContent).to.contain("Bus inspector"));
+    expect(document.activeElement).to.equal(overlay());
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(overlay()).to.equal(null));
+    expect(document.activeElement).to.equal(work());
+  });
+
+  it("closes it too, and leaves nothing watching the bus", async () => {
+    await open(["layout.edit"]);
+    await press();
+    await waitFor(() => expect(overlay()).not.to.equal(null));
+    await press();
+    await waitFor(() => expect(overlay()).to.equal(null));
+  });
+
+  it("does nothing for others", async () => {
+    await open(["home", "estimation.edit"]);
+    await press();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(overlay()).to.equal(null);
+  });
+
+  for (const theme of THEMES) {
+    it(`has no axe violation in the ${theme} variant`, async () => {
+      await open(["layout.edit"], theme);
+      await press();
+      await waitFor(() => expect(overlay()).not.to.equal(null));
+      const { violations } = await axe.run(overlay() ?? expect.fail(), {
+        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+      });
+      expect(violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.html).join(" | ")}`)).to.deep.equal([]);
+    });
+  }
+});
