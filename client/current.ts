@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from "jotai";
+import { atom, useAtom, useAtomValue } from "jotai";
 import { atomWithStorage, createJSONStorage } from "jotai/utils";
 
 /** Where the choice is kept; sign-out leaves these two keys alone. */
@@ -14,10 +14,22 @@ const idStorage = createJSONStorage<number | null>(() => localStorage, {
 
 const storedId = (key: string) => atomWithStorage<number | null>(key, null, idStorage, { getOnInit: true });
 
+/** Whether the store's choice is kept in the browser; what is chosen in an embedded app stays in it. */
+export const choiceKeptAtom = atom(true);
+
+function currentId(key: string) {
+  const stored = storedId(key);
+  const unkept = atom<number | null>(null);
+  return atom(
+    (get) => get(get(choiceKeptAtom) ? stored : unkept),
+    (get, set, id: number | null) => set(get(choiceKeptAtom) ? stored : unkept, id),
+  );
+}
+
 /** The chosen disaster (`did`), or null. Survives reload and sign-out. */
-export const currentDidAtom = storedId(CURRENT_KEYS.disaster);
+export const currentDidAtom = currentId(CURRENT_KEYS.disaster);
 /** The chosen estimation (`eid`), or null. Survives reload and sign-out. */
-export const currentEidAtom = storedId(CURRENT_KEYS.estimation);
+export const currentEidAtom = currentId(CURRENT_KEYS.estimation);
 
 /** The chosen disaster and how to choose another. */
 export const useCurrentDid = () => useAtom(currentDidAtom);

@@ -17,6 +17,16 @@ export interface CallInput<P extends z.ZodType, B extends z.ZodType> {
   readonly silent?: boolean;
 }
 
+let credentials: RequestCredentials = "same-origin";
+
+/**
+ * From now on this page's calls carry no session: the server answers what everybody may have. A page framed by another
+ * site's is such a page, whatever cookies the browser would send.
+ */
+export function callWithoutSession(): void {
+  credentials = "omit";
+}
+
 let refusing = false;
 
 /**
@@ -73,7 +83,7 @@ async function request<P extends z.ZodType, B extends z.ZodType>(
   address: string,
   { body, signal }: CallInput<P, B>,
 ): Promise<Response> {
-  const sent: RequestInit = { method: call.method, headers: fixedHeaders(), credentials: "same-origin" };
+  const sent: RequestInit = { method: call.method, headers: fixedHeaders(), credentials };
   if (signal) sent.signal = signal;
   if (call.method === "POST") {
     sent.headers = { ...fixedHeaders(), "content-type": "application/json" };

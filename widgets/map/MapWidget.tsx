@@ -29,7 +29,7 @@ export default function MapWidget({ config }: WidgetProps<MapConfig>) {
   const data = useMapData(map, config.statistic);
 
   return (
-    <section ref={frame} className="map" aria-label={text("label")}>
+    <section ref={frame} className="map" aria-label={text("label")} data-zooms-on-wheel="">
       <div ref={ground} className="map__ground" />
       {state.kind === "starting" && <Loading text={text("starting")} />}
       {state.kind === "noWebgl" && <EmptyState icon="map" text={text("noWebgl")} />}

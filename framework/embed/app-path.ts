@@ -1,0 +1,2 @@
+/** The path of an app's own pages. */
+export const appPath = (app: string): string => `/app/${app}`;

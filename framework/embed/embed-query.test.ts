@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { embedQuery, readEmbedQuery, readPixels } from "./embed-query.ts";
+import type { EmbedWishes } from "./embed-query.ts";
+
+const NOTHING: EmbedWishes = { host: null, clear: false, least: 0 };
+
+for (const wishes of [
+  NOTHING,
+  { ...NOTHING, host: "https://portal.example.gov", estimation: 7, language: "es", variant: "dark" },
+  { ...NOTHING, host: "http://localhost:8081", clear: true, least: 480 },
+] satisfies EmbedWishes[])
+  test(`${embedQuery(wishes) || "no query"} is read as it was written`, () => {
+    assert.deepEqual(readEmbedQuery(embedQuery(wishes)), wishes);
+  });
+
+for (const host of [
+  "*",
+  "null",
+  "https://a.example/",
+  "https://a.example/x",
+  "HTTPS://a.example",
+  "javascript:alert(1)",
+])
+  test(`${host} is no origin to send messages to`, () => {
+    assert.equal(readEmbedQuery(`?host=${encodeURIComponent(host)}`).host, null);
+  });
+
+test("what is not understood counts as not said", () => {
+  assert.deepEqual(readEmbedQuery("?estimation=x&language=fr&variant=9&background=red&height=-3"), NOTHING);
+});
+
+test("pixels are whole and bounded", () => {
+  assert.deepEqual(
+    ["480", "480px", " 12 ", "9999", "1e3", "50%", "", null].map(readPixels),
+    [480, 480, 12, 4000, 0, 0, 0, 0],
+  );
+});

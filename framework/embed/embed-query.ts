@@ -1,0 +1,57 @@
+import type { ProvisionSettings } from "./host-api.ts";
+import { readId, readLanguage, readVariant } from "./protocol.ts";
+
+/** What the host's page asks of the framed page besides app and widget; it stands in the address's query. */
+export interface EmbedWishes extends ProvisionSettings {
+  /** Origin of the host's page: the one to which messages go and from which they come. */
+  readonly host: string | null;
+  /** Whether the host's page shows through. */
+  readonly clear: boolean;
+  /** Pixels the content takes at least: what fills its place, a map say, takes these. */
+  readonly least: number;
+}
+
+const KEYS = { host: "host", clear: "background", least: "height" } as const;
+const CLEAR = "transparent";
+const GREATEST_LEAST = 4000;
+
+/** Writes the wishes as a query, `?` included. */
+export function embedQuery({ host, clear, least, estimation, language, variant }: EmbedWishes): string {
+  const query = new URLSearchParams();
+  if (estimation != null) query.set("estimation", String(estimation));
+  if (language !== undefined) query.set("language", language);
+  if (variant !== undefined) query.set("variant", variant);
+  if (clear) query.set(KEYS.clear, CLEAR);
+  if (least > 0) query.set(KEYS.least, String(least));
+  if (host !== null) query.set(KEYS.host, host);
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** Reads a query; what is not understood counts as not said. */
+export function readEmbedQuery(search: string): EmbedWishes {
+  const query = new URLSearchParams(search);
+  const estimation = readId(query.get("estimation"));
+  const language = readLanguage(query.get("language"));
+  const variant = readVariant(query.get("variant"));
+  return {
+    ...(estimation === null ? {} : { estimation }),
+    ...(language === null ? {} : { language }),
+    ...(variant === null ? {} : { variant }),
+    clear: query.get(KEYS.clear) === CLEAR,
+    least: readPixels(query.get(KEYS.least)),
+    host: originOf(query.get(KEYS.host)),
+  };
+}
+
+/** Whole pixels of an attribute or query; 0 for anything else. */
+export function readPixels(text: string | null): number {
+  const match = /^\s*(\d{1,5})(?:px)?\s*$/.exec(text ?? "");
+  return match ? Math.min(Number(match[1]), GREATEST_LEAST) : 0;
+}
+
+/** An origin exactly as browsers write it; nothing else may be a target of messages. */
+function originOf(text: string | null): string | null {
+  if (text === null || !/^https?:/.test(text) || !URL.canParse(text)) return null;
+  return new URL(text).origin === text ? text : null;
+}

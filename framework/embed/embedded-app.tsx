@@ -1,0 +1,91 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createStore, Provider } from "jotai";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import type { Session } from "../../contract/calls/session.ts";
+import { EstimationSelected } from "../../contract/topics.ts";
+import { AppContext } from "../app/app-context.ts";
+import type { App } from "../app/app-context.ts";
+import { createQueryClient } from "../app/query-client.ts";
+import { Bus } from "../bus/bus.ts";
+import { BusProvider } from "../bus/use-bus.tsx";
+import { sessionAtom } from "../gate/session.ts";
+import { timeZoneAtom } from "../i18n/format.ts";
+import { changeLanguage } from "../i18n/start.ts";
+import { showTheme, themeAtom } from "../layout/theme.ts";
+import type { EmbedRecords } from "./embed-records.ts";
+import { EmbeddedWidget } from "./EmbeddedWidget.tsx";
+import type { EmbeddedLook } from "./EmbeddedWidget.tsx";
+import type { ProvisionSettings, ProvisionVariant } from "./host-api.ts";
+import { HOST_INSTANCE } from "./selection.ts";
+
+/** One app whose widgets stand in a host's page: one store and one bus, however many roots share them. */
+export class EmbeddedApp {
+  readonly app: App;
+  readonly session: Session;
+  readonly store = createStore();
+  readonly bus: Bus;
+  readonly #records: EmbedRecords;
+  readonly #client = createQueryClient();
+
+  constructor({ app, session, records }: { app: App; session: Session; records: EmbedRecords }) {
+    this.app = app;
+    this.session = session;
+    this.#records = records;
+    this.bus = new Bus(app.config.wiring);
+    records.keepApart(this.store);
+    this.store.set(sessionAtom, session);
+    this.store.set(timeZoneAtom, app.config.services.timeZone);
+    this.store.set(themeAtom, app.config.layout.variant.toLowerCase() as ProvisionVariant);
+    showTheme(this.variant);
+  }
+
+  get variant(): ProvisionVariant {
+    return this.store.get(themeAtom);
+  }
+
+  /** Takes over what the host sets; for this page alone, nothing is remembered. */
+  async set({ estimation, variant, language }: ProvisionSettings): Promise<void> {
+    if (variant !== undefined) {
+      this.store.set(themeAtom, variant);
+      showTheme(variant);
+    }
+    if (estimation !== undefined) {
+      this.#records.chooseEstimation(this.store, estimation);
+      this.bus.publish(EstimationSelected, { did: null, eid: estimation }, HOST_INSTANCE);
+    }
+    if (language !== undefined) await changeLanguage(language, { remember: false });
+  }
+
+  /**
+   * Puts an instance into an element, once its code is there.
+   * @throws what fetching the code throws
+   */
+  async mount(place: { root: HTMLElement; id: string; look: EmbeddedLook; address: string }): Promise<MountedWidget> {
+    const { root, id, look, address } = place;
+    await this.app.widgets.get(this.app.instances.get(id)?.widget ?? "")?.load();
+    const tree = createRoot(root);
+    const title = await new Promise<string>((resolve) => {
+      const element = <EmbeddedWidget id={id} look={look} address={address} onReady={resolve} />;
+      const router = createMemoryRouter([{ path: "*", element }]);
+      tree.render(
+        <Provider store={this.store}>
+          <QueryClientProvider client={this.#client}>
+            <BusProvider bus={this.bus}>
+              <AppContext value={this.app}>
+                <RouterProvider router={router} />
+              </AppContext>
+            </BusProvider>
+          </QueryClientProvider>
+        </Provider>,
+      );
+    });
+    return { title, unmount: () => tree.unmount() };
+  }
+}
+
+export interface MountedWidget {
+  /** Its name in the reader's language. */
+  readonly title: string;
+  unmount(): void;
+}

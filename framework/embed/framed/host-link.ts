@@ -1,0 +1,35 @@
+import type { HostMessage, FrameMessage } from "../protocol.ts";
+import { envelope, readHostMessage } from "../protocol.ts";
+
+/** The framed page's line to the page around it: one window, one origin, both ways. */
+export class HostLink {
+  readonly #parent: Window;
+  readonly #origin: string;
+
+  /** Says at once that this page lives: a page that may not be framed never does. */
+  constructor(parent: Window, origin: string) {
+    this.#parent = parent;
+    this.#origin = origin;
+    this.tell({ kind: "here" });
+  }
+
+  tell(message: FrameMessage): void {
+    this.#parent.postMessage(envelope(message), this.#origin);
+  }
+
+  /** Hears what the host says, and nobody else, until the returned function is called. */
+  listen(hear: (message: HostMessage) => void): () => void {
+    const receive = (event: MessageEvent<unknown>): void => {
+      if (event.source !== this.#parent || event.origin !== this.#origin) return;
+      const message = readHostMessage(event.data);
+      if (message) hear(message);
+    };
+    window.addEventListener("message", receive);
+    return () => window.removeEventListener("message", receive);
+  }
+}
+
+/** The line to the host that the address names; null for a page on its own, or framed without a host's script. */
+export function openHostLink(origin: string | null): HostLink | null {
+  return origin === null || window.parent === window ? null : new HostLink(window.parent, origin);
+}

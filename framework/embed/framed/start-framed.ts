@@ -1,0 +1,131 @@
+import { embedPath } from "../../../contract/embed-address.ts";
+import type { EmbedTarget } from "../../../contract/embed-address.ts";
+import type { Session } from "../../../contract/calls/session.ts";
+import { appPath } from "../app-path.ts";
+import type { App } from "../../app/app-context.ts";
+import { loadApp } from "../../app/load-app.ts";
+import { mountApp } from "../../app/mount-app.tsx";
+import { ApiError } from "../../http/api-error.ts";
+import { callWithoutSession } from "../../http/api.ts";
+import { changeLanguage, startTexts } from "../../i18n/start.ts";
+import { preferredLanguage } from "../../i18n/languages.ts";
+import { showTheme, themeAtom } from "../../layout/theme.ts";
+import type { WidgetManifest } from "../../widget/define-widget.ts";
+import type { EmbedWishes } from "../embed-query.ts";
+import type { EmbedRecords } from "../embed-records.ts";
+import { EmbeddedApp } from "../embedded-app.tsx";
+import type { ProvisionErrorCode, ProvisionLanguage, ProvisionSettings, ProvisionVariant } from "../host-api.ts";
+import { readLanguage } from "../protocol.ts";
+import { refusalOf } from "../permission.ts";
+import { refusalElement } from "../refusal.ts";
+import { REFUSAL_TEXTS } from "../refusal-texts.ts";
+import { watchSelection } from "../selection.ts";
+import { followHeight } from "./follow-height.ts";
+import type { HostLink } from "./host-link.ts";
+
+/** What a framed page starts from. */
+export interface FramedStart {
+  readonly registry: readonly WidgetManifest[];
+  readonly records: EmbedRecords;
+  readonly root: HTMLElement;
+  readonly target: EmbedTarget;
+  readonly wishes: EmbedWishes;
+  readonly link: HostLink | null;
+}
+
+/** Shows an app's widget, or the whole app, in another page's frame; or says in its place why not. */
+export async function startFramed(start: FramedStart): Promise<void> {
+  const { registry, target, wishes } = start;
+  callWithoutSession();
+  showFrame(wishes);
+  try {
+    const asked = wishes.language ?? null;
+    const [loaded] = await Promise.all([loadApp(target.app, registry), startTexts({ asked })]);
+    const refusal = refusalOf(loaded, target.widget, true);
+    if (refusal !== null) refuse(start, refusal);
+    else if (target.widget === null) showWholeApp(start, loaded);
+    else await showWidget(start, loaded, target.widget);
+  } catch (error) {
+    // What is no app is told like what may not be embedded: a stranger learns nothing of the names there are.
+    const answered = error instanceof ApiError && error.status > 0 && error.status < 500;
+    refuse(start, answered ? "notEmbeddable" : error instanceof ApiError ? "noAnswer" : "failed");
+  }
+}
+
+interface Loaded {
+  readonly app: App;
+  readonly session: Session;
+}
+
+async function showWidget({ root, target, wishes, link, records }: FramedStart, loaded: Loaded, id: string) {
+  const embedded = new EmbeddedApp({ ...loaded, records });
+  // The language is the page's since its texts were started.
+  const { language: _, ...first } = wishes;
+  await embedded.set(first);
+  if (link) watchSelection(embedded.bus, (selection) => link.tell({ kind: "selection", ...selection }));
+  const { title } = await embedded.mount({ root, id, look: wishes, address: appPath(target.app) });
+  document.title = title;
+  if (link) follow(root, link);
+  const tellReady = () =>
+    link?.tell({ kind: "ready", ...target, title, language: languageNow(), variant: embedded.variant });
+  link?.listen(({ kind: _, ...settings }) => {
+    void embedded.set(settings).then(() => (changesLook(settings) ? tellReady() : undefined));
+  });
+  tellReady();
+}
+
+/** The whole app scrolls in its frame as it would in its window: its height does not follow. */
+function showWholeApp({ root, target, wishes, link, records }: FramedStart, { app, session }: Loaded): void {
+  const { store, bus } = mountApp({ app, session, root, basename: embedPath(target) });
+  records.keepApart(store);
+  const set = async ({ variant, estimation, language }: ProvisionSettings): Promise<void> => {
+    if (variant !== undefined) {
+      store.set(themeAtom, variant);
+      showTheme(variant);
+    }
+    if (estimation !== undefined) records.chooseEstimation(store, estimation);
+    if (language !== undefined) await changeLanguage(language, { remember: false });
+  };
+  const { language: _, ...first } = wishes;
+  void set(first);
+  const tellReady = () =>
+    link?.tell({
+      kind: "ready",
+      ...target,
+      title: app.config.title,
+      language: languageNow(),
+      variant: store.get(themeAtom),
+    });
+  if (link) watchSelection(bus, (selection) => link.tell({ kind: "selection", ...selection }));
+  link?.listen(({ kind: _, ...settings }) => {
+    void set(settings).then(() => (changesLook(settings) ? tellReady() : undefined));
+  });
+  tellReady();
+}
+
+function refuse({ root, target, wishes, link }: FramedStart, code: ProvisionErrorCode): void {
+  const language = wishes.language ?? preferredLanguage(null, navigator.languages);
+  const retry = () => window.location.reload();
+  const address = code === "noAnswer" ? null : appPath(target.app);
+  root.replaceChildren(refusalElement({ code, language, address, retry }));
+  if (link) follow(root, link);
+  link?.tell({ kind: "error", code, message: REFUSAL_TEXTS[language][code] });
+}
+
+/** From now on the frame is as high as what is in it, so it has nothing to scroll. */
+function follow(root: HTMLElement, link: HostLink): void {
+  document.documentElement.dataset["framed"] = "follows";
+  followHeight(root, (height) => link.tell({ kind: "height", height }));
+}
+
+/** The page as its host wants it before there is anything on it. */
+function showFrame({ variant, clear }: EmbedWishes): void {
+  const { dataset } = document.documentElement;
+  dataset["framed"] = "scrolls";
+  if (clear) dataset["framedGround"] = "clear";
+  showTheme(variant ?? ("light" satisfies ProvisionVariant));
+}
+
+const languageNow = (): ProvisionLanguage => readLanguage(document.documentElement.lang) ?? "en";
+const changesLook = ({ language, variant }: ProvisionSettings): boolean =>
+  language !== undefined || variant !== undefined;

@@ -1,0 +1,101 @@
+/**
+ * What a page that embeds Provision can say to `<provision-widget>` and hear from it. This file holds types alone and is
+ * served as /embed.d.ts beside /embed.js, so that pages written in TypeScript can check their use of it.
+ */
+
+/** Languages the texts exist in. */
+export type ProvisionLanguage = "en" | "es" | "pt" | "de";
+
+/** The three looks. */
+export type ProvisionVariant = "light" | "dark" | "transparent";
+
+/**
+ * Why nothing is shown: the attributes name nothing; this part may not be embedded; its records are not for everybody;
+ * this site may not embed the app; no answer came in time; the part's code failed.
+ */
+export type ProvisionErrorCode =
+  "attributes" | "notEmbeddable" | "notPublic" | "siteNotAllowed" | "noAnswer" | "failed";
+
+/** How the element stands. */
+export type ProvisionState = "waiting" | "loading" | "ready" | "refused";
+
+/** What may be changed while the part is shown; what is left out stays as it is. */
+export interface ProvisionSettings {
+  /** Id of the estimation shown; null for none, or where only published ones are shown, the latest. */
+  readonly estimation?: number | null;
+  readonly language?: ProvisionLanguage;
+  readonly variant?: ProvisionVariant;
+}
+
+/** What is shown now. */
+export interface ProvisionReady {
+  readonly app: string;
+  /** Null where the whole app is shown. */
+  readonly widget: string | null;
+  /** Its name in its language. */
+  readonly title: string;
+  readonly language: ProvisionLanguage;
+  readonly variant: ProvisionVariant;
+}
+
+/** Why it is not shown. */
+export interface ProvisionError {
+  readonly code: ProvisionErrorCode;
+  /** A sentence in the reader's language; it stands in the element too. */
+  readonly message: string;
+}
+
+/** What the reader chose inside; ids, each null where nothing is chosen. */
+export interface ProvisionSelection {
+  readonly disaster: number | null;
+  readonly estimation: number | null;
+  /** Number of the zone in the middle of attention. */
+  readonly zone: number | null;
+}
+
+/** Events of the element; they bubble. */
+export interface ProvisionWidgetEventMap {
+  /** The part is on the page and can be used. */
+  "provision-ready": CustomEvent<ProvisionReady>;
+  /** It is not shown, and why. */
+  "provision-error": CustomEvent<ProvisionError>;
+  /** The reader chose another disaster, estimation or zone; what the host sets itself is not told back. */
+  "provision-selection": CustomEvent<ProvisionSelection>;
+}
+
+/**
+ * `<provision-widget app widget estimation language variant background min-height framed>`; its attributes may change
+ * at any time.
+ */
+export interface ProvisionWidgetElement extends HTMLElement {
+  /** Name of the app; reflects the attribute. */
+  app: string;
+  /** Id of the widget's instance in the app's config, empty for the whole app; reflects the attribute. */
+  widget: string;
+  /** Reflects the attribute, as do the next two; null where it says nothing. */
+  estimation: number | null;
+  language: ProvisionLanguage | null;
+  variant: ProvisionVariant | null;
+  readonly state: ProvisionState;
+  setEstimation(estimation: number | null): void;
+  setLanguage(language: ProvisionLanguage | null): void;
+  setVariant(variant: ProvisionVariant | null): void;
+  /** Begins anew, after a refusal say. */
+  reload(): void;
+  addEventListener<Name extends keyof ProvisionWidgetEventMap>(
+    name: Name,
+    listener: (this: ProvisionWidgetElement, event: ProvisionWidgetEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    name: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "provision-widget": ProvisionWidgetElement;
+  }
+}

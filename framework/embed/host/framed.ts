@@ -1,0 +1,128 @@
+import { EMBED_SCRIPT, embedPath } from "../../../contract/embed-address.ts";
+import type { EmbedTarget } from "../../../contract/embed-address.ts";
+import { embedQuery } from "../embed-query.ts";
+import type { EmbedWishes } from "../embed-query.ts";
+import type { Embedded, EmbedEars } from "../embedded.ts";
+import type { ProvisionError, ProvisionErrorCode, ProvisionSettings } from "../host-api.ts";
+import { envelope, readFrameMessage } from "../protocol.ts";
+import type { FrameMessage } from "../protocol.ts";
+
+/** Milliseconds for the frame's page to come, for its script to speak once it came, and for all it needs after that. */
+export const FRAME_PATIENCE = { page: 20_000, word: 4_000, rest: 45_000 } as const;
+
+/**
+ * What the frame may do: run its own scripts as its own origin, open tabs, save files, print, submit its forms. It may
+ * not take the host's page elsewhere.
+ */
+const SANDBOX =
+  "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox";
+
+/** How high a frame is before it says so. */
+const FIRST_HEIGHT = 160;
+const WHOLE_APP_HEIGHT = "min(85vh, 60rem)";
+
+export interface FramedPlace {
+  readonly place: ParentNode;
+  readonly origin: string;
+  readonly target: EmbedTarget;
+  readonly wishes: EmbedWishes;
+  /** What the frame holds, for those who hear it. */
+  readonly title: string;
+  readonly ears: EmbedEars & { failed(error: ProvisionError): void };
+}
+
+/** Frames a widget or app, and keeps the conversation with it to its window and its origin. */
+export function embedFramed({ place, origin, target, wishes, title, ears }: FramedPlace): Embedded {
+  const frame = document.createElement("iframe");
+  const follows = target.widget !== null;
+  let last: ProvisionSettings = {};
+  let state: "coming" | "here" | "ready" = "coming";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const stop = (): void => {
+    clearTimeout(timer);
+    window.removeEventListener("message", receive);
+    frame.remove();
+  };
+  const giveUp = (code: ProvisionErrorCode): void => {
+    stop();
+    ears.refused(code);
+  };
+  const wait = (milliseconds: number, then: () => void): void => {
+    clearTimeout(timer);
+    timer = setTimeout(then, milliseconds);
+  };
+  const tell = (settings: ProvisionSettings): void =>
+    frame.contentWindow?.postMessage(envelope({ kind: "set", ...settings }), origin);
+
+  const hear = (message: FrameMessage): void => {
+    switch (message.kind) {
+      case "here":
+        state = "here";
+        return wait(FRAME_PATIENCE.rest, () => giveUp("noAnswer"));
+      case "height":
+        if (follows || state !== "ready") frame.style.height = `${message.height}px`;
+        return;
+      case "selection": {
+        const { kind: _, ...selection } = message;
+        return ears.selected(selection);
+      }
+      case "error":
+        clearTimeout(timer);
+        return ears.failed({ code: message.code, message: message.message });
+      case "ready": {
+        clearTimeout(timer);
+        const { kind: _, ...ready } = message;
+        frame.title = ready.title;
+        frame.style.colorScheme = ready.variant === "light" ? "light" : "dark";
+        if (state !== "ready") tell(last);
+        state = "ready";
+        return ears.ready(ready);
+      }
+    }
+  };
+  const receive = (event: MessageEvent<unknown>): void => {
+    if (event.source !== frame.contentWindow || event.origin !== origin) return;
+    const message = readFrameMessage(event.data);
+    if (message) hear(message);
+  };
+
+  frame.title = title;
+  frame.setAttribute("sandbox", SANDBOX);
+  frame.referrerPolicy = "origin";
+  Object.assign(frame.style, {
+    display: "block",
+    inlineSize: "100%",
+    border: "0",
+    height: follows ? `${Math.max(FIRST_HEIGHT, wishes.least)}px` : WHOLE_APP_HEIGHT,
+    // A frame whose scheme differs from its page's gets an opaque ground.
+    colorScheme: wishes.variant === undefined || wishes.variant === "light" ? "light" : "dark",
+  });
+  frame.src = `${origin}${embedPath(target)}${embedQuery(wishes)}`;
+  window.addEventListener("message", receive);
+  const silent = () => void answers(origin).then((does) => giveUp(does ? "siteNotAllowed" : "noAnswer"));
+  // A page that the browser refused to frame is loaded too, and silent.
+  frame.addEventListener("load", () => {
+    if (state === "coming") wait(FRAME_PATIENCE.word, silent);
+  });
+  wait(FRAME_PATIENCE.page, silent);
+  place.append(frame);
+  return {
+    set(settings) {
+      last = { ...last, ...settings };
+      if (state === "ready") tell(settings);
+    },
+    stop,
+  };
+}
+
+/** Whether the server answers this site's browser at all; which answer it is no other site may read. */
+async function answers(origin: string): Promise<boolean> {
+  try {
+    await fetch(`${origin}${EMBED_SCRIPT}`, { mode: "no-cors", cache: "no-store", credentials: "omit" });
+    return true;
+  } catch {
+    // No connection, a name that leads nowhere, or the host's own content policy: no answer either way.
+    return false;
+  }
+}

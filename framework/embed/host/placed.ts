@@ -1,0 +1,42 @@
+import type { AppEntry, Embedded, InPlace } from "../embedded.ts";
+
+/** Where the app's own files lie, as the build named them. */
+export interface AppFiles {
+  readonly entry: string;
+  readonly styles: string;
+}
+
+/** Mounts a widget in an element of our own origin's page: fetches the app's code and, once for the page, its styles. */
+export function embedInPlace(files: AppFiles, place: InPlace): Embedded {
+  let stopped = false;
+  let settings = {};
+  let made: Embedded | null = null;
+  addStyles(files.styles);
+  const start = async (): Promise<void> => {
+    const { mountInPlace } = (await import(files.entry)) as AppEntry;
+    if (stopped) return;
+    const embedded = await mountInPlace(place);
+    if (stopped) return embedded.stop();
+    made = embedded;
+    made.set(settings);
+  };
+  start().catch(() => stopped || place.ears.refused("noAnswer"));
+  return {
+    set(next) {
+      settings = { ...settings, ...next };
+      made?.set(next);
+    },
+    stop() {
+      stopped = true;
+      made?.stop();
+    },
+  };
+}
+
+function addStyles(address: string): void {
+  if (document.querySelector(`link[href="${address}"]`)) return;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = address;
+  document.head.append(link);
+}

@@ -1,0 +1,239 @@
+import { embedTarget, embedPath } from "../../../contract/embed-address.ts";
+import type { EmbedTarget } from "../../../contract/embed-address.ts";
+import { appPath } from "../app-path.ts";
+import { readPixels } from "../embed-query.ts";
+import type { Embedded, EmbedEars } from "../embedded.ts";
+import type {
+  ProvisionError,
+  ProvisionErrorCode,
+  ProvisionLanguage,
+  ProvisionSettings,
+  ProvisionState,
+  ProvisionVariant,
+  ProvisionWidgetElement,
+  ProvisionWidgetEventMap,
+} from "../host-api.ts";
+import { EMBED_LANGUAGES, readId, readLanguage, readVariant } from "../protocol.ts";
+import { refusalElement } from "../refusal.ts";
+import { REFUSAL_TEXTS } from "../refusal-texts.ts";
+import { embedFramed } from "./framed.ts";
+import { whenNear } from "./near.ts";
+import { embedInPlace } from "./placed.ts";
+import type { AppFiles } from "./placed.ts";
+
+export const ELEMENT_NAME = "provision-widget";
+
+/** Where the script came from: the app's origin and files. */
+export interface EmbedSource {
+  readonly origin: string;
+  readonly files: AppFiles;
+}
+
+const SETTINGS = ["estimation", "language", "variant"] as const;
+const ATTRIBUTES = ["app", "widget", "background", "min-height", "framed", ...SETTINGS] as const;
+type Attribute = (typeof ATTRIBUTES)[number];
+
+/** The element's class for a script from one source. */
+export function provisionWidget(source: EmbedSource) {
+  return class ProvisionWidget extends HTMLElement implements ProvisionWidgetElement {
+    static readonly observedAttributes: readonly Attribute[] = ATTRIBUTES;
+    #embedded: Embedded | null = null;
+    #leave: (() => void) | null = null;
+    #state: ProvisionState = "waiting";
+    #restarting = false;
+
+    connectedCallback(): void {
+      if (this.style.display === "") this.style.display = "block";
+      this.#state = "waiting";
+      this.#leave = whenNear(this, () => this.#start());
+    }
+
+    disconnectedCallback(): void {
+      this.#leave?.();
+      this.#stop();
+      this.#state = "waiting";
+    }
+
+    attributeChangedCallback(name: Attribute, before: string | null, after: string | null): void {
+      if (before === after || this.#state === "waiting") return;
+      if (this.#embedded && this.#state !== "refused" && isSetting(name)) this.#embedded.set(this.#changed(name));
+      else this.#restart();
+    }
+
+    get app() {
+      return this.getAttribute("app") ?? "";
+    }
+    set app(name: string) {
+      this.setAttribute("app", name);
+    }
+    get widget() {
+      return this.getAttribute("widget") ?? "";
+    }
+    set widget(id: string) {
+      this.setAttribute("widget", id);
+    }
+    get estimation() {
+      return readId(this.getAttribute("estimation"));
+    }
+    set estimation(id: number | null) {
+      this.#write("estimation", id);
+    }
+    get language() {
+      return readLanguage(this.getAttribute("language"));
+    }
+    set language(code: ProvisionLanguage | null) {
+      this.#write("language", code);
+    }
+    get variant() {
+      return readVariant(this.getAttribute("variant"));
+    }
+    set variant(name: ProvisionVariant | null) {
+      this.#write("variant", name);
+    }
+    get state() {
+      return this.#state;
+    }
+
+    setEstimation(id: number | null): void {
+      this.estimation = id;
+    }
+    setLanguage(code: ProvisionLanguage | null): void {
+      this.language = code;
+    }
+    setVariant(name: ProvisionVariant | null): void {
+      this.variant = name;
+    }
+    reload(): void {
+      this.#stop();
+      if (this.isConnected) this.#start();
+    }
+
+    #write(name: Attribute, value: string | number | null): void {
+      if (value === null) this.removeAttribute(name);
+      else this.setAttribute(name, String(value));
+    }
+
+    /** Several attributes changed in one go begin anew once. */
+    #restart(): void {
+      if (this.#restarting) return;
+      this.#restarting = true;
+      queueMicrotask(() => {
+        this.#restarting = false;
+        if (this.#state !== "waiting") this.reload();
+      });
+    }
+
+    #start(): void {
+      this.#state = "loading";
+      const target = this.#target();
+      if (target === null) return this.#refuse("attributes");
+      const own = window.location.origin === source.origin && !this.hasAttribute("framed");
+      if (own && target.widget !== null) this.#mount(target.app, target.widget);
+      else this.#frame(target);
+    }
+
+    #frame(target: EmbedTarget): void {
+      const ears = { ...this.#ears(), failed: (error: ProvisionError) => this.#fail(error) };
+      const title = target.widget ?? target.app;
+      const host = window.location.origin;
+      const language = this.#language();
+      const wishes = { ...this.#said(), language, ...this.#look(), host: host === "null" ? null : host };
+      const place = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+      place.replaceChildren();
+      this.#embedded = embedFramed({ place, origin: source.origin, target, wishes, title, ears });
+    }
+
+    #mount(app: string, widget: string): void {
+      // Light children, in the page's own tree: its styles and its tools reach them. An earlier frame's shadow lets them through.
+      this.shadowRoot?.replaceChildren(document.createElement("slot"));
+      const root = document.createElement("div");
+      this.replaceChildren(root);
+      const settings = this.#said();
+      const place = { root, app, widget, look: this.#look(), settings, language: this.#language(), ears: this.#ears() };
+      this.#embedded = embedInPlace(source.files, place);
+    }
+
+    #stop(): void {
+      this.#embedded?.stop();
+      this.#embedded = null;
+      if (this.shadowRoot) this.shadowRoot.replaceChildren();
+      else this.replaceChildren();
+    }
+
+    #ears(): EmbedEars {
+      return {
+        ready: (ready) => {
+          this.#state = "ready";
+          this.#tell("provision-ready", ready);
+        },
+        refused: (code) => this.#refuse(code),
+        selected: (selection) => this.#tell("provision-selection", selection),
+      };
+    }
+
+    /** Says in the element's place why there is nothing. */
+    #refuse(code: ProvisionErrorCode): void {
+      this.#stop();
+      const language = this.#language();
+      const address = this.app === "" ? null : `${source.origin}${appPath(this.app)}`;
+      const box = refusalElement({ code, language, address, retry: () => this.reload() });
+      (this.shadowRoot ?? this).replaceChildren(box);
+      this.#fail({ code, message: REFUSAL_TEXTS[language][code] });
+    }
+
+    #fail(error: ProvisionError): void {
+      this.#state = "refused";
+      this.#tell("provision-error", error);
+    }
+
+    #tell<Name extends keyof ProvisionWidgetEventMap>(
+      name: Name,
+      detail: ProvisionWidgetEventMap[Name]["detail"],
+    ): void {
+      this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    }
+
+    /** What the attributes name; null where they name nothing. */
+    #target(): EmbedTarget | null {
+      const { app, widget } = this;
+      return app === "" ? null : embedTarget(embedPath({ app, widget: widget === "" ? null : widget }));
+    }
+
+    /** What the attributes say. */
+    #said(): ProvisionSettings {
+      const { estimation, language, variant } = this;
+      return {
+        ...(estimation === null ? {} : { estimation }),
+        ...(language === null ? {} : { language }),
+        ...(variant === null ? {} : { variant }),
+      };
+    }
+
+    /** What a changed attribute sets; one that was taken away, too. */
+    #changed(name: (typeof SETTINGS)[number]): ProvisionSettings {
+      switch (name) {
+        case "estimation":
+          return { estimation: this.estimation };
+        case "language":
+          return { language: this.#language() };
+        case "variant":
+          return this.variant === null ? {} : { variant: this.variant };
+      }
+    }
+
+    /** The attribute's, else the language of the page around it, else the browser's. */
+    #language(): ProvisionLanguage {
+      const around = this.closest("[lang]")?.getAttribute("lang");
+      const wanted = [this.getAttribute("language"), around, ...navigator.languages].map(readLanguage);
+      return wanted.find((language) => language !== null) ?? EMBED_LANGUAGES[0] ?? "en";
+    }
+
+    #look() {
+      const clear = this.getAttribute("background") === "transparent";
+      return { clear, least: readPixels(this.getAttribute("min-height")) };
+    }
+  };
+}
+
+const isSetting = (name: Attribute): name is (typeof SETTINGS)[number] =>
+  (SETTINGS as readonly Attribute[]).includes(name);

@@ -1,0 +1,82 @@
+import i18next from "i18next";
+import { loadApp } from "../app/load-app.ts";
+import { ApiError } from "../http/api-error.ts";
+import { startTexts } from "../i18n/start.ts";
+import type { WidgetManifest } from "../widget/define-widget.ts";
+import { appPath } from "./app-path.ts";
+import type { EmbedRecords } from "./embed-records.ts";
+import type { Embedded, InPlace } from "./embedded.ts";
+import { EmbeddedApp } from "./embedded-app.tsx";
+import type { ProvisionLanguage, ProvisionReady, ProvisionSettings } from "./host-api.ts";
+import { refusalOf } from "./permission.ts";
+import { readLanguage } from "./protocol.ts";
+import { watchSelection } from "./selection.ts";
+
+/** What in-place mounting needs from outside the framework. */
+export interface InPlaceParts {
+  readonly registry: readonly WidgetManifest[];
+  readonly records: EmbedRecords;
+}
+
+/** The apps on this page by name: all elements of one share its store, bus and cache. */
+const apps = new Map<string, Promise<EmbeddedApp>>();
+let texts: Promise<unknown> | null = null;
+
+/** Mounts a widget in an element of a page of our own origin, with the session and the privileges of its reader. */
+export async function mountInPlace({ registry, records }: InPlaceParts, place: InPlace): Promise<Embedded> {
+  const { root, app, widget, look, settings, ears } = place;
+  const stops: (() => void)[] = [];
+  let stopped = false;
+  let shown: EmbeddedApp | null = null;
+  const stop = () => {
+    stopped = true;
+    for (const each of stops.splice(0)) each();
+  };
+  const set = async (next: ProvisionSettings): Promise<void> => {
+    await shown?.set(next);
+    if (shown && !stopped && (next.language ?? next.variant) !== undefined) ears.ready(readyOf(place, shown, root));
+  };
+  try {
+    const [embedded] = await Promise.all([appOf(app, registry, records), textsIn(settings.language ?? place.language)]);
+    const refusal = refusalOf(embedded, widget, false);
+    if (refusal !== null) ears.refused(refusal);
+    else {
+      await embedded.set(settings);
+      const mounted = await embedded.mount({ root, id: widget, look, address: appPath(app) });
+      stops.push(
+        mounted.unmount,
+        watchSelection(embedded.bus, (selection) => ears.selected(selection)),
+      );
+      shown = embedded;
+      ears.ready(readyOf(place, embedded, root));
+    }
+  } catch (error) {
+    const answered = error instanceof ApiError && error.status > 0 && error.status < 500;
+    ears.refused(answered ? "notEmbeddable" : error instanceof ApiError ? "noAnswer" : "failed");
+  }
+  return { set: (next) => void set(next), stop };
+}
+
+function appOf(name: string, registry: readonly WidgetManifest[], records: EmbedRecords): Promise<EmbeddedApp> {
+  const known = apps.get(name);
+  if (known) return known;
+  const made = loadApp(name, registry).then((loaded) => new EmbeddedApp({ ...loaded, records }));
+  apps.set(name, made);
+  // The next try begins anew.
+  made.catch(() => apps.delete(name));
+  return made;
+}
+
+/** The texts are one for the page: the first element's language starts them. */
+function textsIn(language: ProvisionLanguage): Promise<unknown> {
+  texts ??= startTexts({ asked: language, wholePage: false }).catch((error: unknown) => {
+    texts = null;
+    throw error;
+  });
+  return texts;
+}
+
+function readyOf({ app, widget }: InPlace, embedded: EmbeddedApp, root: HTMLElement): ProvisionReady {
+  const title = root.querySelector(".pv-embed")?.getAttribute("aria-label") ?? widget;
+  return { app, widget, title, language: readLanguage(i18next.language) ?? "en", variant: embedded.variant };
+}

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { z } from "zod";
+import { anyOf, everybody } from "../../contract/privileges.ts";
+import { buildApp } from "../app/load-app.ts";
+import { defineWidget } from "../widget/define-widget.ts";
+import { refusalOf } from "./permission.ts";
+
+const manifest = defineWidget({
+  name: "figures",
+  version: "1.0.0",
+  config: z.object({ published: z.boolean().default(false).describe("Published records alone.") }),
+  needs: anyOf("estimation.view"),
+  needsWith: ({ published }) => (published ? everybody : anyOf("estimation.view")),
+  publishes: [],
+  hears: [],
+  actions: {},
+  load: () => Promise.reject(new Error("not asked for")),
+});
+
+const appWith = (embedding: unknown) =>
+  buildApp({
+    name: "public",
+    file: "public.json",
+    links: {},
+    registry: [manifest],
+    raw: {
+      widgets: [
+        { id: "open", widget: "figures", config: { published: true } },
+        { id: "closed", widget: "figures" },
+        { id: "stray", widget: "nobody" },
+      ],
+      embedding,
+    },
+  });
+const visitor = { user: null, privileges: [] };
+const staff = { user: null, privileges: [{ privilegeCode: "estimation.view", index: 46 }] };
+const LISTED = { widgets: ["open", "closed", "stray", "absent"] };
+
+test("another site shows what the config lists and everybody may see", () => {
+  assert.equal(refusalOf({ app: appWith(LISTED), session: visitor }, "open", true), null);
+});
+
+test("what the config does not list is refused, and nothing is listed by default", () => {
+  assert.equal(refusalOf({ app: appWith({ widgets: ["closed"] }), session: staff }, "open", true), "notEmbeddable");
+  assert.equal(refusalOf({ app: appWith({}), session: staff }, "open", true), "notEmbeddable");
+});
+
+test("what is listed but needs a privilege says that it is not for everybody", () => {
+  assert.equal(refusalOf({ app: appWith(LISTED), session: visitor }, "closed", true), "notPublic");
+});
+
+test("a name that leads nowhere is refused, listed or not", () => {
+  for (const widget of ["stray", "absent", "constructor"])
+    for (const foreign of [true, false])
+      assert.equal(refusalOf({ app: appWith(LISTED), session: staff }, widget, foreign), "notEmbeddable");
+});
+
+test("the whole app is shown only where the config says so", () => {
+  assert.equal(refusalOf({ app: appWith(LISTED), session: visitor }, null, true), "notEmbeddable");
+  assert.equal(refusalOf({ app: appWith({ wholeApp: true }), session: visitor }, null, true), null);
+});
+
+test("on our own origin the caller's privileges decide, not the list for other sites", () => {
+  assert.equal(refusalOf({ app: appWith({}), session: staff }, "closed", false), null);
+  assert.equal(refusalOf({ app: appWith({}), session: visitor }, "closed", false), "notPublic");
+});

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { DisasterSelected, EstimationSelected, ZoneFocused } from "../../contract/topics.ts";
+import { Bus } from "../bus/bus.ts";
+import type { ProvisionSelection } from "./host-api.ts";
+import { HOST_INSTANCE, watchSelection } from "./selection.ts";
+
+const watched = () => {
+  const bus = new Bus();
+  const told: ProvisionSelection[] = [];
+  return { bus, told, stop: watchSelection(bus, (selection) => void told.push(selection)) };
+};
+
+test("what the reader chooses is told whole, the zone with its estimation", () => {
+  const { bus, told } = watched();
+  bus.publish(EstimationSelected, { did: 1, eid: 7 }, "desk");
+  bus.publish(ZoneFocused, { eid: 7, zone: 2 }, "map");
+  assert.deepEqual(told, [
+    { disaster: 1, estimation: 7, zone: null },
+    { disaster: 1, estimation: 7, zone: 2 },
+  ]);
+});
+
+test("another estimation leaves the zone behind, another disaster both", () => {
+  const { bus, told } = watched();
+  bus.publish(ZoneFocused, { eid: 7, zone: 2 }, "map");
+  bus.publish(EstimationSelected, { did: 1, eid: 8 }, "desk");
+  bus.publish(DisasterSelected, { did: 2 }, "desk");
+  assert.deepEqual(told.slice(1), [
+    { disaster: 1, estimation: 8, zone: null },
+    { disaster: 2, estimation: null, zone: null },
+  ]);
+});
+
+test("what is chosen again is told once, what the host sets itself not at all", () => {
+  const { bus, told } = watched();
+  bus.publish(EstimationSelected, { did: 1, eid: 7 }, "desk");
+  bus.publish(EstimationSelected, { did: 1, eid: 7 }, "list");
+  bus.publish(EstimationSelected, { did: null, eid: 9 }, HOST_INSTANCE);
+  assert.equal(told.length, 1);
+});
+
+test("nothing is told after the end", () => {
+  const { bus, told, stop } = watched();
+  stop();
+  bus.publish(EstimationSelected, { did: 1, eid: 7 }, "desk");
+  assert.deepEqual(told, []);
+});
