@@ -3,8 +3,8 @@ import { useApp } from "../app/app-context.ts";
 import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
 import { InstanceProvider } from "../bus/use-bus.tsx";
 import { FaultList } from "../config/FaultList.tsx";
-import { readConfig } from "../config/read-config.ts";
 import type { ReadConfig } from "../config/read-config.ts";
+import { readWidgetConfig } from "../config/widget-configs.ts";
 import { usePermits } from "../gate/session.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { useActions } from "./actions.ts";
@@ -35,7 +35,7 @@ interface Hosted {
 
 function PermittedWidget({ id, manifest, raw }: Hosted) {
   const { file } = useApp();
-  const read = useMemo(() => readConfig(manifest.config, `${file} › ${id}`, raw), [manifest, file, id, raw]);
+  const read = useMemo(() => readWidgetConfig(manifest.config, `${file} › ${id}`, raw), [manifest, file, id, raw]);
   const permitted = usePermits(manifest.needsWith?.(read.value) ?? manifest.needs);
   return permitted ? <MountedWidget id={id} manifest={manifest} read={read} /> : <ForbiddenWidget id={id} />;
 }

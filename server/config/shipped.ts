@@ -19,6 +19,7 @@ export async function shippedApps(): Promise<string[]> {
  * the client says which file and what is wrong with it.
  */
 export async function readShipped(app: string): Promise<unknown> {
+  if (NO_APPS.has(app)) fail(404, "errors.notFound.app", { values: { app } });
   let text: string;
   try {
     text = await readFile(new URL(`${app}.json`, FOLDER), "utf8");

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import test from "node:test";
+import { LANGUAGES, ROOT } from "../build/paths.ts";
+import { textsOf } from "../build/texts.ts";
+import type { AppConfig, ConfigText } from "../contract/app-config.ts";
+import { SEEDED_ROLES } from "../contract/privileges.ts";
+import { menuEntriesOf } from "../framework/config/menu-entries.ts";
+import { readAppConfig } from "../framework/config/read-app-config.ts";
+import { brokenReferences } from "../framework/config/references.ts";
+import { widgetConfigFaults } from "../framework/config/widget-configs.ts";
+import { FOOTER_KEYS } from "../server/config/keys.ts";
+import { registry } from "../widgets/index.ts";
+
+const APPS = ["embed", "public", "staff", "top-menu-sample"];
+const ICONS = `${ROOT}/node_modules/@arcgis/core/assets/components/assets/icon`;
+const roles = Object.entries(SEEDED_ROLES).map(([name, privileges]) => ({ name, privileges }));
+const raw = (name: string): unknown => JSON.parse(readFileSync(`${ROOT}/app-config/${name}.json`, "utf8"));
+const read = (name: string) => readAppConfig(`${name}.json`, raw(name));
+
+const labelsOf = (config: AppConfig): ConfigText[] => [
+  ...[...menuEntriesOf(config)].map(([, { label }]) => label),
+  ...[...config.header.links, ...config.footer.links].map(({ label }) => label),
+  ...config.pages.flatMap(({ title, steps }) => [title, ...steps.map((step) => step.title)]),
+  ...config.widgets.flatMap(({ title }) => title ?? []),
+];
+
+const iconsOf = (config: AppConfig): string[] => [
+  ...[...menuEntriesOf(config)].flatMap(([, { icon }]) => icon ?? []),
+  ...config.pages.flatMap(({ steps }) => steps.map(({ icon }) => icon)),
+];
+
+const textAt = (key: string, language: string): unknown =>
+  key.split(".").reduce<unknown>((at, word) => (at as Record<string, unknown> | undefined)?.[word], textsOf(language));
+
+test("these apps are shipped", () => {
+  const files = globSync("*.json", { cwd: `${ROOT}/app-config` }).map((file) => file.replace(".json", ""));
+  assert.deepEqual(files.filter((name) => name !== "schema").sort(), APPS);
+});
+
+for (const name of APPS) {
+  test(`${name} is valid without a single fault or loose end, widgets' own configs too`, () => {
+    const { value, faults } = read(name);
+    assert.deepEqual(faults, []);
+    assert.deepEqual(brokenReferences(value, registry, name, roles), []);
+    assert.deepEqual(widgetConfigFaults(value, registry, name), []);
+  });
+
+  test(`${name} lets editors complete it`, () => {
+    assert.equal((raw(name) as { $schema?: unknown }).$schema, "./schema.json");
+  });
+
+  test(`every text of ${name} is there in every language`, () => {
+    for (const label of labelsOf(read(name).value))
+      for (const language of LANGUAGES)
+        assert.equal(
+          typeof (typeof label === "string" ? textAt(label, language) : label.en),
+          "string",
+          `${label} ${language}`,
+        );
+  });
+
+  test(`every icon of ${name} is among Calcite's`, () => {
+    const fileOf = (icon: string) =>
+      `${ICONS}/${icon.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}24.json`;
+    const missing = iconsOf(read(name).value).filter((icon) => !existsSync(fileOf(icon)));
+    assert.deepEqual(missing, []);
+  });
+
+  test(`the server knows every link of ${name}`, () => {
+    const { header, footer } = read(name).value;
+    const keys = [...header.links, ...footer.links].map(({ key }) => key);
+    assert.deepEqual(
+      [...keys, footer.liveChat].filter((key) => !(key in FOOTER_KEYS)),
+      [],
+    );
+  });
+}
+
+test("the top menu's sample stands at the top, the others at the side or without a menu", () => {
+  assert.equal(read("top-menu-sample").value.layout.menuPosition, "Top");
+  assert.equal(read("staff").value.layout.menuPosition, "Side");
+});
+
+test("the footer's links come in the specification's order", () => {
+  for (const name of ["staff", "public", "top-menu-sample"])
+    assert.deepEqual(
+      read(name).value.footer.links.map(({ key }) => key),
+      [
+        "FooterHome",
+        "FooterEmployement",
+        "FooterFaq",
+        "FooterPublicNotices",
+        "FooterContact",
+        "FooterAccessibility",
+        "FooterPrivacyPolicy",
+      ],
+    );
+});
+
+test("another site's page may show what the public and the embed app say, and nothing of the staff's", () => {
+  assert.deepEqual(read("staff").value.embedding, { widgets: [], wholeApp: false });
+  assert.ok(read("public").value.embedding.widgets.includes("projections"));
+  assert.equal(read("embed").value.embedding.wholeApp, true);
+});
