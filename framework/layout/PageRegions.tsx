@@ -1,15 +1,26 @@
+import { lazy, Suspense } from "react";
 import type { PageConfig, Region } from "../../contract/app-config.ts";
-import { REGIONS } from "../../contract/app-config.ts";
+import { Loading } from "../ui/states.tsx";
 import { WidgetHost } from "../widget/WidgetHost.tsx";
+import { hasPanels } from "./page-form.ts";
 import "./PageRegions.css";
 
-/** A page without steps: its regions in reading order, side by side where there is room. */
+/** Fetched by the pages that have panels; most do without. */
+const PanelPage = lazy(() => import("./panels/PanelPage.tsx"));
+
+/** A page without steps: its top and its main region, or those among panels. */
 export function PageRegions({ page }: { page: PageConfig }) {
+  if (hasPanels(page)) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <PanelPage page={page} />
+      </Suspense>
+    );
+  }
   return (
     <div className="pv-page">
-      {REGIONS.map((region) => (
-        <RegionSlot key={region} region={region} instances={page.regions[region]} />
-      ))}
+      <RegionSlot region="top" instances={page.regions.top} />
+      <RegionSlot region="main" instances={page.regions.main} />
     </div>
   );
 }

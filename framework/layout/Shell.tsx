@@ -34,6 +34,7 @@ export function Shell({ layout }: { layout: PageLayout }) {
   const [collapsed, setCollapsed] = useRemembered("menuCollapsed", config.layout.sidebar.collapsed);
   const [openAt, setOpenAt] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
+  const focusGoesBack = useRef(false);
   const scrolled = useScrollStates();
   const page = pageAt(config.pages, pathname);
   const fills = page !== undefined && fillsWindow(page);
@@ -43,9 +44,15 @@ export function Shell({ layout }: { layout: PageLayout }) {
 
   useEffect(() => setOpenAt(null), [pathname, overlaid]);
   const close = useCallback(() => {
+    focusGoesBack.current = true;
     setOpenAt(null);
-    root.current?.querySelector<HTMLElement>(TOGGLE)?.focus();
   }, []);
+  useEffect(() => {
+    if (open || !focusGoesBack.current) return;
+    // Only now: while the menu was modal, its button could not take the focus.
+    focusGoesBack.current = false;
+    root.current?.querySelector<HTMLElement>(TOGGLE)?.focus();
+  }, [open]);
 
   return (
     <div

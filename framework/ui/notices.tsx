@@ -43,7 +43,7 @@ export function NoticesProvider({ children }: { children?: ReactNode }) {
   return (
     <NoticesContext value={notices}>
       {children}
-      <div className="pv-visually-hidden" role="status" aria-live="polite">
+      <div className="pv-visually-hidden pv-announcements" role="status" aria-live="polite">
         {announced}
       </div>
       <div className="pv-toasts" role="region" aria-label={texts("notices")}>

@@ -9,6 +9,12 @@ interface ResizerProps {
   readonly label: string;
   /** `width` is dragged along the line of text, `height` against it (up is larger). */
   readonly measure: "width" | "height";
+  /** Whether what it resizes stands after it on the line, so that dragging along makes it smaller. */
+  readonly after?: boolean;
+  /** How many pixels one of the value's units is; pixels where absent. */
+  pixelsPerUnit?(): number;
+  /** Units a key press moves it. */
+  readonly step?: Readonly<Record<keyof typeof RESIZE_STEP, number>>;
   readonly value: number;
   readonly min: number;
   readonly max: number;
@@ -17,19 +23,31 @@ interface ResizerProps {
 }
 
 /** A separator that is dragged, or moved with the arrow keys; a double click puts it back. */
-export function Resizer({ label, measure, value, min, max, initial, onResize }: ResizerProps) {
-  const drag = useRef<{ from: number; value: number; sign: number } | null>(null);
+export function Resizer({
+  label,
+  measure,
+  after = false,
+  pixelsPerUnit = () => 1,
+  step = RESIZE_STEP,
+  value,
+  min,
+  max,
+  initial,
+  onResize,
+}: ResizerProps) {
+  const drag = useRef<{ from: number; value: number; units: number } | null>(null);
   const set = (next: number) => onResize(Math.round(Math.min(max, Math.max(min, next))));
   const place = (event: PointerEvent) => (measure === "width" ? event.clientX : event.clientY);
   /** Which way on the screen makes it larger. */
-  const signAt = (element: Element) => (measure === "height" || getComputedStyle(element).direction === "rtl" ? -1 : 1);
+  const signAt = (element: Element) =>
+    (measure === "height" || getComputedStyle(element).direction === "rtl" ? -1 : 1) * (after ? -1 : 1);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.shiftKey ? RESIZE_STEP.coarse : RESIZE_STEP.fine;
+    const units = event.shiftKey ? step.coarse : step.fine;
     const along = measure === "width" ? ["ArrowLeft", "ArrowRight"] : ["ArrowUp", "ArrowDown"];
     const at = along.indexOf(event.key);
     const next =
-      at >= 0 ? value + (at === 0 ? -step : step) * signAt(event.currentTarget) : { Home: min, End: max }[event.key];
+      at >= 0 ? value + (at === 0 ? -units : units) * signAt(event.currentTarget) : { Home: min, End: max }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     set(next);
@@ -49,10 +67,10 @@ export function Resizer({ label, measure, value, min, max, initial, onResize }: 
       onDoubleClick={() => set(initial)}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        drag.current = { from: place(event), value, sign: signAt(event.currentTarget) };
+        drag.current = { from: place(event), value, units: signAt(event.currentTarget) / pixelsPerUnit() };
       }}
       onPointerMove={(event) => {
-        if (drag.current) set(drag.current.value + (place(event) - drag.current.from) * drag.current.sign);
+        if (drag.current) set(drag.current.value + (place(event) - drag.current.from) * drag.current.units);
       }}
       onLostPointerCapture={() => {
         drag.current = null;

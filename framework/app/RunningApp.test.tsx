@@ -1,0 +1,75 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import { setViewport } from "@web/test-runner-commands";
+import { getAppConfig, getFooterKeys } from "../../contract/calls/config.ts";
+import { getSession } from "../../contract/calls/session.ts";
+import type { Session } from "../../contract/calls/session.ts";
+import { MenuUpdate } from "../../contract/topics.ts";
+import { openApp, plainWidget, signedIn } from "../../test/kits/app-page.tsx";
+import type { AppPage } from "../../test/kits/app-page.tsx";
+import { fake, serveFake } from "../../test/kits/fake-api.ts";
+import { shellConfig } from "../../test/kits/shell-config.ts";
+
+describe("changed permissions", () => {
+  let page: AppPage;
+  let takeOut: () => void = () => undefined;
+  const config = shellConfig();
+  /** What the server hands to callers who may not have the administration, as it filters it. */
+  const filtered = {
+    ...config,
+    menus: { main: config.menus.main.filter(({ id }) => id !== "admin"), administration: [] },
+  };
+  before(() => setViewport({ width: 1440, height: 900 }));
+  const open = async (given: object, session: Session, path: string) => {
+    page = await openApp({ config: given, registry: [plainWidget("plain")], session, path });
+    await waitFor(() => expect(page.host.querySelector(".pv-side") !== null).to.equal(true));
+  };
+  const serve = (given: object, session: Session) => {
+    takeOut = serveFake([
+      fake(getSession, () => session),
+      fake(getAppConfig, () => ({ app: "test", file: "test.json", config: given })),
+      fake(getFooterKeys, () => ({ HeaderOurDepartment: "https://department.example/" })),
+    ]);
+  };
+  const update = () => page.bus.publish(MenuUpdate, {}, "roles");
+  const menu = () => page.host.querySelector(".pv-side")?.textContent ?? "";
+  afterEach(() => {
+    takeOut();
+    page.leave();
+  });
+
+  it("bring menus, links and pages that were withheld, without a reload and without loss of what is mounted", async () => {
+    await open(filtered, signedIn(["home", "estimation.view"]), "/main/home");
+    await waitFor(() => expect(page.host.querySelector('[data-widget="plain"] button') !== null).to.equal(true));
+    const mounted = page.host.querySelector('[data-widget="plain"]');
+    expect(menu()).not.to.contain("Admin");
+    serve(config, signedIn());
+    update();
+    await waitFor(() => expect(menu()).to.contain("Admin"));
+    expect(page.host.querySelector(".pv-navbar")?.textContent)
+      .to.contain("Administration")
+      .and.to.contain("Our Department");
+    expect(page.host.querySelector('[data-widget="plain"]') === mounted, "the widget stays").to.equal(true);
+    await page.router.navigate("/user-list");
+    await waitFor(() => expect(document.title).to.contain("Users page"));
+  });
+
+  it("take away what is no longer permitted, the open page included", async () => {
+    await open(config, signedIn(), "/user-list");
+    await waitFor(() => expect(page.host.querySelector("main button") !== null).to.equal(true));
+    serve(filtered, signedIn(["home"]));
+    update();
+    await waitFor(() => expect(menu()).not.to.contain("Admin"));
+    await waitFor(() =>
+      expect(page.host.querySelector("main")?.textContent).to.contain("You do not have required permissions"),
+    );
+  });
+
+  it("leave everything as it was where the server cannot be asked, and say so", async () => {
+    await open(config, signedIn(), "/main/home");
+    takeOut = serveFake([]);
+    update();
+    await waitFor(() => expect(page.host.querySelector(".pv-toast") !== null).to.equal(true));
+    expect(menu()).to.contain("Admin");
+  });
+});

@@ -1,0 +1,143 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import { z } from "zod";
+import { defineCall } from "../../contract/call.ts";
+import { everybody } from "../../contract/privileges.ts";
+import { openApp, signedIn } from "../../test/kits/app-page.tsx";
+import type { AppPage } from "../../test/kits/app-page.tsx";
+import { shellConfig } from "../../test/kits/shell-config.ts";
+import { send } from "../http/api.ts";
+import { useErrorToast } from "../ui/error-toast.ts";
+import { useUnsavedChanges } from "../ui/unsaved.tsx";
+import { defineWidget } from "../widget/define-widget.ts";
+import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
+
+const call = (path: `/api/${string}`) =>
+  defineCall({
+    method: "GET",
+    path,
+    params: z.object({}),
+    body: z.undefined(),
+    answer: z.object({}),
+    needs: everybody,
+    changes: false,
+    summary: "A thing.",
+  });
+const thing = call("/api/Thing/Get");
+const styles = call("/api/Map/GetStyleData");
+
+let ask: (which: typeof thing) => Promise<void>;
+/** A widget with unsaved changes that asks the server and shows what went wrong, as widgets do. */
+function Desk() {
+  const tell = useErrorToast();
+  useUnsavedChanges({ dirty: true, save: () => Promise.resolve(), discard: () => undefined });
+  ask = (which) => send(which).then(() => undefined, tell);
+  return <p>desk</p>;
+}
+
+describe("the end of a session", () => {
+  const trueFetch = window.fetch;
+  let page: AppPage;
+  let status = 401;
+  let wentTo: string[];
+  let asksBeforeLeaving: boolean;
+  /** A test cannot let the window go; it notes where it would have gone. */
+  const onNavigate = (event: Event) => {
+    const { destination } = event as unknown as { destination: { url: string } };
+    wentTo.push(new URL(destination.url).pathname);
+    const leaving = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(leaving);
+    asksBeforeLeaving = leaving.defaultPrevented;
+    event.preventDefault();
+  };
+  const navigation = (window as unknown as { navigation: EventTarget }).navigation;
+
+  beforeEach(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    wentTo = [];
+    asksBeforeLeaving = false;
+    const widget = defineWidget({
+      name: "plain",
+      version: "1.0.0",
+      config: z.object({}),
+      needs: everybody,
+      publishes: [],
+      hears: [],
+      actions: {},
+      load: () => Promise.resolve({ default: Desk }),
+    });
+    page = await openApp({ config: shellConfig(), registry: [widget], session: signedIn(), path: "/user-list" });
+    await waitFor(() => expect(page.host.textContent).to.contain("desk"));
+    navigation.addEventListener("navigate", onNavigate);
+    window.fetch = () => Promise.resolve(Response.json({ key: "errors.permission", message: "no" }, { status }));
+  });
+  afterEach(() => {
+    window.fetch = trueFetch;
+    navigation.removeEventListener("navigate", onNavigate);
+    page.leave();
+    sessionStorage.clear();
+  });
+  const alerts = () => [...page.host.querySelectorAll<HTMLDialogElement>("dialog")];
+  const alert = () => alerts()[0]?.textContent ?? "";
+  const ok = () => alerts()[0]?.querySelector("button")?.click();
+  const toasts = () => page.host.querySelectorAll(".pv-toast").length;
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 80));
+
+  it("is said once for a burst of 401s, with its flag in the session's storage and no toast beside it", async () => {
+    status = 401;
+    await Promise.all([ask(thing), ask(thing), ask(thing)]);
+    await waitFor(() => expect(alert()).to.contain("Error: Your session has expired"));
+    expect(alert()).to.contain("Click Ok to create a new session");
+    expect(sessionStorage.getItem(SESSION_EXPIRED_KEY)).not.to.equal(null);
+    await ask(thing);
+    await settle();
+    expect([alerts().length, toasts()]).to.deep.equal([1, 0]);
+  });
+
+  it("OK clears both storages but for unsaved preferences and drafts, and leads home without a further question", async () => {
+    status = 401;
+    const kept = { "provision.preference.panelWidth": "400", "provision.preferencesUnsaved": "true" };
+    const lost = { "provision.currentEstimation": "7", "somebody.else": "x" };
+    for (const [key, value] of Object.entries({ ...kept, ...lost })) localStorage.setItem(key, value);
+    sessionStorage.setItem("provision.draft.parameters", "{}");
+    sessionStorage.setItem("provision.other", "x");
+    await ask(thing);
+    await waitFor(() => expect(alert()).not.to.equal(""));
+    ok();
+    await waitFor(() => expect(wentTo).to.deep.equal(["/main/home"]));
+    expect(asksBeforeLeaving, "the drafts are safe").to.equal(false);
+    for (const key of Object.keys(kept)) expect(localStorage.getItem(key), key).not.to.equal(null);
+    for (const key of Object.keys(lost)) expect(localStorage.getItem(key), key).to.equal(null);
+    expect(Object.keys(sessionStorage)).to.deep.equal(["provision.draft.parameters"]);
+  });
+
+  it("is noted without a word for a map's 401; the next call's 401 says it", async () => {
+    status = 401;
+    await ask(styles);
+    await settle();
+    expect([alerts().length, toasts()]).to.deep.equal([0, 0]);
+    expect(sessionStorage.getItem(SESSION_EXPIRED_KEY)).not.to.equal(null);
+    await ask(thing);
+    await waitFor(() => expect(alert()).to.contain("Your session has expired"));
+  });
+
+  it("a 403 is an alert, one for several at once, with no toast behind it, and the page stays", async () => {
+    status = 403;
+    await Promise.all([ask(thing), ask(thing)]);
+    await waitFor(() => expect(alert()).to.contain("You do not have required permissions"));
+    expect(alert()).to.contain("Permission");
+    ok();
+    await waitFor(() => expect(alerts().length).to.equal(0));
+    expect([toasts(), wentTo.length]).to.deep.equal([0, 0]);
+    await ask(thing);
+    await waitFor(() => expect(alerts().length).to.equal(1));
+  });
+
+  it("any other failure is the widget's own to tell", async () => {
+    status = 500;
+    await ask(thing);
+    await waitFor(() => expect(toasts()).to.equal(1));
+    expect(alerts().length).to.equal(0);
+  });
+});

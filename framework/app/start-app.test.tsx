@@ -1,0 +1,38 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import { startApp } from "./start-app.tsx";
+
+describe("an app that does not start", () => {
+  const trueFetch = window.fetch;
+  const root = document.createElement("div");
+  const start = async (answer: () => Promise<Response>) => {
+    // The texts have come: only the calls fare as the test says.
+    window.fetch = (input, init) => (String(input).includes("/api/") ? answer() : trueFetch(input, init));
+    document.body.append(root);
+    await startApp({ registry: [], root });
+  };
+  afterEach(() => {
+    window.fetch = trueFetch;
+    root.remove();
+  });
+  const said = () => root.querySelector('[role="alert"]')?.textContent ?? "";
+
+  it("says that the server does not answer, in the window's title too, and offers a second try", async () => {
+    await start(() => Promise.reject(new TypeError("no network")));
+    await waitFor(() => expect(said()).to.contain("The server does not answer."));
+    expect(document.title).to.contain("The server does not answer.");
+    expect(root.querySelector("button")?.textContent).to.equal("Try again");
+    expect(root.querySelector("main") !== null).to.equal(true);
+  });
+
+  it("says the same for a server that fails", async () => {
+    await start(() => Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 })));
+    expect(said()).to.contain("The server does not answer.");
+  });
+
+  it("says that there is no such app, and leads to the one there is", async () => {
+    await start(() => Promise.resolve(Response.json({ key: "errors.notFound.app", message: "none" }, { status: 404 })));
+    expect(said()).to.contain("There is no app of this name");
+    expect(root.querySelector("a")?.getAttribute("href")).to.equal("/");
+  });
+});

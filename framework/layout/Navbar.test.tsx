@@ -1,0 +1,142 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { setViewport } from "@web/test-runner-commands";
+import { openApp, plainWidget, signedIn, visitor } from "../../test/kits/app-page.tsx";
+import type { AppPage, AppPageOptions } from "../../test/kits/app-page.tsx";
+import { shellConfig } from "../../test/kits/shell-config.ts";
+
+const LINKS = { HeaderOurDepartment: "https://department.example/about", HeaderByTopic: "" };
+
+describe("the bar", () => {
+  let page: AppPage;
+  const open = async (options: Partial<AppPageOptions> = {}) => {
+    const registry = [plainWidget("plain")];
+    page = await openApp({
+      config: shellConfig(),
+      registry,
+      session: signedIn(),
+      links: LINKS,
+      path: "/user-list",
+      ...options,
+    });
+  };
+  const bar = () => page.host.querySelector<HTMLElement>(".pv-navbar") ?? page.host;
+  const called = (name: string) =>
+    [...bar().querySelectorAll<HTMLElement>("a, button")].find(
+      (each) => (each.getAttribute("aria-label") ?? each.textContent ?? "").trim() === name,
+    );
+  const press = async (name: string) => {
+    const control = called(name);
+    expect(control !== undefined, name).to.equal(true);
+    if (control) await userEvent.click(control);
+  };
+  const items = () => [...bar().querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  beforeEach(async () => {
+    localStorage.clear();
+    await setViewport({ width: 1440, height: 900 });
+  });
+  afterEach(async () => {
+    page.leave();
+    await setViewport({ width: 1440, height: 900 });
+  });
+
+  it("links to the departments that have an address, in a new tab that knows nothing of this one", async () => {
+    await open();
+    const links = [...bar().querySelectorAll<HTMLAnchorElement>(".pv-navbar__links a")];
+    expect(links.map(({ href, target, rel, textContent }) => [href, target, rel, textContent])).to.deep.equal([
+      [LINKS.HeaderOurDepartment, "_blank", "noopener noreferrer", "Our Department (opens in a new tab)"],
+    ]);
+  });
+
+  it("keeps the department links within reach in a menu on a narrow window and on a phone", async () => {
+    await setViewport({ width: 1000, height: 900 });
+    await open();
+    await press("Department links");
+    expect(items().map((item) => item.getAttribute("href"))).to.deep.equal([LINKS.HeaderOurDepartment]);
+    page.leave();
+    await setViewport({ width: 390, height: 844 });
+    await open();
+    await press("More");
+    expect(items().map((item) => item.textContent)).to.deep.equal([
+      "Users",
+      "Security desk (opens in a new tab)",
+      "Our Department (opens in a new tab)",
+    ]);
+    const fits = bar().scrollWidth <= bar().clientWidth;
+    expect(fits, `the bar needs ${bar().scrollWidth} px`).to.equal(true);
+  });
+
+  it("offers View outside view mode and Home within it", async () => {
+    await open();
+    expect(called("Home")).to.equal(undefined);
+    await press("View");
+    await waitFor(() => expect(page.at()).to.equal("/view"));
+    expect(called("View")).to.equal(undefined);
+    await press("Home");
+    await waitFor(() => expect(page.at()).to.equal("/main/home"));
+    expect(called("View") !== undefined).to.equal(true);
+  });
+
+  it("leads Home from a home page in view mode to the map", async () => {
+    const config = shellConfig();
+    const pages = config.pages.map((each) => (each.route === "/main/home" ? { ...each, layout: "view" } : each));
+    await open({ config: { ...config, pages }, path: "/main/home" });
+    await press("Home");
+    await waitFor(() => expect(page.at()).to.equal("/main/map"));
+  });
+
+  it("leads home by the logo", async () => {
+    await open();
+    await press("Emergency Supplies");
+    await waitFor(() => expect(page.at()).to.equal("/main/home"));
+  });
+
+  it("lists the administration pages that the caller may see", async () => {
+    await open({ session: signedIn(["home", "user.view"]) });
+    await press("Administration");
+    expect(items().map((item) => item.textContent)).to.deep.equal(["Users"]);
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(page.at()).to.equal("/user-list"));
+  });
+
+  it("has no Administration for whom it is empty, nor for a visitor", async () => {
+    await open({ session: signedIn(["home"]), path: "/main/home" });
+    expect(called("Administration")).to.equal(undefined);
+    page.leave();
+    await open({ session: visitor(["home", "user.view"]), path: "/main/home" });
+    expect(called("Administration")).to.equal(undefined);
+  });
+
+  it("shows a visitor Login, which comes back to the page", async () => {
+    await open({ session: visitor(), path: "/view" });
+    expect(called("Login")?.getAttribute("href")).to.equal("/login?next=%2Fview");
+    await press("Login");
+    await waitFor(() => expect(page.at()).to.equal("/login"));
+    expect(called("Login")).to.equal(undefined);
+  });
+
+  it("shows who is signed in, with Logout", async () => {
+    await open();
+    expect(bar().textContent).to.contain("Pat Reyes");
+    await press("Account of Pat Reyes");
+    expect(items().map((item) => item.textContent)).to.deep.equal(["Logout"]);
+  });
+
+  for (const width of [320, 390, 767, 768, 991, 1199, 1200, 1440]) {
+    it(`fits at ${width} px with a long name and every part there is`, async () => {
+      await setViewport({ width, height: 800 });
+      const title = "Emergency food, water and ice needs of the whole State and its neighbours";
+      const links = { ...LINKS, HeaderByTopic: "https://department.example/topics" };
+      await open({ config: { ...shellConfig(), title, shortTitle: "Emergency needs" }, links });
+      expect(document.documentElement.scrollWidth).to.be.at.most(width);
+      for (const control of bar().querySelectorAll<HTMLElement>("a, button")) {
+        if (!control.checkVisibility()) continue;
+        const { left, right, width: own } = control.getBoundingClientRect();
+        expect(left, control.outerHTML.slice(0, 90)).to.be.at.least(0);
+        expect(right, control.outerHTML.slice(0, 90)).to.be.at.most(width);
+        expect(own, control.outerHTML.slice(0, 90)).to.be.at.least(24);
+      }
+    });
+  }
+});

@@ -1,0 +1,152 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { sendMouse, setViewport } from "@web/test-runner-commands";
+import axe from "axe-core";
+import { openApp, plainWidget, signedIn, visitor } from "../../test/kits/app-page.tsx";
+import type { AppPage, AppPageOptions } from "../../test/kits/app-page.tsx";
+import { shellConfig } from "../../test/kits/shell-config.ts";
+
+describe("the side menu", () => {
+  let page: AppPage;
+  const open = async (options: Partial<AppPageOptions> = {}) => {
+    const registry = [plainWidget("plain")];
+    page = await openApp({ config: shellConfig(), registry, session: signedIn(), path: "/main/home", ...options });
+  };
+  const collapsed = (size = "sidebar-sm") => ({
+    config: shellConfig({ sidebar: { collapsed: true, size } }),
+  });
+  const menu = () => page.host.querySelector<HTMLElement>(".pv-side") ?? page.host;
+  const sheet = () => page.host.querySelector<HTMLElement>(".pv-side__sheet") ?? page.host;
+  const entries = () => [...menu().querySelectorAll<HTMLElement>("li > a, li > button")];
+  const names = () => entries().map(({ textContent }) => textContent?.trim());
+  const entry = (name: string) => entries().find(({ textContent }) => textContent?.trim() === name) ?? page.host;
+  const current = () => entries().flatMap((e) => (e.getAttribute("aria-current") === "page" ? [e.textContent] : []));
+  beforeEach(async () => {
+    localStorage.clear();
+    await setViewport({ width: 1440, height: 900 });
+  });
+  afterEach(async () => {
+    await sendMouse({ type: "move", position: [1200, 700] });
+    page.leave();
+  });
+
+  it("shows the Admin group while any entry below it may be seen, and that one alone", async () => {
+    await open({ session: signedIn(["home", "role.edit"]) });
+    expect(names()).to.deep.equal(["Home", "Admin", "View", "Guide (opens in a new tab)"]);
+    await userEvent.click(entry("Admin"));
+    expect(names()).to.deep.equal(["Home", "Admin", "Roles", "View", "Guide (opens in a new tab)"]);
+  });
+
+  it("shows no Admin group to whom nothing below it is open", async () => {
+    await open({ session: visitor() });
+    expect(names()).to.deep.equal(["Home", "View", "Guide (opens in a new tab)"]);
+  });
+
+  it("opens the groups around the open page, and marks the page", async () => {
+    await open({ path: "/log-file" });
+    expect(names()).to.include.members(["Users", "Further", "Log Files"]);
+    expect(current()).to.deep.equal(["Log Files"]);
+    await userEvent.click(entry("Admin"));
+    expect(names()).not.to.include("Users");
+    await page.router.navigate("/user-list");
+    await waitFor(() => expect(current()).to.deep.equal(["Users"]));
+  });
+
+  it("leads Home from home to the map, and home from anywhere else", async () => {
+    await open();
+    expect(entry("Home").title).to.equal("Opens the map");
+    await userEvent.click(entry("Home"));
+    await waitFor(() => expect(page.at()).to.equal("/main/map"));
+    await userEvent.click(entry("Home"));
+    await waitFor(() => expect(page.at()).to.equal("/main/home"));
+    await page.router.navigate("/user-list");
+    await userEvent.click(entry("Home"));
+    await waitFor(() => expect(page.at()).to.equal("/main/home"));
+  });
+
+  it("keeps Home at home for callers whom the map would refuse", async () => {
+    await open({ session: visitor() });
+    expect(entry("Home").getAttribute("href")).to.equal("/main/home");
+  });
+
+  it("opens an address elsewhere in a new tab that knows nothing of this one", async () => {
+    await open();
+    const guide = entry("Guide (opens in a new tab)");
+    expect([guide.getAttribute("target"), guide.getAttribute("rel")]).to.deep.equal(["_blank", "noopener noreferrer"]);
+  });
+
+  it("is small or large", async () => {
+    await open({ config: shellConfig({ sidebar: { collapsed: false, size: "sidebar-sm" } }) });
+    const small = menu().getBoundingClientRect().width;
+    page.leave();
+    await open({ config: shellConfig({ sidebar: { collapsed: false, size: "sidebar-lg" } }) });
+    expect(menu().getBoundingClientRect().width).to.be.greaterThan(small + 32);
+  });
+
+  it("collapses to its icons, opens under the pointer and closes on Escape until the pointer has left", async () => {
+    await open(collapsed());
+    const width = () => Math.round(sheet().getBoundingClientRect().width);
+    await sendMouse({ type: "move", position: [1200, 700] });
+    await waitFor(() => expect(width()).to.equal(54));
+    await sendMouse({ type: "move", position: [20, 120] });
+    await waitFor(() => expect(width()).to.be.greaterThan(150));
+    entry("Home").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    await waitFor(() => expect(width()).to.equal(54));
+    await sendMouse({ type: "move", position: [1200, 700] });
+    await sendMouse({ type: "move", position: [20, 120] });
+    await waitFor(() => expect(width()).to.be.greaterThan(150));
+  });
+
+  it("opens for the keyboard while collapsed", async () => {
+    await open(collapsed("sidebar-lg"));
+    const width = () => Math.round(sheet().getBoundingClientRect().width);
+    for (let stop = 0; stop < 30 && !menu().contains(document.activeElement); stop++) await userEvent.tab();
+    await waitFor(() => expect(width()).to.be.greaterThan(200));
+  });
+
+  it("remembers that the reader keeps it open", async () => {
+    await open(collapsed());
+    await userEvent.click(menu().querySelector(".pv-side__collapse") ?? page.host);
+    expect(menu().classList.contains("pv-side--collapsed")).to.equal(false);
+    page.leave();
+    await open(collapsed());
+    expect(menu().classList.contains("pv-side--collapsed")).to.equal(false);
+  });
+
+  it("has no axe violation", async () => {
+    await open({ path: "/log-file" });
+    const { violations } = await axe.run(page.host, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] });
+    expect(violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.html).join(" | ")}`)).to.deep.equal([]);
+  });
+
+  it("stays quick with 500 entries, and takes twice the entries in about twice the time", async () => {
+    const drawn = async (count: number): Promise<number> => {
+      const main = Array.from({ length: count }, (_, i) => ({
+        id: `entry-${i}`,
+        label: { en: `Entry ${i}` },
+        page: "/main/home",
+        privileges: [i % 40],
+      }));
+      const started = performance.now();
+      await open({ config: { ...shellConfig(), menus: { main } } });
+      await waitFor(() => expect(entries().length).to.equal(count), { interval: 5 });
+      const took = performance.now() - started;
+      const before = performance.now();
+      await page.router.navigate("/user-list");
+      await waitFor(() => expect(page.at()).to.equal("/user-list"), { interval: 5 });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const navigation = performance.now() - before;
+      page.leave();
+      // eslint-disable-next-line no-console -- the figures are of interest in the run's log
+      console.log(`${count} entries: drawn in ${took.toFixed(0)} ms, page changed in ${navigation.toFixed(0)} ms`);
+      return Math.max(took, navigation);
+    };
+    await drawn(500);
+    const five = await drawn(500);
+    const ten = await drawn(1000);
+    expect(five).to.be.lessThan(1500);
+    expect(ten / five).to.be.lessThan(3.5);
+    await open();
+  });
+});
