@@ -5,11 +5,10 @@ import { useDeleteEstimation, useEstimationLock } from "../../client/estimations
 import { usePublish } from "../../framework/bus/index.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { useConfirm, useToast } from "../../framework/ui/index.ts";
+import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { LockNote, StatusChip } from "./chips.tsx";
 import type { EstimationTask } from "./EstimationForm.tsx";
 import { useLockSwitch } from "./use-lock-switch.ts";
-import { useRefusal } from "./use-saving.tsx";
 
 /** The chosen estimation: how it stands, what to do next, and what can be done with it. */
 export function ChosenEstimation(props: {
@@ -25,7 +24,7 @@ export function ChosenEstimation(props: {
   const publish = usePublish();
   const confirm = useConfirm();
   const toast = useToast();
-  const refusal = useRefusal();
+  const refusal = useErrorToast();
   const switchLock = useLockSwitch("estimation");
   const lock = useEstimationLock();
   const remove = useDeleteEstimation();

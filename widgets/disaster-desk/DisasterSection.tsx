@@ -4,7 +4,7 @@ import { anyOf } from "../../contract/privileges.ts";
 import { useDeleteDisaster, useDisasterLock } from "../../client/disasters.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, Icon, useConfirm, useToast } from "../../framework/ui/index.ts";
+import { EmptyState, Icon, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { CategoriesDialog } from "./CategoriesDialog.tsx";
 import { DisasterChip, LockMark, LockNote } from "./chips.tsx";
@@ -12,7 +12,6 @@ import { DisasterForm } from "./DisasterForm.tsx";
 import { RecordList } from "./RecordList.tsx";
 import type { Selection } from "./selection.ts";
 import { useLockSwitch } from "./use-lock-switch.ts";
-import { useRefusal } from "./use-saving.tsx";
 import { useTypeText } from "./use-type-text.ts";
 
 type View = "chosen" | "list" | "create" | "edit" | "categories";
@@ -142,7 +141,7 @@ function ChosenDisaster(props: {
   const format = useFormat();
   const confirm = useConfirm();
   const toast = useToast();
-  const refusal = useRefusal();
+  const refusal = useErrorToast();
   const switchLock = useLockSwitch("disaster");
   const lock = useDisasterLock();
   const remove = useDeleteDisaster();

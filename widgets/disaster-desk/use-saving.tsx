@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { conflictOf } from "../../client/conflict/conflict.ts";
 import type { Conflict } from "../../client/conflict/conflict.ts";
-import { ApiError, useErrorText } from "../../framework/http/index.ts";
-import { useToast } from "../../framework/ui/index.ts";
+import { ApiError } from "../../framework/http/index.ts";
+import { useErrorToast } from "../../framework/ui/index.ts";
 
 interface Saving<Form, Saved> {
   /** Saves; a conflict is kept for the dialog, a fault goes back to its field, anything else becomes a notice. */
@@ -25,7 +25,7 @@ export function useSaving<Form, Saved>({
   done(saved: Saved): void;
 }): Saving<Form, Saved> {
   const [pending, setPending] = useState<{ form: Form; conflict: Conflict<Saved> } | null>(null);
-  const notice = useRefusal();
+  const notice = useErrorToast();
   return {
     pending,
     settle: () => setPending(null),
@@ -42,13 +42,6 @@ export function useSaving<Form, Saved>({
       }
     },
   };
-}
-
-/** Shows why the server refused. */
-export function useRefusal(): (error: unknown) => void {
-  const toast = useToast();
-  const reason = useErrorText();
-  return (error) => toast({ kind: "danger", text: reason(error) });
 }
 
 /** Buttons at the foot of a form. */

@@ -1,7 +1,6 @@
 import { fetchDefaults } from "../../client/parameters.ts";
-import { useErrorText } from "../../framework/http/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { useConfirm, useToast } from "../../framework/ui/index.ts";
+import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { fillIn } from "./changes.ts";
 import { draftOf } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
@@ -11,7 +10,7 @@ export function Presets({ eid, form }: { eid: number; form: ParameterForm }) {
   const text = useTexts("widgets.parameters");
   const confirm = useConfirm();
   const toast = useToast();
-  const reason = useErrorText();
+  const tell = useErrorToast();
   const apply = async (preset: "default" | "corps") => {
     const agreed = await confirm({
       title: text(`presets.${preset}.name`),
@@ -25,7 +24,7 @@ export function Presets({ eid, form }: { eid: number; form: ParameterForm }) {
       form.change((draft) => fillIn(draft, draftOf(values)));
       toast({ kind: "success", text: text("filledIn") });
     } catch (error) {
-      toast({ kind: "danger", text: reason(error) });
+      tell(error);
     }
   };
   return (

@@ -8,9 +8,8 @@ import { useFieldFaults } from "../../client/field-faults.ts";
 import { useSaveParameters } from "../../client/parameters.ts";
 import { EstimationChanged, ParametersChanged } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/index.ts";
-import { useErrorText } from "../../framework/http/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
+import { useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
 import { draftOf, valuesOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { useKeptDraft } from "./drafts-store.ts";
@@ -40,7 +39,7 @@ export interface ParameterForm {
 export function useParameterForm(set: ParameterSet): ParameterForm {
   const text = useTexts("widgets.parameters");
   const toast = useToast();
-  const reason = useErrorText();
+  const tell = useErrorToast();
   const readFaults = useFieldFaults();
   const publish = usePublish();
   const saveCall = useSaveParameters();
@@ -80,7 +79,7 @@ export function useParameterForm(set: ParameterSet): ParameterForm {
       if (other) setConflict(other);
       else {
         setRefused(placeFaults(readFaults(error), sent));
-        toast({ kind: "danger", text: reason(error) });
+        tell(error);
       }
       return false;
     }

@@ -3,9 +3,8 @@ import type { ZoneSet } from "../../client/zones.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { ZoneEditRequested, ZoneFocused, ZonesChanged } from "../../contract/topics.ts";
 import { usePublish, useTopic } from "../../framework/bus/index.ts";
-import { useErrorText } from "../../framework/http/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Icon, useToast } from "../../framework/ui/index.ts";
+import { Icon, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { draftOf, newDraft } from "./draft.ts";
 import type { ZoneDrawerConfig } from "./manifest.ts";
 import { useDraft } from "./use-draft.ts";
@@ -77,7 +76,7 @@ function Recalculate({ set }: { set: ZoneSet }) {
   const text = useTexts("widgets.zone-drawer");
   const publish = usePublish();
   const toast = useToast();
-  const reason = useErrorText();
+  const tell = useErrorToast();
   const recalculate = useRecalculatePopulation();
   const stale = set.status === "PopulationStale" || set.zones.some((zone) => zone.statistics === null);
   const run = () =>
@@ -88,7 +87,7 @@ function Recalculate({ set }: { set: ZoneSet }) {
           publish(ZonesChanged, { eid: set.eid });
           toast({ kind: "success", text: text("recalculated") });
         },
-        onError: (error) => toast({ kind: "danger", text: reason(error) }),
+        onError: (error) => tell(error),
       },
     );
   return (

@@ -2,9 +2,8 @@ import { useDeleteZone } from "../../client/zones.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 import { ZoneEditRequested, ZoneFocused, ZonesChanged } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/index.ts";
-import { useErrorText } from "../../framework/http/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Icon, useConfirm, useToast } from "../../framework/ui/index.ts";
+import { Icon, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { zoneStyle } from "../../map/zones/zone-style.ts";
 
 /** A zone's column head: its number and colour, and what can be done with it. */
@@ -13,7 +12,7 @@ export function ZoneHeader({ zone, actions }: { zone: Zone; actions: boolean }) 
   const publish = usePublish();
   const confirm = useConfirm();
   const toast = useToast();
-  const reason = useErrorText();
+  const tell = useErrorToast();
   const deleteZone = useDeleteZone();
   const { eid, zone: number, version } = zone;
 
@@ -31,7 +30,7 @@ export function ZoneHeader({ zone, actions }: { zone: Zone; actions: boolean }) 
       toast({ kind: "success", text: text("deleted", { zone: number }) });
       publish(ZonesChanged, { eid });
     } catch (error) {
-      toast({ kind: "danger", text: reason(error) });
+      tell(error);
     }
   };
 
