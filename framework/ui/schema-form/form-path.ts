@@ -1,0 +1,52 @@
+import type { JsonSchema } from "../../config/json-schema.ts";
+import { valueAt } from "../../config/fault.ts";
+import type { JsonPath } from "../json-editor/path-text.ts";
+import { branches, childPart, partsAt } from "../json-editor/schema-parts.ts";
+import { meantBranch } from "../json-editor/schema-fit.ts";
+
+/** The part of a schema at a path of a value: of several branches, those that the value was meant for. */
+export function partAt(root: JsonSchema, value: unknown, path: JsonPath): JsonSchema | undefined {
+  let part: JsonSchema | undefined = root;
+  path.forEach((key, depth) => {
+    const here = valueAt(value, path.slice(0, depth));
+    const ways: readonly JsonSchema[] = part ? branches(root, part, here) : [];
+    const meant = meantBranch(ways, here) ?? ways[0];
+    part = meant && childPart(meant, key);
+  });
+  return part ?? partsAt(root, path, []).at(0);
+}
+
+/**
+ * The part that has to be on the screen for a path to be seen: the innermost entry of a list that leads there, or the
+ * whole. `pages[0].regions.main[1]` is seen in `pages[0]`.
+ */
+export function viewOf(root: JsonSchema, value: unknown, path: JsonPath): JsonPath {
+  for (let length = path.length; length > 0; length--) {
+    const view = path.slice(0, length);
+    if (typeof view.at(-1) !== "number") continue;
+    const entry = valueAt(value, view);
+    if (typeof entry === "object" && entry !== null && !Array.isArray(entry) && partAt(root, value, view)) return view;
+  }
+  return [];
+}
+
+/** Names that tell an entry of a list from the others, the best first. */
+const NAMES = ["id", "route", "title", "label", "key", "name"];
+
+/** What an entry is called in a list: its own name, or the places that it joins; null where it has neither. */
+export function entryName(entry: unknown): string | null {
+  if (typeof entry === "string" || typeof entry === "number") return String(entry);
+  if (typeof entry !== "object" || entry === null) return null;
+  const record = entry as Readonly<Record<string, unknown>>;
+  const name = NAMES.map((key) => record[key]).find((one) => typeof one === "string" && one !== "");
+  if (typeof name === "string") return name;
+  const ends = ["from", "to"].map((key) => record[key]);
+  const joined = ends.map((end) =>
+    typeof end === "object" && end !== null
+      ? Object.values(end)
+          .filter((one) => typeof one === "string" && one !== "")
+          .join(".")
+      : "",
+  );
+  return joined.every((end) => end !== "") ? joined.join(" → ") : null;
+}
