@@ -1,8 +1,7 @@
 import type { Lock } from "../../contract/domain.ts";
 import { useSession } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { useConfirm, useToast } from "../../framework/ui/index.ts";
-import { useRefusal } from "./use-saving.tsx";
+import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 
 /** Locks or unlocks a record after its question; another's lock only after one that names the holder. */
 export function useLockSwitch(
@@ -11,7 +10,7 @@ export function useLockSwitch(
   const text = useTexts("widgets.disaster-desk.lock");
   const confirm = useConfirm();
   const toast = useToast();
-  const refusal = useRefusal();
+  const refusal = useErrorToast();
   const userId = useSession()?.user?.userId ?? null;
 
   return async ({ name, lock, send }) => {
