@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import test, { after, before } from "node:test";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { addressOf } from "../../contract/call.ts";
+import { getAppConfig } from "../../contract/calls/config.ts";
+import { getSession } from "../../contract/calls/session.ts";
+import { registry } from "../../widgets/index.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import { Planner } from "./planner.ts";
+import { WIDE } from "./screens.ts";
+
+/**
+ * The gate in the built product, watched on the network: the code of a forbidden widget is never asked for, not even
+ * when a config places it where everybody may come.
+ */
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const PASSWORD = "three quiet pelicans";
+/** Widgets that a visitor may not have, each with the file that its component was built into. */
+const forbidden = registry
+  .filter(({ needs }) => needs.kind !== "public")
+  .map(({ name }) => {
+    const source = readFileSync(path.join(ROOT, "widgets", name, "manifest.ts"), "utf8");
+    const module = /load: \(\) => import\("\.\/(\w+)\.tsx"\)/.exec(source)?.[1] ?? assert.fail(`${name} loads nothing`);
+    const chunks = readdirSync(path.join(ROOT, "dist/assets/app")).filter((file) =>
+      new RegExp(`^${module}-[\\w-]{8}\\.js$`).test(file),
+    );
+    assert.equal(chunks.length, 1, `${module} was built into one file: ${chunks.join(", ")}`);
+    return { name, chunk: chunks[0] ?? "" };
+  });
+const names = forbidden.map(({ name }) => name);
+
+/** What no server of ours would send to a stranger: every forbidden widget on pages that are open to all. */
+const config = {
+  version: 1,
+  start: { signedIn: "/mixed", visitor: "/mixed" },
+  pages: [
+    { route: "/mixed", layout: "blank", title: "shell.pages.map", regions: { main: ["sign-in", ...names] } },
+    { route: "/closed", layout: "blank", title: "shell.pages.map", regions: { top: ["sign-in"], main: names } },
+    { route: "/login", layout: "blank", title: "shell.pages.login", regions: { main: ["sign-in"] } },
+    { route: "/change-password", layout: "blank", title: "shell.pages.login", regions: { main: ["own-password"] } },
+  ],
+  widgets: [
+    { id: "sign-in", widget: "login" },
+    { id: "own-password", widget: "login", config: { form: "changePassword" } },
+    ...names.map((name) => ({ id: name, widget: name })),
+  ],
+};
+
+let product: Product;
+let browser: Browser;
+before(async () => {
+  product = await startProduct();
+  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+});
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+/** A new browser window and the files that it has asked for. */
+async function window(): Promise<{ page: Page; asked: string[] }> {
+  const context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname.split("/").at(-1) ?? ""));
+  return { page, asked };
+}
+
+async function placeThemAll(page: Page): Promise<void> {
+  await page.route(`**${addressOf(getAppConfig, { app: "staff" })}*`, (route) =>
+    route.fulfill({ json: { app: "staff", file: "open.json", config } }),
+  );
+}
+
+const fetched = (asked: readonly string[]): string[] =>
+  forbidden.filter(({ chunk }) => asked.includes(chunk)).map(({ name }) => name);
+
+test("a visitor's browser asks for no forbidden code on any page of the shipped apps", async () => {
+  const { page, asked } = await window();
+  for (const place of ["/", "/main/map", "/layout", "/inspector", "/app/public/", "/?app=public"]) {
+    await page.goto(product.address + place);
+    await page.locator("main").waitFor();
+    await page.waitForLoadState("networkidle");
+  }
+  assert.ok(
+    asked.some((file) => /^main-[\w-]{8}\.js$/.test(file)),
+    "the product's own code was asked for",
+  );
+  assert.deepEqual(fetched(asked), []);
+  await page.context().close();
+});
+
+test("nor when a config places every widget where everybody may come: each leaves one plain line, its neighbour runs", async () => {
+  const { page, asked } = await window();
+  await placeThemAll(page);
+  await page.goto(`${product.address}/mixed`);
+  await page.getByLabel("User name").fill("the neighbour runs");
+  const lines = page.locator("[data-forbidden]");
+  assert.equal(await lines.count(), forbidden.length);
+  for (const line of await lines.allInnerTexts())
+    assert.match(line.replace(/\s+/g, " ").trim(), /^“[^”]+” is shown after signing in\. Sign in$/);
+  await page.waitForLoadState("networkidle");
+  assert.deepEqual(fetched(asked), []);
+  await page.context().close();
+});
+
+test("a page of which a visitor may have nothing leads to the sign-in and knows the way back", async () => {
+  const { page, asked } = await window();
+  await placeThemAll(page);
+  await page.goto(`${product.address}/closed?x=1`);
+  await page.waitForURL("**/login?next=%2Fclosed%3Fx%3D1");
+  assert.deepEqual(fetched(asked), []);
+  await page.context().close();
+});
+
+test("who is signed in and may have nothing of a page sees the forbidden page; who may, gets the code", async () => {
+  const { page, asked } = await window();
+  await new Planner(page, product.address).signIn(product.userName, product.oneTimePassword);
+  await new Planner(page, product.address).choosePassword(product.oneTimePassword, PASSWORD);
+  await placeThemAll(page);
+  asked.length = 0;
+  await page.route(`**${addressOf(getSession)}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), privileges: [] } });
+  });
+  await page.goto(`${product.address}/closed`);
+  await page.getByText("You do not have required permissions, please contact the Administrator.").waitFor();
+  await page.goto(`${product.address}/mixed`);
+  await page.getByText("You do not have permission for “Parameters”.").waitFor();
+  await page.waitForLoadState("networkidle");
+  assert.deepEqual(fetched(asked), []);
+
+  await page.unroute(`**${addressOf(getSession)}`);
+  await page.goto(`${product.address}/mixed`);
+  const until = Date.now() + 20_000;
+  while (fetched(asked).length < names.length && Date.now() < until) await page.waitForTimeout(100);
+  assert.deepEqual(fetched(asked), names, "the watch sees what is fetched");
+  await page.context().close();
+});
