@@ -1,6 +1,6 @@
 import type MapView from "@arcgis/core/views/MapView.js";
 import type { Area } from "../contract/domain.ts";
-import type { BasemapId } from "./basemap/hosted.ts";
+import type { BasemapId, MapCredit } from "./basemap/hosted.ts";
 import type { MapPalette } from "./basemap/palette.ts";
 import type { Bounds } from "./geo/bounds.ts";
 import type { LonLat } from "./geo/mercator.ts";
@@ -61,6 +61,10 @@ export interface LiveMap {
   onClick(handler: (hit: MapHit) => void): () => void;
   onHover(handler: (hit: MapHit | null) => void): () => void;
   onFrame(handler: (frame: MapFrame) => void): () => void;
+  /** Called now and whenever the map begins and ends to fetch and draw. */
+  onDrawing(handler: (drawing: boolean) => void): () => void;
+  /** Called now and whenever another base map is shown: who must be named for it. */
+  onCredit(handler: (credit: MapCredit) => void): () => void;
   /** Called when tiles could not be had (message of the last one) and when all is well again (null). */
   onTrouble(handler: (message: string | null) => void): () => void;
   destroy(): void;

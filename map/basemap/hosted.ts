@@ -13,17 +13,25 @@ export type HostedBasemap = (typeof HOSTED_BASEMAPS)[number];
 /** `local` is ours and asks nobody else. */
 export type BasemapId = "local" | HostedBasemap;
 
-/** One hosted base map: tile addresses from the bottom up, and who must be named. */
-export interface HostedSource {
-  readonly tiles: readonly string[];
+/** Who must be named for a base map, with their page about it where they ask for one. */
+export interface MapCredit {
   readonly copyright: string;
+  readonly link?: string;
 }
+
+/** One hosted base map: tile addresses from the bottom up, and who must be named. */
+export interface HostedSource extends MapCredit {
+  readonly tiles: readonly string[];
+}
+
+/** The source of the local base map's shapes. */
+export const LOCAL_CREDIT: MapCredit = { copyright: "US Census Bureau" };
 
 const ESRI = "https://services.arcgisonline.com/ArcGIS/rest/services";
 const esri = (service: string): string => `${ESRI}/${service}/MapServer/tile/{level}/{row}/{col}`;
 const IMAGERY = esri("World_Imagery");
-const IMAGERY_COPYRIGHT = "Esri, Vantor, Earthstar Geographics, and the GIS User Community";
-const ESRI_COPYRIGHT = "Esri, TomTom, Garmin, FAO, NOAA, USGS, and the GIS User Community";
+const IMAGERY_COPYRIGHT = "Powered by Esri | Esri, Vantor, Earthstar Geographics, and the GIS User Community";
+const ESRI_COPYRIGHT = "Powered by Esri | Esri, TomTom, Garmin, FAO, NOAA, USGS, and the GIS User Community";
 
 /** Raster tiles of 256 pixels that need no key. */
 export const HOSTED_SOURCES: Readonly<Record<HostedBasemap, HostedSource>> = {
@@ -49,6 +57,7 @@ export const HOSTED_SOURCES: Readonly<Record<HostedBasemap, HostedSource>> = {
   openStreetMap: {
     tiles: ["https://tile.openstreetmap.org/{level}/{col}/{row}.png"],
     copyright: "© OpenStreetMap contributors",
+    link: "https://www.openstreetmap.org/copyright",
   },
 };
 

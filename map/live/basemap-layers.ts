@@ -1,8 +1,8 @@
 import WebTileLayer from "@arcgis/core/layers/WebTileLayer.js";
 import { fetchLocalShapes } from "../basemap/local-shapes.ts";
 import type { LocalShapes, Place } from "../basemap/local-shapes.ts";
-import { HOSTED_SOURCES, isReachable } from "../basemap/hosted.ts";
-import type { BasemapId } from "../basemap/hosted.ts";
+import { HOSTED_SOURCES, isReachable, LOCAL_CREDIT } from "../basemap/hosted.ts";
+import type { BasemapId, MapCredit } from "../basemap/hosted.ts";
 import { paintGround, paintReference } from "../basemap/paint-local.ts";
 import type { MapPalette } from "../basemap/palette.ts";
 import { PaintedLayer } from "./painted-layer.ts";
@@ -16,6 +16,8 @@ export class BasemapLayers {
   #palette: MapPalette;
   #counties: readonly Place[] = [];
   #hosted: WebTileLayer[] = [];
+  /** Who is to be named for what is shown. */
+  credit: MapCredit = LOCAL_CREDIT;
   /** Counts the choices: an answer to an earlier one comes too late. */
   #choice = 0;
 
@@ -59,6 +61,7 @@ export class BasemapLayers {
       (urlTemplate) => new WebTileLayer({ urlTemplate, copyright: source?.copyright, listMode: "hide" }),
     );
     add(this.#hosted);
+    this.credit = (reachable ? source : null) ?? LOCAL_CREDIT;
     this.ground.visible = this.#hosted.length === 0;
     return reachable ? "shown" : "unreachable";
   }

@@ -5,6 +5,7 @@ import Point from "@arcgis/core/geometry/Point.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import TileInfo from "@arcgis/core/layers/support/TileInfo.js";
 import MapView from "@arcgis/core/views/MapView.js";
+import type { MapCredit } from "../basemap/hosted.ts";
 import type { MapPalette } from "../basemap/palette.ts";
 import type { Bounds } from "../geo/bounds.ts";
 import { toLonLat, toMeters } from "../geo/mercator.ts";
@@ -41,6 +42,8 @@ export function createLiveMap({ container, palette, bounds, aria }: LiveMapStart
   const hovers = new Listeners<MapHit | null>();
   const frames = new Listeners<MapFrame>();
   const troubles = new Listeners<string | null>();
+  const drawings = new Listeners<boolean>();
+  const credits = new Listeners<MapCredit>();
   const tell = (error: unknown): void =>
     troubles.tell(error === null ? null : error instanceof Error ? error.message : String(error));
 
@@ -109,6 +112,10 @@ export function createLiveMap({ container, palette, bounds, aria }: LiveMapStart
       () => view.ready && frames.tell(frame()),
     ),
     watch(
+      () => view.updating,
+      (updating) => drawings.tell(updating),
+    ),
+    watch(
       () => view.fatalError,
       (error) => {
         // A lost WebGL context (sleep, driver reset) is given one more try by the SDK.
@@ -135,11 +142,14 @@ export function createLiveMap({ container, palette, bounds, aria }: LiveMapStart
       basemap.setPalette(next);
       tracts.setPalette(next);
     },
-    setBasemap: (id) =>
-      basemap.show(id, {
+    async setBasemap(id) {
+      const result = await basemap.show(id, {
         add: (layers) => layers.forEach((layer, index) => map.add(layer, index + 1)),
         remove: (layers) => map.removeMany(layers),
-      }),
+      });
+      credits.tell(basemap.credit);
+      return result;
+    },
     setTracts(next) {
       tracts.set(next);
       if (next === null || next.dataSetId === named) return;
@@ -172,6 +182,14 @@ export function createLiveMap({ container, palette, bounds, aria }: LiveMapStart
     onFrame(handler) {
       if (view.ready) handler(frame());
       return frames.add(handler);
+    },
+    onDrawing(handler) {
+      handler(!view.ready || view.updating);
+      return drawings.add(handler);
+    },
+    onCredit(handler) {
+      handler(basemap.credit);
+      return credits.add(handler);
     },
     onTrouble: (handler) => troubles.add(handler),
     destroy() {

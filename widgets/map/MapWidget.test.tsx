@@ -150,6 +150,30 @@ describe("map", () => {
     window.fetch = trueFetch;
     expect(page.host.querySelector<HTMLInputElement>('input[type="radio"]')?.checked).to.equal(true);
     expect(live.view.map?.layers.getItemAt(0)?.visible).to.equal(true);
+    expect(page.host.querySelector(".map__credits")?.textContent).to.contain("US Census Bureau");
+  });
+
+  it("names those whose base map is shown, with the link they ask for", async () => {
+    const live = await drawn();
+    const trueFetch = window.fetch;
+    window.fetch = async (input, init) => {
+      if (!String(input).startsWith("https://")) return trueFetch(input, init);
+      return new Response(new Blob([], { type: "image/png" }), { headers: { "content-type": "image/png" } });
+    };
+    expect(await live.setBasemap("openStreetMap")).to.equal("shown");
+    const link = await waitFor(() => {
+      const shown = page.host.querySelector<HTMLAnchorElement>(".map__credits a");
+      if (!shown) throw new Error("no credit");
+      return shown;
+    });
+    expect(link.textContent).to.contain("© OpenStreetMap contributors");
+    expect(link.href).to.equal("https://www.openstreetmap.org/copyright");
+    expect(await live.setBasemap("imagery")).to.equal("shown");
+    const named = () => page.host.querySelector(".map__credits")?.textContent;
+    await waitFor(() => expect(named()).to.contain("Powered by Esri"));
+    await live.setBasemap("local");
+    await waitFor(() => expect(named()).not.to.contain("Esri"));
+    window.fetch = trueFetch;
   });
 
   it("takes its map with it", async () => {

@@ -2,8 +2,10 @@ import { useRef } from "react";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { Drawing } from "./Drawing.tsx";
 import { Legend } from "./Legend.tsx";
 import { MapControls } from "./MapControls.tsx";
+import { MapCredits } from "./MapCredits.tsx";
 import { MapInspector } from "./MapInspector.tsx";
 import { MapNotices } from "./MapNotices.tsx";
 import { PaletteSync } from "./PaletteSync.tsx";
@@ -41,6 +43,8 @@ export default function MapWidget({ config }: WidgetProps<MapConfig>) {
           <MapControls map={map} frame={frame} basemaps={config.basemaps} onHome={data.home} />
           <Legend data={data} map={map} palette={palette} open={config.legend} />
           <ScaleBar map={map} />
+          <MapCredits map={map} />
+          <Drawing map={map} />
           <MapInspector map={map} statistic={data.statistic} />
         </>
       )}
