@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LayoutSchema, ThemesSchema } from "./app-config/layout.ts";
 import { FooterSchema, HeaderSchema, MenusSchema } from "./app-config/menus.ts";
-import { RouteSchema } from "./app-config/names.ts";
+import { RouteSchema, TimeZoneSchema } from "./app-config/names.ts";
 import { PageSchema } from "./app-config/pages.ts";
 import { EmbeddingSchema, InstanceSchema, WireSchema } from "./app-config/widgets.ts";
 import { APP_CONFIG_VERSION } from "./app-config-version.ts";
@@ -57,7 +57,11 @@ export const AppConfigSchema = z.strictObject({
     "What may be embedded. Which sites may do so is the operator's setting, never the config's.",
   ),
   services: z
-    .strictObject({ timeZone: z.string().default("America/New_York").describe("The agency's time zone (IANA).") })
+    .strictObject({
+      timeZone: TimeZoneSchema.default("America/New_York").describe(
+        "The agency's time zone by its IANA name, such as America/New_York.",
+      ),
+    })
     .prefault({})
     .describe("What the app needs to know of the agency's services."),
 });

@@ -62,3 +62,15 @@ export const InstancesSchema = z
   .array(IdSchema)
   .default([])
   .describe("Ids of the instances that stand here, in order.");
+
+/** A time zone that this browser or server knows: every date of the app is told in it. */
+export const TimeZoneSchema = z.string().refine(isTimeZone, "an IANA time zone such as America/New_York");
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -34,7 +34,8 @@ export function buildApp(parts: {
     name,
     file,
     config,
-    faults: [...faults, ...brokenReferences(config, registry, file)],
+    // Of a config that could not be read at all there is nothing more to tell.
+    faults: faults.some(({ path }) => path === "") ? faults : [...faults, ...brokenReferences(config, registry, file)],
     widgets: new Map(registry.map((manifest) => [manifest.name, manifest])),
     instances: new Map(config.widgets.map((instance) => [instance.id, instance])),
     links,

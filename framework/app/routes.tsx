@@ -16,17 +16,17 @@ export function routesOf({ config }: App): RouteObject[] {
     config.pages
       .filter((page) => page.layout === layout)
       .map(({ route }) => ({ path: route, element: <PageRoute route={route} /> }));
+  const empty = config.pages.length === 0;
   return [
     {
       element: <Frame />,
       errorElement: <BrokenFrame />,
       children: [
-        { path: "/", element: <StartPage /> },
-        { path: "/main", element: <StartPage /> },
+        ...(empty ? [] : ["/", "/main"].map((path) => ({ path, element: <StartPage /> }))),
         ...PAGE_LAYOUTS.map((layout) => ({ element: <Shell layout={layout} />, children: pagesIn(layout) })),
         {
           element: <Shell layout="blank" />,
-          children: [{ path: "*", element: config.pages.length > 0 ? <NotFound /> : <EmptyApp /> }],
+          children: [{ path: "*", element: empty ? <EmptyApp /> : <NotFound /> }],
         },
       ],
     },

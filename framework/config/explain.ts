@@ -29,7 +29,7 @@ export function explain(issue: Issue, context: { file: string; raw: unknown; sch
   // A union's own branches say more than "invalid input": the one that got furthest is the one that was meant.
   if (issue.code === "invalid_union") {
     const branches = issue.errors.filter((branch) => branch.length > 0);
-    const meant = branches.toSorted((a, b) => depth(b) - depth(a))[0];
+    const meant = branches.toSorted((a, b) => depth(b) - depth(a) || closeness(b) - closeness(a))[0];
     if (meant) return meant.flatMap((inner) => explain({ ...inner, path: [...issue.path, ...inner.path] }, context));
   }
   const found = valueAt(raw, issue.path);
@@ -47,6 +47,10 @@ export function explain(issue: Issue, context: { file: string; raw: unknown; sch
     },
   ];
 }
+
+/** A value of the right type that has the wrong form is nearer to what was meant than one that is no such word, or no such type. */
+const closeness = (issues: readonly Issue[]): number =>
+  Math.min(...issues.map(({ code }) => (code === "invalid_type" ? 0 : code === "invalid_value" ? 1 : 2)));
 
 const depth = (issues: readonly Issue[]): number => Math.max(...issues.map((issue) => issue.path.length));
 

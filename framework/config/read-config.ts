@@ -26,8 +26,8 @@ export function readConfig<S extends z.ZodType>(schema: S, file: string, raw: un
     if (parsed.success) return { value: parsed.data, faults };
     const explained = parsed.error.issues.flatMap((issue) => explain(issue, { file, raw: rest, schema }));
     const paths = explained.map(({ fault, path }) => {
-      // What is absent in a later round was taken out, and named, in an earlier one.
-      if (round === 0 || fault.found !== null) faults.push(fault);
+      // What comes up in a later round is only what an earlier cut left behind.
+      if (round === 0) faults.push(fault);
       return placeToCut(rest, path);
     });
     // A fault of the whole leaves nothing to read.

@@ -54,8 +54,10 @@ function checkWidgets({ widgets, pages }: AppConfig, known: readonly KnownWidget
 }
 
 function checkPage(page: PageConfig, path: Path, { ids, collector }: Checking): void {
-  const refer = (list: readonly string[], ...keys: Path): void =>
+  const refer = (list: readonly string[], ...keys: Path): void => {
     list.forEach((id, i) => collector.refer([...path, ...keys, i], id, ids));
+    collector.once(list.map((id, i) => [[...path, ...keys, i], id]));
+  };
   for (const region of REGIONS) refer(page.regions[region], "regions", region);
   collector.once(page.steps.map(({ id }, s) => [[...path, "steps", s, "id"], id]));
   page.steps.forEach((step, s) => {
