@@ -31,6 +31,19 @@ test("the footer and header keys keep the names the agency knows", async () => {
   assert.ok("FooterEmployement" in ok && "HeaderPayRegisterOnline" in ok);
 });
 
+test("a link is the operator's row where it is an address, and nothing where it is a script", async () => {
+  await server.db.insert(configKeys).values([
+    { key: "HeaderForms", value: "https://agency.example/forms" },
+    { key: "FooterContact", value: "javascript:alert(1)" },
+    { key: "FooterAccessibility", value: "//elsewhere.example" },
+    { key: "FooterHelpLine1", value: "(555) 010-0100" },
+  ]);
+  const { ok } = await server.anonymous().call(getFooterKeys);
+  assert.equal(ok.HeaderForms, "https://agency.example/forms");
+  assert.deepEqual([ok.FooterContact, ok.FooterAccessibility], ["", ""]);
+  assert.deepEqual([ok.FooterHelpLine1, ok.FooterHelpLine2, ok.FooterHome], ["(555) 010-0100", "", "/main/home"]);
+});
+
 test("what an administrator saved wins over the seed file, the newest revision first", async () => {
   await server.db.insert(layouts).values([
     { app: "mine", revision: 1, config: { title: "old" } },

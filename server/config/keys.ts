@@ -1,3 +1,4 @@
+import { HrefSchema } from "../../contract/app-config.ts";
 import type { Reader } from "../storage/database.ts";
 import { configKeys } from "../storage/schema/index.ts";
 
@@ -22,8 +23,8 @@ export const PUBLIC_CONFIG_KEYS: Readonly<Record<string, string>> = {
   timeZone: "America/New_York",
 };
 
-/** Header and footer links and help lines; empty ones are not shown. */
-export const FOOTER_KEYS: Readonly<Record<string, string>> = {
+/** Addresses of header and footer links; empty ones are not shown. */
+export const LINK_KEYS: Readonly<Record<string, string>> = {
   HeaderOurDepartment: "",
   HeaderByTopic: "",
   HeaderForms: "",
@@ -38,9 +39,23 @@ export const FOOTER_KEYS: Readonly<Record<string, string>> = {
   FooterLiveChat: "",
 };
 
+/** All that header and footer show: the links, the postal address and the help lines. The sender of e-mails is kept for later use. */
+export const FOOTER_KEYS: Readonly<Record<string, string>> = {
+  ...LINK_KEYS,
+  FooterAddress: "",
+  FooterHelpLine1: "",
+  FooterHelpLine2: "",
+  FromAddress: "",
+};
+
 /** The values of an allow-list of keys: the agency's where there are any, else the defaults. */
 export async function valuesOf(db: Reader, allowed: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const rows = await db.select({ key: configKeys.key, value: configKeys.value }).from(configKeys);
-  const own = new Map(rows.map(({ key, value }) => [key, value]));
+  const own = new Map(rows.filter(isSound).map(({ key, value }) => [key, value]));
   return Object.fromEntries(Object.entries(allowed).map(([key, value]) => [key, own.get(key) ?? value]));
+}
+
+/** A link leads to a page of the app or to an http(s) address, never to a script; whatever else a row says counts for nothing. */
+export function isSound({ key, value }: { readonly key: string; readonly value: string }): boolean {
+  return !(key in LINK_KEYS) || value === "" || HrefSchema.safeParse(value).success;
 }

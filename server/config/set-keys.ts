@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { audit, SYSTEM_ACTOR } from "../audits/audit.ts";
+import { inTransaction } from "../storage/database.ts";
+import type { Database } from "../storage/database.ts";
+import { configKeys } from "../storage/schema/index.ts";
+import { FOOTER_KEYS, isSound, PUBLIC_CONFIG_KEYS } from "./keys.ts";
+
+/** Every key that an operator may set, with its default. */
+export const SETTABLE_KEYS: Readonly<Record<string, string>> = { ...PUBLIC_CONFIG_KEYS, ...FOOTER_KEYS };
+
+/** A key that nobody knows, or a value that the key cannot have; the message is the one line to print. */
+export class KeyFault extends Error {}
+
+/**
+ * Sets keys, all or none, each with its audit row; an empty value brings the default back.
+ * @throws {KeyFault} for an unknown key, and for a link that is neither a path nor an http(s) address
+ */
+export async function setConfigKeys(db: Database, values: ReadonlyMap<string, string>): Promise<void> {
+  for (const [key, value] of values) {
+    if (!(key in SETTABLE_KEYS))
+      throw new KeyFault(`${key}: no such key; known are ${Object.keys(SETTABLE_KEYS).join(", ")}`);
+    if (!isSound({ key, value }))
+      throw new KeyFault(`${key}: found ${value}, expected a path that begins with / or an http(s) address`);
+  }
+  await inTransaction(db, async (tx) => {
+    for (const [key, value] of values) {
+      const [before] = await tx.select({ value: configKeys.value }).from(configKeys).where(eq(configKeys.key, key));
+      const row = { value, editedBy: SYSTEM_ACTOR.userName, editedAt: new Date() };
+      if (value === "") await tx.delete(configKeys).where(eq(configKeys.key, key));
+      else
+        await tx
+          .insert(configKeys)
+          .values({ key, ...row })
+          .onConflictDoUpdate({ target: configKeys.key, set: row });
+      await audit(tx, {
+        caller: SYSTEM_ACTOR,
+        module: "Config",
+        action: value === "" ? "delete" : "update",
+        subjectId: key,
+        subject: key,
+        before: before?.value,
+        after: value,
+      });
+    }
+  });
+}
