@@ -90,7 +90,7 @@ describe("the bus inspector", () => {
     expect(row("pointed"))
       .to.contain("Somebody pointed.")
       .and.to.contain("May sendpointer")
-      .and.to.contain("May hearnobody");
+      .and.to.contain("May hearpointer.hide, pointer.show");
     expect(row("lonely")).to.contain("Sent, but nobody hears it");
     page.bus.subscribe(Lonely, () => undefined, "pointer");
     await waitFor(() =>

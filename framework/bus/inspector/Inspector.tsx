@@ -64,14 +64,16 @@ export function Inspector({ first = "messages" }: { first?: InspectorPart }) {
           />
           {texts("faultsOnly")}
         </label>
-        <button
-          type="button"
-          className="pv-button"
-          aria-pressed={board.paused}
-          onClick={() => board.pause(!board.paused)}
-        >
-          {texts(board.paused ? "resume" : "pause")}
-        </button>
+        {part === "messages" ? (
+          <button
+            type="button"
+            className="pv-button"
+            aria-pressed={board.paused}
+            onClick={() => board.pause(!board.paused)}
+          >
+            {texts(board.paused ? "resume" : "pause")}
+          </button>
+        ) : null}
         <CopyTrace trace={trace} />
       </div>
       <div className="pv-inspector__scroll" role="region" aria-label={texts(`part.${part}`)} tabIndex={0}>

@@ -99,6 +99,8 @@ test("dead is what is published and never heard, and what is heard and never pub
   const wired = new Bus([wire("map", "lonely", "table", "show")]);
   wired.publish(Wanted, { id: 1 });
   assert.deepEqual(dead(wired), [["menu.update", "unpublished"]], "a wire hears, the app published");
+  const lonely = topicRows(members, viewOf(wired)).find(({ name }) => name === "lonely");
+  assert.deepEqual(lonely?.mayHear, ["table.show"]);
 });
 
 test("who sends or listens against the manifest is named", () => {

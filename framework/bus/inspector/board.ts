@@ -51,6 +51,7 @@ export interface TopicRow {
   readonly name: string;
   readonly description: string;
   readonly mayPublish: readonly string[];
+  /** Instances by their manifests, and `instance.action` by a wire. */
   readonly mayHear: readonly string[];
   /** Who listens now, each once. */
   readonly listening: readonly string[];
@@ -72,6 +73,7 @@ export function topicRows(members: readonly Member[], view: BusView): TopicRow[]
     const declares = (side: "publishes" | "hears") =>
       members.filter((member) => member[side].some((topic) => topic.name === name)).map(({ id }) => id);
     const mayPublish = declares("publishes");
+    const wired = view.wires.filter((wire) => wire.from.topic === name).map(({ to }) => `${to.instance}.${to.action}`);
     const mayHear = declares("hears");
     const messages = view.log.filter((message) => message.topic === name);
     const present = view.listening.filter((listener) => listener.topic === name);
@@ -81,18 +83,17 @@ export function topicRows(members: readonly Member[], view: BusView): TopicRow[]
         .filter(({ kind, instance }) => kind === "handler" && !mayHear.includes(instance))
         .map((l) => l.instance),
     ];
-    const wired = view.wires.some((wire) => wire.from.topic === name);
     const published = mayPublish.length > 0 || messages.length > 0;
     const heard = mayHear.length > 0 || present.length > 0;
     return {
       name,
       description: described.get(name)?.description ?? "",
       mayPublish,
-      mayHear,
+      mayHear: [...mayHear, ...unique(wired)],
       listening: unique(present.map(({ instance }) => instance)),
       sent: messages.length,
       undeclared: unique(undeclared),
-      dead: published && !heard && !wired ? "unheard" : heard && !published ? "unpublished" : null,
+      dead: published && !heard && wired.length === 0 ? "unheard" : heard && !published ? "unpublished" : null,
     };
   });
 }

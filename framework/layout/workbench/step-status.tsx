@@ -5,6 +5,7 @@ import { useApp } from "../../app/app-context.ts";
 import { ErrorBoundary } from "../../app/ErrorBoundary.tsx";
 import { callerOf, useSession } from "../../gate/session.ts";
 import type { WidgetManifest, WidgetStatus } from "../../widget/define-widget.ts";
+import { needsOf } from "../../widget/needs.ts";
 
 type StatusModule = Awaited<ReturnType<NonNullable<WidgetManifest["status"]>>>;
 const modules = new WeakMap<WidgetManifest, Promise<StatusModule>>();
@@ -32,13 +33,14 @@ export function StepStatusProbe({
 }) {
   const app = useApp();
   const session = useSession();
-  const manifests = step.panel.flatMap((id) => {
-    const instance = app.instances.get(id);
-    return app.widgets.get(instance?.widget ?? "") ?? [];
+  const known = step.panel.flatMap((id) => {
+    const manifest = app.widgets.get(app.instances.get(id)?.widget ?? "");
+    const needs = needsOf(app, id);
+    return manifest && needs ? [{ manifest, needs }] : [];
   });
-  const permitted = manifests.filter((manifest) => permits(callerOf(session), manifest.needs));
+  const permitted = known.filter(({ needs }) => permits(callerOf(session), needs)).map(({ manifest }) => manifest);
   const speaker = permitted.find((manifest) => manifest.status);
-  const forbidden = manifests.length > 0 && permitted.length === 0;
+  const forbidden = known.length > 0 && permitted.length === 0;
   useEffect(() => {
     if (forbidden) onStatus(step.id, { state: "forbidden" });
   }, [forbidden, onStatus, step.id]);
