@@ -1,0 +1,43 @@
+import { useTexts } from "../../i18n/texts.ts";
+import { resolve } from "../json-editor/schema-parts.ts";
+import { FieldFrame } from "./FieldFrame.tsx";
+import { useForm } from "./form-context.ts";
+import type { PartProps } from "./form-context.ts";
+
+/** One of few words. A word that is none of them shows too, so that nothing is changed unseen. */
+export function ChoiceField({ words, ...props }: PartProps & { words: readonly unknown[] }) {
+  const { path, part, value, required } = props;
+  const form = useForm();
+  const texts = useTexts("shell");
+  const fallback = resolve(form.root, part).default;
+  const strange = value !== undefined && !words.includes(value);
+  const none = fallback === undefined ? texts("form.none") : texts("form.default", { value: wordText(fallback) });
+  return (
+    <FieldFrame {...props}>
+      {(control) => (
+        <select
+          {...control}
+          className="pv-input pv-select"
+          value={strange ? "strange" : value === undefined ? "" : String(words.indexOf(value))}
+          onChange={({ target }) =>
+            target.value === "" ? form.reset(path) : form.set(path, words[Number(target.value)])
+          }
+        >
+          {!required || value === undefined ? <option value="">{none}</option> : null}
+          {strange ? (
+            <option value="strange" disabled>
+              {wordText(value)}
+            </option>
+          ) : null}
+          {words.map((word, i) => (
+            <option key={i} value={i}>
+              {wordText(word)}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+const wordText = (word: unknown): string => (typeof word === "string" ? word : (JSON.stringify(word) ?? ""));

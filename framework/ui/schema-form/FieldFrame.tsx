@@ -1,0 +1,92 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+import { pathText } from "../../config/fault.ts";
+import { useTexts } from "../../i18n/texts.ts";
+import { resolve } from "../json-editor/schema-parts.ts";
+import { Icon } from "../Icon.tsx";
+import { useForm } from "./form-context.ts";
+import type { PartProps } from "./form-context.ts";
+import { KeyLabel } from "./KeyLabel.tsx";
+
+/** What ties a control to its label, description and faults. */
+export interface ControlProps {
+  readonly id: string;
+  readonly "aria-labelledby": string;
+  readonly "aria-describedby": string | undefined;
+  readonly "aria-invalid": true | undefined;
+  readonly "aria-required": true | undefined;
+  readonly disabled: boolean;
+}
+
+/**
+ * A field: its label, its control, what the schema says about it, its default and what is wrong with it.
+ * The schema's descriptions are in English in every language: who edits the app's config reads English names too.
+ */
+export function FieldFrame({
+  path,
+  part,
+  value,
+  required,
+  own,
+  group = false,
+  children,
+}: PartProps & {
+  /** What is wrong with what was typed, before it can be a value. */
+  own?: string | null;
+  /** Whether the control is several that belong together. */
+  group?: boolean;
+  children: (control: ControlProps) => ReactNode;
+}) {
+  const form = useForm();
+  const texts = useTexts("shell");
+  const id = useId();
+  const at = pathText(path);
+  const key = path.at(-1) ?? "";
+  const { description, default: fallback } = resolve(form.root, part, value);
+  const faults = [...(own ? [{ path: at, message: own, severity: "error" as const }] : []), ...form.faultsAt(at)];
+  const entry = typeof key === "number";
+  const describedBy = [description && !entry ? `${id}-text` : null, ...faults.map((_, i) => `${id}-fault-${i}`)];
+  const control: ControlProps = {
+    id,
+    "aria-labelledby": `${id}-label`,
+    "aria-describedby": describedBy.filter(Boolean).join(" ") || undefined,
+    "aria-invalid": faults.some(({ severity }) => severity !== "warning") ? true : undefined,
+    "aria-required": required && !group ? true : undefined,
+    disabled: form.readOnly,
+  };
+  return (
+    <div className="pv-form__field" data-path={at} onFocus={() => form.touch(at)}>
+      <div className="pv-form__head">
+        <label
+          htmlFor={group ? undefined : id}
+          id={`${id}-label`}
+          className={entry ? "pv-visually-hidden" : "pv-form__label"}
+        >
+          <KeyLabel path={path} />
+        </label>
+        {value !== undefined && !required && !entry && !form.readOnly ? (
+          <button
+            type="button"
+            className="pv-form__reset"
+            aria-describedby={`${id}-label`}
+            onClick={() => form.reset(path)}
+          >
+            {fallback === undefined ? texts("form.clear") : texts("form.reset")}
+          </button>
+        ) : null}
+      </div>
+      {children(control)}
+      {description && !entry ? (
+        <p id={`${id}-text`} className="pv-form__hint" lang="en">
+          {description}
+        </p>
+      ) : null}
+      {faults.map(({ message, severity }, i) => (
+        <p key={i} id={`${id}-fault-${i}`} className={`pv-form__fault pv-form__fault--${severity ?? "error"}`}>
+          <Icon name={severity === "warning" ? "exclamation-mark-triangle" : "exclamation-mark-circle"} />
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}

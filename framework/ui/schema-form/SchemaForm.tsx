@@ -1,0 +1,130 @@
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { pathText, valueAt } from "../../config/fault.ts";
+import { useTexts } from "../../i18n/texts.ts";
+import { branches } from "../json-editor/schema-parts.ts";
+import { isWithin, readPath } from "../json-editor/path-text.ts";
+import type { JsonPath } from "../json-editor/path-text.ts";
+import { Crumbs } from "./Crumbs.tsx";
+import { removeAt, setAt } from "./edit-value.ts";
+import { FaultLines } from "./FaultLines.tsx";
+import { goToField, goToTarget } from "./focus.ts";
+import { FormFields } from "./form-context.ts";
+import type { FocusTarget, FormContext } from "./form-context.ts";
+import { partAt, viewOf } from "./form-path.ts";
+import { ObjectFields } from "./ObjectFields.tsx";
+import type { SchemaFormProps } from "./props.ts";
+import { meantBranch } from "../json-editor/schema-fit.ts";
+import "./SchemaForm.css";
+
+export type { ColorPreset, FormEdit, SchemaFormProps } from "./props.ts";
+
+const NO_NAMES = (): readonly string[] => [];
+
+/**
+ * A form made of a JSON Schema alone. It shows the entry of a list that `path` leads into, or the whole, opens what is
+ * on the way there and goes to the field. Descriptions come from the schema, in English whatever the page's language:
+ * who edits an app's config reads its English names too.
+ */
+export function SchemaForm(props: SchemaFormProps) {
+  const {
+    schema,
+    value,
+    onChange,
+    path,
+    onPath,
+    faults,
+    suggestions = NO_NAMES,
+    colorPresets,
+    readOnly = false,
+    label,
+  } = props;
+  const texts = useTexts("shell");
+  const id = useId();
+  const root = useRef<HTMLElement>(null);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState("");
+  /** The path that the form itself told its owner last: the owner's giving it back is no wish to go there. */
+  const told = useRef(path);
+  const next = useRef<FocusTarget | null>(null);
+
+  const keys = useMemo(() => readPath(path), [path]);
+  const view = viewOf(schema, value, keys);
+  const shown = partAt(schema, value, view);
+  const here = valueAt(value, view);
+  const part = shown && meantBranch(branches(schema, shown, here), here ?? {});
+
+  const tell = (at: string): void => {
+    told.current = at;
+    if (at !== path) onPath(at);
+  };
+  const faultPaths = useMemo(() => faults.map((fault) => readPath(fault.path)), [faults]);
+  const form: FormContext = {
+    id,
+    root: schema,
+    value,
+    readOnly,
+    suggestions,
+    colorPresets: (at) => colorPresets?.(at) ?? [],
+    faultsAt: (at) => faults.filter((fault) => fault.path === at),
+    faultsWithin: (at: JsonPath) => faultPaths.filter((fault) => isWithin(fault, at)).length,
+    set: (at, inner) => onChange(setAt(value, at, inner), { kind: "set", path: pathText(at) }),
+    reset: (at) => {
+      next.current = { path: pathText(at), part: "field" };
+      onChange(removeAt(value, at), { kind: "reset", path: pathText(at) });
+    },
+    setList: (at, list, { edit, focus, said: words }) => {
+      next.current = focus;
+      setSaid((before) => (before === words ? `${words}\u00a0` : words));
+      onChange(setAt(value, at, list), edit);
+      if (focus.part === "heading") tell(focus.path);
+    },
+    open: (at) => {
+      next.current = { path: at, part: "heading" };
+      tell(at);
+    },
+    touch: tell,
+    isOpen: (at) => opened.has(at),
+    setOpen: (at, open) =>
+      setOpened((before) => {
+        const after = new Set(before);
+        if (open) after.add(at);
+        else after.delete(at);
+        return after;
+      }),
+  };
+
+  // A path from outside: open the groups on the way, then go there.
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    if (path === told.current) return;
+    told.current = path;
+    const way = readPath(path);
+    setOpened((before) => new Set([...before, ...way.map((_, i) => pathText(way.slice(0, i + 1)))]));
+    setWanted(path);
+  }, [path]);
+  useEffect(() => {
+    if (wanted === null || !root.current) return;
+    goToField(root.current, wanted);
+    setWanted(null);
+  }, [wanted]);
+  useLayoutEffect(() => {
+    if (next.current && root.current && goToTarget(root.current, next.current)) next.current = null;
+  });
+
+  return (
+    <FormFields value={form}>
+      <section ref={root} className="pv-form" aria-label={label}>
+        <Crumbs view={view} label={label} />
+        <FaultLines path={pathText(view)} />
+        {part ? (
+          <ObjectFields key={pathText(view)} path={view} part={part} value={here} />
+        ) : (
+          <p className="pv-form__none">{texts("form.noForm")}</p>
+        )}
+        <p className="pv-visually-hidden" role="status">
+          {said}
+        </p>
+      </section>
+    </FormFields>
+  );
+}

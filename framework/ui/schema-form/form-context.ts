@@ -1,0 +1,54 @@
+import { createContext, useContext } from "react";
+import type { JsonSchema } from "../../config/json-schema.ts";
+import type { JsonPath } from "../json-editor/path-text.ts";
+import type { JsonFault, Suggestions } from "../json-editor/props.ts";
+import type { ColorPreset, FormEdit } from "./props.ts";
+
+/** What a control is, as far as the focus has to find it again after a change. */
+export type FocusTarget = {
+  readonly path: string;
+  readonly part: "field" | "row" | "up" | "down" | "remove" | "add" | "heading";
+};
+
+/** What every field of a form needs. */
+export interface FormContext {
+  readonly id: string;
+  readonly root: JsonSchema;
+  readonly value: unknown;
+  readonly readOnly: boolean;
+  readonly suggestions: Suggestions;
+  colorPresets(path: string): readonly ColorPreset[];
+  /** The faults at a path itself. */
+  faultsAt(path: string): readonly JsonFault[];
+  /** How many faults there are at a path and below it. */
+  faultsWithin(path: JsonPath): number;
+  set(path: JsonPath, value: unknown): void;
+  /** Takes a key out, so that its default holds. */
+  reset(path: JsonPath): void;
+  /** Gives a whole list anew and says what was done to it. */
+  setList(path: JsonPath, list: readonly unknown[], done: { edit: FormEdit; focus: FocusTarget; said: string }): void;
+  /** Shows another part. */
+  open(path: string): void;
+  /** Tells the owner which field is at hand. */
+  touch(path: string): void;
+  isOpen(path: string): boolean;
+  setOpen(path: string, open: boolean): void;
+}
+
+export const FormFields = createContext<FormContext | null>(null);
+
+/** The form that a field belongs to. */
+export function useForm(): FormContext {
+  const form = useContext(FormFields);
+  if (!form) throw new Error("useForm needs a <SchemaForm> above it");
+  return form;
+}
+
+/** What a part of the form is given. */
+export interface PartProps {
+  readonly path: JsonPath;
+  readonly part: JsonSchema;
+  readonly value: unknown;
+  /** Whether the key must be there; what must has no default to go back to. */
+  readonly required: boolean;
+}
