@@ -1,87 +1,57 @@
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "playwright-core";
-import { addressOf } from "../contract/call.ts";
-import { addOrUpdateDisaster } from "../contract/calls/disasters.ts";
-import { addOrUpdateEstimation } from "../contract/calls/estimations.ts";
-import { calculateProjections } from "../contract/calls/projections.ts";
-import { changePassword } from "../contract/calls/session.ts";
-import { recalculatePopulation, saveZone } from "../contract/calls/zones.ts";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium.ts";
 import { startProduct } from "./kits/product.ts";
-import { clientOf } from "./kits/server.ts";
+import { writeContactSheet } from "./shots/contact-sheet.ts";
+import { readOptions, USAGE } from "./shots/options.ts";
+import type { Options } from "./shots/options.ts";
+import { fileOf, planOf, shippedApps } from "./shots/plan.ts";
+import type { Shot } from "./shots/plan.ts";
+import { takeReadmePicture } from "./shots/readme-picture.ts";
+import { makeSample, signInFirst } from "./shots/sample.ts";
+import { takeAll } from "./shots/take.ts";
+import type { Studio, Taken } from "./shots/take.ts";
 
-/** `npm run shots`: a product with the sample data, one estimation with three zones, and the README's picture of it. */
-const PICTURE = path.resolve(import.meta.dirname, "../docs/map-page.png");
-const PASSWORD = "a passphrase for pictures";
+/**
+ * `npm run shots`: pictures of every page of a running product in every variant, width and state, looked over by axe.
+ * Build first. Exits with 1 where something was found, with 2 where an option cannot be read.
+ */
+const FOLDER = path.resolve(import.meta.dirname, "../artifacts/shots");
 
-const box = (west: number, south: number, east: number, north: number) => ({
-  kind: "polygon" as const,
-  geometry: {
-    type: "Polygon" as const,
-    coordinates: [
-      [
-        [west, south],
-        [east, south],
-        [east, north],
-        [west, north],
-        [west, south],
-      ],
-    ],
-  },
-});
-const ZONES = [
-  { zone: 1, affected: 100, parts: [box(-82.75, 27.55, -82.1, 28.15)] },
-  { zone: 2, affected: 80, parts: [box(-82.2, 27.6, -81.4, 28.5)] },
-  {
-    zone: 3,
-    affected: 60,
-    parts: [
-      {
-        kind: "line" as const,
-        coordinates: [
-          [-81.9, 26.4],
-          [-81.5, 27.1],
-          [-81.2, 27.5],
-        ],
-        bufferMiles: 8,
-      },
-    ],
-  },
-];
-
-const product = await startProduct();
-const browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
 try {
-  const client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
-  await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
-  const disaster = await client.call(addOrUpdateDisaster, {
-    body: { name: "Hurricane Ana", type: "Hurricane", category: "3", startDate: "2026-09-08", status: "Active" },
-  });
-  const { did } = disaster.ok;
-  const { eid } = (await client.call(addOrUpdateEstimation, { body: { did, name: "Landfall at Tampa Bay" } })).ok;
-  let version = 1;
-  for (const zone of ZONES) version = (await client.call(saveZone, { body: { eid, ...zone } })).ok.estimationVersion;
-  version = (await client.call(recalculatePopulation, { body: { eid, version } })).ok.estimationVersion;
-  await client.call(calculateProjections, { body: { eid, version } });
+  const options = readOptions(process.argv.slice(2));
+  const shots = planOf(shippedApps()).filter(options.wants);
+  if (options.list) for (const shot of shots) console.log(fileOf(shot));
+  else process.exitCode = await takePictures(options, shots);
+} catch (error) {
+  if (!(error as Partial<NodeJS.ErrnoException>).code?.startsWith("ERR_PARSE_ARGS")) throw error;
+  console.error(`${(error as Error).message}\n\n${USAGE}`);
+  process.exitCode = 2;
+}
 
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US" });
-  const [name = "", value = ""] = client.cookie.split("=");
-  await context.addCookies([{ name, value, url: product.address }]);
-  await context.addInitScript(
-    ([d, e]) => {
-      localStorage.setItem("provision.currentDisaster", String(d));
-      localStorage.setItem("provision.currentEstimation", String(e));
-    },
-    [did, eid],
-  );
-  const page = await context.newPage();
-  await page.goto(`${product.address}/main/map?step=projections`);
-  await page.getByRole("region", { name: "Need by product, zone and block" }).waitFor({ timeout: 60_000 });
-  await page.waitForLoadState("networkidle");
-  await page.waitForTimeout(2000);
-  await page.screenshot({ path: PICTURE });
-  console.log(`Written: ${path.relative(process.cwd(), PICTURE)} (${addressOf(calculateProjections)} answered).`);
-} finally {
-  await browser.close();
-  await product.remove();
+async function takePictures(options: Options, shots: readonly Shot[]): Promise<number> {
+  mkdirSync(FOLDER, { recursive: true });
+  const product = await startProduct();
+  const browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  try {
+    const client = await signInFirst(product);
+    const studio = { browser, address: product.address, cookie: client.cookie, folder: FOLDER, axe: options.axe };
+    const empty = shots.filter(({ state }) => state === "empty");
+    const taken = await takeAll({ ...studio, sample: null }, empty, tell);
+    const furnished: Studio = { ...studio, sample: await makeSample(client) };
+    const rest = shots.filter(({ state }) => state !== "empty");
+    taken.push(...(await takeAll(furnished, rest, tell)));
+    if (options.picture) console.log(`Written: ${path.relative(process.cwd(), await takeReadmePicture(furnished))}`);
+    const faulty = taken.filter(({ findings }) => findings.length > 0);
+    console.log(`${taken.length} pictures, ${faulty.length} with findings: ${writeContactSheet(FOLDER, taken)}`);
+    return faulty.length > 0 ? 1 : 0;
+  } finally {
+    await browser.close();
+    await product.remove();
+  }
+}
+
+function tell({ file, findings }: Taken): void {
+  console.log([file, ...findings.map((finding) => `    ${finding}`)].join("\n"));
 }

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
+  }[];
+}
+declare global {
+  interface Window {
+    axe: { run(options: object): Promise<AxeResult> };
+  }
+}
+
+/** What axe holds against a page as it stands: one line a rule, with the first places. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async (tags) => {
+    const found = await window.axe.run({ runOnly: tags, resultTypes: ["violations"] });
+    return found.violations.map(({ id, nodes }) => ({
+      id,
+      count: nodes.length,
+      first: nodes.slice(0, 3).map(({ target, failureSummary = "" }) => {
+        const measured = /contrast of ([\d.]+)/.exec(failureSummary)?.[1];
+        return `${target.join(" ")}${measured ? ` (${measured}:1)` : ""}`;
+      }),
+    }));
+  }, RULES);
+  return violations.map(({ id, count, first }) => `axe ${id} (${count}): ${first.join(" · ")}`);
+}
+
+/** What no reader should meet: a page wider than the window, a text whose key was never written. */
+export async function layoutFindings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px wider than the window`);
+    const key = /\b(?:widgets\.[a-z-]+|shell|errors|domain)\.\w+/.exec(document.body.innerText);
+    if (key) found.push(`a text is missing: ${key[0]}`);
+    return found;
+  });
+}
+
+/** Waits until a page stands still: its calls answered, its map drawn, its icons there. */
+export async function standsStill(page: Page): Promise<void> {
+  // A page that never settles is a finding of its own picture, no reason to stop.
+  const patiently = (waiting: Promise<unknown>): Promise<unknown> => waiting.catch(() => undefined);
+  await patiently(page.waitForLoadState("networkidle", { timeout: 10_000 }));
+  await patiently(page.locator(".pv-state--loading").first().waitFor({ state: "detached", timeout: 10_000 }));
+  if ((await page.locator("section.map").count()) > 0) {
+    await patiently(page.locator(".map__scale").first().waitFor({ timeout: 20_000 }));
+    await page.waitForTimeout(900);
+    await patiently(page.locator(".map__drawing").waitFor({ state: "detached", timeout: 30_000 }));
+    await patiently(page.waitForLoadState("networkidle", { timeout: 10_000 }));
+  }
+  await page.waitForTimeout(300);
+}

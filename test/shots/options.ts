@@ -1,0 +1,54 @@
+import { parseArgs } from "node:util";
+import { LANGUAGES, STATES, VARIANTS } from "./plan.ts";
+import type { Shot } from "./plan.ts";
+
+export const USAGE = `npm run shots -- [options]        each option narrows the choice and may be repeated
+  --page NAME        home, map-disaster, map-zones, help, layout, login, public-map …
+  --variant NAME     ${VARIANTS.join(", ")}
+  --width PIXELS     390, 768, 1200, 1280 (zoomed), 1440, 2560
+  --menu NAME        side, top
+  --state NAME       ${STATES.join(", ")}
+  --language NAME    ${LANGUAGES.join(", ")}
+  --zoom FACTOR      1, 2
+  --no-axe           takes pictures only
+  --no-picture       leaves docs/map-page.png as it is
+  --list             names the pictures and takes none`;
+
+/** Which of the planned pictures are wanted, and what else is. */
+export interface Options {
+  readonly axe: boolean;
+  readonly picture: boolean;
+  readonly list: boolean;
+  wants(shot: Shot): boolean;
+}
+
+const NARROWING = ["page", "variant", "width", "menu", "state", "language", "zoom"] as const;
+
+/** Reads the command line. Throws a sentence about what it cannot read. */
+export function readOptions(argv: readonly string[]): Options {
+  const choice = { type: "string", multiple: true } as const;
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      ...(Object.fromEntries(NARROWING.map((name) => [name, choice])) as Record<
+        (typeof NARROWING)[number],
+        typeof choice
+      >),
+      "no-axe": { type: "boolean" },
+      "no-picture": { type: "boolean" },
+      list: { type: "boolean" },
+    },
+  });
+  const narrowed = NARROWING.some((name) => values[name] !== undefined);
+  return {
+    axe: !values["no-axe"],
+    // Whoever wants but a few pictures does not want the README's anew.
+    picture: !values["no-picture"] && !narrowed,
+    list: values.list ?? false,
+    wants: (shot) =>
+      NARROWING.every((name) => {
+        const asked = values[name];
+        return asked === undefined || asked.includes(String(shot[name]));
+      }),
+  };
+}

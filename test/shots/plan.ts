@@ -1,0 +1,136 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { AppConfigSchema } from "../../contract/app-config.ts";
+import type { AppConfig } from "../../contract/app-config.ts";
+
+export const VARIANTS = ["light", "dark", "transparent"] as const;
+export type Variant = (typeof VARIANTS)[number];
+/** What a page shows: its data, nothing yet, waiting, refused, broken, cut off; or the sheet of paper it prints on. */
+export const STATES = ["normal", "empty", "loading", "error", "forbidden", "offline", "print"] as const;
+export type State = (typeof STATES)[number];
+/** Languages of the product, and the made-up one that runs from right to left. */
+export const LANGUAGES = ["en", "es", "pt", "de", "rtl"] as const;
+export type ShotLanguage = (typeof LANGUAGES)[number];
+
+/** One picture to take. */
+export interface Shot {
+  readonly app: string;
+  readonly page: string;
+  /** Path and query within the app. */
+  readonly address: string;
+  /** Opened without a session. */
+  readonly visitor?: true;
+  readonly variant: Variant;
+  readonly width: number;
+  readonly height: number;
+  readonly menu: "side" | "top";
+  readonly state: State;
+  readonly language: ShotLanguage;
+  /** CSS pixels per pixel asked for: 2 is the browser's zoom of 200 %. */
+  readonly zoom: number;
+}
+
+const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1200: 800, 1440: 900, 2560: 1440 };
+const WIDTHS = [390, 1440];
+const SHELL_WIDTHS = [768, 1200, 2560];
+const SHELL_PAGE = "home";
+/** Pages that have data to be without, to wait for or to be refused. */
+const STATEFUL = ["home", "map-disaster", "map-projections"];
+const DEFAULT_APP = "staff";
+/** Pages that no config names: an address that leads nowhere, and one that is not for this caller. */
+const UNNAMED: readonly Place[] = [
+  { app: DEFAULT_APP, page: "not-found", address: "/no/such/page" },
+  { app: DEFAULT_APP, page: "forbidden", address: "/layout", visitor: true },
+];
+
+interface Place {
+  readonly app: string;
+  readonly page: string;
+  readonly address: string;
+  /** Opened without a session. */
+  readonly visitor?: true;
+}
+
+/** Every page of the shipped apps, each step of a workbench by itself; the visitors' apps and the sign-in without a session. */
+export function placesOf(apps: ReadonlyMap<string, AppConfig>): Place[] {
+  const named = [...apps].flatMap(([app, { pages }]) =>
+    pages.flatMap(({ route, steps }) => {
+      const page = `${app === DEFAULT_APP ? "" : `${app}-`}${route.replace(/^\/(?:main\/)?/, "").replace(/[^\w-]+/g, "-")}`;
+      const visitor = app !== DEFAULT_APP || route === "/login" ? { visitor: true as const } : {};
+      if (steps.length === 0) return [{ app, page, address: route, ...visitor }];
+      return steps.map(({ id }) => ({ app, page: `${page}-${id}`, address: `${route}?step=${id}`, ...visitor }));
+    }),
+  );
+  return [...named.filter(({ app, page }) => app === DEFAULT_APP || !page.endsWith("-change-password")), ...UNNAMED];
+}
+
+/** The shipped apps by name. The sample of the top menu has the staff's pages: the shell's own pictures show it. */
+export function shippedApps(): Map<string, AppConfig> {
+  const folder = path.resolve(import.meta.dirname, "../../app-config");
+  const names = globSync("*.json", { cwd: folder }).filter((file) => file !== "schema.json");
+  return new Map(
+    names
+      .map((file) => path.basename(file, ".json"))
+      .filter((name) => name !== "top-menu-sample")
+      .sort((a, b) => Number(b === DEFAULT_APP) - Number(a === DEFAULT_APP) || a.localeCompare(b))
+      .map((name) => {
+        const raw: unknown = JSON.parse(readFileSync(path.join(folder, `${name}.json`), "utf8"));
+        return [name, AppConfigSchema.parse(raw)];
+      }),
+  );
+}
+
+/** All the pictures: every page in every variant on a phone and a desk, then the shell, languages, zoom and states. */
+export function planOf(apps: ReadonlyMap<string, AppConfig>): Shot[] {
+  const places = placesOf(apps);
+  const shot = (place: Place, variant: Variant, width: number, more: Partial<Shot> = {}): Shot => ({
+    ...place,
+    variant,
+    width,
+    height: HEIGHTS[width] ?? 900,
+    menu: "side",
+    state: "normal",
+    language: "en",
+    zoom: 1,
+    ...more,
+  });
+  const own = places.filter(({ app }) => app === DEFAULT_APP);
+  const shell = own.filter(({ page }) => page === SHELL_PAGE);
+  const stateful = own.filter(({ page }) => STATEFUL.includes(page));
+  return [
+    ...VARIANTS.flatMap((variant) => places.flatMap((place) => WIDTHS.map((width) => shot(place, variant, width)))),
+    ...VARIANTS.flatMap((variant) =>
+      shell.flatMap((place) => [
+        ...SHELL_WIDTHS.flatMap((width) =>
+          (["side", "top"] as const).map((menu) => shot(place, variant, width, { menu })),
+        ),
+        ...WIDTHS.map((width) => shot(place, variant, width, { menu: "top" })),
+      ]),
+    ),
+    ...own.flatMap((place) => [
+      ...WIDTHS.map((width) => shot(place, "light", width, { language: "rtl" })),
+      ...(["es", "pt", "de"] as const).map((language) => shot(place, "light", 390, { language })),
+      shot(place, "light", 1280, { height: 1024, zoom: 2 }),
+      shot(place, "dark", 1440, { state: "print" }),
+    ]),
+    ...stateful.flatMap((place) =>
+      STATES.filter((state) => state !== "normal" && state !== "print").flatMap((state) => [
+        shot(place, "light", 1440, { state }),
+        shot(place, "dark", 390, { state }),
+        shot(place, "transparent", 1440, { state }),
+      ]),
+    ),
+  ];
+}
+
+/** The name of a picture's file. */
+export const fileOf = ({ page, variant, width, menu, state, language, zoom }: Shot): string =>
+  [
+    page,
+    variant,
+    width,
+    ...(menu === "top" ? ["top"] : []),
+    ...(state === "normal" ? [] : [state]),
+    ...(language === "en" ? [] : [language]),
+    ...(zoom === 1 ? [] : [`${zoom * 100}pc`]),
+  ].join("_") + ".png";

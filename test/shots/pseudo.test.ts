@@ -1,0 +1,15 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pseudo, pseudoBundle } from "./pseudo.ts";
+
+test("words are accented and run from right to left; placeholders and figures stay", () => {
+  assert.equal(pseudo("Zone {{zone}} of 4"), "\u202eŽôñê\u202c {{zone}} \u202eôf\u202c 4");
+});
+
+test("a bundle says of itself which way it runs, at whatever depth its texts lie", () => {
+  const found = pseudoBundle({ shell: { direction: "ltr", ok: "OK" }, widgets: { map: { title: "Map" } } });
+  assert.deepEqual(found, {
+    shell: { direction: "rtl", ok: "\u202eÔK\u202c" },
+    widgets: { map: { title: "\u202eMáp\u202c" } },
+  });
+});

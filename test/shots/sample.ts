@@ -1,0 +1,72 @@
+import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
+import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
+import { calculateProjections } from "../../contract/calls/projections.ts";
+import { changePassword } from "../../contract/calls/session.ts";
+import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
+import type { Product } from "../kits/product.ts";
+import { clientOf } from "../kits/server.ts";
+import type { TestClient } from "../kits/server.ts";
+
+const PASSWORD = "a passphrase for pictures";
+
+const box = (west: number, south: number, east: number, north: number) => ({
+  kind: "polygon" as const,
+  geometry: {
+    type: "Polygon" as const,
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  },
+});
+const ZONES = [
+  { zone: 1, affected: 100, parts: [box(-82.75, 27.55, -82.1, 28.15)] },
+  { zone: 2, affected: 80, parts: [box(-82.2, 27.6, -81.4, 28.5)] },
+  {
+    zone: 3,
+    affected: 60,
+    parts: [
+      {
+        kind: "line" as const,
+        coordinates: [
+          [-81.9, 26.4],
+          [-81.5, 27.1],
+          [-81.2, 27.5],
+        ],
+        bufferMiles: 8,
+      },
+    ],
+  },
+];
+
+/** The administrator of a fresh product, past the one-time password. */
+export async function signInFirst(product: Product): Promise<TestClient> {
+  const client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
+  await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
+  return client;
+}
+
+/** One disaster and one estimation of it. */
+export interface Sample {
+  readonly did: number;
+  readonly eid: number;
+}
+
+/** Makes a disaster with one estimation of three zones, calculated. */
+export async function makeSample(client: TestClient): Promise<Sample> {
+  const disaster = await client.call(addOrUpdateDisaster, {
+    body: { name: "Hurricane Ana", type: "Hurricane", category: "3", startDate: "2026-09-08", status: "Active" },
+  });
+  const { did } = disaster.ok;
+  const { eid } = (await client.call(addOrUpdateEstimation, { body: { did, name: "Landfall at Tampa Bay" } })).ok;
+  let version = 1;
+  for (const zone of ZONES) version = (await client.call(saveZone, { body: { eid, ...zone } })).ok.estimationVersion;
+  version = (await client.call(recalculatePopulation, { body: { eid, version } })).ok.estimationVersion;
+  await client.call(calculateProjections, { body: { eid, version } });
+  return { did, eid };
+}

@@ -1,0 +1,102 @@
+import path from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { arrange } from "./arrange.ts";
+import { axeFindings, layoutFindings, standsStill } from "./look-at.ts";
+import { fileOf } from "./plan.ts";
+import type { Shot } from "./plan.ts";
+import type { Sample } from "./sample.ts";
+
+/** Where pictures are taken: the product's address, the administrator's cookie and what has been made there. */
+export interface Studio {
+  readonly browser: Browser;
+  readonly address: string;
+  readonly cookie: string;
+  readonly sample: Sample | null;
+  readonly folder: string;
+  readonly axe: boolean;
+}
+
+/** A picture that was taken and what was found wrong on it. */
+export interface Taken {
+  readonly shot: Shot;
+  readonly file: string;
+  readonly findings: readonly string[];
+}
+
+/** Takes the pictures, those that share a browser context together, and tells of each. */
+export async function takeAll(studio: Studio, shots: readonly Shot[], tell: (taken: Taken) => void): Promise<Taken[]> {
+  const taken: Taken[] = [];
+  const together = Map.groupBy(shots, ({ variant, width, menu, state, language, zoom, visitor = false }) =>
+    [variant, width, menu, state, language, zoom, visitor].join(),
+  );
+  for (const group of together.values()) {
+    const [first] = group;
+    if (!first) continue;
+    const context = await contextFor(studio, first);
+    for (const shot of group) {
+      const one = await take(studio, context, shot);
+      taken.push(one);
+      tell(one);
+    }
+    await context.close();
+  }
+  return taken;
+}
+
+/** A browser context in which a picture's page comes out as asked. */
+export async function contextFor({ browser, address, cookie, sample }: Studio, shot: Shot): Promise<BrowserContext> {
+  const { width, height, zoom, variant, language, visitor } = shot;
+  const context = await browser.newContext({
+    viewport: { width: width / zoom, height: height / zoom },
+    deviceScaleFactor: zoom,
+    locale: language === "rtl" ? "en" : language,
+    reducedMotion: "reduce",
+  });
+  const [name = "", value = ""] = cookie.split("=");
+  if (!visitor) await context.addCookies([{ name, value, url: address }]);
+  await context.addInitScript(
+    ([look, did, eid]) => {
+      localStorage.setItem("provision.preference.variant", String(look));
+      if (did === null || eid === null) return;
+      localStorage.setItem("provision.currentDisaster", String(did));
+      localStorage.setItem("provision.currentEstimation", String(eid));
+    },
+    [variant, sample?.did ?? null, sample?.eid ?? null] as const,
+  );
+  await arrange(context, shot);
+  return context;
+}
+
+async function take({ address, folder, axe }: Studio, context: BrowserContext, shot: Shot): Promise<Taken> {
+  const page = await context.newPage();
+  const findings: string[] = [];
+  page.on("pageerror", (error) => findings.push(`error: ${error.message}`));
+  try {
+    const prefix = shot.app === "staff" ? "" : `/app/${shot.app}`;
+    await page.goto(`${address}${prefix}${shot.address}`, { waitUntil: "domcontentloaded" });
+    await show(page, shot);
+    findings.push(...(await layoutFindings(page)));
+    if (axe && shot.state !== "print") findings.push(...(await axeFindings(page)));
+    await page.screenshot({ path: path.join(folder, fileOf(shot)), fullPage: true });
+  } catch (error) {
+    findings.push(`no picture: ${(error as Error).message.split("\n")[0] ?? ""}`);
+  } finally {
+    await context.setOffline(false);
+    await page.close();
+  }
+  return { shot, file: fileOf(shot), findings };
+}
+
+/** Brings the page into the state that the picture is of. */
+async function show(page: Page, { state }: Shot): Promise<void> {
+  if (state === "loading") {
+    await page.locator("main").first().waitFor({ timeout: 15_000 });
+    await page.waitForTimeout(1500);
+    return;
+  }
+  await standsStill(page);
+  if (state === "print") await page.emulateMedia({ media: "print" });
+  if (state !== "offline") return;
+  await page.context().setOffline(true);
+  await page.waitForTimeout(1000);
+}
