@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { z } from "zod";
+import { InstanceSchema } from "../../contract/app-config.ts";
+import { anyOf, everybody } from "../../contract/privileges.ts";
+import { defineWidget } from "./define-widget.ts";
+import { needsOf } from "./needs.ts";
+
+const figures = defineWidget({
+  name: "figures",
+  version: "1.0.0",
+  config: z.object({ source: z.enum(["current", "published"]).default("current").describe("Whose figures.") }),
+  needs: anyOf("estimation.view"),
+  needsWith: ({ source }) => (source === "published" ? everybody : anyOf("estimation.view")),
+  publishes: [],
+  hears: [],
+  actions: {},
+  load: () => Promise.reject(new Error("not asked for")),
+});
+const app = {
+  widgets: new Map([[figures.name, figures]]),
+  instances: new Map(
+    [
+      { id: "plain", widget: "figures" },
+      { id: "public", widget: "figures", config: { source: "published" } },
+      { id: "wrong", widget: "figures", config: { source: "publishd" } },
+      { id: "lost", widget: "nothing" },
+    ].map((instance) => [instance.id, InstanceSchema.parse(instance)]),
+  ),
+};
+
+test("what an instance needs follows its config; a wrong config needs what the default does", () => {
+  assert.deepEqual(needsOf(app, "plain"), anyOf("estimation.view"));
+  assert.deepEqual(needsOf(app, "public"), everybody);
+  assert.deepEqual(needsOf(app, "wrong"), anyOf("estimation.view"));
+});
+
+test("where there is no widget, there is nothing to need", () => {
+  assert.deepEqual([needsOf(app, "lost"), needsOf(app, "nobody")], [undefined, undefined]);
+});
