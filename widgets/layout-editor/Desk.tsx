@@ -1,0 +1,221 @@
+import { lazy, Suspense, useEffectEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useRoles } from "../../client/layouts.ts";
+import type { AppListing } from "../../contract/calls/layouts.ts";
+import { useApp } from "../../framework/app/app-context.ts";
+import { canonicalText } from "../../framework/config/canonical.ts";
+import { appConfigJsonSchema } from "../../framework/config/json-schema.ts";
+import { readAppConfig } from "../../framework/config/read-app-config.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../framework/layout/breakpoints.ts";
+import { useRemembered } from "../../framework/layout/remembered.ts";
+import { Loading, saveBlob, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
+import type { JsonTarget } from "../../framework/ui/json-editor/props.ts";
+import { checkDraft, losesEditor } from "./check.ts";
+import { DeskDialogs } from "./DeskDialogs.tsx";
+import type { OpenDialog } from "./DeskDialogs.tsx";
+import { FaultsPanel } from "./FaultsPanel.tsx";
+import { useFaultText } from "./fault-text.ts";
+import type { KeptLayout } from "./kept-draft.ts";
+import { Panes, PANES } from "./Panes.tsx";
+import type { PaneId } from "./Panes.tsx";
+import { PreviewPane } from "./PreviewPane.tsx";
+import { StatusLine } from "./StatusLine.tsx";
+import { Toolbar } from "./Toolbar.tsx";
+import { useDraft } from "./use-draft.ts";
+import type { BaseVersion } from "./use-draft.ts";
+import { useImport } from "./use-import.ts";
+import { useSuggestions } from "./use-names.ts";
+import { useRollingBack, useSaving } from "./use-saving.ts";
+import { useSettled } from "./use-settled.ts";
+import { useUndoKeys } from "./use-undo-keys.ts";
+
+/** Fetched beside each other: the form is usable before the editor is there. */
+const JsonEditor = lazy(() => import("../../framework/ui/json-editor/JsonEditor.tsx"));
+const SchemaForm = lazy(() =>
+  import("../../framework/ui/schema-form/SchemaForm.tsx").then((module) => ({ default: module.SchemaForm })),
+);
+
+/** How long typing rests before the draft is judged and the preview follows. */
+const SETTLED_MS = 120;
+const EDITOR = "layout-editor";
+
+/** One app under the hand. */
+export function Desk(props: {
+  readonly opened: BaseVersion;
+  readonly start: unknown;
+  readonly kept: KeptLayout | null;
+  readonly apps: readonly AppListing[];
+  readonly preview: boolean;
+  onApp(app: string): void;
+  onNewApp(app: string, start: unknown): void;
+}) {
+  const { opened, start, kept, apps, preview, onApp, onNewApp } = props;
+  const text = useTexts("widgets.layout-editor");
+  const toast = useToast();
+  const running = useApp();
+  const form = useDraft(opened, { start, kept });
+  const { base, value, readable } = form;
+  const widgets = useMemo(() => [...running.widgets.values()], [running.widgets]);
+  const roles = useRoles();
+  const settled = useSettled(value, SETTLED_MS);
+  const faultText = useFaultText();
+  const { invalid, broken } = useMemo(() => {
+    const found = checkDraft(settled, { file: base.file, widgets, roles: roles.data });
+    const lost = base.app === running.name && found.invalid.length === 0 && losesEditor(settled, EDITOR);
+    const warned = lost ? [{ path: "pages", message: text("losesEditor"), severity: "warning" as const }] : [];
+    return { invalid: found.invalid.map(faultText), broken: [...warned, ...found.broken.map(faultText)] };
+  }, [settled, base.file, base.app, widgets, roles.data, running.name, faultText, text]);
+  const faults = useMemo(() => [...invalid, ...broken], [invalid, broken]);
+  const config = useMemo(() => readAppConfig("", settled).value, [settled]);
+
+  const [path, setPath] = useState("");
+  const [target, setTarget] = useState<JsonTarget>({ path: "", turn: 0 });
+  const [pane, setPane] = useState<PaneId>("form");
+  const [shown, setShown] = useRemembered<string>("layoutEditor.shown", PANES.join(" "));
+  const tabs = useNarrowerThan(BREAKPOINTS.topMenu);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const jsonPane = useRef<HTMLDivElement>(null);
+
+  const saved = ({ app, revision }: BaseVersion) =>
+    toast({ kind: "success", text: text(app === running.name ? "savedRunning" : "saved", { app, revision }) });
+  const saving = useSaving(form, saved);
+  const rollingBack = useRollingBack(form, saved);
+  const { guard } = useUnsavedChanges({ dirty: form.dirty, save: saving.ask, discard: form.discard });
+  const importFile = useImport(form);
+  const schema = useMemo(() => appConfigJsonSchema(widgets), [widgets]);
+  const suggestions = useSuggestions(config, widgets);
+  const askToSave = () => {
+    if (!form.dirty) return;
+    if (readable) void saving.ask();
+    else toast({ kind: "danger", text: text("notReadable") });
+  };
+  useUndoKeys(root, { undo: form.undo, redo: form.redo, save: askToSave });
+  const tellKept = useEffectEvent(() => {
+    if (kept)
+      toast({ kind: "warning", text: text(kept.revision === opened.revision ? "kept" : "keptOlder", { ...kept }) });
+  });
+  useEffect(() => tellKept(), []);
+
+  const show = (to: string) => {
+    setPath(to);
+    setTarget({ path: to, turn: 0 });
+  };
+  const go = (to: string) => {
+    saving.cancel();
+    setPath(to);
+    setTarget(({ turn }) => ({ path: to, turn: turn + 1 }));
+    if (tabs) setPane("json");
+    else if (!shown.includes("json")) setShown(`${shown} json`);
+  };
+  const page = usePageUnderHand(path, config.pages);
+
+  return (
+    <div ref={root} className="layout-editor">
+      <Toolbar
+        form={form}
+        apps={apps}
+        onApp={(app) => void guard().then((may) => may && onApp(app))}
+        onNewApp={() => setDialog({ kind: "newApp" })}
+        onImport={(file) => void importFile(file)}
+        onExport={() =>
+          saveBlob(
+            new Blob([readable ? canonicalText(value) : form.text], { type: "application/json" }),
+            `${base.app}.json`,
+          )
+        }
+        onHistory={() => setDialog({ kind: "history" })}
+        onSave={askToSave}
+      />
+      <StatusLine
+        form={form}
+        isNew={base.config === undefined}
+        panes={tabs ? null : { shown: shown.split(" "), onShow: (panes) => setShown(panes.join(" ")) }}
+        running={base.app === running.name}
+      />
+      <Panes
+        tabs={tabs}
+        open={pane}
+        onOpen={setPane}
+        shown={PANES.filter((one) => shown.split(" ").includes(one))}
+        panes={{
+          form: (
+            <Suspense fallback={<Loading />}>
+              {readable ? null : <p className="layout-editor__unreadable">{text("formWaits")}</p>}
+              <SchemaForm
+                schema={schema}
+                value={value}
+                onChange={(next, edit) =>
+                  // Each entry that is added, moved or removed is a step of its own.
+                  form.change(next, `${edit.kind} ${edit.path} ${edit.kind === "set" ? "" : performance.now()}`)
+                }
+                path={path}
+                onPath={show}
+                faults={faults}
+                suggestions={suggestions}
+                readOnly={!readable}
+                label={text("panes.form")}
+              />
+            </Suspense>
+          ),
+          json: (
+            <div ref={jsonPane} className="layout-editor__json">
+              <Suspense fallback={<Loading />}>
+                <JsonEditor
+                  text={form.text}
+                  onChange={form.type}
+                  faults={faults}
+                  schema={schema}
+                  suggestions={suggestions}
+                  goTo={target}
+                  history={false}
+                  label={text("panes.jsonOf", { app: base.app })}
+                  onPath={(at) => {
+                    // The form follows whoever moves in the JSON; it does not follow itself.
+                    if (jsonPane.current?.contains(document.activeElement)) setPath(at);
+                  }}
+                />
+              </Suspense>
+            </div>
+          ),
+          preview: preview ? (
+            <PreviewPane
+              app={base.app}
+              file={base.file}
+              config={settled}
+              current={readable}
+              roles={roles.data ?? NO_ROLES}
+              routes={config.pages.map(({ route }) => route).filter((route) => !/[:*]/.test(route))}
+              page={page}
+            />
+          ) : null,
+        }}
+      />
+      <FaultsPanel faults={faults} onGo={go} />
+      <DeskDialogs
+        form={form}
+        open={dialog}
+        apps={apps}
+        faults={{ invalid, broken }}
+        saving={saving}
+        rollingBack={rollingBack}
+        guard={guard}
+        onOpen={setDialog}
+        onGo={go}
+        onNewApp={onNewApp}
+      />
+    </div>
+  );
+}
+
+const NO_ROLES: [] = [];
+
+/** The page that the path lies in, for the preview to open; one whose address has a part to fill in cannot be. */
+function usePageUnderHand(path: string, pages: readonly { readonly route: string }[]) {
+  const index = /^pages\[(\d+)\]/.exec(path)?.[1];
+  const route = index === undefined ? undefined : pages[Number(index)]?.route;
+  return useMemo(
+    () => (route === undefined || /[:*]/.test(route) ? undefined : { route, turn: Number(index) }),
+    [route, index],
+  );
+}

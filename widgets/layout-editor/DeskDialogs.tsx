@@ -1,0 +1,106 @@
+import type { AppListing } from "../../contract/calls/layouts.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import type { JsonFault } from "../../framework/ui/json-editor/props.ts";
+import { ChangeList } from "./ChangeList.tsx";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import { HistoryDialog } from "./HistoryDialog.tsx";
+import { NewAppDialog } from "./NewAppDialog.tsx";
+import { NoteDialog } from "./NoteDialog.tsx";
+import { SaveDialog } from "./SaveDialog.tsx";
+import type { DraftForm } from "./use-draft.ts";
+import type { useRollingBack, useSaving } from "./use-saving.ts";
+
+/** A dialog that the toolbar opens; those of a save open by themselves. */
+export type OpenDialog = { readonly kind: "history" | "newApp" };
+
+/** The one dialog that is open, if any. */
+export function DeskDialogs(props: {
+  readonly form: DraftForm;
+  readonly open: OpenDialog | null;
+  readonly apps: readonly AppListing[];
+  readonly faults: { readonly invalid: readonly JsonFault[]; readonly broken: readonly JsonFault[] };
+  readonly saving: ReturnType<typeof useSaving>;
+  readonly rollingBack: ReturnType<typeof useRollingBack>;
+  guard(): Promise<boolean>;
+  onOpen(dialog: OpenDialog | null): void;
+  onGo(path: string): void;
+  onNewApp(app: string, start: unknown): void;
+}) {
+  const { form, open, apps, faults, saving, rollingBack, guard, onOpen, onGo, onNewApp } = props;
+  const text = useTexts("widgets.layout-editor");
+  const { base, value } = form;
+  const close = () => onOpen(null);
+  if (saving.conflict)
+    return (
+      <ConflictDialog
+        conflict={saving.conflict}
+        base={base.config ?? {}}
+        mine={value}
+        onTakeTheirs={saving.takeTheirs}
+        onSaveMine={saving.saveMine}
+        onClose={saving.cancel}
+      />
+    );
+  if (saving.asking)
+    return (
+      <SaveDialog
+        app={base.app}
+        before={base.config ?? {}}
+        after={value}
+        {...faults}
+        busy={saving.busy}
+        refusal={saving.refusal}
+        onGo={onGo}
+        onSave={saving.save}
+        onClose={saving.cancel}
+      />
+    );
+  if (rollingBack.version) {
+    const { revision, config } = rollingBack.version;
+    return (
+      <NoteDialog
+        title={text("rollBack.title", { app: base.app, revision })}
+        confirm={text("rollBack.confirm")}
+        note={text("rollBack.note", { revision })}
+        busy={rollingBack.busy}
+        refusal={rollingBack.refusal}
+        onConfirm={rollingBack.send}
+        onClose={rollingBack.close}
+      >
+        <p>{text("rollBack.what")}</p>
+        <ChangeList before={base.config ?? {}} after={config} label={text("save.changes")} />
+      </NoteDialog>
+    );
+  }
+  switch (open?.kind) {
+    case "history":
+      return (
+        <HistoryDialog
+          newest={base}
+          onClose={close}
+          onOpen={(version) => {
+            close();
+            form.change(version.config, `open ${version.revision} ${performance.now()}`);
+          }}
+          onRollBack={(version) => {
+            close();
+            void guard().then((may) => may && rollingBack.ask(version));
+          }}
+        />
+      );
+    case "newApp":
+      return (
+        <NewAppDialog
+          current={base.app}
+          taken={apps.map(({ app }) => app)}
+          onClose={close}
+          onMake={(app, begins) => {
+            close();
+            void guard().then((may) => may && onNewApp(app, begins === "copy" ? value : {}));
+          }}
+        />
+      );
+    default:
+      return null;
+  }
+}

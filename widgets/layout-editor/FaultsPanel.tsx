@@ -1,0 +1,46 @@
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import type { JsonFault } from "../../framework/ui/json-editor/props.ts";
+
+/** What is wrong with the draft; each fault leads to its place. */
+export function FaultsPanel({ faults, onGo }: { faults: readonly JsonFault[]; onGo: (path: string) => void }) {
+  const text = useTexts("widgets.layout-editor");
+  if (faults.length === 0)
+    return (
+      <p className="layout-editor__no-faults">
+        <Icon name="check-circle" />
+        {text("faults.none")}
+      </p>
+    );
+  return (
+    <details className="layout-editor__faults" open>
+      <summary>
+        <Icon name="exclamation-mark-triangle" />
+        {text("faults.title", { count: faults.length })}
+      </summary>
+      <FaultButtons faults={faults} onGo={onGo} />
+    </details>
+  );
+}
+
+/** More are counted, not listed: whoever mends the first ones sees the next. */
+const LISTED = 100;
+
+export function FaultButtons({ faults, onGo }: { faults: readonly JsonFault[]; onGo: (path: string) => void }) {
+  const text = useTexts("widgets.layout-editor.faults");
+  return (
+    <ul className="layout-editor__fault-list">
+      {faults.slice(0, LISTED).map((fault) => (
+        <li key={`${fault.path} ${fault.message}`}>
+          <button type="button" data-severity={fault.severity} onClick={() => onGo(fault.path)}>
+            <Icon name={fault.severity === "warning" ? "exclamation-mark-triangle" : "exclamation-mark-circle"} />
+            <span className="pv-visually-hidden">{text(fault.severity === "warning" ? "warning" : "error")}</span>
+            <code>{fault.path === "" ? text("whole") : fault.path}</code>
+            <span>{fault.message}</span>
+          </button>
+        </li>
+      ))}
+      {faults.length > LISTED ? <li>{text("more", { count: faults.length - LISTED })}</li> : null}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { useLayoutHistory, useLayoutRevision } from "../../client/layouts.ts";
+import type { LayoutHistory, LayoutVersion } from "../../contract/calls/layouts.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Dialog, EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { ChangeList } from "./ChangeList.tsx";
+import type { BaseVersion } from "./use-draft.ts";
+
+type Entry = LayoutHistory[number];
+
+/** The versions of an app: who saved which, why, and what an older one has that the newest has not. */
+export function HistoryDialog(props: {
+  readonly newest: BaseVersion;
+  /** Puts an older version under the hand, to look at and to go on from. */
+  onOpen(version: LayoutVersion): void;
+  onRollBack(version: LayoutVersion): void;
+  onClose(): void;
+}) {
+  const { newest, onOpen, onRollBack, onClose } = props;
+  const text = useTexts("widgets.layout-editor.history");
+  const history = useLayoutHistory(newest.app);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const version = useLayoutRevision(newest.app, chosen);
+  const older = version.data && version.data.revision !== newest.revision ? version.data : null;
+  return (
+    <Dialog
+      title={text("title", { app: newest.app })}
+      alert={false}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="pv-button" onClick={onClose}>
+            {text("close")}
+          </button>
+          {older ? (
+            <>
+              <button type="button" className="pv-button" onClick={() => onOpen(older)}>
+                {text("open", { revision: older.revision })}
+              </button>
+              <button type="button" className="pv-button pv-button--primary" onClick={() => onRollBack(older)}>
+                {text("rollBack", { revision: older.revision })}
+              </button>
+            </>
+          ) : null}
+        </>
+      }
+    >
+      <div className="layout-editor__dialog">
+        {history.isPending ? <Loading /> : null}
+        {history.error ? <ErrorState error={history.error} retry={() => void history.refetch()} /> : null}
+        {history.data?.length === 0 ? <EmptyState icon="clock" text={text("none")} /> : null}
+        <ol className="layout-editor__history">
+          {history.data?.map((entry) => (
+            <HistoryEntry
+              key={entry.revision}
+              entry={entry}
+              newest={entry.revision === newest.revision}
+              chosen={entry.revision === chosen}
+              onChoose={() => setChosen(entry.revision)}
+            />
+          ))}
+        </ol>
+        {chosen !== null && version.isPending ? <Loading /> : null}
+        {version.error ? <ErrorState error={version.error} retry={() => void version.refetch()} /> : null}
+        {older ? (
+          <ChangeList
+            before={newest.config}
+            after={older.config}
+            label={text("differs", { revision: older.revision })}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function HistoryEntry(props: {
+  readonly entry: Entry;
+  readonly newest: boolean;
+  readonly chosen: boolean;
+  onChoose(): void;
+}) {
+  const { entry, newest, chosen, onChoose } = props;
+  const text = useTexts("widgets.layout-editor.history");
+  const format = useFormat();
+  const { revision, note, rolledBackTo, savedBy, savedAt } = entry;
+  return (
+    <li>
+      <button type="button" aria-pressed={chosen} onClick={onChoose}>
+        <strong>{revision === 0 ? text("shipped") : text("version", { revision })}</strong>
+        {newest ? <span className="layout-editor__mark">{text("newest")}</span> : null}
+        {rolledBackTo === null ? null : (
+          <span className="layout-editor__mark">
+            {rolledBackTo === 0 ? text("backToShipped") : text("backTo", { revision: rolledBackTo })}
+          </span>
+        )}
+        {note === "" ? null : <span>{note}</span>}
+        {savedAt === null ? null : (
+          <small>{text("saved", { who: savedBy ?? "–", when: format.instant(savedAt) })}</small>
+        )}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,268 @@
+import { expect } from "@open-wc/testing";
+import { fireEvent, waitFor, within } from "@testing-library/react";
+import { z } from "zod";
+import * as calls from "../../contract/calls/layouts.ts";
+import type { LayoutVersion } from "../../contract/calls/layouts.ts";
+import { SEEDED_ROLES } from "../../contract/privileges.ts";
+import { fake, serveFake } from "../../test/kits/fake-api.ts";
+import type { FakeAnswer } from "../../test/kits/fake-api.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import { KEPT_LAYOUT_KEY } from "./kept-draft.ts";
+import manifest from "./manifest.ts";
+
+const WHEN = "2026-11-20T12:00:00.000Z";
+const page = { route: "/a", title: { en: "First" }, regions: { main: ["editor"] } };
+const CONFIG = {
+  title: "Ours",
+  start: { signedIn: "/a", visitor: "/a" },
+  menus: { main: [{ id: "first", label: { en: "First" }, page: "/a" }] },
+  pages: [page],
+  widgets: [{ id: "editor", widget: "layout-editor" }],
+};
+
+/** A server with one app, "test", at version 2. */
+class FakeLayouts {
+  versions: LayoutVersion[] = [CONFIG, { ...CONFIG, title: "Ours again" }].map((config, i) => versionOf(i + 1, config));
+  readonly notes: string[] = ["First version", "Another title"];
+  refuse: { status: number; body: unknown } | null = null;
+
+  get newest(): LayoutVersion {
+    const newest = this.versions.at(-1);
+    if (!newest) throw new Error("the fake server has versions");
+    return newest;
+  }
+
+  answers(): FakeAnswer[] {
+    return [
+      fake(calls.getApps, () => [
+        { app: "test", revision: this.newest.revision, shipped: false, savedBy: "ana", savedAt: WHEN },
+        { app: "public", revision: 0, shipped: true, savedBy: null, savedAt: null },
+      ]),
+      fake(calls.getLayout, () => this.newest),
+      fake(calls.getLayoutHistory, () =>
+        this.versions
+          .map(({ revision }, i) => ({
+            ...{ revision, note: this.notes[i] ?? "", rolledBackTo: null },
+            ...{ savedBy: "ana", savedAt: WHEN },
+          }))
+          .toReversed(),
+      ),
+      fake(calls.getLayoutRevision, (_, address) => {
+        const found = this.versions.find(({ revision }) => address.endsWith(`/${revision}`));
+        if (!found) throw new Error(`no version at ${address}`);
+        return found;
+      }),
+      fake(calls.getLayoutRoles, () =>
+        Object.entries(SEEDED_ROLES).map(([name, privileges]) => ({ name, privileges: [...privileges] })),
+      ),
+      fake(calls.saveLayout, (body) => {
+        const { config, note } = body as { config: unknown; note: string };
+        this.notes.push(note);
+        this.versions.push(versionOf(this.newest.revision + 1, config));
+        return this.newest;
+      }),
+      fake(calls.rollBackLayout, (body) => {
+        const { revision, note } = body as { revision: number; note: string };
+        const old = this.versions.find((version) => version.revision === revision);
+        this.notes.push(note);
+        this.versions.push(versionOf(this.newest.revision + 1, old?.config));
+        return this.newest;
+      }),
+    ];
+  }
+}
+
+const versionOf = (revision: number, config: unknown): LayoutVersion => ({
+  ...{ app: "test", revision, config },
+  file: `test (revision ${revision})`,
+});
+
+let server: FakeLayouts;
+let takeDown: () => void = () => undefined;
+const prepare = () => {
+  sessionStorage.removeItem(KEPT_LAYOUT_KEY);
+  server = new FakeLayouts();
+  return serveFake(server.answers());
+};
+const drawn = (host: HTMLElement) =>
+  waitFor(() => expect(host.querySelector(".cm-content") && host.querySelector(".pv-form")).to.be.ok, {
+    timeout: 8000,
+  });
+
+// The preview is the app itself, which the end-to-end test opens.
+const preview = z.boolean().default(false).describe("No frame of the test's own page.");
+const withoutPreview = { ...manifest, config: manifest.config.extend({ preview }) };
+widgetKit(withoutPreview, { prepare, drawn, width: 1100 });
+
+describe("layout-editor", () => {
+  let opened: WidgetPage;
+  let host: HTMLElement;
+  beforeEach(() => {
+    takeDown = prepare();
+  });
+  afterEach(() => {
+    opened.leave();
+    takeDown();
+    sessionStorage.removeItem(KEPT_LAYOUT_KEY);
+  });
+  const open = async () => {
+    opened = await openWidget(manifest, { raw: { preview: false }, width: 1100 });
+    host = opened.host;
+    await drawn(host);
+    // The test's window has room for one pane at a time.
+    fireEvent.click(ui().getByRole("tab", { name: "JSON" }));
+  };
+  const ui = () => within(host);
+  const button = (name: string | RegExp) => ui().getByRole("button", { name });
+  const json = () => host.querySelector(".cm-content")?.textContent ?? "";
+  const importText = async (text: string, name = "new.json") => {
+    const input = host.querySelector<HTMLInputElement>('input[type="file"]');
+    if (!input) throw new Error("no file field");
+    fireEvent.change(input, { target: { files: [new File([text], name)] } });
+    await waitFor(() => expect(host.textContent).to.contain(`“${name}”`));
+  };
+  const take = (change: object) => importText(JSON.stringify({ ...CONFIG, ...change }));
+  const press = (key: string, shiftKey = false) =>
+    fireEvent.keyDown(ui().getByRole("tab", { name: "JSON" }), { key, ctrlKey: true, shiftKey });
+  const save = async (note: string) => {
+    fireEvent.click(button("Save…"));
+    const dialog = await ui().findByRole("dialog");
+    fireEvent.change(within(dialog).getByLabelText("Note"), { target: { value: note } });
+    return dialog;
+  };
+
+  it("shows what is saved as JSON, without a change", async () => {
+    await open();
+    expect(json()).to.contain('"title": "Ours again"');
+    ui().getByText("No changes");
+    ui().getByText("Version 2");
+  });
+
+  it("takes steps back and brings them again, by button and by key, whatever made them", async () => {
+    await open();
+    await take({ title: "Imported" });
+    await waitFor(() => expect(json()).to.contain('"title": "Imported"'));
+    fireEvent.click(button("Undo"));
+    await waitFor(() => expect(json()).to.contain('"title": "Ours again"'));
+    press("Z", true);
+    await waitFor(() => expect(json()).to.contain('"title": "Imported"'));
+    press("z");
+    await waitFor(() => expect(json()).to.contain('"title": "Ours again"'));
+  });
+
+  it("saves a new version with its differences in words and a note, which must be given", async () => {
+    await open();
+    await take({ pages: [page, { route: "/supply", title: { en: "Supply" } }] });
+    const dialog = await save("  ");
+    expect(dialog.textContent).to.contain("Added: page “/supply”");
+    expect(dialog.textContent).to.contain("Changed: title, from Ours again to Ours");
+    fireEvent.click(within(dialog).getByRole("button", { name: /^Save/ }));
+    await within(dialog).findByText("Enter a note.");
+    fireEvent.change(within(dialog).getByLabelText("Note"), { target: { value: "Adds supply" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: /^Save/ }));
+    await ui().findByText("Version 3");
+    expect(server.notes.at(-1)).to.equal("Adds supply");
+    expect(Object.keys(server.newest.config as object)).to.deep.equal(["title", "start", "menus", "pages", "widgets"]);
+    ui().getByText("No changes");
+  });
+
+  it("names faults and broken names, leads to their places and saves nothing that is invalid", async () => {
+    await open();
+    await take({ menus: { main: [{ id: "a", label: { en: "A" }, page: "/b" }] } });
+    const fault = await ui().findByRole("button", { name: /menus\.main\[0\]\.page/ });
+    fireEvent.click(fault);
+    await waitFor(() => expect(document.activeElement?.closest(".cm-editor")).to.be.ok);
+    await take({ layout: { variant: "Lihgt" } });
+    await ui().findByRole("button", { name: /layout\.variant.*Light/ });
+    fireEvent.click(button("Save…"));
+    const dialog = await ui().findByRole("dialog");
+    expect(dialog.textContent).to.contain("cannot be saved");
+    expect(within(dialog).getByRole("button", { name: "Save" }).hasAttribute("disabled")).to.equal(true);
+    fireEvent.click(within(dialog).getByRole("button", { name: /layout\.variant/ }));
+    await waitFor(() => expect(ui().queryByRole("dialog")).to.equal(null));
+    expect(server.versions.length).to.equal(2);
+  });
+
+  it("changes nothing for a bad file and says what is wrong with it", async () => {
+    await open();
+    await importText('{"title": "x",\n  oops}', "bad.json");
+    expect(host.textContent).to.match(/“bad\.json” is not JSON, at line 2, column 3/);
+    await importText("[]", "list.json");
+    expect(host.textContent).to.contain("“list.json” holds no app config");
+    ui().getByText("No changes");
+    expect(json()).to.contain('"title": "Ours again"');
+  });
+
+  it("shows who saved meanwhile and both differences, and keeps the draft", async () => {
+    await open();
+    await take({ title: "Mine" });
+    const dialog = await save("Mine");
+    const theirs = versionOf(3, { ...CONFIG, title: "Theirs" });
+    const trueFetch = window.fetch;
+    window.fetch = async (input, init) =>
+      String(input).includes("SaveLayout")
+        ? Response.json(
+            {
+              ...{ key: "errors.conflict.stale", message: "stale" },
+              details: { yours: {}, theirs, changedBy: "ben", changedAt: WHEN },
+            },
+            { status: 409 },
+          )
+        : trueFetch(input, init);
+    fireEvent.click(within(dialog).getByRole("button", { name: /^Save/ }));
+    const conflict = await ui().findByRole("alertdialog");
+    window.fetch = trueFetch;
+    expect(conflict.textContent).to.match(/ben saved version 3/);
+    expect(conflict.textContent).to.contain("Changed: title, from Ours again to Theirs");
+    expect(conflict.textContent).to.contain("Changed: title, from Theirs to Mine");
+    fireEvent.click(within(conflict).getByRole("button", { name: "Take over theirs" }));
+    await waitFor(() => expect(json()).to.contain('"title": "Theirs"'));
+    fireEvent.click(button("Undo"));
+    await waitFor(() => expect(json()).to.contain('"title": "Mine"'));
+  });
+
+  it("lists the versions, opens an older one and rolls back to it", async () => {
+    await open();
+    fireEvent.click(button("History"));
+    const dialog = await ui().findByRole("dialog");
+    fireEvent.click(await within(dialog).findByRole("button", { name: /Version 1.*First version/ }));
+    await within(dialog).findByText("Changed: title, from Ours again to Ours");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Roll back to version 1" }));
+    const ask = await ui().findByRole("dialog", { name: /Roll “test” back/ });
+    fireEvent.click(within(ask).getByRole("button", { name: "Roll back" }));
+    await ui().findByText("Version 3");
+    expect(server.notes.at(-1)).to.equal("Back to version 1");
+    await waitFor(() => expect(json()).to.contain('"title": "Ours"'));
+  });
+
+  it("keeps unsaved changes in the tab and goes on with them", async () => {
+    await open();
+    await take({ title: "Unsaved" });
+    await waitFor(() => expect(sessionStorage.getItem(KEPT_LAYOUT_KEY)).to.contain("Unsaved"));
+    opened.leave();
+    await open();
+    expect(host.textContent).to.contain("Your unsaved changes to “test” are back.");
+    expect(json()).to.contain('"title": "Unsaved"');
+    fireEvent.click(button("Undo"));
+    await waitFor(() => expect(sessionStorage.getItem(KEPT_LAYOUT_KEY)).to.equal(null));
+  });
+
+  it("begins a new app as a copy, under a name that is free", async () => {
+    await open();
+    fireEvent.click(button("File"));
+    fireEvent.click(ui().getByRole("menuitem", { name: "New app…" }));
+    const dialog = await ui().findByRole("dialog", { name: "New app" });
+    const name = within(dialog).getByLabelText("Name");
+    fireEvent.change(name, { target: { value: "public" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Create" }));
+    await within(dialog).findByText("There is an app of this name already.");
+    fireEvent.change(name, { target: { value: "county" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Create" }));
+    await ui().findByText("New app, not saved yet");
+    await drawn(host);
+    expect(json()).to.contain('"title": "Ours again"');
+    ui().getByText("Unsaved changes");
+  });
+});

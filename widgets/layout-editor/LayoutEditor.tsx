@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { keptLayout } from "./kept-draft.ts";
+import { useApps, useLayout } from "../../client/layouts.ts";
+import { useApp } from "../../framework/app/app-context.ts";
+import { isPreview } from "../../framework/app/preview/preview-address.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { Desk } from "./Desk.tsx";
+import type { LayoutEditorConfig } from "./manifest.ts";
+import "./LayoutEditor.css";
+
+/** What is under the hand: an app there is, or a new one with what it begins with. */
+type Chosen = { readonly app: string; readonly start?: unknown };
+
+/** Reshapes an app: its config as a form and as JSON, the app as it will be, and every version there was. */
+export default function LayoutEditor({ config }: WidgetProps<LayoutEditorConfig>) {
+  const text = useTexts("widgets.layout-editor");
+  // A mirror in a mirror shows nothing new.
+  if (isPreview()) return <EmptyState icon="apps" text={text("inPreview")} />;
+  return <Editor {...config} />;
+}
+
+function Editor({ app: first, preview }: LayoutEditorConfig) {
+  const running = useApp().name;
+  const [chosen, choose] = useState<Chosen>({ app: first || running });
+  const isNew = "start" in chosen;
+  const apps = useApps();
+  const layout = useLayout(chosen.app, !isNew);
+  const opened = isNew ? { app: chosen.app, revision: 0, file: chosen.app, config: undefined } : layout.data;
+  const error = apps.error ?? layout.error;
+  if (error) return <ErrorState error={error} retry={() => void Promise.all([apps.refetch(), layout.refetch()])} />;
+  if (!apps.data || !opened) return <Loading />;
+  return (
+    <Desk
+      key={`${chosen.app} ${isNew ? "new" : "saved"}`}
+      opened={opened}
+      start={isNew ? chosen.start : {}}
+      kept={isNew ? null : keptLayout(chosen.app)}
+      apps={apps.data}
+      preview={preview}
+      onApp={(app) => choose({ app })}
+      onNewApp={(app, start) => choose({ app, start })}
+    />
+  );
+}

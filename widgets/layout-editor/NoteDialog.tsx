@@ -1,0 +1,82 @@
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Dialog, Field } from "../../framework/ui/index.ts";
+
+const NOTE_MAX = 500;
+
+/** Asks for the note that a new version carries, under whatever tells what the version is. */
+export function NoteDialog(props: {
+  readonly title: string;
+  readonly confirm: string;
+  readonly note?: string;
+  readonly busy: boolean;
+  /** Why it could not be saved. */
+  readonly refusal: string | null;
+  /** Nothing can be saved while this holds. */
+  readonly blocked?: boolean;
+  readonly children: ReactNode;
+  onConfirm(note: string): void;
+  onClose(): void;
+}) {
+  const { title, confirm, busy, refusal, blocked = false, children, onConfirm, onClose } = props;
+  const text = useTexts("widgets.layout-editor");
+  const [note, setNote] = useState(props.note ?? "");
+  const [missing, setMissing] = useState(false);
+  const form = useId();
+  return (
+    <Dialog
+      title={title}
+      alert={false}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="pv-button" onClick={onClose}>
+            {text("cancel")}
+          </button>
+          <button type="submit" form={form} className="pv-button pv-button--primary" disabled={busy || blocked}>
+            {confirm}
+          </button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="layout-editor__dialog"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (note.trim() === "") {
+            setMissing(true);
+            event.currentTarget.querySelector("textarea")?.focus();
+          } else onConfirm(note.trim());
+        }}
+      >
+        {children}
+        {blocked ? null : (
+          <Field label={text("note.label")} hint={text("note.hint")} error={missing ? text("note.missing") : null}>
+            {(control) => (
+              <textarea
+                {...control}
+                className="pv-input"
+                rows={2}
+                maxLength={NOTE_MAX}
+                value={note}
+                autoFocus
+                onChange={(event) => {
+                  setNote(event.target.value);
+                  setMissing(false);
+                }}
+              />
+            )}
+          </Field>
+        )}
+        {refusal === null ? null : (
+          <p className="layout-editor__refusal" role="alert">
+            {refusal}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

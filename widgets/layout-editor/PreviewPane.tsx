@@ -1,0 +1,102 @@
+import { useMemo, useRef, useState } from "react";
+import type { Role } from "../../client/layouts.ts";
+import { PreviewFrame } from "../../framework/app/preview/PreviewFrame.tsx";
+import type { ShownPreview } from "../../framework/app/preview/PreviewFrame.tsx";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Icon, SelectField } from "../../framework/ui/index.ts";
+import { useBoxSize } from "./use-box-size.ts";
+
+/** Pixels that the previewed window is wide; a desktop's is shown smaller where there is less room. */
+const WINDOWS = { desktop: 1280, phone: 390 } as const;
+type Device = keyof typeof WINDOWS;
+const PHONE_HEIGHT = 844;
+
+/** Drawn at its own size and then scaled, so that the app sees the window it is meant for. */
+function frameStyle(device: Device, { width, height }: { width: number; height: number }) {
+  if (device === "phone") return { inlineSize: WINDOWS.phone, blockSize: Math.min(height, PHONE_HEIGHT), scale: 1 };
+  const scale = Math.min(1, width / WINDOWS.desktop);
+  return { inlineSize: Math.max(width, WINDOWS.desktop), blockSize: height / (scale || 1), scale };
+}
+
+/** The real app from the draft: as a role sees it, on a desk or a phone, on any of its pages. */
+export function PreviewPane(props: {
+  readonly app: string;
+  readonly file: string;
+  readonly config: unknown;
+  /** Whether the config is what stands in the editors; while their text is no JSON, it is what they last said. */
+  readonly current: boolean;
+  readonly roles: readonly Role[];
+  readonly routes: readonly string[];
+  /** The page that is being edited. */
+  readonly page: { readonly route: string; readonly turn: number } | undefined;
+}) {
+  const { app, file, config, current, roles, routes } = props;
+  const text = useTexts("widgets.layout-editor.preview");
+  const [roleName, setRoleName] = useState("");
+  const [device, setDevice] = useState<Device>("desktop");
+  const [shown, setShown] = useState<ShownPreview | null>(null);
+  const [chosen, setChosen] = useState<{ route: string; turn: number }>();
+  const turn = useRef(0);
+  const stage = useRef<HTMLDivElement>(null);
+  const box = useBoxSize(stage);
+  const role = roles.find(({ name }) => name === roleName) ?? null;
+  const draft = useMemo(
+    () => ({ turn: ++turn.current, app, file, config, role: role && { ...role } }),
+    [app, file, config, role],
+  );
+  // Whoever was asked last decides: the page under the hand, or the one that was chosen here.
+  const page = useLatest(props.page, chosen);
+  const { scale, ...size } = frameStyle(device, box);
+  const address = shown?.address ?? "";
+  return (
+    <>
+      <div className="layout-editor__preview-bar">
+        <SelectField
+          label={text("viewAs")}
+          value={roleName}
+          onChange={(event) => setRoleName(event.target.value)}
+          options={[{ value: "", label: text("myself") }, ...roles.map(({ name }) => ({ value: name, label: name }))]}
+        />
+        <SelectField
+          label={text("page")}
+          value={routes.includes(address) ? address : ""}
+          onChange={(event) => setChosen({ route: event.target.value, turn: (chosen?.turn ?? 0) + 1 })}
+          options={[
+            ...(routes.includes(address) ? [] : [{ value: "", label: address || "…" }]),
+            ...routes.map((value) => ({ value, label: value })),
+          ]}
+        />
+        <div className="layout-editor__devices" role="group" aria-label={text("window")}>
+          {(["desktop", "phone"] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="pv-button"
+              aria-pressed={device === one}
+              onClick={() => setDevice(one)}
+            >
+              <Icon name={one === "phone" ? "mobile" : "monitor"} />
+              {text(one)}
+            </button>
+          ))}
+        </div>
+      </div>
+      <p className="layout-editor__preview-note">{current ? text("note") : text("notCurrent")}</p>
+      <div ref={stage} className="layout-editor__stage" data-device={device} data-turn={shown?.turn}>
+        {box.width > 0 ? (
+          <div className="layout-editor__screen" style={{ ...size, transform: `scale(${scale})` }}>
+            <PreviewFrame draft={draft} {...(page ? { page } : {})} title={text("title", { app })} onShown={setShown} />
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** The one of two values that changed last. */
+function useLatest<Value>(one: Value | undefined, other: Value | undefined): Value | undefined {
+  const before = useRef({ one, other, latest: one ?? other });
+  const latest = one !== before.current.one ? one : other !== before.current.other ? other : before.current.latest;
+  before.current = { one, other, latest };
+  return latest;
+}

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { z } from "zod";
+import { everybody } from "../../contract/privileges.ts";
+import { defineWidget } from "../../framework/widget/define-widget.ts";
+import { checkDraft, losesEditor } from "./check.ts";
+
+const widget = (name: string) =>
+  defineWidget({
+    name,
+    version: "1.0.0",
+    config: z.object({ size: z.number().default(1).describe("x") }),
+    needs: everybody,
+    publishes: [],
+    hears: [],
+    actions: {},
+    load: () => Promise.reject(new Error("not needed")),
+  });
+const roles = [{ name: "Viewer", privileges: ["home"] }];
+const check = (value: unknown) => checkDraft(value, { file: "mine", widgets: [widget("chart")], roles });
+const page = { route: "/a", title: { en: "A" }, regions: { main: ["mine"] } };
+const config = {
+  start: { signedIn: "/a", visitor: "/a" },
+  menus: { main: [{ id: "a", label: { en: "A" }, page: "/a" }] },
+  pages: [page],
+  widgets: [{ id: "mine", widget: "chart" }],
+};
+
+test("a whole config has no fault", () => {
+  assert.deepEqual(check(config), { invalid: [], broken: [] });
+});
+
+test("what is no app config is invalid", () => {
+  assert.deepEqual(
+    check({ ...config, layout: { variant: "Lihgt" } }).invalid.map(({ path, nearest }) => [path, nearest]),
+    [["layout.variant", "Light"]],
+  );
+  assert.equal(check([]).invalid[0]?.path, "");
+});
+
+test("broken names, privileges nobody has and a widget's own config are told, each at its place", () => {
+  const { invalid, broken } = check({
+    ...config,
+    pages: [{ ...page, privileges: [46], regions: { main: ["mine", "yours"] } }],
+    widgets: [{ id: "mine", widget: "chart", config: { size: "large" } }],
+    menus: { main: [{ id: "a", label: { en: "A" }, page: "/b" }] },
+  });
+  assert.deepEqual(invalid, []);
+  const paths = broken.map(({ path }) => path);
+  for (const path of ["pages[0].regions.main[1]", "menus.main[0].page", "widgets[0].config.size"])
+    assert.ok(paths.includes(path), `${path} is not among ${paths.join(", ")}`);
+  assert.ok(broken.some((fault) => fault.path.startsWith("pages[0].privileges") && fault.severity === "warning"));
+});
+
+test("a config that no longer shows the editor is noticed", () => {
+  assert.equal(losesEditor(config, "chart"), false);
+  assert.equal(losesEditor({ ...config, pages: [{ ...page, regions: {} }] }, "chart"), true);
+});

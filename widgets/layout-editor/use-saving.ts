@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { conflictOf } from "../../client/conflict/conflict.ts";
+import type { Conflict } from "../../client/conflict/conflict.ts";
+import { useRollBackLayout, useSaveLayout } from "../../client/layouts.ts";
+import { LayoutVersionSchema } from "../../contract/calls/layouts.ts";
+import type { LayoutVersion } from "../../contract/calls/layouts.ts";
+import { canonical } from "../../framework/config/canonical.ts";
+import { useErrorText } from "../../framework/http/error-text.ts";
+import type { DraftForm } from "./use-draft.ts";
+
+interface Asking {
+  /** Tells whoever asked for the save (the question before leaving, say) how it went. */
+  resolve(saved: boolean): void;
+}
+
+/** Saving a draft as a new version, step by step: the dialog, the refusal, the conflict. */
+export function useSaving(form: DraftForm, onSaved: (version: LayoutVersion) => void) {
+  const save = useSaveLayout();
+  const textOf = useErrorText();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<(Conflict<LayoutVersion> & { note: string }) | null>(null);
+
+  const settle = (saved: boolean) => {
+    asking?.resolve(saved);
+    setAsking(null);
+    setRefusal(null);
+    setConflict(null);
+  };
+  const send = async (note: string, basedOn: number) => {
+    setRefusal(null);
+    try {
+      const config = canonical(form.value);
+      const version = await save.mutateAsync({ app: form.base.app, config, note, basedOn });
+      form.rebase(version);
+      onSaved(version);
+      settle(true);
+    } catch (error) {
+      const other = conflictOf(error, LayoutVersionSchema);
+      if (other) setConflict({ ...other, note });
+      else setRefusal(textOf(error));
+    }
+  };
+  return {
+    asking: asking !== null,
+    refusal,
+    conflict,
+    busy: save.isPending,
+    /** Opens the dialog; true once the version is saved, false when it is given up. */
+    ask: () => new Promise<boolean>((resolve) => setAsking({ resolve })),
+    save: (note: string) => void send(note, form.base.revision),
+    cancel: () => settle(false),
+    /** Saves over the version that somebody else saved meanwhile. */
+    saveMine: () => {
+      if (conflict) void send(conflict.note, conflict.theirs.revision);
+      setConflict(null);
+    },
+    /** The other's version comes under the hand; one's own is one step back. */
+    takeTheirs: () => {
+      if (conflict) form.rebase(conflict.theirs, true);
+      settle(false);
+    },
+  };
+}
+
+/** Bringing an older version back. A newer one that somebody saved meanwhile is shown first. */
+export function useRollingBack(form: DraftForm, onSaved: (version: LayoutVersion) => void) {
+  const rollBack = useRollBackLayout();
+  const textOf = useErrorText();
+  const [version, setVersion] = useState<LayoutVersion | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const close = () => {
+    setVersion(null);
+    setRefusal(null);
+  };
+  const send = async (note: string) => {
+    if (!version) return;
+    const { app, revision } = version;
+    try {
+      const back = await rollBack.mutateAsync({ app, revision, note, basedOn: form.base.revision });
+      form.rebase(back, true);
+      onSaved(back);
+      close();
+    } catch (error) {
+      const other = conflictOf(error, LayoutVersionSchema);
+      if (other) form.rebase(other.theirs, true);
+      setRefusal(textOf(error));
+    }
+  };
+  return {
+    version,
+    refusal,
+    busy: rollBack.isPending,
+    ask: setVersion,
+    send: (note: string) => void send(note),
+    close,
+  };
+}
