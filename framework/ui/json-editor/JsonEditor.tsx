@@ -9,6 +9,7 @@ import { readPath } from "./path-text.ts";
 import { spanAt } from "./place-span.ts";
 import type { JsonEditorProps } from "./props.ts";
 import { ownersMove, useJsonView } from "./use-json-view.ts";
+import "../Field.css";
 import "./JsonEditor.css";
 
 export type { JsonEditorProps, JsonFault, JsonSyntaxFault, JsonTarget, Suggestions } from "./props.ts";

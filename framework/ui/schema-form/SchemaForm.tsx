@@ -14,6 +14,7 @@ import { partAt, viewOf } from "./form-path.ts";
 import { ObjectFields } from "./ObjectFields.tsx";
 import type { SchemaFormProps } from "./props.ts";
 import { meantBranch } from "../json-editor/schema-fit.ts";
+import "../Field.css";
 import "./SchemaForm.css";
 
 export type { ColorPreset, FormEdit, SchemaFormProps } from "./props.ts";
