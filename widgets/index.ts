@@ -1,6 +1,9 @@
 import type { WidgetManifest } from "../framework/widget/define-widget.ts";
 import disasterDesk from "./disaster-desk/manifest.ts";
+import help from "./help/manifest.ts";
+import home from "./home/manifest.ts";
 import inspector from "./inspector/manifest.ts";
+import layoutEditor from "./layout-editor/manifest.ts";
 import login from "./login/manifest.ts";
 import map from "./map/manifest.ts";
 import parameters from "./parameters/manifest.ts";
@@ -11,7 +14,10 @@ import zoneTable from "./zone-table/manifest.ts";
 /** Every widget that an app config may place. Manifests alone: a widget's code is fetched when it is mounted. */
 export const registry: readonly WidgetManifest[] = [
   disasterDesk,
+  help,
+  home,
   inspector,
+  layoutEditor,
   login,
   map,
   parameters,
