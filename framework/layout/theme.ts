@@ -4,7 +4,7 @@ import type { AppConfig, LayoutVariant } from "../../contract/app-config.ts";
 import { CALCITE_MODES, THEMES } from "../../themes/index.ts";
 import type { Theme } from "../../themes/index.ts";
 import { lookRules } from "./look-rules.ts";
-import { PREFERENCE_PREFIX } from "./remembered.ts";
+import { keepPreference, PREFERENCE_PREFIX } from "./remembered.ts";
 
 const THEME_KEY = `${PREFERENCE_PREFIX}variant`;
 
@@ -31,7 +31,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [
     theme,
     (next) => {
-      localStorage.setItem(THEME_KEY, next);
+      keepPreference(THEME_KEY, next);
       setTheme(next);
     },
   ];
