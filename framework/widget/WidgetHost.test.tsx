@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { anyOf, everybody } from "../../contract/privileges.ts";
+import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { defineTopic } from "../../contract/topic.ts";
 import { openWidget, TESTED } from "../../test/kits/widget-page.tsx";
 import type { WidgetPage } from "../../test/kits/widget-page.tsx";
@@ -54,6 +55,27 @@ describe("the widget host", () => {
     const counted = widget(() => (fetched++, load()), anyOf("estimation.edit"));
     page = await openWidget(counted, { privileges: ["home"] });
     await waitFor(() => expect(said()).to.equal(`“${TESTED}” is shown after signing in.`));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(fetched).to.equal(0);
+  });
+
+  it("fetches nothing while nobody has said who is asking", async () => {
+    let fetched = 0;
+    const load = saying(() => null);
+    const counted = widget(() => (fetched++, load()), anyOf("home"));
+    page = await openWidget(counted, { privileges: null });
+    await waitFor(() => expect(said()).to.equal(`You do not have permission for “${TESTED}”.`));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(fetched).to.equal(0);
+  });
+
+  it("fetches nothing for a privilege that the table does not know, though the server should name it", async () => {
+    let fetched = 0;
+    const unknown = "estimation.telepathy" as PrivilegeCode;
+    const load = saying(() => null);
+    const counted = widget(() => (fetched++, load()), anyOf(unknown));
+    page = await openWidget(counted, { privileges: [unknown] });
+    await waitFor(() => expect(page.host.querySelector("[data-forbidden]")).not.to.equal(null));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(fetched).to.equal(0);
   });

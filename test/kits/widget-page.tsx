@@ -27,7 +27,8 @@ export const TESTED = "tested";
 export interface PageOptions {
   /** The instances' configs, by id, as they would stand in an app config. */
   readonly raw?: Readonly<Record<string, unknown>>;
-  readonly privileges?: readonly PrivilegeCode[];
+  /** Null while the server has not said who is asking. */
+  readonly privileges?: readonly PrivilegeCode[] | null;
   readonly language?: Language;
   readonly theme?: Theme;
   readonly wiring?: readonly Wire[];
@@ -75,10 +76,8 @@ async function openInstances(
   showTheme(theme);
   await startTexts();
   const store = createStore();
-  store.set(sessionAtom, {
-    user: null,
-    privileges: privileges.map((privilegeCode) => ({ privilegeCode, index: PRIVILEGE_CODES.indexOf(privilegeCode) })),
-  });
+  const held = (privilegeCode: PrivilegeCode) => ({ privilegeCode, index: PRIVILEGE_CODES.indexOf(privilegeCode) });
+  store.set(sessionAtom, privileges && { user: null, privileges: privileges.map(held) });
   const config = {
     pages: [{ route: "/", title: "shell.pages.map", regions: { main: instances.map(({ id }) => id) } }],
     start: { signedIn: "/", visitor: "/" },

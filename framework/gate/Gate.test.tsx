@@ -1,0 +1,41 @@
+import { expect } from "@open-wc/testing";
+import { act, cleanup, render } from "@testing-library/react";
+import { createStore, Provider } from "jotai";
+import { anyOf, signedIn } from "../../contract/privileges.ts";
+import type { PrivilegeRule } from "../../contract/privileges.ts";
+import { Gate } from "./Gate.tsx";
+import { sessionAtom } from "./session.ts";
+
+const NOBODY = { user: null, privileges: [{ privilegeCode: "home", index: 0 }] };
+
+describe("the gate", () => {
+  afterEach(cleanup);
+  const open = (needs: PrivilegeRule) => {
+    const store = createStore();
+    const { container } = render(
+      <Provider store={store}>
+        <Gate needs={needs} fallback="closed">
+          open
+        </Gate>
+      </Provider>,
+    );
+    return { store, said: () => container.textContent };
+  };
+
+  it("is closed until the server has said who is asking, and opens and closes as that changes", () => {
+    const { store, said } = open(anyOf("home"));
+    expect(said()).to.equal("closed");
+    act(() => store.set(sessionAtom, NOBODY));
+    expect(said()).to.equal("open");
+    act(() => store.set(sessionAtom, { ...NOBODY, privileges: [] }));
+    expect(said()).to.equal("closed");
+    act(() => store.set(sessionAtom, null));
+    expect(said()).to.equal("closed");
+  });
+
+  it("knows the public from somebody", () => {
+    const { store, said } = open(signedIn);
+    act(() => store.set(sessionAtom, NOBODY));
+    expect(said()).to.equal("closed");
+  });
+});
