@@ -35,11 +35,11 @@ function ordered(value: unknown, schema: z.ZodType | undefined): unknown {
 
 /** The keys of an object: those that the schema declares, in its order, then the others by code unit. */
 function orderOf(part: Part, schema: z.ZodType | undefined): string[] {
+  const present = Object.keys(part).filter((key) => part[key] !== undefined);
   const declared = keysOf(schema);
-  const known = new Set(declared);
-  const others = Object.keys(part).filter((key) => !known.has(key));
-  const present = [...declared.filter((key) => Object.hasOwn(part, key)), ...others.sort()];
-  return present.filter((key) => part[key] !== undefined);
+  if (declared.length === 0) return present.sort();
+  const known = declared.filter((key) => present.includes(key));
+  return known.length === present.length ? known : [...known, ...present.filter((key) => !known.includes(key)).sort()];
 }
 
 /** Where a value begins: the columns before it on its line and how deep it lies. */

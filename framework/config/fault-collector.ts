@@ -24,10 +24,10 @@ export function namesOf(names: Iterable<string>): Names {
 /** Gathers the faults of one file. */
 export interface FaultCollector {
   readonly faults: ConfigFault[];
-  /** The name must be one of these. */
-  refer(path: Path, name: string, valid: Names): void;
+  /** The name must be one of these. Its path is asked for where it is not. */
+  refer(name: string, valid: Names, path: () => Path): void;
   /** No name may come twice. */
-  once(entries: Iterable<readonly [Path, string]>): void;
+  once(names: readonly string[], pathOf: (index: number) => Path): void;
   /** The app works, but not as its author meant. */
   warn(path: Path, found: unknown, expected: Expected): void;
 }
@@ -36,17 +36,19 @@ export function collectFaults(file: string): FaultCollector {
   const faults: ConfigFault[] = [];
   return {
     faults,
-    refer(path, name, { all, told }) {
+    refer(name, { all, told }, path) {
       if (all.has(name)) return;
       const nearest = faults.length < LOOKED_UP ? nearestWord(name, all) : undefined;
       const expected = { kind: "reference", values: told } as const;
-      faults.push({ file, path: pathText(path), found: foundText(name), expected, ...(nearest ? { nearest } : {}) });
+      faults.push({ file, path: pathText(path()), found: foundText(name), expected, ...(nearest ? { nearest } : {}) });
     },
-    once(entries) {
+    once(names, pathOf) {
+      if (new Set(names).size === names.length) return;
       const seen = new Set<string>();
-      for (const [path, name] of entries) {
+      for (const [i, name] of names.entries()) {
+        const path = pathText(pathOf(i));
         if (seen.has(name))
-          faults.push({ file, path: pathText(path), found: foundText(name), expected: { kind: "unique", values: "" } });
+          faults.push({ file, path, found: foundText(name), expected: { kind: "unique", values: "" } });
         seen.add(name);
       }
     },

@@ -29,14 +29,10 @@ export function brokenReferences(
   const routes = namesOf(config.pages.map(({ route }) => route));
   checkWidgets(config, known, collector);
   config.pages.forEach((page, p) => checkPage(page, ["pages", p], { ids, collector }));
-  for (const menu of ["main", "administration"] as const) {
-    const entries = [...entriesOf(config.menus[menu], ["menus", menu])];
-    collector.once(entries.map(([path, { id }]) => [[...path, "id"], id]));
-    for (const [path, { page }] of entries) if (page !== undefined) collector.refer([...path, "page"], page, routes);
-  }
-  for (const key of ["signedIn", "visitor"] as const) collector.refer(["start", key], config.start[key], routes);
+  for (const menu of ["main", "administration"] as const) checkMenu(config, menu, { routes, collector });
+  for (const key of ["signedIn", "visitor"] as const) collector.refer(config.start[key], routes, () => ["start", key]);
   checkWiring(config, known, { ids, collector });
-  config.embedding.widgets.forEach((id, i) => collector.refer(["embedding", "widgets", i], id, ids));
+  config.embedding.widgets.forEach((id, i) => collector.refer(id, ids, () => ["embedding", "widgets", i]));
   if (roles) warnOfLooseEnds(config, roles, collector);
   return collector.faults;
 }
@@ -48,22 +44,45 @@ interface Checking {
 
 function checkWidgets({ widgets, pages }: AppConfig, known: readonly KnownWidget[], collector: FaultCollector): void {
   const names = namesOf(known.map(({ name }) => name));
-  collector.once(widgets.map(({ id }, i) => [["widgets", i, "id"], id]));
-  collector.once(pages.map(({ route }, i) => [["pages", i, "route"], route]));
-  widgets.forEach(({ widget }, i) => collector.refer(["widgets", i, "widget"], widget, names));
+  collector.once(
+    widgets.map(({ id }) => id),
+    (i) => ["widgets", i, "id"],
+  );
+  collector.once(
+    pages.map(({ route }) => route),
+    (i) => ["pages", i, "route"],
+  );
+  widgets.forEach(({ widget }, i) => collector.refer(widget, names, () => ["widgets", i, "widget"]));
 }
 
 function checkPage(page: PageConfig, path: Path, { ids, collector }: Checking): void {
-  const refer = (list: readonly string[], ...keys: Path): void => {
-    list.forEach((id, i) => collector.refer([...path, ...keys, i], id, ids));
-    collector.once(list.map((id, i) => [[...path, ...keys, i], id]));
+  const check = (list: readonly string[], keys: () => Path): void => {
+    list.forEach((id, i) => collector.refer(id, ids, () => [...path, ...keys(), i]));
+    if (list.length > 1) collector.once(list, (i) => [...path, ...keys(), i]);
   };
-  for (const region of REGIONS) refer(page.regions[region], "regions", region);
-  collector.once(page.steps.map(({ id }, s) => [[...path, "steps", s, "id"], id]));
+  for (const region of REGIONS) check(page.regions[region], () => ["regions", region]);
+  collector.once(
+    page.steps.map(({ id }) => id),
+    (s) => [...path, "steps", s, "id"],
+  );
   page.steps.forEach((step, s) => {
-    refer(step.panel, "steps", s, "panel");
-    refer(step.drawer, "steps", s, "drawer");
+    check(step.panel, () => ["steps", s, "panel"]);
+    check(step.drawer, () => ["steps", s, "drawer"]);
   });
+}
+
+function checkMenu(
+  { menus }: AppConfig,
+  menu: keyof AppConfig["menus"],
+  { routes, collector }: { readonly routes: Names; readonly collector: FaultCollector },
+): void {
+  const entries = [...entriesOf(menus[menu], ["menus", menu])];
+  collector.once(
+    entries.map(([, { id }]) => id),
+    (i) => [...(entries[i]?.[0] ?? []), "id"],
+  );
+  for (const [path, { page }] of entries)
+    if (page !== undefined) collector.refer(page, routes, () => [...path, "page"]);
 }
 
 function checkWiring(config: AppConfig, known: readonly KnownWidget[], { ids, collector }: Checking): void {
@@ -75,11 +94,11 @@ function checkWiring(config: AppConfig, known: readonly KnownWidget[], { ids, co
   );
   const instances = new Map(config.widgets.map(({ id, widget }) => [id, widgets.get(widget)]));
   config.wiring.forEach(({ from, to }, i) => {
-    collector.refer(["wiring", i, "from", "instance"], from.instance, ids);
-    collector.refer(["wiring", i, "to", "instance"], to.instance, ids);
+    collector.refer(from.instance, ids, () => ["wiring", i, "from", "instance"]);
+    collector.refer(to.instance, ids, () => ["wiring", i, "to", "instance"]);
     const sender = instances.get(from.instance);
     const hearer = instances.get(to.instance);
-    if (sender) collector.refer(["wiring", i, "from", "topic"], from.topic, sender.topics);
-    if (hearer) collector.refer(["wiring", i, "to", "action"], to.action, hearer.actions);
+    if (sender) collector.refer(from.topic, sender.topics, () => ["wiring", i, "from", "topic"]);
+    if (hearer) collector.refer(to.action, hearer.actions, () => ["wiring", i, "to", "action"]);
   });
 }

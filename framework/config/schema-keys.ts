@@ -21,10 +21,17 @@ export function keysAt(schema: z.ZodType, path: Path): readonly string[] {
 /** The keys that an object of this schema may have, in the order in which it declares them. */
 export function keysOf(schema: z.ZodType | undefined): readonly string[] {
   if (!schema) return [];
+  const known = keysKnown.get(schema);
+  if (known) return known;
   const { shape, options } = definitionOf(unwrap(schema));
-  if (shape) return Object.keys(shape);
-  return options?.map(keysOf).find((keys) => keys.length > 0) ?? [];
+  const keys = shape ? Object.keys(shape) : (options?.map(keysOf).find((found) => found.length > 0) ?? []);
+  keysKnown.set(schema, keys);
+  return keys;
 }
+
+/** What was found out about a schema before: a large config asks for the same few thousands of times. */
+const keysKnown = new WeakMap<z.ZodType, readonly string[]>();
+const unwrapped = new WeakMap<z.ZodType, z.ZodType>();
 
 /** The schema of what stands under a key or index; undefined where none is declared. */
 export function schemaBelow(schema: z.ZodType, key: PropertyKey): z.ZodType | undefined {
@@ -35,7 +42,11 @@ export function schemaBelow(schema: z.ZodType, key: PropertyKey): z.ZodType | un
 }
 
 function unwrap(schema: z.ZodType): z.ZodType {
+  const known = unwrapped.get(schema);
+  if (known) return known;
   const { innerType, getter } = definitionOf(schema);
   const inner = innerType ?? getter?.();
-  return inner ? unwrap(inner) : schema;
+  const found = inner ? unwrap(inner) : schema;
+  unwrapped.set(schema, found);
+  return found;
 }

@@ -8,6 +8,7 @@ type Bench = (report: (line: string) => void) => Promise<void> | void;
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   zones: async () => (await import("./zones.ts")).benchZones,
   needs: async () => (await import("./needs.ts")).benchNeeds,
+  config: async () => (await import("./config.ts")).benchConfig,
   pages: async () => (await import("./pages.ts")).benchPages,
   "us-size": async () => (await import("./us-size.ts")).benchUsSize,
 };

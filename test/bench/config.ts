@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { z } from "zod";
+import { largeConfig } from "../fixtures/large-config.ts";
+
+/** The time in which a config of 1 MB is to be validated, in milliseconds. */
+const TARGET = 50;
+const ROUNDS = 60;
+/** Asks this file, run by itself, for one kind of reading. */
+const KINDS = { browser: "--as-in-the-browser", node: "--as-in-node" } as const;
+
+/**
+ * Times what stands between a config of 1 MB and its app: migration, validation with every default, references. Beside
+ * it, in the same process, zod's bare parse of the same config with the same schema. Each kind in a process of its own,
+ * so that the first call is cold: as in the browser, whose content policy forbids the code that zod would compile, and
+ * as on the server. Then writing the config in canonical order and comparing it with a changed one.
+ */
+export function benchConfig(report: (line: string) => void): void {
+  const size = JSON.stringify(largeConfig()).length;
+  report(`a config of ${(size / 1e6).toFixed(2)} MB (target ${TARGET} ms to validate)`);
+  for (const [kind, flag] of Object.entries(KINDS)) {
+    const { stdout, stderr, status } = spawnSync(process.execPath, [import.meta.filename, flag], { encoding: "utf8" });
+    if (status !== 0) throw new Error(stderr);
+    for (const line of stdout.trim().split("\n")) report(`as in ${kind === "node" ? "Node" : "the browser"}: ${line}`);
+  }
+}
+
+async function read(): Promise<void> {
+  const { AppConfigSchema } = await import("../../contract/app-config.ts");
+  const { canonicalText } = await import("../../framework/config/canonical.ts");
+  const { diffConfigs } = await import("../../framework/config/diff.ts");
+  const { readAppConfig } = await import("../../framework/config/read-app-config.ts");
+  const { brokenReferences } = await import("../../framework/config/references.ts");
+  const { registry } = await import("../../widgets/index.ts");
+  const raw = largeConfig();
+  const changed = { ...largeConfig(), title: "Another" };
+  const works: Record<string, () => unknown> = {
+    "migrated, validated, references followed": () => {
+      const { value, faults } = readAppConfig("large.json", raw);
+      const all = [...faults, ...brokenReferences(value, registry, "large.json")];
+      if (all.length > 0) throw new Error(`the config has ${all.length} faults: ${JSON.stringify(all[0])}`);
+    },
+    "zod's bare parse": () => AppConfigSchema.parse(raw),
+    "written in canonical order": () => canonicalText(raw),
+    "compared with a changed one": () => diffConfigs(raw, changed),
+  };
+  for (const [name, work] of Object.entries(works)) {
+    const times = Array.from({ length: ROUNDS }, () => {
+      const started = performance.now();
+      work();
+      return performance.now() - started;
+    });
+    const [cold = NaN, ...warm] = times;
+    const sorted = warm.sort((a, b) => a - b);
+    const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN;
+    const ms = (figure: number) => `${figure.toFixed(1)} ms`;
+    console.log(
+      `${name}: median ${ms(at(0.5))}, least ${ms(at(0))}, 90th percentile ${ms(at(0.9))}, the first time ${ms(cold)}`,
+    );
+  }
+}
+
+if (import.meta.main) {
+  // Before any schema is made: each decides then whether it will be compiled.
+  if (process.argv.includes(KINDS.browser)) z.config({ jitless: true });
+  await read();
+}
