@@ -47,8 +47,8 @@ export function EditorBar({
           </>
         ) : null}
         <Tool icon="search" label={texts("json.find")} onClick={onFind} />
-        <Tool icon="collapse" label={texts("json.foldAll")} onClick={act(foldAll)} />
-        <Tool icon="expand" label={texts("json.unfoldAll")} onClick={act(unfoldAll)} />
+        <Tool icon="chevrons-up" label={texts("json.foldAll")} onClick={act(foldAll)} />
+        <Tool icon="chevrons-down" label={texts("json.unfoldAll")} onClick={act(unfoldAll)} />
         {readOnly ? null : (
           <button
             type="button"

@@ -56,25 +56,27 @@ export function FieldFrame({
   };
   return (
     <div className="pv-form__field" data-path={at} onFocus={() => form.touch(at)}>
-      <div className="pv-form__head">
-        <label
-          htmlFor={group ? undefined : id}
-          id={`${id}-label`}
-          className={entry ? "pv-visually-hidden" : "pv-form__label"}
-        >
+      {entry ? (
+        <label htmlFor={id} id={`${id}-label`} className="pv-visually-hidden">
           <KeyLabel path={path} />
         </label>
-        {value !== undefined && !required && !entry && !form.readOnly ? (
-          <button
-            type="button"
-            className="pv-form__reset"
-            aria-describedby={`${id}-label`}
-            onClick={() => form.reset(path)}
-          >
-            {fallback === undefined ? texts("form.clear") : texts("form.reset")}
-          </button>
-        ) : null}
-      </div>
+      ) : (
+        <div className="pv-form__head">
+          <label htmlFor={group ? undefined : id} id={`${id}-label`} className="pv-form__label">
+            <KeyLabel path={path} />
+          </label>
+          {value !== undefined && !required && !form.readOnly ? (
+            <button
+              type="button"
+              className="pv-form__reset"
+              aria-describedby={`${id}-label`}
+              onClick={() => form.reset(path)}
+            >
+              {fallback === undefined ? texts("form.clear") : texts("form.reset")}
+            </button>
+          ) : null}
+        </div>
+      )}
       {children(control)}
       {description && !entry ? (
         <p id={`${id}-text`} className="pv-form__hint" lang="en">

@@ -164,8 +164,6 @@ describe("a form made of a schema", () => {
 
   it("takes no number that is none, and says the bounds of one that is out of them", async () => {
     await show({ path: "pages[0].panels.start.size" });
-    await open("pages[0].panels");
-    await open("pages[0].panels.start");
     const size = control("pages[0].panels.start.size");
     await user.type(size, "abc");
     expect(said.edits).to.deep.equal([]);
@@ -337,8 +335,6 @@ describe("a form made of a schema", () => {
       path: "pages[0].regions.main[0]",
       suggestions: (path) => (path === "pages[0].regions.main[0]" ? ["map", "login"] : []),
     });
-    await open("pages[0].regions");
-    await open("pages[0].regions.main");
     const names = [...at("pages[0].regions.main[0]").querySelectorAll("datalist option")].map((one) =>
       one.getAttribute("value"),
     );

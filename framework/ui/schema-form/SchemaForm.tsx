@@ -19,6 +19,9 @@ import "./SchemaForm.css";
 
 export type { ColorPreset, FormEdit, SchemaFormProps } from "./props.ts";
 
+/** A path and every part above it. */
+const waysTo = (path: string): string[] => readPath(path).map((_, i, keys) => pathText(keys.slice(0, i + 1)));
+
 const NO_NAMES = (): readonly string[] => [];
 
 /**
@@ -42,7 +45,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const texts = useTexts("shell");
   const id = useId();
   const root = useRef<HTMLElement>(null);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(waysTo(path)));
   const [said, setSaid] = useState("");
   /** The path that the form itself told its owner last: the owner's giving it back is no wish to go there. */
   const told = useRef(path);
@@ -99,8 +102,7 @@ export function SchemaForm(props: SchemaFormProps) {
   useEffect(() => {
     if (path === told.current) return;
     told.current = path;
-    const way = readPath(path);
-    setOpened((before) => new Set([...before, ...way.map((_, i) => pathText(way.slice(0, i + 1)))]));
+    setOpened((before) => new Set([...before, ...waysTo(path)]));
     setWanted(path);
   }, [path]);
   useEffect(() => {

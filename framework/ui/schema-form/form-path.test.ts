@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import texts from "../../../locales/shell/en.json" with { type: "json" };
 import { AppConfigJsonSchema as schema } from "../../config/json-schema.ts";
 import { readPath } from "../json-editor/path-text.ts";
 import { entryName, partAt, viewOf } from "./form-path.ts";
@@ -37,4 +38,26 @@ test("an entry is called by its id, its route or what it joins", () => {
     "map.Chosen → list.show",
   );
   assert.equal(entryName({}), null);
+});
+
+test("every key of an app config has a name in the reader's language", () => {
+  const keys = new Set<string>();
+  const collect = (part: unknown): void => {
+    if (typeof part !== "object" || part === null) return;
+    if ("properties" in part) for (const key of Object.keys(part.properties ?? {})) keys.add(key);
+    Object.values(part).forEach(collect);
+  };
+  collect(schema);
+  keys.delete("$schema");
+  const names: Readonly<Record<string, string>> = texts.config.keys;
+  assert.deepEqual(
+    [...keys].filter((key) => !(key in names)),
+    [],
+    "without a name",
+  );
+  assert.deepEqual(
+    Object.keys(names).filter((key) => !keys.has(key)),
+    [],
+    "names of no key",
+  );
 });
