@@ -3,7 +3,7 @@ import { useRoles } from "../../client/layouts.ts";
 import type { AppListing } from "../../contract/calls/layouts.ts";
 import { useApp } from "../../framework/app/app-context.ts";
 import { canonicalText } from "../../framework/config/canonical.ts";
-import { appConfigJsonSchema } from "../../framework/config/json-schema.ts";
+import type { JsonSchema } from "../../framework/config/json-schema.ts";
 import { readAppConfig } from "../../framework/config/read-app-config.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/layout/breakpoints.ts";
@@ -24,6 +24,7 @@ import { Toolbar } from "./Toolbar.tsx";
 import { useDraft } from "./use-draft.ts";
 import type { BaseVersion } from "./use-draft.ts";
 import { useImport } from "./use-import.ts";
+import { useColorPresets } from "./use-color-presets.ts";
 import { useSuggestions } from "./use-names.ts";
 import { useRollingBack, useSaving } from "./use-saving.ts";
 import { useSettled } from "./use-settled.ts";
@@ -45,11 +46,12 @@ export function Desk(props: {
   readonly start: unknown;
   readonly kept: KeptLayout | null;
   readonly apps: readonly AppListing[];
+  readonly schema: JsonSchema;
   readonly preview: boolean;
   onApp(app: string): void;
   onNewApp(app: string, start: unknown): void;
 }) {
-  const { opened, start, kept, apps, preview, onApp, onNewApp } = props;
+  const { opened, start, kept, apps, schema, preview, onApp, onNewApp } = props;
   const text = useTexts("widgets.layout-editor");
   const toast = useToast();
   const running = useApp();
@@ -83,8 +85,8 @@ export function Desk(props: {
   const rollingBack = useRollingBack(form, saved);
   const { guard } = useUnsavedChanges({ dirty: form.dirty, save: saving.ask, discard: form.discard });
   const importFile = useImport(form);
-  const schema = useMemo(() => appConfigJsonSchema(widgets), [widgets]);
   const suggestions = useSuggestions(config, widgets);
+  const colorPresets = useColorPresets(config);
   const askToSave = () => {
     if (!form.dirty) return;
     if (readable) void saving.ask();
@@ -153,6 +155,7 @@ export function Desk(props: {
                 onPath={show}
                 faults={faults}
                 suggestions={suggestions}
+                colorPresets={colorPresets}
                 readOnly={!readable}
                 label={text("panes.form")}
               />
