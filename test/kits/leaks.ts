@@ -3,12 +3,14 @@ export interface Holdings {
   /** Each with its place and type, so that a leak names itself. */
   readonly listeners: readonly string[];
   readonly intervals: number;
+  /** Timers that have not gone off. */
+  readonly timers: number;
   /** Elements whose size is watched. */
   readonly sizes: number;
   readonly bodyChildren: number;
 }
 
-/** Watches listeners on window, document and root, intervals and watched sizes from now on. */
+/** Watches listeners on window, document and root, intervals, timers and watched sizes from now on. */
 export function watchHoldings(): { now(): Holdings; stop(): void } {
   const listeners = new Set<string>();
   const intervals = new Set<unknown>();
@@ -64,16 +66,19 @@ export function watchHoldings(): { now(): Holdings; stop(): void } {
     intervals.delete(id);
     trueClear(id);
   };
+  const timers = watchTimers();
   const sizes = watchSizes();
   return {
     now: () => ({
       listeners: [...listeners].sort(),
       intervals: intervals.size,
+      timers: timers.count(),
       sizes: sizes.count(),
       bodyChildren: document.body.childElementCount,
     }),
     stop() {
       for (const undo of restore) undo();
+      timers.stop();
       sizes.stop();
       window.setInterval = trueSet;
       window.clearInterval = trueClear;
@@ -102,5 +107,28 @@ function watchSizes(): { count(): number; stop(): void } {
   return {
     count: () => [...watched.values()].flatMap((elements) => [...elements].filter((each) => each.isConnected)).length,
     stop: () => void Object.assign(ResizeObserver.prototype, { observe, unobserve, disconnect }),
+  };
+}
+
+/** Counts the timers set from now on that have neither gone off nor been taken back. */
+function watchTimers(): { count(): number; stop(): void } {
+  const waiting = new Set<unknown>();
+  const { setTimeout: trueSet, clearTimeout: trueClear } = window;
+  window.setTimeout = ((act: TimerHandler, ms?: number, ...rest: unknown[]) => {
+    const run = (...given: unknown[]) => {
+      waiting.delete(id);
+      if (typeof act === "function") act(...given);
+    };
+    const id = trueSet(run, ms, ...rest);
+    waiting.add(id);
+    return id;
+  }) as typeof window.setTimeout;
+  window.clearTimeout = (id) => {
+    waiting.delete(id);
+    trueClear(id);
+  };
+  return {
+    count: () => waiting.size,
+    stop: () => void Object.assign(window, { setTimeout: trueSet, clearTimeout: trueClear }),
   };
 }
