@@ -1,0 +1,95 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import { setViewport } from "@web/test-runner-commands";
+import { openApp } from "../../test/kits/app-page.tsx";
+import type { AppPage } from "../../test/kits/app-page.tsx";
+import { colorOf, laidOn, ratioOf } from "../../test/kits/computed-colors.ts";
+import type { Rgba } from "../../test/kits/computed-colors.ts";
+import { shellConfig } from "../../test/kits/shell-config.ts";
+import { THEMES } from "../../themes/index.ts";
+import { SIDEBAR_PRESETS } from "../../themes/presets.ts";
+import { showTheme } from "./theme.ts";
+
+/** A colour as a style states it, as the browser reads it. */
+const read = (color: string): Rgba => {
+  document.body.style.setProperty("--tested", color);
+  return colorOf("--tested");
+};
+
+describe("the look that a config asks for", () => {
+  let page: AppPage | undefined;
+  const open = async (sidebar: object, more: object = {}): Promise<HTMLElement> => {
+    page = await openApp({ config: { ...shellConfig({ sidebar: { collapsed: false, ...sidebar } }), ...more } });
+    const { host } = page;
+    return waitFor(() => {
+      const menu = host.querySelector<HTMLElement>(".pv-side");
+      if (!menu) throw new Error("no menu");
+      return menu;
+    });
+  };
+  const entryOf = (menu: HTMLElement) => menu.querySelector<HTMLElement>(".pv-side__entry[aria-current]") ?? menu;
+  const sheetBefore = (menu: HTMLElement) =>
+    getComputedStyle(menu.querySelector(".pv-side__sheet") ?? menu, "::before");
+
+  before(() => setViewport({ width: 1440, height: 900 }));
+  after(() => setViewport({ width: 800, height: 600 }));
+  afterEach(() => {
+    page?.leave();
+    document.body.style.removeProperty("--tested");
+    showTheme("light");
+  });
+
+  for (const theme of THEMES) {
+    it(`gives the menu any preset of ${theme}, with text that reads on it, at its current entry too`, async () => {
+      for (const { name, color } of SIDEBAR_PRESETS[theme]) {
+        const menu = await open({ backgroundColor: color });
+        showTheme(theme);
+        const ground = read(color);
+        expect(read(getComputedStyle(menu).backgroundColor), name).to.deep.equal(ground);
+        expect(ratioOf(read(getComputedStyle(menu).color), ground), name).to.be.above(4.5);
+        const current = getComputedStyle(entryOf(menu));
+        const under = laidOn(ground, read(current.backgroundColor));
+        expect(ratioOf(read(current.color), under), `${name}, current entry`).to.be.above(4.5);
+        page?.leave();
+        page = undefined;
+      }
+    });
+
+    it(`draws ${theme}'s own picture behind the pages and in the menu`, async () => {
+      const menu = await open({});
+      showTheme(theme);
+      expect(getComputedStyle(document.body).backgroundImage).to.contain(`backgrounds/${theme}.svg`);
+      expect(sheetBefore(menu).maskImage).to.contain(`backgrounds/${theme}.svg`);
+    });
+  }
+
+  it("shows no picture where it is switched off", async () => {
+    const menu = await open({ backgroundImage: false });
+    expect(getComputedStyle(document.body).backgroundImage).not.to.contain("url(");
+    expect(sheetBefore(menu).content).to.equal("none");
+  });
+
+  it("shows an agency's own pictures, the menu's under a veil of the menu's colour", async () => {
+    const menu = await open(
+      { backgroundImageURL: "/pictures/pines.jpg", backgroundColor: "#6b2a20" },
+      { themes: { Light: { backgroundImageURL: "/pictures/harbor.jpg" } } },
+    );
+    expect(getComputedStyle(document.body).backgroundImage).to.match(/linear-gradient.*harbor\.jpg/);
+    expect(sheetBefore(menu).backgroundImage).to.match(/rgba\(107, 42, 32, 0\.\d+\).*pines\.jpg/);
+    showTheme("dark");
+    expect(getComputedStyle(document.body).backgroundImage).not.to.contain("harbor");
+  });
+
+  it("gives each variant its brand, ours and Calcite's, and takes it back with the app", async () => {
+    const before = colorOf("--pv-brand");
+    await open({}, { themes: { Light: { brand: "#c8102e" }, Dark: { brand: "#003087" } } });
+    expect(colorOf("--pv-brand")).to.deep.equal(read("#c8102e"));
+    expect(colorOf("--calcite-color-brand")).to.deep.equal(read("#c8102e"));
+    showTheme("dark");
+    expect(ratioOf(colorOf("--pv-brand"), colorOf("--pv-surface"))).to.be.above(4.5);
+    page?.leave();
+    page = undefined;
+    showTheme("light");
+    await waitFor(() => expect(colorOf("--pv-brand")).to.deep.equal(before));
+  });
+});
