@@ -15,6 +15,7 @@ import { highlighting } from "./highlighting.ts";
 import type { Live } from "./live.ts";
 import { marksOf } from "./marks.ts";
 import { phrases } from "./phrases.ts";
+import { placeInfo } from "./place-info.ts";
 
 /** What may change while an editor stands. */
 export interface Settings {
@@ -81,8 +82,10 @@ export function extensionsOf(live: Live, given: Settings, asked: Asked): Extensi
       autocorrect: "off",
       autocapitalize: "off",
       translate: "no",
+      // Editable is focusable; said in so many words for what judges the page by its attributes.
+      tabindex: "0",
     }),
-    autocompletion({ override: [completeFrom(live)], icons: false, closeOnBlur: true }),
+    autocompletion({ override: [completeFrom(live)], icons: false, positionInfo: placeInfo }),
     documentationOf(live),
     linter(null),
     marksOf(live),
