@@ -289,13 +289,15 @@ describe("the JSON editor", () => {
           selection: { anchor: head + 1 },
           userEvent: "input.type",
         });
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        // Until the owner has drawn too; not a frame, which a page in the background never gets.
+        await new Promise((resolve) => setTimeout(resolve));
+        view.contentDOM.getBoundingClientRect();
         times.push(performance.now() - started);
       }
     }
     expect(said.text).to.contain('"/page-5990xxxxxx"');
     const sorted = times.toSorted((a, b) => a - b);
-    const figures = `median ${sorted[9]?.toFixed(0)} ms, most ${sorted.at(-1)?.toFixed(0)} ms to the next frame`;
+    const figures = `median ${sorted[9]?.toFixed(0)} ms, most ${sorted.at(-1)?.toFixed(0)} ms until drawn`;
     // 50 ms is the aim; the bound leaves room for a busy machine.
     expect(sorted[9], figures).to.be.below(100);
   });
