@@ -1,6 +1,6 @@
-/** The map's own colours. Canvas knows no custom properties, so they stand here, one set for each ground. */
+/** The map's own colours. Canvas knows no custom properties, so they stand here, one set for each ground that a theme may name (`--pv-map`). */
 export interface MapPalette {
-  readonly ground: "light" | "dark";
+  readonly ground: "light" | "dark" | "sea";
   readonly water: string;
   readonly land: string;
   readonly shore: string;
@@ -47,5 +47,20 @@ export const PALETTES: Readonly<Record<MapPalette["ground"], MapPalette>> = {
     missingHatch: "#56616c",
     tractBorder: "rgba(12, 18, 24, 0.65)",
     highlight: "#ffffff",
+  },
+  sea: {
+    ground: "sea",
+    water: "#0b3340",
+    land: "#2a3d3f",
+    shore: "#6d97a0",
+    stateBorder: "#93a9ac",
+    countyBorder: "#526a6e",
+    label: "#dfe9ea",
+    halo: "rgba(8, 30, 38, 0.85)",
+    classes: ["#2f4a48", "#37695f", "#4c9181", "#80bda5", "#cdeed6"],
+    missing: "#33474a",
+    missingHatch: "#678083",
+    tractBorder: "rgba(8, 30, 38, 0.65)",
+    highlight: "#ffe9bd",
   },
 };

@@ -19,8 +19,11 @@ export function usePalette(element: RefObject<HTMLElement | null>): MapPalette {
   return useSyncExternalStore(watch, () => PALETTES[groundOf(element.current ?? document.body)]);
 }
 
-/** Dark where the theme's text is light. */
+/** What the theme names (`--pv-map`); of a page that names nothing, dark where its text is light. */
 function groundOf(element: HTMLElement): MapPalette["ground"] {
-  const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number);
+  const style = getComputedStyle(element);
+  const named = style.getPropertyValue("--pv-map").trim();
+  if (named === "light" || named === "dark" || named === "sea") return named;
+  const [red = 0, green = 0, blue = 0] = (style.color.match(/[\d.]+/g) ?? []).map(Number);
   return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? "dark" : "light";
 }
