@@ -47,7 +47,9 @@ export const PageSchema = z
     layout: z
       .enum(PAGE_LAYOUTS)
       .default("full")
-      .describe("full: with bar, menu and footer; view: without the menu; blank: the page alone."),
+      .describe(
+        "full: with the menu; view: for looking on, without it; blank: for sign-in and other content, without it.",
+      ),
     title: TextSchema,
     privileges: PrivilegeIndexesSchema,
     // Finished values, not `prefault({})`: a config has many pages, and reading the same defaults for each takes its time.

@@ -31,7 +31,9 @@ export function FaultList({
               </code>{" "}
               {texts("config.fault", {
                 found: fault.found ?? texts("config.missing"),
-                expected: texts(`config.expected.${fault.expected.kind}`, { values: fault.expected.values }),
+                expected: texts(`config.expected.${fault.expected.kind}`, {
+                  values: fault.expected.values || texts("config.none"),
+                }),
               })}{" "}
               {fault.nearest ? <strong>{texts("config.nearest", { nearest: fault.nearest })}</strong> : null}
             </li>
