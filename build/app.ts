@@ -5,6 +5,7 @@ import { nodeResolve } from "@rollup/plugin-node-resolve";
 import { rollup, type OutputChunk, type OutputOptions, type RollupOptions } from "rollup";
 import esbuild from "rollup-plugin-esbuild";
 import { compressBelow } from "./compress.ts";
+import { jsonModules } from "./json-modules.ts";
 import { leanLibraries } from "./lean-libraries.ts";
 import { nodeEnvironment } from "./node-environment.ts";
 import { ASSETS, DIST, ENTRY, PAGE_TEMPLATE, ROOT } from "./paths.ts";
@@ -27,6 +28,7 @@ export function appOptions(sheets: Map<string, string>, mode: "development" | "p
     external: (id) => vendorGroup(id) !== null,
     plugins: [
       collectStyles(sheets),
+      jsonModules(),
       nodeEnvironment(mode),
       mode === "production" && leanLibraries(),
       nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js", ".json"] }),

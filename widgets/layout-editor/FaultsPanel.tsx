@@ -1,10 +1,13 @@
 import { useTexts } from "../../framework/i18n/index.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../framework/layout/breakpoints.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { JsonFault } from "../../framework/ui/json-editor/props.ts";
 
 /** What is wrong with the draft; each fault leads to its place. */
 export function FaultsPanel({ faults, onGo }: { faults: readonly JsonFault[]; onGo: (path: string) => void }) {
   const text = useTexts("widgets.layout-editor");
+  // A phone's room is for what is edited; the count stays in sight.
+  const narrow = useNarrowerThan(BREAKPOINTS.phone);
   if (faults.length === 0)
     return (
       <p className="layout-editor__no-faults">
@@ -13,7 +16,7 @@ export function FaultsPanel({ faults, onGo }: { faults: readonly JsonFault[]; on
       </p>
     );
   return (
-    <details className="layout-editor__faults" open>
+    <details className="layout-editor__faults" open={!narrow}>
       <summary>
         <Icon name="exclamation-mark-triangle" />
         {text("faults.title", { count: faults.length })}

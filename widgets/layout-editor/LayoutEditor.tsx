@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { keptLayout } from "./kept-draft.ts";
 import { useApps, useLayout } from "../../client/layouts.ts";
 import { useApp } from "../../framework/app/app-context.ts";
 import { isPreview } from "../../framework/app/preview/preview-address.ts";
+import { fetchAppConfigSchema } from "../../framework/config/schema-file.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
@@ -26,11 +28,16 @@ function Editor({ app: first, preview }: LayoutEditorConfig) {
   const [chosen, choose] = useState<Chosen>({ app: first || running });
   const isNew = "start" in chosen;
   const apps = useApps();
+  const schema = useQuery({ queryKey: ["appConfigSchema"], queryFn: fetchAppConfigSchema, staleTime: Infinity });
   const layout = useLayout(chosen.app, !isNew);
   const opened = isNew ? { app: chosen.app, revision: 0, file: chosen.app, config: undefined } : layout.data;
-  const error = apps.error ?? layout.error;
-  if (error) return <ErrorState error={error} retry={() => void Promise.all([apps.refetch(), layout.refetch()])} />;
-  if (!apps.data || !opened) return <Loading />;
+  const error = apps.error ?? layout.error ?? schema.error;
+  if (error) {
+    const retry = () =>
+      void Promise.all([apps, layout, schema].filter((query) => query.error).map((query) => query.refetch()));
+    return <ErrorState error={error} retry={retry} />;
+  }
+  if (!apps.data || !opened || !schema.data) return <Loading />;
   return (
     <Desk
       key={`${chosen.app} ${isNew ? "new" : "saved"}`}
@@ -38,6 +45,7 @@ function Editor({ app: first, preview }: LayoutEditorConfig) {
       start={isNew ? chosen.start : {}}
       kept={isNew ? null : keptLayout(chosen.app)}
       apps={apps.data}
+      schema={schema.data}
       preview={preview}
       onApp={(app) => choose({ app })}
       onNewApp={(app, start) => choose({ app, start })}

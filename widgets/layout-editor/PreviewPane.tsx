@@ -3,6 +3,7 @@ import type { Role } from "../../client/layouts.ts";
 import { PreviewFrame } from "../../framework/app/preview/PreviewFrame.tsx";
 import type { ShownPreview } from "../../framework/app/preview/PreviewFrame.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../framework/layout/breakpoints.ts";
 import { Icon, SelectField } from "../../framework/ui/index.ts";
 import { useBoxSize } from "./use-box-size.ts";
 
@@ -13,9 +14,10 @@ const PHONE_HEIGHT = 844;
 
 /** Drawn at its own size and then scaled, so that the app sees the window it is meant for. */
 function frameStyle(device: Device, { width, height }: { width: number; height: number }) {
-  if (device === "phone") return { inlineSize: WINDOWS.phone, blockSize: Math.min(height, PHONE_HEIGHT), scale: 1 };
-  const scale = Math.min(1, width / WINDOWS.desktop);
-  return { inlineSize: Math.max(width, WINDOWS.desktop), blockSize: height / (scale || 1), scale };
+  const scale = Math.min(1, width / WINDOWS[device]);
+  if (device === "phone")
+    return { inlineSize: WINDOWS.phone, blockSize: Math.min(height / scale, PHONE_HEIGHT), scale };
+  return { inlineSize: Math.max(width, WINDOWS.desktop), blockSize: height / scale, scale };
 }
 
 /** The real app from the draft: as a role sees it, on a desk or a phone, on any of its pages. */
@@ -33,7 +35,7 @@ export function PreviewPane(props: {
   const { app, file, config, current, roles, routes } = props;
   const text = useTexts("widgets.layout-editor.preview");
   const [roleName, setRoleName] = useState("");
-  const [device, setDevice] = useState<Device>("desktop");
+  const [device, setDevice] = useState<Device>(useNarrowerThan(BREAKPOINTS.phone) ? "phone" : "desktop");
   const [shown, setShown] = useState<ShownPreview | null>(null);
   const [chosen, setChosen] = useState<{ route: string; turn: number }>();
   const turn = useRef(0);
