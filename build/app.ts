@@ -5,6 +5,7 @@ import { nodeResolve } from "@rollup/plugin-node-resolve";
 import { rollup, type OutputChunk, type OutputOptions, type RollupOptions } from "rollup";
 import esbuild from "rollup-plugin-esbuild";
 import { compressBelow } from "./compress.ts";
+import { writeEmbed } from "./embed.ts";
 import { jsonModules } from "./json-modules.ts";
 import { leanLibraries } from "./lean-libraries.ts";
 import { nodeEnvironment } from "./node-environment.ts";
@@ -24,6 +25,8 @@ const EXPECTED_WARNINGS = new Set(["MODULE_LEVEL_DIRECTIVE", "INVALID_ANNOTATION
 export function appOptions(sheets: Map<string, string>, mode: "development" | "production"): RollupOptions {
   return {
     input: { main: ENTRY },
+    // What embed.js calls stays, and other chunks may still take what they share from the entry itself.
+    preserveEntrySignatures: "allow-extension",
     logLevel: "warn",
     external: (id) => vendorGroup(id) !== null,
     plugins: [
@@ -64,11 +67,11 @@ export async function buildApp(vendor: Vendor): Promise<void> {
   const bundle = await rollup(appOptions(sheets, "production"));
   const { output } = await bundle.write(appOutput(vendor));
   await bundle.close();
-  const styleName = writePage(
+  const styleNames = writePage(
     output.filter((part): part is OutputChunk => part.type === "chunk"),
     sheets,
   );
-  removeOthers(new Set([...output.map(({ fileName }) => fileName), styleName]));
+  removeOthers(new Set([...output.map(({ fileName }) => fileName), ...styleNames]));
   await compressBelow(APP, { quality: 11, hashed: true });
 }
 
@@ -78,8 +81,8 @@ function removeOthers(written: ReadonlySet<string>): void {
     if (!written.has(name.replace(/\.(br|gz)$/, ""))) rmSync(path.join(APP, name), { recursive: true });
 }
 
-/** Writes the style sheet, and index.html with it, the entry and the entry's static imports as preloads. Returns the sheet's name. */
-export function writePage(chunks: readonly OutputChunk[], sheets: ReadonlyMap<string, string>): string {
+/** Writes the style sheet, and index.html with it, the entry and the entry's static imports as preloads. Writes embed.js beside it. Returns the sheets' names. */
+export function writePage(chunks: readonly OutputChunk[], sheets: ReadonlyMap<string, string>): string[] {
   const entry = chunks.find((chunk) => chunk.isEntry);
   if (!entry) throw new Error("The app build has no entry chunk.");
   mkdirSync(APP, { recursive: true });
@@ -98,7 +101,7 @@ export function writePage(chunks: readonly OutputChunk[], sheets: ReadonlyMap<st
   const template = readFileSync(PAGE_TEMPLATE, "utf8");
   if (!template.includes("<!-- build:head -->")) throw new Error(`${PAGE_TEMPLATE} has no <!-- build:head --> mark.`);
   writeFileSync(path.join(DIST, "index.html"), template.replace("<!-- build:head -->", head));
-  return styleName;
+  return [styleName, writeEmbed(APP, { entry: entry.fileName, styles })];
 }
 
 function staticImports(entry: OutputChunk, chunks: readonly OutputChunk[]): Set<string> {

@@ -1,6 +1,26 @@
+import "../framework/embed/framed/own-storage.ts";
+import { embedRecords as records } from "../client/embed-records.ts";
+import { embedTarget } from "../contract/embed-address.ts";
 import { startApp } from "../framework/app/start-app.tsx";
+import { readEmbedQuery } from "../framework/embed/embed-query.ts";
+import type { AppEntry } from "../framework/embed/embedded.ts";
+import { openHostLink } from "../framework/embed/framed/host-link.ts";
 import { registry } from "../widgets/index.ts";
 
-const root = document.getElementById("app");
-if (!root) throw new Error("index.html has no element #app");
-void startApp({ registry, root });
+/** The mark of our own page's root: embed.js fetches this entry into other pages of our origin, which start no app. */
+const root = document.querySelector<HTMLElement>("[data-provision-root]");
+const target = embedTarget(window.location.pathname);
+
+if (root && target) {
+  const wishes = readEmbedQuery(window.location.search);
+  // Before anything is fetched: the page around waits for a sign of life.
+  const link = openHostLink(wishes.host);
+  void import("../framework/embed/framed/start-framed.ts").then(({ startFramed }) =>
+    startFramed({ registry, records, root, target, wishes, link }),
+  );
+} else if (root) void startApp({ registry, root });
+
+export const mountInPlace: AppEntry["mountInPlace"] = async (place) => {
+  const inPlace = await import("../framework/embed/in-place.ts");
+  return inPlace.mountInPlace({ registry, records }, place);
+};

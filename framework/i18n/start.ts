@@ -2,6 +2,7 @@ import i18next from "i18next";
 import type { i18n as I18n, Resource } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { keepPreference } from "../layout/remembered.ts";
+import { showLanguage } from "./direction.ts";
 import { isLanguage, LANGUAGE_STORAGE_KEY, LANGUAGES, preferredLanguage } from "./languages.ts";
 import type { Language } from "./languages.ts";
 
@@ -19,7 +20,11 @@ export async function fetchTexts(language: Language): Promise<TextBundle> {
   return (await response.json()) as TextBundle;
 }
 
+/** The text by which a language says which way it runs: `ltr` or `rtl`. */
+const DIRECTION_KEY = "shell.direction";
+
 let fetcher: FetchTexts = fetchTexts;
+let pageSpeaks = true;
 
 /**
  * Starts the texts in the reader's language. A language whose file cannot be
@@ -28,9 +33,19 @@ let fetcher: FetchTexts = fetchTexts;
 export async function startTexts({
   offered = LANGUAGES,
   fetch = fetchTexts,
-}: { offered?: readonly Language[]; fetch?: FetchTexts } = {}): Promise<I18n> {
+  asked = localStorage.getItem(LANGUAGE_STORAGE_KEY),
+  wholePage = true,
+}: {
+  offered?: readonly Language[];
+  fetch?: FetchTexts;
+  /** The language wanted before the browser's; the one chosen at an earlier visit where absent. */
+  asked?: string | null;
+  /** Whether the page is all ours; another's page keeps its own `lang`. */
+  wholePage?: boolean;
+} = {}): Promise<I18n> {
   fetcher = fetch;
-  const language = preferredLanguage(localStorage.getItem(LANGUAGE_STORAGE_KEY), navigator.languages, offered);
+  pageSpeaks = wholePage;
+  const language = preferredLanguage(asked, navigator.languages, offered);
   const bundle = await fetcher(language);
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -41,7 +56,7 @@ export async function startTexts({
     react: { useSuspense: false },
     returnNull: false,
   });
-  document.documentElement.lang = language;
+  if (pageSpeaks) showLanguage(language, i18next.t(DIRECTION_KEY));
   return i18next;
 }
 
@@ -52,6 +67,6 @@ export async function changeLanguage(language: string, { remember = true } = {})
     i18next.addResourceBundle(language, "translation", await fetcher(language));
   }
   await i18next.changeLanguage(language);
-  document.documentElement.lang = language;
+  if (pageSpeaks) showLanguage(language, i18next.t(DIRECTION_KEY));
   if (remember) keepPreference(LANGUAGE_STORAGE_KEY, language);
 }

@@ -1,0 +1,15 @@
+import type { EmbedRecords } from "../framework/embed/embed-records.ts";
+import { choiceKeptAtom, currentDidAtom, currentEidAtom } from "./current.ts";
+import { viewedEidAtom } from "./view.ts";
+
+/** The estimation that a host names, for widgets that show the one being worked on and those that show published ones. */
+export const embedRecords: EmbedRecords = {
+  keepApart(store) {
+    store.set(choiceKeptAtom, false);
+  },
+  chooseEstimation(store, estimation) {
+    store.set(currentDidAtom, null);
+    store.set(currentEidAtom, estimation);
+    store.set(viewedEidAtom, estimation);
+  },
+};

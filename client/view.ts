@@ -1,0 +1,36 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { atom, useAtom } from "jotai";
+import { createContext, useContext } from "react";
+import { getPublished, getPublishedEstimation } from "../contract/calls/view.ts";
+import { send } from "../framework/http/api.ts";
+
+/** What a widget shows: the estimation that is being worked on, or a published one as it was last calculated. */
+export const SOURCES = ["working", "published"] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** The source that a widget's config names, for its parts. */
+export const SourceContext = createContext<Source>("working");
+export const useSource = (): Source => useContext(SourceContext);
+
+/** The published estimations, the latest published first. */
+export function usePublishedList(enabled = true) {
+  return useQuery({ queryKey: ["published"], queryFn: ({ signal }) => send(getPublished, { signal }), enabled });
+}
+
+/** One published estimation with its zones and figures; idle while none is given. */
+export function usePublishedEstimation(eid: number | null) {
+  return useQuery({
+    queryKey: ["published", eid],
+    queryFn: eid === null ? skipToken : ({ signal }) => send(getPublishedEstimation, { params: { eid }, signal }),
+  });
+}
+
+/** The published estimation that is looked at; a choice of the page's own, apart from the one being worked on. */
+export const viewedEidAtom = atom<number | null>(null);
+
+/** The estimation looked at, else the latest published; null where nothing is published or it is not known yet. */
+export function useViewedEid(enabled = true): readonly [number | null, (eid: number | null) => void] {
+  const [chosen, choose] = useAtom(viewedEidAtom);
+  const latest = usePublishedList(enabled).data?.[0]?.eid ?? null;
+  return [enabled ? (chosen ?? latest) : null, choose];
+}
