@@ -1,6 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useTexts } from "../i18n/texts.ts";
-import { Icon } from "../ui/Icon.tsx";
 import { useAnnounce } from "../ui/notices.tsx";
 import "./OfflineNotice.css";
 
@@ -17,16 +16,7 @@ export function OfflineNotice() {
     if (online && !before.current) announce(texts("back"));
     before.current = online;
   }, [online, announce, texts]);
-  return (
-    <div role="status">
-      {online ? null : (
-        <p className="pv-offline">
-          <Icon name="offline" />
-          {texts("text")}
-        </p>
-      )}
-    </div>
-  );
+  return <div role="status">{online ? null : <p className="pv-offline">{texts("text")}</p>}</div>;
 }
 
 function watchConnection(changed: () => void): () => void {

@@ -55,11 +55,11 @@ describe("the shell", () => {
     expect(focused(find("main"))).to.equal(true);
   });
 
-  it("gives a content view the bar and one line of footer, but no menu", async () => {
+  it("gives a content view the bar and the footer, but no menu", async () => {
     await open({ path: "/view" });
     expect(has(".pv-navbar")).to.equal(true);
     expect(has(".pv-side, .pv-top, .pv-navbar__toggle")).to.equal(false);
-    expect(has(".pv-footer--slim")).to.equal(true);
+    expect(has(".pv-footer")).to.equal(true);
   });
 
   it("gives a blank page the bar and the whole footer, but no menu", async () => {

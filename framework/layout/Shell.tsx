@@ -22,8 +22,8 @@ const OverlayMenu = lazy(() => import("./OverlayMenu.tsx"));
 
 /**
  * Bar, menu, page and footer. The full layout has the main menu, at the side or on top, and over the page where the
- * window is small; the view layout has none and one line of footer, the blank layout none. A page that fills the window
- * takes its height and scrolls in its parts; others scroll as a whole.
+ * window is small; the view and the blank layout have none. A page that fills the window takes its height, scrolls in its
+ * parts and leaves the footer a line, or the overlay menu's foot; others scroll as a whole.
  */
 export function Shell({ layout }: { layout: PageLayout }) {
   const { config } = useApp();
@@ -86,7 +86,7 @@ export function Shell({ layout }: { layout: PageLayout }) {
           <Outlet />
         </main>
       </div>
-      <Footer slim={fills || layout === "view"} />
+      {fills && overlaid ? null : <Footer slim={fills && (page.steps.length > 0 || !condensed)} />}
       {scrolled.button ? <ScrollTop /> : null}
     </div>
   );

@@ -1,0 +1,327 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import test, { after, before } from "node:test";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { changePassword } from "../../contract/calls/session.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import { clientOf } from "../kits/server.ts";
+import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+
+/** The shell of the built product: for a visitor and an administrator, with its menu at the side and on top, at every width that changes it. */
+const PASSWORD = "three quiet pelicans";
+const KEYS = {
+  HeaderOurDepartment: "https://department.example.gov/about",
+  HeaderByTopic: "https://department.example.gov/topics",
+  HeaderForms: "https://department.example.gov/forms",
+  HeaderPayRegisterOnline: "https://department.example.gov/pay",
+  FooterEmployement: "https://department.example.gov/jobs",
+  FooterPublicNotices: "https://department.example.gov/notices",
+  FooterContact: "https://department.example.gov/contracts",
+  FooterAccessibility: "https://department.example.gov/accessibility",
+  FooterPrivacyPolicy: "https://department.example.gov/privacy",
+  FooterLiveChat: "https://chat.example.gov/",
+  FooterAddress: "The Capitol, 400 South Example Street, Tallahassee",
+  FooterHelpLine1: "(555) 010-0100",
+  FooterHelpLine2: "(555) 010-0200",
+};
+const WIDTHS = [390, 767, 991, 1199, 1440];
+/** The layout follows the window half a second after it has come to rest. */
+const SETTLED = 800;
+
+let product: Product;
+let browser: Browser;
+let cookie: { name: string; value: string; url: string };
+
+before(async () => {
+  product = await startProduct();
+  const assignments = Object.entries(KEYS).map(([key, value]) => `${key}=${value}`);
+  execFileSync(process.execPath, ["cli/config-keys.ts", ...assignments], {
+    env: { ...process.env, DATABASE_URL: undefined, DATA_DIR: product.dataDir },
+  });
+  const client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
+  await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
+  const [name = "", value = ""] = client.cookie.split("=");
+  cookie = { name, value, url: product.address };
+  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+});
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+async function open(
+  path: string,
+  { signedIn = false, ...options }: { signedIn?: boolean } & BrowserContextOptions = {},
+) {
+  const context = await browser.newContext({ viewport: WIDE, locale: "en-US", ...options });
+  if (signedIn) await context.addCookies([cookie]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(product.address + path);
+  await page.locator("main").waitFor();
+  await page.waitForLoadState("networkidle");
+  return { context, page };
+}
+
+const at = (page: Page): string => new URL(page.url()).pathname;
+const arrives = (page: Page, path: string): Promise<unknown> =>
+  page.waitForURL((url) => url.pathname === path || url.pathname.endsWith(path));
+const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
+const bar = (page: Page) => page.locator(".pv-navbar");
+
+/** What sticks out of the window at either side, or is not wide enough to be hit. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const out =
+      document.documentElement.scrollWidth > width
+        ? [`the page is ${document.documentElement.scrollWidth} px wide`]
+        : [];
+    for (const control of document.querySelectorAll<HTMLElement>(
+      "header a, header button, nav a, nav button, footer a",
+    )) {
+      if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const { left, right } = control.getBoundingClientRect();
+      if (left < -1 || right > width + 1) out.push(`${control.textContent} from ${left} to ${right}`);
+    }
+    return out;
+  });
+
+test("a visitor lands at home: links, help lines and hours of the operator's, Login, and no administration", async () => {
+  const { context, page } = await open("/");
+  assert.equal(at(page), "/main/home");
+  for (const [name, address] of [
+    ["Our Department", KEYS.HeaderOurDepartment],
+    ["By Topic", KEYS.HeaderByTopic],
+    ["Forms", KEYS.HeaderForms],
+    ["Pay Register", KEYS.HeaderPayRegisterOnline],
+    ["Employment", KEYS.FooterEmployement],
+    ["Public Notices", KEYS.FooterPublicNotices],
+    ["Contracts", KEYS.FooterContact],
+    ["Accessibility", KEYS.FooterAccessibility],
+    ["Privacy Policy", KEYS.FooterPrivacyPolicy],
+    ["Live Chat", KEYS.FooterLiveChat],
+  ] as const) {
+    const link = page.getByRole("link", { name: `${name} (opens in a new tab)` });
+    assert.equal(await link.getAttribute("href"), address, name);
+    assert.equal(await link.getAttribute("target"), "_blank", name);
+    assert.match((await link.getAttribute("rel")) ?? "", /noopener/, name);
+  }
+  const footer = await page.getByRole("contentinfo").innerText();
+  for (const part of [
+    KEYS.FooterAddress,
+    KEYS.FooterHelpLine1,
+    KEYS.FooterHelpLine2,
+    "8:00 a.m.–5:00 p.m. EST",
+    "© 2023",
+  ])
+    assert.ok(footer.includes(part), part);
+  assert.equal(await bar(page).getByRole("link", { name: "Login" }).count(), 1);
+  assert.equal(await bar(page).getByRole("button", { name: "Administration" }).count(), 0);
+  await keepScreens(page, "shell-visitor");
+  assert.deepEqual(await axeFindings(page), []);
+  await context.close();
+});
+
+test("the first thing the keyboard reaches leads past the menu", async () => {
+  const { context, page } = await open("/main/home");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Skip to main content");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "main");
+  await context.close();
+});
+
+test("Home leads home, from home to the map and back again; the logo leads home", async () => {
+  const { context, page } = await open("/main/home", { signedIn: true });
+  const home = () => menu(page).getByRole("link", { name: "Home" });
+  await home().click();
+  await arrives(page, "/main/map");
+  await home().click();
+  await arrives(page, "/main/home");
+  await page.goto(`${product.address}/help`);
+  await bar(page).getByRole("link", { name: "Home" }).click();
+  await arrives(page, "/main/home");
+  await home().click();
+  await arrives(page, "/main/map");
+  await page.locator(".pv-navbar__brand").click();
+  await arrives(page, "/main/home");
+  await context.close();
+});
+
+test("an administrator has the Administration menu, a name and Logout, which keeps the current records", async () => {
+  const { context, page } = await open("/main/home", { signedIn: true });
+  await page.evaluate(() => {
+    localStorage.setItem("provision.currentDisaster", "7");
+    localStorage.setItem("provision.currentEstimation", "8");
+    localStorage.setItem("somebody.else", "x");
+  });
+  await bar(page).getByRole("button", { name: "Administration" }).click();
+  assert.ok((await page.getByRole("menuitem").count()) > 0);
+  await page.keyboard.press("Escape");
+  await bar(page)
+    .getByRole("button", { name: /^Appearance/ })
+    .click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await keepScreens(page, "shell-administrator-dark");
+  assert.deepEqual(await axeFindings(page), []);
+  await bar(page)
+    .getByRole("button", { name: /^Account of/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await renewSession();
+  await bar(page).getByRole("link", { name: "Login" }).waitFor();
+  const left = await page.evaluate(() => ({ ...localStorage }));
+  assert.deepEqual(
+    [left["provision.currentDisaster"], left["provision.currentEstimation"], left["somebody.else"]],
+    ["7", "8", undefined],
+  );
+  assert.equal(left["provision.preference.variant"], "dark", "a preference that no server holds stays");
+  await context.close();
+});
+
+for (const [app, position] of [
+  ["staff", "Side"],
+  ["top-menu-sample", "Top"],
+] as const) {
+  test(`the menu of ${app} (${position}) at every width that changes it; nothing is cut off`, async () => {
+    const { context, page } = await open(`/main/home?app=${app}`, { signedIn: true });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.waitForTimeout(SETTLED);
+      const overlaid = width < (position === "Side" ? 1200 : 768);
+      const button = bar(page).getByRole("button", { name: "Open menu" });
+      assert.equal(await button.count(), overlaid ? 1 : 0, `${app} at ${width}`);
+      assert.equal(
+        await page.locator(".pv-top").count(),
+        position === "Top" && !overlaid ? 1 : 0,
+        `${app} at ${width}`,
+      );
+      assert.equal(
+        await page.locator(".pv-top--condensed").count(),
+        position === "Top" && width === 991 ? 1 : 0,
+        `${width}`,
+      );
+      assert.deepEqual(await cutOff(page), [], `${app} at ${width}`);
+      if (overlaid) await tryOverlay(page);
+      await page.screenshot({ path: `artifacts/screens/shell-${app}-${width}.png` });
+    }
+    await context.close();
+  });
+}
+
+/** Opens the overlay menu; it keeps the focus, closes on Escape, on a click outside and on a change of page. */
+async function tryOverlay(page: Page): Promise<void> {
+  const button = bar(page).getByRole("button", { name: "Open menu" });
+  const overlay = page.getByRole("dialog", { name: "Main menu" });
+  await button.click();
+  await overlay.waitFor();
+  await page.screenshot({ path: `artifacts/screens/shell-overlay-${page.viewportSize()?.width ?? 0}.png` });
+  for (let stop = 0; stop < 25; stop++) {
+    await page.keyboard.press("Tab");
+    const inside = await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+    );
+    assert.ok(inside, "the focus left the menu");
+  }
+  await page.keyboard.press("Escape");
+  await overlay.waitFor({ state: "detached" });
+  assert.match((await page.evaluate(() => document.activeElement?.className)) ?? "", /pv-navbar__toggle/);
+  await button.click();
+  await overlay.waitFor();
+  await page.mouse.click((page.viewportSize()?.width ?? 0) - 10, 500);
+  await overlay.waitFor({ state: "detached" });
+  await button.click();
+  await overlay.getByRole("link", { name: "Help" }).click();
+  await arrives(page, "/help");
+  await overlay.waitFor({ state: "detached" });
+  await page.goBack();
+  await arrives(page, "/main/home");
+}
+
+test("the top menu's lists open and close by keyboard", async () => {
+  const { context, page } = await open("/main/home?app=top-menu-sample", { signedIn: true });
+  const group = menu(page).getByRole("button").first();
+  await group.focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await group.getAttribute("aria-expanded"), "true");
+  await page.keyboard.press("ArrowDown");
+  assert.ok(await page.evaluate(() => document.activeElement?.closest(".pv-top__list") !== null));
+  await page.screenshot({ path: "artifacts/screens/shell-top-menu-open-1440.png" });
+  await page.keyboard.press("Escape");
+  assert.equal(await group.getAttribute("aria-expanded"), "false");
+  assert.ok(await group.evaluate((element) => element === document.activeElement));
+  await context.close();
+});
+
+for (const path of ["/main/home", "/main/map", "/help", "/login"]) {
+  test(`nothing of ${path} is cut off at 200 % of a window 1440 px wide`, async () => {
+    const { context, page } = await open(path, {
+      signedIn: path !== "/login",
+      viewport: { width: 720, height: 450 },
+      deviceScaleFactor: 2,
+    });
+    assert.deepEqual(await cutOff(page), []);
+    await page.screenshot({ path: `artifacts/screens/shell-zoom${path.replaceAll("/", "-")}.png` });
+    await context.close();
+  });
+}
+
+test("a session that ended is told once; OK keeps preferences and leads home", async () => {
+  const { context, page } = await open("/main/home", { signedIn: true });
+  await page.evaluate(() => localStorage.setItem("somebody.else", "x"));
+  await bar(page)
+    .getByRole("button", { name: /^Appearance/ })
+    .click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await menu(page).getByRole("link", { name: "Home" }).click();
+  await arrives(page, "/main/map");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Create your first disaster" }).click();
+  const alert = page.getByRole("alertdialog");
+  await alert.waitFor();
+  assert.match(await alert.innerText(), /Error: Your session has expired/);
+  assert.equal(await alert.count(), 1);
+  assert.equal(await page.locator(".pv-toast").count(), 0, "nothing says it twice");
+  await page.screenshot({ path: "artifacts/screens/shell-session-ended-1440.png" });
+  await alert.getByRole("button", { name: "OK" }).click();
+  await bar(page).getByRole("link", { name: "Login" }).waitFor();
+  assert.equal(at(page), "/main/home");
+  const left = await page.evaluate(() => ({ ...localStorage }));
+  assert.equal(left["somebody.else"], undefined);
+  assert.equal(left["provision.preference.variant"], "dark");
+  assert.equal(await page.evaluate(() => sessionStorage.getItem("provision.sessionExpired")), null);
+  await context.close();
+});
+
+test("a browser that goes offline is told so, for as long as it lasts", async () => {
+  const { context, page } = await open("/main/home");
+  await context.setOffline(true);
+  await page.getByText("You are offline.").waitFor();
+  await page.screenshot({ path: "artifacts/screens/shell-offline-1440.png" });
+  await context.setOffline(false);
+  await page.getByText("You are offline.").waitFor({ state: "detached" });
+  await context.close();
+});
+
+test("an app that cannot start says why, and starts at the second try", async () => {
+  const context = await browser.newContext({ viewport: WIDE, locale: "de-DE" });
+  const page = await context.newPage();
+  await page.route("**/api/**", (route) => route.abort());
+  await page.goto(product.address);
+  await page.getByText("Der Server antwortet nicht.").waitFor();
+  await page.screenshot({ path: "artifacts/screens/shell-not-started-1440.png" });
+  assert.deepEqual(await axeFindings(page), []);
+  await page.unroute("**/api/**");
+  await page.getByRole("button", { name: "Erneut versuchen" }).click();
+  await page.getByRole("link", { name: "Anmelden" }).first().waitFor();
+  await context.close();
+});
+
+/** Signs in anew: the session before was ended by a test. */
+async function renewSession(): Promise<void> {
+  const client = await clientOf(product.address).signIn(product.userName, PASSWORD);
+  const [name = "", value = ""] = client.cookie.split("=");
+  cookie = { name, value, url: product.address };
+}
