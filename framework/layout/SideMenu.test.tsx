@@ -54,7 +54,9 @@ describe("the side menu", () => {
   });
 
   it("leads Home from home to the map, and home from anywhere else", async () => {
-    await open();
+    await open({ path: "/user-list" });
+    await page.router.navigate("/main/home");
+    await waitFor(() => expect(entry("Home").getAttribute("aria-current")).to.equal("page"));
     expect(entry("Home").title).to.equal("Opens the map");
     await userEvent.click(entry("Home"));
     await waitFor(() => expect(page.at()).to.equal("/main/map"));
@@ -63,6 +65,7 @@ describe("the side menu", () => {
     await userEvent.click(entry("Home"));
     await waitFor(() => expect(page.at()).to.equal("/main/home"));
     await page.router.navigate("/user-list");
+    await waitFor(() => expect(entry("Users").getAttribute("aria-current")).to.equal("page"));
     await userEvent.click(entry("Home"));
     await waitFor(() => expect(page.at()).to.equal("/main/home"));
   });
