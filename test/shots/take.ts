@@ -77,6 +77,7 @@ async function take({ address, folder, axe }: Studio, context: BrowserContext, s
     await show(page, shot);
     findings.push(...(await layoutFindings(page)));
     if (axe && shot.state !== "print") findings.push(...(await axeFindings(page)));
+    await fitToContent(page, shot);
     await page.screenshot({ path: path.join(folder, fileOf(shot)), fullPage: true });
   } catch (error) {
     findings.push(`no picture: ${(error as Error).message.split("\n")[0] ?? ""}`);
@@ -85,6 +86,14 @@ async function take({ address, folder, axe }: Studio, context: BrowserContext, s
     await page.close();
   }
   return { shot, file: fileOf(shot), findings };
+}
+
+/** A long page is taken in a window as high as it is: what is fixed to the window then reaches its end. */
+async function fitToContent(page: Page, { width, height, zoom, state }: Shot): Promise<void> {
+  const needed = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (state === "print" || needed <= height / zoom) return;
+  await page.setViewportSize({ width: width / zoom, height: Math.min(needed, 5000) });
+  await page.waitForTimeout(200);
 }
 
 /** Brings the page into the state that the picture is of. */
