@@ -4,6 +4,7 @@ import { z } from "zod";
 import * as calls from "../../contract/calls/layouts.ts";
 import type { LayoutVersion } from "../../contract/calls/layouts.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
+import { busyCounter } from "../../framework/http/busy.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
 import type { FakeAnswer } from "../../test/kits/fake-api.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
@@ -86,10 +87,12 @@ const prepare = () => {
   server = new FakeLayouts();
   return serveFake(server.answers());
 };
-const drawn = (host: HTMLElement) =>
-  waitFor(() => expect(host.querySelector(".cm-content") && host.querySelector(".pv-form")).to.be.ok, {
-    timeout: 8000,
-  });
+/** Drawn, and every answer of the server taken. */
+const drawn = async (host: HTMLElement) => {
+  const parts = [".cm-content", ".pv-form"];
+  await waitFor(() => expect(parts.every((part) => host.querySelector(part))).to.equal(true), { timeout: 8000 });
+  await waitFor(() => expect(busyCounter.busy).to.equal(false));
+};
 
 // The preview is the app itself, which the end-to-end test opens.
 const preview = z.boolean().default(false).describe("No frame of the test's own page.");

@@ -12,12 +12,13 @@ import { buildApp } from "../load-app.ts";
 import { mountApp } from "../mount-app.tsx";
 import type { MountedApp, MountOptions } from "../mount-app.tsx";
 import { carriedOver } from "../RunningApp.tsx";
+import { clearStorages } from "../storages.ts";
 import type { StartOptions } from "../start-app.tsx";
 import { ToPreviewSchema } from "./messages.ts";
 import type { FromPreview, PreviewDraft } from "./messages.ts";
 import { draftAppAtom, PreviewedApp } from "./PreviewedApp.tsx";
 import { seenAs } from "./seen-as.ts";
-import { stayApart } from "./stay-apart.ts";
+import { isSeeded, stayApart } from "./stay-apart.ts";
 
 /** Starts the app as a preview: it waits for drafts of its config from the page around it, and for nobody else's. */
 export async function startPreview({ registry, root }: StartOptions): Promise<void> {
@@ -79,6 +80,8 @@ class Stage {
 
   #mount(app: App, session: Session): void {
     const at = this.#router?.state.location;
+    // What was chosen in the preview before (its variant, say) would hide what the draft says now.
+    clearStorages(isSeeded);
     this.#mounted?.unmount();
     this.#router?.dispose();
     const host = document.createElement("div");

@@ -1,0 +1,229 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test, { after, before, beforeEach, type TestContext } from "node:test";
+import { chromium, type Browser, type FrameLocator, type Locator, type Page } from "playwright-core";
+import { changePassword } from "../../contract/calls/session.ts";
+import { canonicalText } from "../../framework/config/canonical.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import { clientOf } from "../kits/server.ts";
+import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+
+/** An administrator reshapes the staff's app in the real product; the tests go on from one another. */
+const PASSWORD = "three quiet pelicans";
+/** Milliseconds: the preview follows within 300, and a busy machine has room. */
+const FOLLOWS_WITHIN = 900;
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+const trouble: string[] = [];
+let broken: string | null = null;
+let running: TestContext | null = null;
+
+beforeEach((context) => {
+  if (broken === null && running !== null && running.passed === false) broken = running.name;
+  if (broken !== null) throw new Error(`Not tried: "${broken}" failed before.`);
+  running = context as TestContext;
+});
+
+before(async () => {
+  product = await startProduct();
+  const client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
+  await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
+  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  const context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
+  const [name = "", value = ""] = client.cookie.split("=");
+  await context.addCookies([{ name, value, url: product.address }]);
+  page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  page.on("pageerror", (error) => trouble.push(`script: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") trouble.push(`console: ${message.text()}`);
+  });
+});
+
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+const editor = (): Locator => page.locator(".layout-editor");
+const form = (): Locator => editor().getByRole("region", { name: "Form", exact: true }).first();
+const preview = (): FrameLocator => page.frameLocator(".pv-preview");
+const button = (name: string): Locator => editor().getByRole("button", { name, exact: true });
+/** The text that the JSON editor would save, read where it is whole: in the file that is exported. */
+async function exported(): Promise<string> {
+  const download = page.waitForEvent("download");
+  await button("File").click();
+  await page.getByRole("menuitem", { name: "Export as file" }).click();
+  return readFileSync(await (await download).path(), "utf8");
+}
+async function importConfig(config: unknown): Promise<void> {
+  await editor()
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "staff.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(config)) });
+  await page.getByText("“staff.json” is in the editor.").first().waitFor();
+}
+const saved = async (): Promise<unknown> =>
+  ((await (await page.request.get(`${product.address}/api/Layout/GetLayout/staff`)).json()) as { config: unknown })
+    .config;
+
+test("the editor opens the running app, with the app itself beside its config", async () => {
+  await page.goto(`${product.address}/layout`);
+  await editor().waitFor();
+  await preview().locator(".pv-shell").waitFor();
+  await editor().getByText("As shipped").waitFor();
+  await editor().getByText("No changes").waitFor();
+  assert.deepEqual(await page.locator(".layout-editor__fault-list li").allTextContents(), []);
+});
+
+test("what is typed in the form shows in the JSON and in the preview, and can be taken back", async () => {
+  const title = form()
+    .getByRole("textbox", { name: /^title/i })
+    .first();
+  const followed = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let typed = Infinity;
+        document.addEventListener("input", () => (typed = performance.now()), { capture: true, once: true });
+        window.addEventListener("message", ({ data }: MessageEvent<{ type?: unknown }>) => {
+          const took = performance.now() - typed;
+          if (data.type === "provision.preview.shown" && took > 0) resolve(took);
+        });
+      }),
+  );
+  await title.fill("Tallahassee");
+  const milliseconds = await followed;
+  console.log(`The preview followed after ${Math.round(milliseconds)} ms.`);
+  assert.ok(milliseconds < FOLLOWS_WITHIN, `the preview followed after ${milliseconds} ms`);
+  await preview().getByText("Tallahassee").first().waitFor();
+  await editor().locator(".cm-content").getByText('"Tallahassee"').waitFor();
+  assert.equal(await title.evaluate((element) => element === document.activeElement), true, "the focus stays");
+  await page.keyboard.press("Control+z");
+  await editor().getByText("No changes").waitFor();
+  await page.keyboard.press("Control+Shift+z");
+  await preview().getByText("Tallahassee").first().waitFor();
+});
+
+test("a menu entry that leads nowhere is told before it is saved; with its page it shows in the preview", async () => {
+  const config = JSON.parse(await exported()) as {
+    menus: { main: object[] };
+    pages: object[];
+    widgets: object[];
+  };
+  config.menus.main.push({
+    id: "briefing",
+    label: { en: "Briefing" },
+    icon: "presentation",
+    page: "/briefing",
+    privileges: [44],
+  });
+  await importConfig(config);
+  const fault = editor().getByRole("button", { name: /menus\.main\[\d+\]\.page.*briefing/ });
+  await fault.click();
+  await editor().locator(".cm-activeLine").getByText("briefing").first().waitFor();
+  config.pages.push({ route: "/briefing", title: { en: "Briefing" }, privileges: [44], regions: { main: ["help"] } });
+  await importConfig(config);
+  await fault.waitFor({ state: "detached" });
+  await preview().getByRole("link", { name: "Briefing" }).first().waitFor();
+});
+
+test("seen as a Viewer the app has what a Viewer has, whoever is looking", async () => {
+  await editor().getByLabel("View as").selectOption("Viewer");
+  await preview().getByRole("link", { name: "Briefing" }).waitFor({ state: "detached" });
+  await preview().getByRole("link", { name: "Map" }).first().waitFor();
+  await editor().getByLabel("View as").selectOption("Public");
+  await preview()
+    .getByRole("link", { name: /Login/ })
+    .or(preview().getByRole("button", { name: /Login/ }))
+    .first()
+    .waitFor();
+  await editor().getByLabel("View as").selectOption("");
+  await preview().getByRole("link", { name: "Briefing" }).first().waitFor();
+});
+
+test("the preview leaves the reader's own preferences alone and changes nothing on the server", async () => {
+  const mine = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  const before = await mine();
+  await preview()
+    .getByRole("button", { name: /Appearance/ })
+    .click();
+  await preview().getByRole("menuitemradio", { name: "Dark" }).click();
+  assert.equal(await page.frames()[1]?.evaluate(() => document.documentElement.dataset["variant"]), "dark");
+  assert.equal(await mine(), before);
+  await preview()
+    .getByRole("button", { name: /Account of|First Administrator/ })
+    .first()
+    .click();
+  await preview().getByRole("menuitem", { name: "Logout" }).click();
+  await preview().getByText("This is a preview: nothing is changed in it.").waitFor();
+  assert.equal((await page.request.get(`${product.address}/api/Layout/GetApps`)).status(), 200);
+});
+
+test("a config with a fault is shown with it, never as a blank page, and cannot be saved", async () => {
+  const config = JSON.parse(await exported()) as { layout: object };
+  await importConfig({ ...config, layout: { ...config.layout, variant: "Lihgt" } });
+  await preview().locator(".pv-faults").waitFor();
+  await preview().locator(".pv-shell").waitFor();
+  await button("Save…").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(/cannot be saved/).waitFor();
+  assert.equal(await dialog.getByRole("button", { name: "Save", exact: true }).isDisabled(), true);
+  await page.keyboard.press("Escape");
+  await button("Undo").click();
+  await preview().locator(".pv-faults").waitFor({ state: "detached" });
+});
+
+test("the editor has no fault that axe finds, wide and on a phone", async () => {
+  assert.deepEqual(await axeFindings(page), []);
+  await keepScreens(page, "layout-editor");
+  await button("Save…").click();
+  await page.getByRole("dialog").waitFor();
+  assert.deepEqual(await axeFindings(page), []);
+  await keepScreens(page, "layout-editor-save");
+  await page.keyboard.press("Escape");
+});
+
+test("it is saved with a note, loaded byte for byte as it was shown, and the app starts with it", async () => {
+  const shown = await exported();
+  await button("Save…").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Added: page “/briefing”").waitFor();
+  await dialog.getByText("Added: menu entry “briefing”").waitFor();
+  await dialog.getByText("Changed: title, from Provision to Tallahassee").waitFor();
+  await dialog.getByLabel("Note").fill("A page for briefings");
+  await dialog.getByRole("button", { name: /^Save/ }).click();
+  await editor().getByText("Version 1", { exact: true }).waitFor();
+  const stored = await saved();
+  assert.equal(canonicalText(stored), shown);
+  // The stored keys themselves stand in the canonical order.
+  assert.equal(JSON.stringify(stored), JSON.stringify(JSON.parse(shown)));
+  await button("Reload the app").click();
+  await page.getByRole("navigation").getByRole("link", { name: "Briefing" }).first().click();
+  await page.waitForURL("**/briefing");
+  await page.waitForFunction(() => document.title === "Briefing – Tallahassee");
+});
+
+test("rolled back, the app is as it was shipped, and the history keeps both", async () => {
+  await page.goto(`${product.address}/layout`);
+  await button("History").click();
+  const history = page.getByRole("dialog");
+  await history.getByRole("button", { name: /A page for briefings/ }).waitFor();
+  await history.getByRole("button", { name: /As shipped/ }).click();
+  await history.getByText("Removed: page “/briefing”").waitFor();
+  await keepScreens(page, "layout-editor-history");
+  await history.getByRole("button", { name: "Roll back to version 0" }).click();
+  await page
+    .getByRole("dialog", { name: /Roll “staff” back/ })
+    .getByRole("button", { name: "Roll back" })
+    .click();
+  await editor().getByText("Version 2", { exact: true }).waitFor();
+  await page.goto(`${product.address}/main/home`);
+  await page.getByRole("navigation").getByRole("link", { name: "Map" }).first().waitFor();
+  assert.equal(await page.getByRole("link", { name: "Briefing" }).count(), 0);
+});
+
+test("the pages were quiet", () => {
+  assert.deepEqual(trouble, []);
+});
