@@ -1,16 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { atom, useAtom } from "jotai";
-import { createContext, useContext } from "react";
 import { getPublished, getPublishedEstimation } from "../contract/calls/view.ts";
 import { send } from "../framework/http/api.ts";
-
-/** What a widget shows: the estimation that is being worked on, or a published one as it was last calculated. */
-export const SOURCES = ["working", "published"] as const;
-export type Source = (typeof SOURCES)[number];
-
-/** The source that a widget's config names, for its parts. */
-export const SourceContext = createContext<Source>("working");
-export const useSource = (): Source => useContext(SourceContext);
 
 /** The published estimations, the latest published first. */
 export function usePublishedList(enabled = true) {

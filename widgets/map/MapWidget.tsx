@@ -28,7 +28,7 @@ export default function MapWidget({ config }: WidgetProps<MapConfig>) {
     aria: { label: text("label"), description: text("keys") },
   });
   const map = state.kind === "shown" ? state.map : null;
-  const data = useMapData(map, config.statistic);
+  const data = useMapData(map, config);
 
   return (
     <section ref={frame} className="map" aria-label={text("label")} data-zooms-on-wheel="">

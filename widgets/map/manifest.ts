@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SOURCES } from "../../client/source.ts";
 import { StatisticSchema } from "../../contract/domain.ts";
 import { everybody } from "../../contract/privileges.ts";
 import { StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
@@ -6,6 +7,10 @@ import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export const MapConfig = z.object({
   statistic: StatisticSchema.default("population").describe("The statistic that colours the tracts at first."),
+  source: z
+    .enum(SOURCES)
+    .default("working")
+    .describe("working: zones of the estimation that is being worked on; published: of a published one."),
   legend: z.boolean().default(true).describe("Whether the legend stands open at first."),
   basemaps: z.boolean().default(true).describe("Whether hosted base maps can be chosen; each asks a server outside."),
   bounds: z

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useCurrentEstimationId } from "../../client/current.ts";
-import { useClassBreaks, useCurrentDataSet } from "../../client/tracts.ts";
+import type { Source } from "../../client/source.ts";
+import { useClassBreaks, useCurrentDataSet, useDataSets } from "../../client/tracts.ts";
+import { usePublishedEstimation, useViewedEid } from "../../client/view.ts";
 import { useZones } from "../../client/zones.ts";
 import type { DataSet } from "../../contract/calls/tracts.ts";
 import type { StatisticKey } from "../../contract/domain.ts";
@@ -9,7 +11,7 @@ import { StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
 import { usePublish, useTopic } from "../../framework/bus/index.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { boundsOfAreas, isSomewhere } from "../../map/geo/bounds.ts";
-import type { LiveMap } from "../../map/live-map.ts";
+import type { LiveMap, ZoneOnMap } from "../../map/live-map.ts";
 
 const NO_ZONES = [] as const;
 
@@ -24,17 +26,17 @@ export interface MapData {
 }
 
 /** Puts tracts and zones on the map as the page's choices change. */
-export function useMapData(map: LiveMap | null, first: StatisticKey): MapData {
+export function useMapData(
+  map: LiveMap | null,
+  { statistic: first, source }: { readonly statistic: StatisticKey; readonly source: Source },
+): MapData {
   const publish = usePublish();
-  const chosen = useCurrentEstimationId();
-  const eid = usePermits(anyOf("estimation.view", "estimation.edit")) ? chosen : null;
   const [statistic, setStatistic] = useState(first);
   const [focused, setFocused] = useState<number | null>(null);
-  const dataSet = useCurrentDataSet();
+  const { eid, zones, dataSet } = useZonesShown(source);
   const dataSetId = dataSet?.dataSetId ?? null;
   const answer = useClassBreaks(dataSetId, statistic).data;
   const breaks = answer ? { tracts: answer.tractBreaks, counties: answer.countyBreaks } : null;
-  const zones = useZones(eid).data?.zones ?? NO_ZONES;
 
   useTopic(StatisticChosen, (message) => setStatistic(message.statistic));
   useTopic(ZoneFocused, (message) => {
@@ -71,4 +73,22 @@ export function useMapData(map: LiveMap | null, first: StatisticKey): MapData {
     },
     home: () => dataSet && map?.goTo(dataSet.extent),
   };
+}
+
+/** The zones on the map, the estimation they belong to and the data set below them. */
+function useZonesShown(source: Source): {
+  readonly eid: number | null;
+  readonly zones: readonly ZoneOnMap[];
+  readonly dataSet: DataSet | null;
+} {
+  const chosen = useCurrentEstimationId();
+  const permitted = usePermits(anyOf("estimation.view", "estimation.edit"));
+  const working = useZones(source === "working" && permitted ? chosen : null).data;
+  const [viewed] = useViewedEid(source === "published");
+  const published = usePublishedEstimation(viewed).data;
+  const current = useCurrentDataSet();
+  const viewedSet = useDataSets().data?.find((set) => set.dataSetId === published?.dataSetId);
+  if (source === "published")
+    return { eid: viewed, zones: published?.zones ?? NO_ZONES, dataSet: viewedSet ?? current };
+  return { eid: permitted ? chosen : null, zones: working?.zones ?? NO_ZONES, dataSet: current };
 }

@@ -1,10 +1,11 @@
-import type { Points, Projections } from "../../contract/calls/projections.ts";
+import type { Points } from "../../contract/calls/projections.ts";
+import type { ShownProjections } from "./shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
 const FIGURES = ["peopleADay", "typeI", "typeII", "typeIII", "lanes"] as const;
 
 /** Points of distribution after FEMA IS-26: a line a zone, its counties below it. */
-export function DistributionPoints({ projections }: { projections: Projections }) {
+export function DistributionPoints({ projections }: { projections: ShownProjections }) {
   const text = useTexts("widgets.projections");
   const { zones, counties } = projections.points;
   if (zones.length === 0) return null;

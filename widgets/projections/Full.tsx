@@ -13,13 +13,14 @@ import { useRun } from "./use-run.ts";
 /** Every product, zone and block, as a table and as charts of the same numbers. */
 export function Full() {
   const text = useTexts("widgets.projections");
-  const { eid, query, projections, units, prompt, stale, estimation } = useRun();
+  const { eid, query, projections, units, prompt, stale, name, source } = useRun();
   const [view, setView] = useState<View>("table");
   const [measure, setMeasure] = useState<Measure>("quantity");
   const [product, setProduct] = useState<string | null>(null);
   const charts = useRef(new Map<string, ChartHandle>());
 
-  if (eid === null) return <EmptyState icon="graph-bar" text={text("noEstimation")} />;
+  if (eid === null)
+    return <EmptyState icon="graph-bar" text={text(source === "published" ? "nonePublished" : "noEstimation")} />;
   if (query.isPending) return <Loading />;
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   const tables = projections
@@ -29,7 +30,7 @@ export function Full() {
     <div className="projections projections--full">
       <Toolbar
         {...{ view, measure, product, tables, projections, units }}
-        fileStem={(estimation?.name ?? "projections").replace(/[^\p{L}\p{N}]+/gu, "_")}
+        fileStem={(name ?? "projections").replace(/[^\p{L}\p{N}]+/gu, "_")}
         charts={() => [...charts.current.values()]}
         onView={setView}
         onMeasure={setMeasure}

@@ -8,7 +8,7 @@ import { useRun, useStaleAnnouncement } from "./use-run.ts";
 export function Headline() {
   const text = useTexts("widgets.projections");
   const format = useFormat();
-  const { eid, estimation, projections, units, prompt, stale } = useRun();
+  const { eid, name, projections, units, prompt, stale } = useRun();
   useStaleAnnouncement(stale);
 
   // The bar of the steps says what to choose; a second line of the same would only take room.
@@ -17,7 +17,7 @@ export function Headline() {
     const next = prompt === null ? "neverRun" : `prompt.${prompt}`;
     return (
       <section className="projections__headline" aria-label={text("headline")}>
-        {estimation && <strong>{estimation.name}</strong>}
+        {name && <strong>{name}</strong>}
         <p className="projections__quiet">{text(next)}</p>
       </section>
     );
@@ -27,7 +27,7 @@ export function Headline() {
       className={`projections__headline${stale ? " projections__headline--stale" : ""}`}
       aria-label={text("headline")}
     >
-      {estimation && <strong className="projections__which">{estimation.name}</strong>}
+      {name && <strong className="projections__which">{name}</strong>}
       <dl>
         <div>
           <dt>{text("peopleAssisted")}</dt>

@@ -1,4 +1,4 @@
-import type { Projections } from "../../contract/calls/projections.ts";
+import type { ShownProjections } from "./shown.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
 import type { ChartHandle, ChartSeries } from "../../framework/ui/chart/Chart.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -27,7 +27,7 @@ export function chartSeries(
 
 /** The same numbers as the table's, drawn. */
 export function NeedCharts(props: {
-  readonly projections: Projections;
+  readonly projections: ShownProjections;
   readonly tables: readonly ProductTable[];
   readonly measure: Measure;
   /** Where the drawn charts put their handles, by product. */

@@ -1,5 +1,5 @@
 import { Fragment, useId } from "react";
-import type { Projections } from "../../contract/calls/projections.ts";
+import type { ShownProjections } from "./shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { Figures, Measure, ProductTable } from "./need-table.ts";
 import { unknownZones } from "./need-table.ts";
@@ -11,7 +11,7 @@ export function NeedTable({
   tables,
   measure,
 }: {
-  projections: Projections;
+  projections: ShownProjections;
   tables: readonly ProductTable[];
   measure: Measure;
 }) {

@@ -1,11 +1,11 @@
-import type { Projections } from "../../contract/calls/projections.ts";
+import type { ShownProjections } from "./shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { needTables } from "./need-table.ts";
 import type { ChosenUnits } from "./need-table.ts";
 import { UnitChoice } from "./UnitChoice.tsx";
 
 /** One card a product: day one, the first block, all 21 days, and the trucks for each. */
-export function ProductCards({ projections, units }: { projections: Projections; units: ChosenUnits }) {
+export function ProductCards({ projections, units }: { projections: ShownProjections; units: ChosenUnits }) {
   const text = useTexts("widgets.projections");
   const format = useFormat();
   // The very figures of the table, so that the two cannot differ by a rounding.

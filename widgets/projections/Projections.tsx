@@ -1,4 +1,5 @@
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { SourceContext } from "../../client/source.ts";
 import { Full } from "./Full.tsx";
 import { Headline } from "./Headline.tsx";
 import type { ProjectionsConfig } from "./manifest.ts";
@@ -7,7 +8,15 @@ import "./Projections.css";
 
 /** What the estimation comes to, as a headline, a summary or in full. */
 export default function Projections({ config }: WidgetProps<ProjectionsConfig>) {
-  switch (config.display) {
+  return (
+    <SourceContext value={config.source}>
+      <Display display={config.display} />
+    </SourceContext>
+  );
+}
+
+function Display({ display }: Pick<ProjectionsConfig, "display">) {
+  switch (display) {
     case "headline":
       return <Headline />;
     case "summary":

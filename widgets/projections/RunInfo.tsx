@@ -1,4 +1,4 @@
-import type { Projections } from "../../contract/calls/projections.ts";
+import type { ShownProjections } from "./shown.ts";
 import { useVerifyRun } from "../../client/projections.ts";
 import { useErrorText } from "../../framework/http/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -7,7 +7,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 const HASH_SIGNS = 12;
 
 /** When, by whom and from what the figures were calculated, and the proof that they come out again. */
-export function RunInfo({ projections }: { projections: Projections }) {
+export function RunInfo({ projections, verifiable }: { projections: ShownProjections; verifiable: boolean }) {
   const text = useTexts("widgets.projections.run");
   const format = useFormat();
   const reason = useErrorText();
@@ -19,7 +19,11 @@ export function RunInfo({ projections }: { projections: Projections }) {
       <h3>{text("title")}</h3>
       <dl>
         <dt>{text("when")}</dt>
-        <dd>{text("whenBy", { when: format.instant(run.at), who: run.by })}</dd>
+        <dd>
+          {run.by === undefined
+            ? format.instant(run.at)
+            : text("whenBy", { when: format.instant(run.at), who: run.by })}
+        </dd>
         <dt>{text("start")}</dt>
         <dd>{format.date(run.startDate)}</dd>
         <dt>{text("dataSet")}</dt>
@@ -36,14 +40,16 @@ export function RunInfo({ projections }: { projections: Projections }) {
           <code title={run.inputHash}>{run.inputHash.slice(0, HASH_SIGNS)}</code>
         </dd>
       </dl>
-      <button
-        type="button"
-        className="pv-button"
-        aria-busy={verify.isPending || undefined}
-        onClick={() => verify.mutate(projections.eid)}
-      >
-        {text("verify")}
-      </button>
+      {verifiable && (
+        <button
+          type="button"
+          className="pv-button"
+          aria-busy={verify.isPending || undefined}
+          onClick={() => verify.mutate(projections.eid)}
+        >
+          {text("verify")}
+        </button>
+      )}
       <div role="status">
         {verify.isError && <p>{reason(verify.error)}</p>}
         {found && (

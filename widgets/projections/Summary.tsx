@@ -9,10 +9,11 @@ import { useCalculate, useRun } from "./use-run.ts";
 export function Summary() {
   const text = useTexts("widgets.projections");
   const format = useFormat();
-  const { eid, query, estimation, projections, units, prompt, stale } = useRun();
+  const { eid, query, estimation, projections, units, prompt, stale, source } = useRun();
   const { calculate, running, permitted, lock } = useCalculate(estimation);
 
-  if (eid === null) return <EmptyState icon="graph-bar" text={text("noEstimation")} />;
+  if (eid === null)
+    return <EmptyState icon="graph-bar" text={text(source === "published" ? "nonePublished" : "noEstimation")} />;
   if (query.isPending) return <Loading />;
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   return (
@@ -29,7 +30,7 @@ export function Summary() {
           {text("locked", { who: lock.by })}
         </p>
       )}
-      {permitted && !lock && (
+      {source === "working" && permitted && !lock && (
         <button
           type="button"
           className={`pv-button projections__calculate${prompt === "projections" || !projections ? " pv-button--primary" : ""}`}
@@ -52,7 +53,7 @@ export function Summary() {
           </p>
           <ProductCards projections={projections} units={units} />
           <DistributionPoints projections={projections} />
-          <RunInfo projections={projections} />
+          <RunInfo projections={projections} verifiable={source === "working"} />
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Projections } from "../../contract/calls/projections.ts";
+import type { ShownProjections } from "./shown.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -21,7 +21,7 @@ interface ToolbarProps {
   readonly measure: Measure;
   readonly product: string | null;
   readonly tables: readonly ProductTable[];
-  readonly projections: Projections | null;
+  readonly projections: ShownProjections | null;
   readonly units: ChosenUnits;
   readonly fileStem: string;
   charts(): readonly ChartHandle[];

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { anyOf } from "../../contract/privileges.ts";
+import { SOURCES } from "../../client/source.ts";
+import { anyOf, everybody } from "../../contract/privileges.ts";
 import {
   EstimationChanged,
   EstimationSelected,
@@ -16,6 +17,10 @@ export const ProjectionsConfig = z.object({
     .describe(
       "summary: button, cards and distribution points for a panel; headline: one line for the top of the page; full: the whole table and its charts for a wide place.",
     ),
+  source: z
+    .enum(SOURCES)
+    .default("working")
+    .describe("working: the estimation that is being worked on; published: a published one, to read, for everybody."),
 });
 export type ProjectionsConfig = z.output<typeof ProjectionsConfig>;
 
@@ -24,6 +29,7 @@ export default defineWidget({
   version: "1.0.0",
   config: ProjectionsConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
+  needsWith: ({ source }) => (source === "published" ? everybody : anyOf("estimation.view", "estimation.edit")),
   publishes: [ProjectionsCalculated, EstimationChanged],
   hears: [EstimationSelected, ZonesChanged, ParametersChanged],
   actions: {},

@@ -1,4 +1,4 @@
-import type { Projections } from "../../contract/calls/projections.ts";
+import type { ShownProjections } from "./shown.ts";
 import type { NeedRow, UnitName, ZoneNeedRow } from "../../contract/domain.ts";
 import { roundFigure, roundRows } from "../../engine/display/largest-remainder.ts";
 import { roundTable } from "../../engine/display/table-rounding.ts";
@@ -39,7 +39,7 @@ export type ChosenUnits = Readonly<Record<string, UnitName>>;
  * ones by largest remainder, so that rows and columns add up to the totals
  * shown. Trucks are as the engine rounded them; their totals come from the summed quantity.
  */
-export function needTables(projections: Projections, measure: Measure, units: ChosenUnits = {}): ProductTable[] {
+export function needTables(projections: ShownProjections, measure: Measure, units: ChosenUnits = {}): ProductTable[] {
   const unknown = unknownZones(projections);
   return projections.totals.map((total) => {
     const unit = units[total.product] ?? total.unit;
@@ -58,7 +58,7 @@ export function needTables(projections: Projections, measure: Measure, units: Ch
 }
 
 /** Zones of which no tract has a population figure: what they need is not known. */
-export function unknownZones({ zones }: Pick<Projections, "zones">): Set<number> {
+export function unknownZones({ zones }: Pick<ShownProjections, "zones">): Set<number> {
   return new Set(
     zones.filter((zone) => zone.tracts > 0 && zone.missing.population >= zone.tracts).map(({ zone }) => zone),
   );

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import type { Projections } from "../../contract/calls/projections.ts";
+import type { ShownProjections } from "./shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { Measure, ProductTable } from "./need-table.ts";
 
 /** Names of blocks, zones and units as the table, the charts and the exports write them. */
-export function useNames(projections: Projections | null, measure: Measure) {
+export function useNames(projections: ShownProjections | null, measure: Measure) {
   const text = useTexts("widgets.projections");
   const format = useFormat();
   return useMemo(

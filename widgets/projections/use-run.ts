@@ -1,16 +1,17 @@
 import { useEffect, useRef } from "react";
-import type { Projections } from "../../contract/calls/projections.ts";
+import type { ShownProjections } from "./shown.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { EstimationChanged, ProjectionsCalculated } from "../../contract/topics.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
+import { useSource } from "../../client/source.ts";
+import { usePublishedEstimation, useViewedEid } from "../../client/view.ts";
 import { useCalculateProjections, useProjections } from "../../client/projections.ts";
 import { usePublish } from "../../framework/bus/index.ts";
 import { usePermits } from "../../framework/gate/index.ts";
-import { useErrorText } from "../../framework/http/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { useAnnounce, useToast } from "../../framework/ui/index.ts";
+import { useAnnounce, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { fittingUnits, useStoredUnits } from "./view-store.ts";
 import type { ChosenUnits } from "./need-table.ts";
 
@@ -31,23 +32,57 @@ export function promptOf(estimation: Pick<Estimation, "status" | "zones"> | unde
   }
 }
 
-/** The chosen estimation's last run and how it stands. */
+/** The run that the widget shows and how it stands: the chosen estimation's last one, or a published one. */
 export function useRun() {
-  const eid = useCurrentEstimationId();
+  const source = useSource();
+  const working = useWorkingRun(source === "working");
+  const published = usePublishedRun(source === "published");
+  const [stored] = useStoredUnits();
+  const run = source === "published" ? published : working;
+  const units: ChosenUnits = run.projections ? fittingUnits(stored, run.projections.totals) : {};
+  return { ...run, source, units };
+}
+
+interface Run {
+  readonly eid: number | null;
+  readonly query: Pick<ReturnType<typeof useProjections>, "isPending" | "isError" | "error"> & { refetch(): unknown };
+  readonly estimation: Estimation | undefined;
+  readonly name: string | undefined;
+  readonly projections: ShownProjections | null;
+  readonly prompt: Prompt;
+  readonly stale: boolean;
+}
+
+function useWorkingRun(enabled: boolean): Run {
+  const chosen = useCurrentEstimationId();
+  const eid = enabled ? chosen : null;
   const query = useProjections(eid);
   const estimation = useEstimation(eid).data;
-  const [stored] = useStoredUnits();
-  const projections: Projections | null = query.data?.projections ?? null;
-  const units: ChosenUnits = projections ? fittingUnits(stored, projections.totals) : {};
+  const projections = query.data?.projections ?? null;
   const status = estimation?.status ?? query.data?.status;
   return {
     eid,
     query,
     estimation,
+    name: estimation?.name,
     projections,
-    units,
     prompt: promptOf(estimation),
     stale: projections !== null && status !== "Projected",
+  };
+}
+
+/** Published figures are shown as they were calculated: planners' changes since are none of the reader's business. */
+function usePublishedRun(enabled: boolean): Run {
+  const [eid] = useViewedEid(enabled);
+  const query = usePublishedEstimation(eid);
+  return {
+    eid,
+    query,
+    estimation: undefined,
+    name: query.data?.name,
+    projections: query.data?.projections ?? null,
+    prompt: null,
+    stale: false,
   };
 }
 
@@ -58,7 +93,7 @@ export function useCalculate(estimation: Estimation | undefined) {
   const publish = usePublish();
   const toast = useToast();
   const announce = useAnnounce();
-  const reason = useErrorText();
+  const tell = useErrorToast();
   const call = useCalculateProjections();
   const permitted = usePermits(anyOf("estimation.edit"));
   const lock = estimation?.lock ?? estimation?.disasterLock ?? null;
@@ -74,7 +109,7 @@ export function useCalculate(estimation: Estimation | undefined) {
       publish(EstimationChanged, { eid: estimation.eid });
       announce(text("calculated", { people: format.number(projections.headline.peopleAssisted) }));
     } catch (error) {
-      toast({ kind: "danger", text: reason(error) });
+      tell(error);
     }
   };
   return { calculate, running: call.isPending, permitted, lock, prompt };
