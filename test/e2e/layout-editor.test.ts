@@ -50,6 +50,8 @@ after(async () => {
 
 const editor = (): Locator => page.locator(".layout-editor");
 const form = (): Locator => editor().getByRole("region", { name: "Form", exact: true }).first();
+/** The field, or group of fields, of a JSON path. */
+const part = (path: string): Locator => form().locator(`[data-path="${path}"]`).first();
 const preview = (): FrameLocator => page.frameLocator(".pv-preview");
 const button = (name: string): Locator => editor().getByRole("button", { name, exact: true });
 /** The text that the JSON editor would save, read where it is whole: in the file that is exported. */
@@ -123,10 +125,22 @@ test("a menu entry that leads nowhere is told before it is saved; with its page 
   const fault = editor().getByRole("button", { name: /menus\.main\[\d+\]\.page.*briefing/ });
   await fault.click();
   await editor().locator(".cm-activeLine").getByText("briefing").first().waitFor();
-  config.pages.push({ route: "/briefing", title: { en: "Briefing" }, privileges: [44], regions: { main: ["help"] } });
-  await importConfig(config);
+  await form().getByRole("button", { name: "Form", exact: true }).click();
+  await part("pages").locator("summary").first().click();
+  await part("pages").getByRole("button", { name: "Add", exact: true }).click();
+  const added = `pages[${config.pages.length}]`;
+  await part(`${added}.route`).locator("input").fill("/briefing");
+  await part(`${added}.title`).locator("select").selectOption({ label: "Own text by language" });
+  await part(`${added}.title.en`).locator("input").fill("Briefing");
+  await part(`${added}.regions`).locator("summary").first().click();
+  await part(`${added}.regions.main`).locator("summary").first().click();
+  await part(`${added}.regions.main`).getByRole("button", { name: "Add", exact: true }).click();
+  await part(`${added}.regions.main`).locator("input").first().fill("help");
   await fault.waitFor({ state: "detached" });
   await preview().getByRole("link", { name: "Briefing" }).first().waitFor();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLIFrameElement>(".pv-preview")?.contentDocument?.title === "Briefing – Tallahassee",
+  );
 });
 
 test("seen as a Viewer the app has what a Viewer has, whoever is looking", async () => {
