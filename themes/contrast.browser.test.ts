@@ -6,7 +6,15 @@ import { CALCITE_MODES, THEMES } from "./index.ts";
 import type { Theme } from "./index.ts";
 import { SURFACES } from "./surfaces.ts";
 
-const SURFACE_NAMES = ["surface", "surface-raised", "surface-sunken", "surface-hover", "panel"] as const;
+const SURFACE_NAMES = [
+  "surface",
+  "surface-opaque",
+  "sunken-opaque",
+  "surface-raised",
+  "surface-sunken",
+  "surface-hover",
+  "panel",
+] as const;
 const TINTS = ["brand-soft", "success-soft", "warning-soft", "danger-soft", "info-soft"] as const;
 const SIGNALS = ["success", "warning", "danger", "info"] as const;
 const CALCITE_GROUNDS = ["background", "foreground-1", "foreground-2", "foreground-3", "foreground-current"] as const;
