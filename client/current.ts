@@ -31,6 +31,9 @@ export const currentDidAtom = currentId(CURRENT_KEYS.disaster);
 /** The chosen estimation (`eid`), or null. Survives reload and sign-out. */
 export const currentEidAtom = currentId(CURRENT_KEYS.estimation);
 
+/** The published estimation that is looked at; a choice of the page's own, apart from the one being worked on. */
+export const viewedEidAtom = atom<number | null>(null);
+
 /** The chosen disaster and how to choose another. */
 export const useCurrentDid = () => useAtom(currentDidAtom);
 /** The chosen estimation and how to choose another. */

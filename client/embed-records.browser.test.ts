@@ -1,8 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { createStore } from "jotai";
-import { CURRENT_KEYS, currentEidAtom } from "./current.ts";
+import { CURRENT_KEYS, currentEidAtom, viewedEidAtom } from "./current.ts";
 import { embedRecords } from "./embed-records.ts";
-import { viewedEidAtom } from "./view.ts";
 
 describe("the records of an embedded app", () => {
   beforeEach(() => localStorage.clear());

@@ -1,6 +1,5 @@
 import type { EmbedRecords } from "../framework/embed/embed-records.ts";
-import { choiceKeptAtom, currentDidAtom, currentEidAtom } from "./current.ts";
-import { viewedEidAtom } from "./view.ts";
+import { choiceKeptAtom, currentDidAtom, currentEidAtom, viewedEidAtom } from "./current.ts";
 
 /** The estimation that a host names, for widgets that show the one being worked on and those that show published ones. */
 export const embedRecords: EmbedRecords = {

@@ -1,7 +1,8 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { atom, useAtom } from "jotai";
+import { useAtom } from "jotai";
 import { getPublished, getPublishedEstimation } from "../contract/calls/view.ts";
 import { send } from "../framework/http/api.ts";
+import { viewedEidAtom } from "./current.ts";
 
 /** The published estimations, the latest published first. */
 export function usePublishedList(enabled = true) {
@@ -15,9 +16,6 @@ export function usePublishedEstimation(eid: number | null) {
     queryFn: eid === null ? skipToken : ({ signal }) => send(getPublishedEstimation, { params: { eid }, signal }),
   });
 }
-
-/** The published estimation that is looked at; a choice of the page's own, apart from the one being worked on. */
-export const viewedEidAtom = atom<number | null>(null);
 
 /** The estimation looked at, else the latest published; null where nothing is published or it is not known yet. */
 export function useViewedEid(enabled = true): readonly [number | null, (eid: number | null) => void] {
