@@ -27,6 +27,12 @@ export interface MapHit {
   readonly zone: number | null;
 }
 
+/** What screen readers hear of the map, and how it is used with keys. */
+export interface MapWords {
+  readonly label: string;
+  readonly description: string;
+}
+
 /** How the map stands; scale bar and pop-up follow it. */
 export interface MapFrame {
   /** Ground metres per pixel in the middle of the map. */
@@ -47,6 +53,8 @@ export interface LiveMap {
   goTo(bounds: Bounds, options?: { animate?: boolean; room?: boolean }): void;
   /** Zooms in (+1) or out (−1) by one level. */
   zoomBy(levels: 1 | -1): void;
+  /** Changes the language of the SDK itself and what screen readers hear. */
+  setLanguage(language: string, words: MapWords): void;
   setPalette(palette: MapPalette): void;
   /** Shows a base map; `unreachable` leaves the local one. */
   setBasemap(id: BasemapId): Promise<"shown" | "unreachable">;

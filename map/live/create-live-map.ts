@@ -10,11 +10,12 @@ import type { MapPalette } from "../basemap/palette.ts";
 import type { Bounds } from "../geo/bounds.ts";
 import { toLonLat, toMeters } from "../geo/mercator.ts";
 import type { LonLat } from "../geo/mercator.ts";
-import type { LiveMap, MapFrame, MapHit, ScreenSpot } from "../live-map.ts";
+import type { LiveMap, MapFrame, MapHit, MapWords, ScreenSpot } from "../live-map.ts";
 import type { SketchEvents, SketchScene } from "../sketch/scene.ts";
 import { fetchCountyPlaces } from "../tracts/county-places.ts";
 import { keepAssetsAtHome } from "./assets.ts";
 import { BasemapLayers } from "./basemap-layers.ts";
+import { speak } from "./language.ts";
 import { Listeners } from "./listeners.ts";
 import { SketchLayer } from "./sketch-layer.ts";
 import { handOver, showHand } from "./sketch-hand.ts";
@@ -31,13 +32,14 @@ export interface LiveMapStart {
   readonly palette: MapPalette;
   /** Degrees. */
   readonly bounds: Bounds;
-  /** What screen readers hear of the map, and how it is used with keys. */
-  readonly aria: { readonly label: string; readonly description: string };
+  readonly aria: MapWords;
+  readonly language: string;
 }
 
 /** Puts the page's map into a container. Fetches the SDK: import this module on demand only. */
-export function createLiveMap({ container, palette, bounds, aria }: LiveMapStart): LiveMap {
+export function createLiveMap({ container, palette, bounds, aria, language }: LiveMapStart): LiveMap {
   keepAssetsAtHome();
+  speak(language);
   const clicks = new Listeners<MapHit>();
   const hovers = new Listeners<MapHit | null>();
   const frames = new Listeners<MapFrame>();
@@ -62,7 +64,7 @@ export function createLiveMap({ container, palette, bounds, aria }: LiveMapStart
     constraints: { lods: TileInfo.create().lods, rotationEnabled: false, minZoom: ZOOM.least, maxZoom: ZOOM.most },
     ui: { components: [] },
     popupEnabled: false,
-    aria: { label: aria.label, description: aria.description },
+    aria: { ...aria },
     background: { color: palette.water },
   });
   view.navigation.browserTouchPanEnabled = true;
@@ -134,6 +136,10 @@ export function createLiveMap({ container, palette, bounds, aria }: LiveMapStart
     },
     zoomBy(levels) {
       view.goTo({ zoom: Math.round(view.zoom) + levels }, { duration: MOVE_MS / 2 }).catch(() => undefined);
+    },
+    setLanguage(next, words) {
+      speak(next);
+      view.aria = { ...words };
     },
     setPalette(next) {
       if (next === shown) return;

@@ -1,6 +1,8 @@
 import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
+import { formatNumber, getLocale } from "@arcgis/core/intl.js";
 import { StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
+import { changeLanguage } from "../../framework/i18n/start.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import { mapViewAtom } from "../../map/use-map-view.ts";
 import { useAtomValue } from "jotai";
@@ -117,6 +119,22 @@ describe("map", () => {
     expect(popup?.textContent).to.contain("Tract 6");
     expect(popup?.textContent).to.match(/Age 65 and over–/);
     expect(popup?.textContent).not.to.match(/OBJECTID|GlobalID|shape/i);
+  });
+
+  it("speaks the reader's language, the SDK too, whatever the page around it speaks", async () => {
+    const live = await drawn();
+    expect(getLocale()).to.equal("en");
+    try {
+      await changeLanguage("de", { remember: false });
+      await waitFor(() => expect(live.view.aria.label).to.equal("Karte"));
+      expect(getLocale()).to.equal("de");
+      document.documentElement.lang = "fr";
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(getLocale()).to.equal("de");
+      expect(formatNumber(1234.5)).to.equal("1.234,5");
+    } finally {
+      await changeLanguage("en", { remember: false });
+    }
   });
 
   it("hears which statistic and which zone others chose, and tells its own choice", async () => {

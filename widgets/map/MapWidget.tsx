@@ -1,8 +1,10 @@
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { Drawing } from "./Drawing.tsx";
+import { LanguageSync } from "./LanguageSync.tsx";
 import { Legend } from "./Legend.tsx";
 import { MapControls } from "./MapControls.tsx";
 import { MapCredits } from "./MapCredits.tsx";
@@ -22,11 +24,9 @@ export default function MapWidget({ config }: WidgetProps<MapConfig>) {
   const frame = useRef<HTMLElement>(null);
   const ground = useRef<HTMLDivElement>(null);
   const palette = usePalette(frame);
-  const { state, retry } = useLiveMap(ground, {
-    palette,
-    bounds: config.bounds,
-    aria: { label: text("label"), description: text("keys") },
-  });
+  const language = useTranslation().i18n.resolvedLanguage ?? "en";
+  const aria = useMemo(() => ({ label: text("label"), description: text("keys") }), [text]);
+  const { state, retry } = useLiveMap(ground, { palette, bounds: config.bounds, aria, language });
   const map = state.kind === "shown" ? state.map : null;
   const data = useMapData(map, config);
 
@@ -39,6 +39,7 @@ export default function MapWidget({ config }: WidgetProps<MapConfig>) {
       {map && (
         <>
           <PaletteSync map={map} palette={palette} />
+          <LanguageSync map={map} language={language} words={aria} />
           <MapNotices map={map} dataSet={data.dataSet} />
           <MapControls map={map} frame={frame} basemaps={config.basemaps} onHome={data.home} />
           <Legend data={data} map={map} palette={palette} open={config.legend} />

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { RefObject } from "react";
 import type { MapPalette } from "../../map/basemap/palette.ts";
 import type { Bounds } from "../../map/geo/bounds.ts";
-import type { LiveMap } from "../../map/live-map.ts";
+import type { LiveMap, MapWords } from "../../map/live-map.ts";
 import { mapViewAtom } from "../../map/use-map-view.ts";
 import { canDrawMaps } from "../../map/webgl.ts";
 
@@ -17,7 +17,7 @@ export type MapState =
 /** Fetches the SDK, puts the page's one map into the container and takes it away on unmount. */
 export function useLiveMap(
   container: RefObject<HTMLDivElement | null>,
-  start: { palette: MapPalette; bounds: Bounds; aria: { label: string; description: string } },
+  start: { palette: MapPalette; bounds: Bounds; aria: MapWords; language: string },
 ): { state: MapState; retry: () => void } {
   const [state, setState] = useState<MapState>({ kind: "starting" });
   const [attempt, setAttempt] = useState(0);
