@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { buildApp } from "./app.ts";
 import { buildBasemap } from "./basemap.ts";
+import { buildHelp } from "./help.ts";
 import { DIST, ROOT } from "./paths.ts";
 import { browserSources, filesBelow, hashOf } from "./sources.ts";
 import { buildTexts } from "./texts.ts";
@@ -17,6 +18,7 @@ export async function build(say: (line: string) => void): Promise<void> {
   const key = hashOf([
     ...sources,
     ...filesBelow(path.join(ROOT, "locales")),
+    ...filesBelow(path.join(ROOT, "widgets")).filter((file) => /\.(md|webp)$/.test(file)),
     ...filesBelow(path.join(ROOT, "build")),
     path.join(ROOT, "package-lock.json"),
   ]);
@@ -26,6 +28,7 @@ export async function build(say: (line: string) => void): Promise<void> {
   say("Building the app …");
   await buildBasemap();
   await buildTexts();
+  await buildHelp();
   await buildApp(vendor);
   writeFileSync(STAMP, key);
   say(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);

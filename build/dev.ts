@@ -4,6 +4,7 @@ import path from "node:path";
 import { watch as rollupWatch, type OutputChunk } from "rollup";
 import { appOptions, appOutput, writePage } from "./app.ts";
 import { buildBasemap } from "./basemap.ts";
+import { buildHelp } from "./help.ts";
 import { ROOT } from "./paths.ts";
 import { browserSources } from "./sources.ts";
 import { buildTexts } from "./texts.ts";
@@ -16,6 +17,7 @@ const say = (line: string): void => console.log(line);
 const vendor = await buildVendor(vendorSpecifiers(browserSources()), say);
 await buildBasemap();
 await buildTexts();
+await buildHelp();
 
 const sheets = new Map<string, string>();
 const watcher = rollupWatch({
@@ -46,6 +48,8 @@ watcher.on("event", (event) => {
 for (const folder of ["locales", "widgets"]) {
   watch(path.join(ROOT, folder), { recursive: true }, (_, name) => {
     if (name?.endsWith(".json")) void buildTexts().catch((error: Error) => say(`Texts: ${error.message}`));
+    if (name && /\bhelp\b.*\.(md|json|webp)$/.test(name))
+      void buildHelp().catch((error: Error) => say(`Help: ${error.message}`));
   });
 }
 

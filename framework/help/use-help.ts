@@ -5,6 +5,7 @@ import { everybody } from "../../contract/privileges.ts";
 import { useApp } from "../app/app-context.ts";
 import { ruleOf } from "../gate/page-permission.ts";
 import { usePermission } from "../gate/session.ts";
+import { needsOf } from "../widget/needs.ts";
 import { ApiError, CLIENT_ERRORS } from "../http/api-error.ts";
 import { helpAddress } from "./topics.ts";
 import type { HelpIndex, HelpTopic } from "./topics.ts";
@@ -28,15 +29,14 @@ export function useHelpTopics({ wanted = true }: { readonly wanted?: boolean } =
 
 /** A widget's own topic shows to those who may have one of its instances in this app; others by their privileges. */
 function useMayOpen(): (topic: HelpTopic) => boolean {
-  const { widgets, instances } = useApp();
+  const app = useApp();
   const may = usePermission();
   return useCallback(
     ({ widget, privileges }) => {
       if (widget === undefined) return may(ruleOf(privileges));
-      const placed = [...instances.values()].some((instance) => instance.widget === widget);
-      return placed && may(widgets.get(widget)?.needs ?? everybody);
+      return [...app.instances.values()].some((one) => one.widget === widget && may(needsOf(app, one.id) ?? everybody));
     },
-    [widgets, instances, may],
+    [app, may],
   );
 }
 

@@ -86,7 +86,7 @@ test("the real tracts come in beside the running product", () => {
 });
 
 test("the administrator signs in and replaces the one-time password", async () => {
-  await page.goto(product.address);
+  await page.goto(`${product.address}/login`);
   await page.getByLabel("User name").waitFor();
   await step("1-sign-in");
   await planner.signIn(product.userName, product.oneTimePassword);

@@ -12,7 +12,7 @@ export class Planner {
   }
 
   async signIn(userName: string, password: string): Promise<void> {
-    await this.page.goto(`${this.address}/`);
+    await this.page.goto(`${this.address}/login`);
     await this.page.getByLabel("User name").fill(userName);
     await this.page.getByLabel("Password", { exact: true }).fill(password);
     await this.button("Sign in").click();
@@ -24,7 +24,7 @@ export class Planner {
     await this.page.getByLabel("New password", { exact: true }).fill(next);
     await this.page.getByLabel("New password, once more").fill(next);
     await this.button("Save password").click();
-    await this.page.waitForURL("**/main/map**");
+    await this.page.waitForURL("**/main/home**");
   }
 
   async openStep(name: string): Promise<void> {

@@ -1,0 +1,72 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { HelpGroup, HelpIndex, HelpTopic } from "../framework/help/topics.ts";
+import { compressBelow } from "./compress.ts";
+import { readShortcuts } from "./help-shortcuts.ts";
+import { topicOf } from "./help-topic.ts";
+import { ASSETS, LANGUAGES, ROOT } from "./paths.ts";
+import { textsOf } from "./texts.ts";
+
+const WIDGETS = path.join(ROOT, "widgets");
+/** Topics that belong to no widget, and their order. */
+const TOPICS = path.join(WIDGETS, "help", "topics");
+const PICTURES = path.join(WIDGETS, "help", "pictures");
+/** Where the pictures are served. */
+export const PICTURE_ADDRESS = "/assets/help/pictures";
+
+/** Where a topic's Markdown lies and what is known of it beside its text. */
+export interface HelpSource {
+  readonly id: string;
+  readonly folder: string;
+  readonly group: HelpGroup;
+  readonly privileges: readonly number[];
+  readonly widget?: string;
+}
+
+/** Every topic there is: the general ones in their order, then each widget's own by name. */
+export function helpSources(): HelpSource[] {
+  const general = JSON.parse(readFileSync(path.join(TOPICS, "topics.json"), "utf8")) as {
+    id: string;
+    group: HelpGroup;
+    privileges?: number[];
+  }[];
+  const widgets = readdirSync(WIDGETS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(WIDGETS, entry.name, "help")))
+    .map(({ name }) => name)
+    .sort();
+  return [
+    ...general.map(({ id, group, privileges = [] }) => ({ id, group, privileges, folder: path.join(TOPICS, id) })),
+    ...widgets.map((widget) => ({
+      id: `widget-${widget}`,
+      group: "parts" as const,
+      privileges: [],
+      widget,
+      folder: path.join(WIDGETS, widget, "help"),
+    })),
+  ];
+}
+
+/** One language's help. A topic that is not written in it fails the build. */
+export function helpIn(language: string): HelpIndex {
+  const texts = textsOf(language);
+  const shortcuts = readShortcuts();
+  const topics = helpSources().map((source): HelpTopic => {
+    const file = path.join(source.folder, `${language}.md`);
+    const markdown = readFileSync(file, "utf8");
+    const { id, group, privileges, widget } = source;
+    const parsed = topicOf({ markdown, file: path.relative(ROOT, file), language, texts, shortcuts });
+    return { id, group, privileges, ...(widget === undefined ? {} : { widget }), ...parsed };
+  });
+  return { topics };
+}
+
+/** Writes dist/assets/help/{lang}.json for every language, and the pictures beside them. */
+export async function buildHelp(): Promise<void> {
+  const folder = path.join(ASSETS, "help");
+  rmSync(path.join(folder, "pictures"), { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const language of LANGUAGES)
+    writeFileSync(path.join(folder, `${language}.json`), JSON.stringify(helpIn(language)));
+  if (existsSync(PICTURES)) cpSync(PICTURES, path.join(folder, "pictures"), { recursive: true });
+  await compressBelow(folder, { quality: 11 });
+}

@@ -1,0 +1,59 @@
+import { Link, useNavigate } from "react-router-dom";
+import { useSession } from "../../framework/gate/index.ts";
+import { HelpButton } from "../../framework/help/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { HOME_ROUTE } from "../../framework/layout/shell-routes.ts";
+import { EmptyState } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { LatestDisaster } from "./LatestDisaster.tsx";
+import type { HomeConfig } from "./manifest.ts";
+import { SearchBox } from "./SearchBox.tsx";
+import { Shortcuts } from "./Shortcuts.tsx";
+import { useGoing } from "./use-going.ts";
+import { usePlaces } from "./use-places.ts";
+import "./Home.css";
+
+/** The landing page: a search over everything, the latest disaster to go on with, and the way to every page. */
+export default function Home({ config }: WidgetProps<HomeConfig>) {
+  const texts = useTexts("widgets.home");
+  const session = useSession();
+  const navigate = useNavigate();
+  const places = usePlaces();
+  const going = useGoing(places);
+  const user = session?.user;
+  return (
+    <div className="home">
+      <header className="home__head">
+        <div className="home__title">
+          <h1>{user ? texts("welcome", { name: user.displayName }) : texts("visitor")}</h1>
+          <HelpButton widget="home" title={texts("title")} />
+        </div>
+        <p className="home__lead">{texts(user ? "lead" : "visitorLead")}</p>
+        <SearchBox places={places} onChoose={(choice) => going.to(choice)} />
+      </header>
+      <div className="home__parts">
+        {config.latest && places.planner ? (
+          <LatestDisaster going={going} onStart={() => places.map !== null && void navigate(places.map)} />
+        ) : null}
+        {config.latest && user && !places.planner ? (
+          <section className="home__card">
+            <EmptyState icon="lock" text={texts("noEstimations")} />
+          </section>
+        ) : null}
+        {places.login === null ? null : (
+          <section className="home__card" aria-labelledby="home-sign-in">
+            <h2 id="home-sign-in">{texts("signIn.title")}</h2>
+            <p>{texts("signIn.text")}</p>
+            <Link
+              className="pv-button pv-button--primary"
+              to={`${places.login}?next=${encodeURIComponent(HOME_ROUTE)}`}
+            >
+              {texts("signIn.button")}
+            </Link>
+          </section>
+        )}
+        {config.shortcuts ? <Shortcuts /> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useProjections } from "../../client/projections.ts";
+import type { Estimation } from "../../contract/calls/estimations.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { roundFigure } from "../../engine/display/largest-remainder.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import { nextStepOf } from "./next-step.ts";
+import type { Going } from "./use-going.ts";
+
+/** An estimation's state, its headline where it was calculated, and what to do next with a button that leads there. */
+export function NewestEstimation({ estimation, going }: { estimation: Estimation; going: Going }) {
+  const texts = useTexts("widgets.home.latest");
+  const mayEdit = usePermits(anyOf("estimation.edit"));
+  const { did, eid, name, status } = estimation;
+  const lock = estimation.lock ?? estimation.disasterLock;
+  const next = nextStepOf(estimation);
+  const working = mayEdit && !lock;
+  return (
+    <div className="home__estimation">
+      <h3>
+        {name}
+        <span className={`home__chip home__chip--${status === "Projected" ? "good" : "due"}`}>
+          {texts(`status.${status}`)}
+        </span>
+      </h3>
+      {estimation.lastRun === null ? null : <HeadlineOf estimation={estimation} />}
+      {lock ? (
+        <p className="home__next">
+          <Icon name="lock" />
+          {texts("locked", { who: lock.by })}
+        </p>
+      ) : null}
+      {working ? <p className="home__next">{texts(`next.${next.text}`)}</p> : null}
+      <button
+        type="button"
+        className="pv-button pv-button--primary"
+        onClick={() => going.work(did, eid, working ? next.step : "projections")}
+      >
+        {texts(working ? `go.${next.text}` : "open")}
+        <Icon name="arrow-right" />
+      </button>
+    </div>
+  );
+}
+
+/** The last run's people and quantities; where something changed since, that too. */
+function HeadlineOf({ estimation }: { estimation: Estimation }) {
+  const texts = useTexts("widgets.home.latest");
+  const format = useFormat();
+  const { data, isError } = useProjections(estimation.eid);
+  const run = data?.projections;
+  if (isError) return <p className="home__quiet">{texts("noFigures")}</p>;
+  if (!run) return <p className="home__quiet" aria-busy="true" />;
+  return (
+    <>
+      <dl className="home__figures">
+        <div>
+          <dt>{texts("assisted")}</dt>
+          <dd>{format.number(roundFigure(run.headline.peopleAssisted))}</dd>
+        </div>
+        {run.totals.map(({ product, total, unit }) => (
+          <div key={product}>
+            <dt>{product}</dt>
+            <dd>{format.quantity(roundFigure(total), unit)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="home__quiet">
+        {texts(estimation.status === "Projected" ? "calculated" : "calculatedBefore", {
+          when: format.instant(run.run.at),
+        })}
+        {run.run.sampleData ? ` · ${texts("sample")}` : ""}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { SEARCH_TEXT_MAX } from "../../contract/calls/search.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import { choiceId } from "./choices.ts";
+import type { Choice } from "./choices.ts";
+import { SearchResults } from "./SearchResults.tsx";
+import { useChoices } from "./use-choices.ts";
+import type { Places } from "./use-places.ts";
+import "./SearchBox.css";
+
+/**
+ * The search as a combobox with a list (ARIA APG): arrows walk through the results, Enter goes to the chosen one or else
+ * the first, Escape closes the list and then empties the field.
+ */
+export function SearchBox({ places, onChoose }: { places: Places; onChoose: (choice: Choice) => void }) {
+  const texts = useTexts("widgets.home.search");
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState<string | null>(null);
+  const found = useChoices(typed, places);
+  const all = found.groups.flatMap((group) => group.choices);
+  const shown = open && found.asked;
+  const listed = shown && all.length > 0;
+  // What is active must be among what is shown: another letter may have taken it away.
+  const at = all.findIndex((choice) => choiceId(choice) === active);
+
+  useEffect(() => {
+    if (at >= 0) root.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+
+  const choose = (choice: Choice) => {
+    setOpen(false);
+    setTyped("");
+    onChoose(choice);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      if (!shown && typed === "") return;
+      if (shown) setOpen(false);
+      else setTyped("");
+    } else if (event.key === "Enter") {
+      const choice = shown ? (all[at] ?? (found.searching ? undefined : all[0])) : undefined;
+      if (choice) choose(choice);
+      else setOpen(true);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (!shown) setOpen(true);
+      const step = event.key === "ArrowDown" ? at + 1 : at < 0 ? all.length - 1 : at - 1 + all.length;
+      const next = all[step % Math.max(1, all.length)];
+      setActive(next ? choiceId(next) : null);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      ref={root}
+      className="home-search"
+      role="search"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <label className="home-search__label" htmlFor={id}>
+        {texts("label")}
+      </label>
+      <div className="home-search__field">
+        <Icon name="search" />
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          role="combobox"
+          aria-expanded={listed}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={listed && at >= 0 && active !== null ? `${id}-${active}` : undefined}
+          aria-describedby={`${id}-hint`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={SEARCH_TEXT_MAX}
+          placeholder={texts("placeholder")}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(null);
+            setOpen(true);
+          }}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+        />
+        {typed === "" ? null : (
+          <button
+            type="button"
+            className="pv-icon-button"
+            aria-label={texts("clear")}
+            title={texts("clear")}
+            onClick={() => {
+              setTyped("");
+              input.current?.focus();
+            }}
+          >
+            <Icon name="x" />
+          </button>
+        )}
+      </div>
+      <p id={`${id}-hint`} className="pv-visually-hidden">
+        {texts("hint")}
+      </p>
+      <SearchResults id={id} found={found} shown={shown} active={at >= 0 ? active : null} onChoose={choose} />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useErrorText } from "../../framework/http/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import { choiceId } from "./choices.ts";
+import type { Choice, ChoiceKind } from "./choices.ts";
+import type { Choices } from "./use-choices.ts";
+import { useTypeText } from "./use-type-text.ts";
+
+const ICONS: Readonly<Record<ChoiceKind, string>> = {
+  disaster: "emergency",
+  estimation: "graph-bar",
+  county: "polygon",
+  tract: "tiles",
+  page: "browser",
+  help: "question",
+};
+
+/** The list below the search field, by kind; what it waits for, or that nothing was found, is said below it. */
+export function SearchResults({
+  id,
+  found,
+  shown,
+  active,
+  onChoose,
+}: {
+  id: string;
+  found: Choices;
+  shown: boolean;
+  active: string | null;
+  onChoose: (choice: Choice) => void;
+}) {
+  const texts = useTexts("widgets.home.search");
+  const { groups, searching, error, retry } = found;
+  const count = groups.reduce((sum, group) => sum + group.choices.length, 0);
+  return (
+    // The field keeps the focus: a press in the list must not take it away.
+    <div className="home-search__popup" hidden={!shown} onMouseDown={(event) => event.preventDefault()}>
+      <div id={`${id}-list`} role="listbox" aria-label={texts("results")} className="home-search__list">
+        {groups.map(({ kind, choices }) => (
+          <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+            <div id={`${id}-${kind}`} className="home-search__kind" role="presentation">
+              {texts(`kinds.${kind}`)}
+            </div>
+            {choices.map((choice) => (
+              <Option
+                key={choiceId(choice)}
+                id={id}
+                choice={choice}
+                active={choiceId(choice) === active}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {error ? <Failure error={error} retry={retry} /> : null}
+      <p className={count > 0 && !searching ? "pv-visually-hidden" : "home-search__state"} role="status">
+        {!shown
+          ? ""
+          : searching
+            ? texts("searching")
+            : count > 0
+              ? texts("found", { count })
+              : error
+                ? ""
+                : texts("none")}
+      </p>
+    </div>
+  );
+}
+
+function Option({
+  id,
+  choice,
+  active,
+  onChoose,
+}: {
+  id: string;
+  choice: Choice;
+  active: boolean;
+  onChoose: (choice: Choice) => void;
+}) {
+  const { name, more } = useWords()(choice);
+  return (
+    <div
+      id={`${id}-${choiceId(choice)}`}
+      role="option"
+      aria-selected={active}
+      className="home-search__option"
+      onClick={() => onChoose(choice)}
+    >
+      <Icon name={ICONS[choice.kind]} />
+      <span className="home-search__name">{name}</span>
+      <span className="home-search__more">{more}</span>
+    </div>
+  );
+}
+
+/** What an option says: its name, and what tells it from others of that name. */
+function useWords(): (choice: Choice) => { name: string; more: string } {
+  const texts = useTexts("widgets.home.search");
+  const typeText = useTypeText();
+  return (choice) => {
+    switch (choice.kind) {
+      case "disaster":
+        return { name: choice.name, more: typeText(choice.type) };
+      case "estimation":
+        return { name: choice.name, more: choice.disaster };
+      case "county":
+        return { name: choice.name, more: texts("fips", { fips: choice.fips }) };
+      case "tract":
+        return { name: choice.fips, more: texts("tractOf", { county: choice.county, dataSet: choice.dataSet }) };
+      case "page":
+        return { name: choice.title, more: "" };
+      case "help":
+        return { name: choice.hit.topic.title, more: choice.hit.section?.title || choice.hit.excerpt };
+    }
+  };
+}
+
+function Failure({ error, retry }: { error: unknown; retry: () => void }) {
+  const shell = useTexts("shell");
+  const reason = useErrorText();
+  return (
+    <div className="home-search__state" role="alert">
+      <Icon name="exclamation-mark-triangle" />
+      <span>{reason(error)}</span>
+      <button type="button" className="pv-button" onClick={retry}>
+        {shell("retry")}
+      </button>
+    </div>
+  );
+}
