@@ -8,6 +8,7 @@ import login from "./login/manifest.ts";
 import map from "./map/manifest.ts";
 import parameters from "./parameters/manifest.ts";
 import projections from "./projections/manifest.ts";
+import publishedEstimations from "./published-estimations/manifest.ts";
 import zoneDrawer from "./zone-drawer/manifest.ts";
 import zoneTable from "./zone-table/manifest.ts";
 
@@ -22,6 +23,7 @@ export const registry: readonly WidgetManifest[] = [
   map,
   parameters,
   projections,
+  publishedEstimations,
   zoneDrawer,
   zoneTable,
 ];

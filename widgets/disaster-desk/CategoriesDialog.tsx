@@ -6,7 +6,7 @@ import { Dialog, Icon, Loading, useToast } from "../../framework/ui/index.ts";
 import { categoryFaults, moved, rankedCategories } from "./categories.ts";
 import type { CategoryLine } from "./categories.ts";
 import { categoriesOf } from "./drafts.ts";
-import { useTypeText } from "./use-type-text.ts";
+import { useTypeText } from "../../client/use-type-text.ts";
 
 type Kinds = NonNullable<ReturnType<typeof useDisasterCategories>["data"]>;
 

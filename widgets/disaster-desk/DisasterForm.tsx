@@ -10,7 +10,7 @@ import { categoriesOf, disasterDraft, disasterFaults, disasterForm, newDisaster 
 import type { DisasterForm as Form } from "./drafts.ts";
 import { useRecordForm } from "./use-record-form.ts";
 import { FormActions, useSaving } from "./use-saving.tsx";
-import { useTypeText } from "./use-type-text.ts";
+import { useTypeText } from "../../client/use-type-text.ts";
 
 const calendarDay = (timeZone: string): string => new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
 

@@ -12,7 +12,7 @@ import { DisasterForm } from "./DisasterForm.tsx";
 import { RecordList } from "./RecordList.tsx";
 import type { Selection } from "./selection.ts";
 import { useLockSwitch } from "./use-lock-switch.ts";
-import { useTypeText } from "./use-type-text.ts";
+import { useTypeText } from "../../client/use-type-text.ts";
 
 type View = "chosen" | "list" | "create" | "edit" | "categories";
 

@@ -1,0 +1,63 @@
+import { expect } from "@open-wc/testing";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { getPublished } from "../../contract/calls/view.ts";
+import type { PublishedListing } from "../../contract/calls/view.ts";
+import { EstimationSelected } from "../../contract/topics.ts";
+import { fake, serveFake } from "../../test/kits/fake-api.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const listing = (eid: number, name: string): PublishedListing => ({
+  eid,
+  name,
+  disaster: { name: "Hurricane Ana", type: "Hurricane", category: "3" },
+  startDate: "2026-09-08",
+  publishedAt: "2026-09-09T12:00:00.000Z",
+  calculatedAt: "2026-09-09T11:00:00.000Z",
+  sampleData: eid === 1,
+});
+const TWO = [listing(2, "Landfall"), listing(1, "First look")];
+const serve = (published: PublishedListing[] = TWO) => serveFake([fake(getPublished, () => published)]);
+
+widgetKit(manifest, { prepare: () => serve(), actions: { choose: { eid: 1 } } });
+
+describe("published-estimations", () => {
+  const user = userEvent.setup();
+  let page: WidgetPage;
+  let stop: () => void;
+  afterEach(() => {
+    page.leave();
+    stop();
+    history.replaceState(null, "", location.pathname);
+  });
+
+  it("looks at the latest published one until another is chosen, and tells the page", async () => {
+    stop = serve();
+    page = await openWidget(manifest);
+    const first = await screen.findByRole("button", { name: /Landfall/ });
+    expect(first.getAttribute("aria-current")).to.equal("true");
+    await user.click(screen.getByRole("button", { name: /First look/ }));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: /First look/ }).getAttribute("aria-current")).to.equal("true"),
+    );
+    expect(page.bus.latest(EstimationSelected)?.payload).to.deep.equal({ did: null, eid: 1 });
+  });
+
+  it("says it where nothing is published", async () => {
+    stop = serve([]);
+    page = await openWidget(manifest);
+    await screen.findByText("Nothing has been published yet.");
+  });
+
+  it("finds by the words of estimation and disaster where the list is long", async () => {
+    stop = serve();
+    page = await openWidget(manifest, { raw: { searchFrom: 2 } });
+    await user.type(await screen.findByRole("searchbox"), "ana look");
+    await waitFor(() => expect(page.host.querySelectorAll("li")).to.have.length(1));
+    await user.type(screen.getByRole("searchbox"), " nowhere");
+    await screen.findByText("No Matches Found");
+  });
+});

@@ -1,0 +1,112 @@
+import { useEffect, useId, useState } from "react";
+import type { PublishedListing } from "../../contract/calls/view.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { usePublishedList } from "../../client/view.ts";
+import type { PublishedEstimationsConfig } from "./manifest.ts";
+import { useViewed } from "./use-viewed.ts";
+import { useTypeText } from "../../client/use-type-text.ts";
+import "./PublishedEstimations.css";
+
+/** The published estimations, one of which the page's map and figures show. Nothing in it can be changed. */
+export default function PublishedEstimations({ config, setAction }: WidgetProps<PublishedEstimationsConfig>) {
+  const text = useTexts("widgets.published-estimations");
+  const list = usePublishedList();
+  const { eid, gone, choose } = useViewed(list.data);
+  useEffect(() => setAction<{ eid: number }>("choose", ({ eid: wanted }) => choose(wanted)), [setAction, choose]);
+
+  return (
+    <section className="published-estimations" aria-label={text("title")}>
+      <h2>{text("title")}</h2>
+      {list.isPending ? (
+        <Loading />
+      ) : list.isError ? (
+        <ErrorState error={list.error} retry={() => void list.refetch()} />
+      ) : list.data.length === 0 ? (
+        <EmptyState icon="view-visible" text={text("none")} />
+      ) : (
+        <>
+          {gone && (
+            <p className="published-estimations__gone" role="status">
+              {text("gone")}
+            </p>
+          )}
+          <List published={list.data} chosen={eid} searchFrom={config.searchFrom} onChoose={choose} />
+          <p className="published-estimations__note">{text("note")}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function List(props: {
+  readonly published: readonly PublishedListing[];
+  readonly chosen: number | null;
+  readonly searchFrom: number;
+  onChoose(eid: number): void;
+}) {
+  const { published, chosen, searchFrom, onChoose } = props;
+  const text = useTexts("widgets.published-estimations");
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const shown = published.filter(({ name, disaster }) =>
+    words.every((word) => `${name} ${disaster.name}`.toLocaleLowerCase().includes(word)),
+  );
+  return (
+    <>
+      {published.length >= searchFrom && (
+        <label className="published-estimations__search" htmlFor={id}>
+          <span className="pv-visually-hidden">{text("search")}</span>
+          <input
+            id={id}
+            type="search"
+            className="pv-input"
+            placeholder={text("search")}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+      )}
+      <p className="pv-visually-hidden" role="status">
+        {typed === "" ? "" : text("found", { count: shown.length })}
+      </p>
+      {shown.length === 0 && <p className="published-estimations__note">{text("noMatches")}</p>}
+      <ul>
+        {shown.map((one) => (
+          <li key={one.eid}>
+            <button
+              type="button"
+              aria-current={one.eid === chosen ? "true" : undefined}
+              onClick={() => onChoose(one.eid)}
+            >
+              <Facts published={one} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Facts({
+  published: { name, disaster, publishedAt, calculatedAt, sampleData },
+}: {
+  published: PublishedListing;
+}) {
+  const text = useTexts("widgets.published-estimations");
+  const typeText = useTypeText();
+  const format = useFormat();
+  return (
+    <>
+      <strong>{name}</strong>
+      <span>
+        {disaster.name} · {[typeText(disaster.type), disaster.category].filter(Boolean).join(" ")}
+      </span>
+      <small>{text("published", { when: format.instant(publishedAt) })}</small>
+      <small>{text("calculated", { when: format.instant(calculatedAt) })}</small>
+      {sampleData && <em>{text("sample")}</em>}
+    </>
+  );
+}
