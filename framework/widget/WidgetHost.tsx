@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useContext, useMemo, useState } from "react";
 import { useApp } from "../app/app-context.ts";
 import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
 import { InstanceProvider } from "../bus/use-bus.tsx";
@@ -6,6 +6,7 @@ import { FaultList } from "../config/FaultList.tsx";
 import type { ReadConfig } from "../config/read-config.ts";
 import { readWidgetConfig } from "../config/widget-configs.ts";
 import { usePermits } from "../gate/session.ts";
+import { HelpButton, HelpShownContext } from "../help/HelpButton.tsx";
 import { useTexts } from "../i18n/texts.ts";
 import { useActions } from "./actions.ts";
 import { Arriving } from "./Arriving.tsx";
@@ -47,6 +48,7 @@ function MountedWidget({
 }: Omit<Hosted, "raw"> & { readonly read: ReadConfig<Record<string, unknown>> }) {
   const texts = useTexts("shell");
   const title = useInstanceTitle()(id);
+  const helpShown = useContext(HelpShownContext) || manifest.help === "own";
   const [attempt, setAttempt] = useState(0);
   const Widget = useMemo(
     () => lazy(() => manifest.load().then((module) => ({ default: module.default, attempt }))),
@@ -72,6 +74,11 @@ function MountedWidget({
         <InstanceProvider instance={id}>
           <Suspense key={attempt} fallback={<Arriving title={title} retry={() => setAttempt(attempt + 1)} />}>
             <Widget config={read.value} instance={id} setAction={setAction} />
+            {helpShown ? null : (
+              <div className="pv-widget__help">
+                <HelpButton widget={manifest.name} title={title} />
+              </div>
+            )}
           </Suspense>
         </InstanceProvider>
       </ErrorBoundary>

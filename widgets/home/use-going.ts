@@ -32,7 +32,7 @@ export function useGoing({ map, view, planner }: Places): Going {
         return work(choice.did, null);
       case "estimation":
         if (planner) return work(choice.did, choice.eid);
-        return void navigate(`${view ?? "/"}?estimation=${choice.eid}`);
+        return void navigate(`${view ?? "/"}?eid=${choice.eid}`);
       case "county":
       case "tract":
         // The bus keeps it for the map, which may not be there yet.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { RefObject } from "react";
+import { HelpButton } from "../../framework/help/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { LiveMap } from "../../map/live-map.ts";
@@ -15,6 +16,7 @@ interface ControlsProps {
 /** Zoom, home, full screen and base map, in the map's corner. */
 export function MapControls({ map, frame, basemaps, onHome }: ControlsProps) {
   const text = useTexts("widgets.map.controls");
+  const widget = useTexts("widgets.map");
   const [full, setFull] = useState(false);
   useEffect(() => {
     const changed = () => setFull(document.fullscreenElement !== null);
@@ -37,6 +39,9 @@ export function MapControls({ map, frame, basemaps, onHome }: ControlsProps) {
         )}
       </div>
       {basemaps && <BasemapChooser map={map} />}
+      <div className="map__stack map__help">
+        <HelpButton widget="map" title={widget("title")} />
+      </div>
     </div>
   );
 }

@@ -28,5 +28,6 @@ export default defineWidget({
   publishes: [ZoneFocused, StatisticChosen],
   hears: [ZoneFocused, StatisticChosen],
   actions: {},
+  help: "own",
   load: () => import("./MapWidget.tsx"),
 });

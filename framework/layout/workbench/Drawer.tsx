@@ -1,4 +1,6 @@
 import type { StepConfig } from "../../../contract/app-config.ts";
+import { HelpShownContext } from "../../help/HelpButton.tsx";
+import { InstanceHelp } from "../../help/InstanceHelp.tsx";
 import { useText, useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useRemembered } from "../remembered.ts";
@@ -49,6 +51,7 @@ export function Drawer({ steps, current, phone }: { steps: readonly StepConfig[]
         </button>
         {open && step ? (
           <>
+            <InstanceHelp ids={step.drawer} />
             <button
               type="button"
               className="pv-icon-button"
@@ -71,9 +74,11 @@ export function Drawer({ steps, current, phone }: { steps: readonly StepConfig[]
         ) : null}
       </div>
       <div className="pv-drawer__content" hidden={!open} style={phone ? undefined : { maxBlockSize: shownHeight }}>
-        {withDrawer.map((candidate) => (
-          <StepSlot key={candidate.id} instances={candidate.drawer} shown={open && candidate.id === step?.id} />
-        ))}
+        <HelpShownContext value={true}>
+          {withDrawer.map((candidate) => (
+            <StepSlot key={candidate.id} instances={candidate.drawer} shown={open && candidate.id === step?.id} />
+          ))}
+        </HelpShownContext>
       </div>
     </section>
   );

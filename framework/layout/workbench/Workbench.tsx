@@ -1,5 +1,7 @@
 import { useCallback, useId, useState } from "react";
 import type { PageConfig } from "../../../contract/app-config.ts";
+import { HelpShownContext } from "../../help/HelpButton.tsx";
+import { InstanceHelp } from "../../help/InstanceHelp.tsx";
 import { useText, useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { WidgetStatus } from "../../widget/define-widget.ts";
@@ -56,7 +58,9 @@ export function Workbench({ page }: { page: PageConfig }) {
         panelId={panelId}
         onChoose={setStep}
       />
-      <RegionSlot region="top" instances={regions.top} />
+      <HelpShownContext value={true}>
+        <RegionSlot region="top" instances={regions.top} />
+      </HelpShownContext>
       <section
         id={panelId}
         className="pv-workbench__panel"
@@ -66,6 +70,7 @@ export function Workbench({ page }: { page: PageConfig }) {
       >
         <header className="pv-workbench__heading">
           <h2>{step ? text(step.title) : ""}</h2>
+          {step ? <InstanceHelp ids={step.panel} /> : null}
           {phone || !step ? null : (
             <button
               type="button"
@@ -78,9 +83,11 @@ export function Workbench({ page }: { page: PageConfig }) {
           )}
         </header>
         <div className="pv-workbench__scroll">
-          {steps.map((each) => (
-            <StepSlot key={each.id} instances={each.panel} shown={each.id === current} />
-          ))}
+          <HelpShownContext value={!phone}>
+            {steps.map((each) => (
+              <StepSlot key={each.id} instances={each.panel} shown={each.id === current} />
+            ))}
+          </HelpShownContext>
         </div>
       </section>
       {step && !phone ? (

@@ -1,0 +1,84 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { z } from "zod";
+import { everybody } from "../../contract/privileges.ts";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import { defineWidget } from "../widget/define-widget.ts";
+
+/** Stands for any widget: it bears the name of one that has a topic. */
+const widget = defineWidget({
+  name: "zone-table",
+  version: "1.0.0",
+  config: z.object({}),
+  needs: everybody,
+  publishes: [],
+  hears: [],
+  actions: {},
+  load: () => Promise.resolve({ default: () => <input aria-label="half-done" /> }),
+});
+
+describe("the ? of a widget", () => {
+  let page: WidgetPage;
+  const button = () => page.host.querySelector<HTMLButtonElement>(".pv-help-button");
+  const sheet = () => document.querySelector<HTMLDialogElement>(".pv-sheet");
+  const open = async () => {
+    await waitFor(() => expect(button()).not.to.equal(null));
+    await userEvent.click(button() ?? page.host);
+    await waitFor(() => expect(sheet()?.querySelector(".pv-article")).not.to.equal(null));
+  };
+  afterEach(() => {
+    page.leave();
+    window.fetch = trueFetch;
+  });
+  const trueFetch = window.fetch;
+
+  it("names the widget and fetches nothing before it is pressed", async () => {
+    const fetched: string[] = [];
+    window.fetch = (input, init) => {
+      fetched.push(String(input));
+      return trueFetch(input, init);
+    };
+    page = await openWidget(widget);
+    await waitFor(() => expect(button()?.getAttribute("aria-label")).to.equal("Help on Zones in figures"));
+    expect(fetched.filter((address) => address.includes("/help/"))).to.deep.equal([]);
+    await open();
+    expect(fetched.filter((address) => address.includes("/help/"))).to.deep.equal(["/assets/help/en.json"]);
+  });
+
+  it("opens the widget's topic beside the work, which stays as it was, and gives the focus back", async () => {
+    page = await openWidget(widget);
+    await waitFor(() => expect(page.host.querySelector("input")).not.to.equal(null));
+    await userEvent.type(page.host.querySelector("input") ?? page.host, "abc");
+    await open();
+    expect(sheet()?.querySelector("h2")?.textContent).to.equal("The table of zones");
+    expect(document.activeElement).to.equal(sheet()?.querySelector("h2"));
+    await userEvent.type(page.host.querySelector("input") ?? page.host, "d");
+    expect(page.host.querySelector("input")?.value).to.equal("abcd");
+    sheet()?.querySelector("button")?.focus();
+    await userEvent.keyboard("{Escape}");
+    expect(sheet()).to.equal(null);
+    expect(document.activeElement).to.equal(button());
+  });
+
+  it("goes on to another topic within the sheet", async () => {
+    page = await openWidget(widget);
+    await open();
+    await userEvent.click(sheet()?.querySelector('a[href="/help?topic=zone-statistics"]') ?? page.host);
+    await waitFor(() => expect(sheet()?.querySelector("h2")?.textContent).to.equal("Zone statistics and rules"));
+  });
+
+  it("says in the reader's language why help could not be fetched, and tries again", async () => {
+    let broken = true;
+    window.fetch = (input, init) =>
+      broken && String(input).includes("/help/") ? Promise.reject(new TypeError("offline")) : trueFetch(input, init);
+    page = await openWidget(widget, { language: "de" });
+    await waitFor(() => expect(button()).not.to.equal(null));
+    await userEvent.click(button() ?? page.host);
+    await waitFor(() => expect(sheet()?.textContent).to.contain("Der Server antwortet nicht"));
+    broken = false;
+    await userEvent.click(sheet()?.querySelector('[role="alert"] button') ?? page.host);
+    await waitFor(() => expect(sheet()?.querySelector("h2")?.textContent).to.equal("Die Tabelle der Zonen"));
+  });
+});
