@@ -7,7 +7,9 @@ import {
   getEstimation,
   getEstimations,
   lockEstimation,
+  publishEstimation,
   unlockEstimation,
+  unpublishEstimation,
 } from "../contract/calls/estimations.ts";
 import type { Estimation, EstimationDraft } from "../contract/calls/estimations.ts";
 import { send } from "../framework/http/api.ts";
@@ -81,6 +83,19 @@ export function useEstimationLock() {
     mutationFn: ({ eid, version, lock }: Pick<Estimation, "eid" | "version"> & { lock: boolean }) =>
       send(lock ? lockEstimation : unlockEstimation, { body: { eid, version } }),
     onSuccess: (estimation) => estimationSaved(client, estimation),
+  });
+}
+
+/** Shows an estimation's last run to the public, or takes it back. */
+export function usePublishing() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ eid, version, published }: Pick<Estimation, "eid" | "version"> & { published: boolean }) =>
+      send(published ? publishEstimation : unpublishEstimation, { body: { eid, version } }),
+    onSuccess: (estimation) => {
+      estimationSaved(client, estimation);
+      return client.invalidateQueries({ queryKey: ["published"] });
+    },
   });
 }
 

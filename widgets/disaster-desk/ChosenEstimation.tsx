@@ -8,6 +8,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { LockNote, StatusChip } from "./chips.tsx";
 import type { EstimationTask } from "./EstimationForm.tsx";
+import { Publishing } from "./Publishing.tsx";
 import { useLockSwitch } from "./use-lock-switch.ts";
 
 /** The chosen estimation: how it stands, what to do next, and what can be done with it. */
@@ -78,6 +79,17 @@ export function ChosenEstimation(props: {
             ? text("lastRunBy", { when: format.instant(estimation.lastRun), who: estimation.lastRunBy ?? "" })
             : text("neverRun")}
         </dd>
+        {estimation.published && (
+          <>
+            <dt>{text("publishing.label")}</dt>
+            <dd>
+              {text("publishing.by", {
+                when: format.instant(estimation.published.at),
+                who: estimation.published.by,
+              })}
+            </dd>
+          </>
+        )}
       </dl>
       <LockNote lock={estimation.lock ?? estimation.disasterLock} of={estimation.lock ? "estimation" : "disaster"} />
       <div className="disaster-desk__actions">
@@ -101,6 +113,7 @@ export function ChosenEstimation(props: {
             {text(estimation.lock === null ? "lock.lock" : "lock.unlock")}
           </button>
         )}
+        {open && <Publishing estimation={estimation} />}
         {mayDelete && open && (
           <button type="button" className="pv-button" onClick={() => void ask()}>
             {text("delete")}

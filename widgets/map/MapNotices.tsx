@@ -4,8 +4,15 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 
+interface NoticesProps {
+  readonly map: LiveMap;
+  readonly dataSet: DataSet | null;
+  /** Whether the server did not even tell which tracts there are. */
+  readonly failed: boolean;
+}
+
 /** Which data the map shows, plainly where it is a sample, and what could not be had. */
-export function MapNotices({ map, dataSet }: { map: LiveMap; dataSet: DataSet | null }) {
+export function MapNotices({ map, dataSet, failed }: NoticesProps) {
   const text = useTexts("widgets.map");
   const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => map.onTrouble(setTrouble), [map]);
@@ -22,8 +29,8 @@ export function MapNotices({ map, dataSet }: { map: LiveMap; dataSet: DataSet | 
           {!(dataSet.sample && dataSet.label === text("sample")) && <span>{dataSet.label}</span>}
         </p>
       )}
-      {trouble !== null && (
-        <p className="map__chip map__chip--trouble" role="alert" title={trouble}>
+      {(trouble !== null || failed) && (
+        <p className="map__chip map__chip--trouble" role="alert" title={trouble ?? undefined}>
           <Icon name="exclamation-mark-circle" />
           {text("censusNotLoaded")}
         </p>

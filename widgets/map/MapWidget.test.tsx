@@ -1,13 +1,15 @@
 import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
 import { formatNumber, getLocale } from "@arcgis/core/intl.js";
+import { getDataSets } from "../../contract/calls/tracts.ts";
 import { StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
 import { changeLanguage } from "../../framework/i18n/start.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import { mapViewAtom } from "../../map/use-map-view.ts";
 import { useAtomValue } from "jotai";
 import { MAP_DATA_SET, mapAnswers, serveMap, square, zoneFixture, CORNER } from "../../test/kits/map-fixtures.ts";
-import { servePlanner } from "../../test/kits/planner-server.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget } from "../../test/kits/widget-page.tsx";
 import type { WidgetPage } from "../../test/kits/widget-page.tsx";
@@ -199,6 +201,34 @@ describe("map", () => {
     page.leave();
     await waitFor(() => expect(live.view.destroyed).to.equal(true));
     page = await open();
+  });
+});
+
+describe("map without tracts", () => {
+  it("says that they could not be loaded, and asks again when it is moved", async () => {
+    let working = false;
+    const stopMap = serveMap();
+    const dataSets = fake(getDataSets, () => {
+      if (!working) throw new Refusal(500, { key: "errors.internal" });
+      return [MAP_DATA_SET];
+    });
+    const answers = mapAnswers(zones).filter(({ path }) => path !== dataSets.path);
+    const { stop } = servePlanner({ answers: [dataSets, ...answers] });
+    const page = await open();
+    const live = await drawn();
+    await waitFor(
+      () => expect(page.host.querySelector('[role="alert"]')?.textContent).to.contain("could not be loaded"),
+      {
+        timeout: 8000,
+      },
+    );
+    working = true;
+    live.zoomBy(1);
+    await waitFor(() => expect(page.host.textContent).to.contain(MAP_DATA_SET.label), { timeout: 8000 });
+    expect(page.host.querySelector('[role="alert"]')).to.equal(null);
+    page.leave();
+    stop();
+    stopMap();
   });
 });
 

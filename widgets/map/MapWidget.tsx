@@ -40,7 +40,7 @@ export default function MapWidget({ config }: WidgetProps<MapConfig>) {
         <>
           <PaletteSync map={map} palette={palette} />
           <LanguageSync map={map} language={language} words={aria} />
-          <MapNotices map={map} dataSet={data.dataSet} />
+          <MapNotices map={map} dataSet={data.dataSet} failed={data.failed} />
           <MapControls map={map} frame={frame} basemaps={config.basemaps} onHome={data.home} />
           <Legend data={data} map={map} palette={palette} open={config.legend} />
           <ScaleBar map={map} />

@@ -19,6 +19,8 @@ const NO_ZONES = [] as const;
 export interface MapData {
   readonly dataSet: DataSet | null;
   readonly statistic: StatisticKey;
+  /** Whether the data set or its classes could not be had. */
+  readonly failed: boolean;
   readonly breaks: { readonly tracts: readonly number[]; readonly counties: readonly number[] } | null;
   chooseStatistic(statistic: StatisticKey): void;
   /** Back to the whole data set. */
@@ -35,7 +37,10 @@ export function useMapData(
   const [focused, setFocused] = useState<number | null>(null);
   const { eid, zones, dataSet } = useZonesShown(source);
   const dataSetId = dataSet?.dataSetId ?? null;
-  const answer = useClassBreaks(dataSetId, statistic).data;
+  const sets = useDataSets();
+  const classes = useClassBreaks(dataSetId, statistic);
+  const answer = classes.data;
+  const failed = sets.isError || classes.isError;
   const breaks = answer ? { tracts: answer.tractBreaks, counties: answer.countyBreaks } : null;
 
   useTopic(StatisticChosen, (message) => setStatistic(message.statistic));
@@ -52,6 +57,21 @@ export function useMapData(
   useEffect(() => colour(), [map, dataSetId, answer, statistic]);
   useEffect(() => map?.setZones(zones, focused), [map, zones, focused]);
 
+  // As the tiles: asked for again when the map is moved.
+  const askAgain = useEffectEvent(() => {
+    if (sets.isError) void sets.refetch();
+    if (classes.isError) void classes.refetch();
+  });
+  useEffect(() => {
+    if (!map || !failed) return undefined;
+    let first = true;
+    return map.onFrame(() => {
+      // The first frame is told at once and is no movement.
+      if (!first) askAgain();
+      first = false;
+    });
+  }, [map, failed]);
+
   const showAll = useEffectEvent((animate: boolean) => {
     const around = boundsOfAreas(zones.map((one) => one.area));
     if (isSomewhere(around)) map?.goTo(around, { animate, room: true });
@@ -66,6 +86,7 @@ export function useMapData(
   return {
     dataSet,
     statistic,
+    failed,
     breaks,
     chooseStatistic(next) {
       setStatistic(next);
