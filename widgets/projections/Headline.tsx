@@ -7,12 +7,21 @@ import { useRun, useStaleAnnouncement } from "./use-run.ts";
 /** The figures that everybody asks for, in one line that stays in sight. */
 export function Headline() {
   const text = useTexts("widgets.projections");
+  const shell = useTexts("shell");
   const format = useFormat();
-  const { eid, name, projections, units, prompt, stale } = useRun();
+  const { eid, name, projections, units, prompt, stale, query } = useRun();
   useStaleAnnouncement(stale);
 
   // The bar of the steps says what to choose; a second line of the same would only take room.
-  if (eid === null) return null;
+  // The panel says what went wrong.
+  if (eid === null || query.isError) return null;
+  if (query.isPending) {
+    return (
+      <section className="projections__headline" aria-label={text("headline")}>
+        <p className="projections__quiet">{shell("loading")}</p>
+      </section>
+    );
+  }
   if (!projections) {
     const next = prompt === null ? "neverRun" : `prompt.${prompt}`;
     return (

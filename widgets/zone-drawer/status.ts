@@ -17,7 +17,9 @@ export default function useStatus(): WidgetStatus {
   if (eid === null) return { state: "empty", hint: text("choose") };
   const lock = estimation?.lock ?? estimation?.disasterLock;
   if (lock) return { state: "locked", hint: text("locked", { who: lock.by }) };
-  if (set === undefined || set.zones.length === 0) return { state: "ready", hint: text("draw") };
+  // Not known yet, or not to be had: nothing is said of what to do.
+  if (set === undefined) return { state: "empty" };
+  if (set.zones.length === 0) return { state: "ready", hint: text("draw") };
   if (set.zones.some((zone) => zone.statistics === null)) return { state: "stale", hint: text("recalculate") };
   return { state: "done", hint: text("zones", { count: set.zones.length }) };
 }
