@@ -31,7 +31,7 @@ export function helpSources(): HelpSource[] {
     privileges?: number[];
   }[];
   const widgets = readdirSync(WIDGETS, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(path.join(WIDGETS, entry.name, "help")))
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(WIDGETS, entry.name, "help", "en.md")))
     .map(({ name }) => name)
     .sort();
   return [

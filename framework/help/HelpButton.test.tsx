@@ -26,7 +26,7 @@ describe("the ? of a widget", () => {
   const open = async () => {
     await waitFor(() => expect(button()).not.to.equal(null));
     await userEvent.click(button() ?? page.host);
-    await waitFor(() => expect(sheet()?.querySelector(".pv-article")).not.to.equal(null));
+    await waitFor(() => expect(document.querySelector(".pv-sheet .pv-article")).not.to.equal(null));
   };
   afterEach(() => {
     page.leave();
@@ -41,7 +41,7 @@ describe("the ? of a widget", () => {
       return trueFetch(input, init);
     };
     page = await openWidget(widget);
-    await waitFor(() => expect(button()?.getAttribute("aria-label")).to.equal("Help on Zones in figures"));
+    await waitFor(() => expect(button()?.getAttribute("aria-label")).to.equal("Help on Zone statistics"));
     expect(fetched.filter((address) => address.includes("/help/"))).to.deep.equal([]);
     await open();
     expect(fetched.filter((address) => address.includes("/help/"))).to.deep.equal(["/assets/help/en.json"]);

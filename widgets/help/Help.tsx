@@ -29,33 +29,35 @@ function Topics({ topics, first }: { topics: readonly HelpTopic[]; first: string
   const withList = !phone || listed || place.typed !== "";
   return (
     <div className="help">
-      <nav className="help__list" aria-label={texts("topics")}>
-        <label className="help__search">
-          <span className="pv-visually-hidden">{texts("search")}</span>
-          <Icon name="search" />
-          <input
-            type="search"
-            className="pv-input"
-            placeholder={texts("search")}
-            value={place.typed}
-            onChange={(event) => place.setTyped(event.target.value)}
-          />
-        </label>
-        {phone ? (
-          <button type="button" className="pv-button" aria-expanded={withList} onClick={() => setListed(!listed)}>
-            {texts("topics")}
-            <Icon name={withList ? "chevron-up" : "chevron-down"} />
-          </button>
-        ) : null}
-        {withList ? (
-          <TopicList topics={topics} place={place} current={topic?.id ?? ""} onOpen={() => setListed(false)} />
-        ) : null}
-      </nav>
-      {topic ? (
-        <TopicView key={topic.id} topic={topic} next={topics[at + 1]} place={place} />
-      ) : (
-        <EmptyState icon="question" text={texts("unknown")} />
-      )}
+      <div className="help__page">
+        <nav className="help__list" aria-label={texts("topics")}>
+          <label className="help__search">
+            <span className="pv-visually-hidden">{texts("search")}</span>
+            <Icon name="search" />
+            <input
+              type="search"
+              className="pv-input"
+              placeholder={texts("search")}
+              value={place.typed}
+              onChange={(event) => place.setTyped(event.target.value)}
+            />
+          </label>
+          {phone ? (
+            <button type="button" className="pv-button" aria-expanded={withList} onClick={() => setListed(!listed)}>
+              {texts("topics")}
+              <Icon name={withList ? "chevron-up" : "chevron-down"} />
+            </button>
+          ) : null}
+          {withList ? (
+            <TopicList topics={topics} place={place} current={topic?.id ?? ""} onOpen={() => setListed(false)} />
+          ) : null}
+        </nav>
+        {topic ? (
+          <TopicView key={topic.id} topic={topic} next={topics[at + 1]} place={place} />
+        ) : (
+          <EmptyState icon="question" text={texts("unknown")} />
+        )}
+      </div>
     </div>
   );
 }
