@@ -16,19 +16,36 @@ function flatten(texts: Texts, prefix = ""): Map<string, string> {
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map((match) => match[1] ?? "").sort();
 
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const formless = (key: string): string => key.replace(PLURAL, "");
+
 const english = flatten(textsOf("en"));
+
+for (const language of LANGUAGES) {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+
+  test(`${language} has every plural that its grammar tells apart, and no other`, () => {
+    const plurals = [...flatten(textsOf(language)).keys()].filter((key) => PLURAL.test(key));
+    const found = Map.groupBy(plurals, formless);
+    assert.ok(found.size > 10, `${found.size} plurals`);
+    for (const [key, keys] of found) {
+      assert.deepEqual(keys.map((each) => each.slice(key.length + 1)).sort(), forms.toSorted(), key);
+    }
+  });
+}
 
 for (const language of LANGUAGES.filter((name) => name !== "en")) {
   const theirs = flatten(textsOf(language));
 
   test(`${language} has the same texts as en`, () => {
+    const [ours, others] = [english, theirs].map((texts) => new Set([...texts.keys()].map(formless)));
     assert.deepEqual(
-      [...english.keys()].filter((key) => !theirs.has(key)),
+      [...(ours ?? [])].filter((key) => !others?.has(key)),
       [],
       "missing",
     );
     assert.deepEqual(
-      [...theirs.keys()].filter((key) => !english.has(key)),
+      [...(others ?? [])].filter((key) => !ours?.has(key)),
       [],
       "too many",
     );
@@ -38,7 +55,8 @@ for (const language of LANGUAGES.filter((name) => name !== "en")) {
     for (const [key, text] of theirs) {
       assert.notEqual(text.trim(), "", key);
       // A singular may say "one" in words; every other form names the same values.
-      if (!/_(zero|one)$/.test(key)) assert.deepEqual(placeholders(text), placeholders(english.get(key) ?? ""), key);
+      const like = english.get(key) ?? english.get(key.replace(PLURAL, "_other")) ?? "";
+      if (!/_(zero|one)$/.test(key)) assert.deepEqual(placeholders(text), placeholders(like), key);
     }
   });
 }

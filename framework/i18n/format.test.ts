@@ -53,4 +53,6 @@ test("days of one stretch say once what they share", () => {
 
 test("a quantity names its unit", () => {
   assert.equal(format("en").quantity(4750, "Gallons"), "4,750 Gallons(4750)");
+  assert.equal(format("en").quantity(1.2, "Gallons"), "1 Gallons(1)");
+  assert.equal(format("en").quantity(1.25, "Gallons", 1), "1.3 Gallons(1.3)");
 });

@@ -65,7 +65,8 @@ export function createFormat(
     },
     instant: (iso) => time(iso, moment),
     quantity: (value, unit, digits = 0) =>
-      known(value) ? `${number(value, { digits })} ${unitText(unit, value)}` : MISSING,
+      // The unit goes by the figure that is read: "1 pound", though it is 1.2.
+      known(value) ? `${number(value, { digits })} ${unitText(unit, Number(value.toFixed(digits)))}` : MISSING,
   };
 }
 

@@ -32,7 +32,7 @@ export function Toolbar(props: {
         type="button"
         className="pv-icon-button"
         aria-label={text("undo")}
-        title={`${text("undo")} (Ctrl+Z)`}
+        title={text("undoHint")}
         disabled={!form.canUndo}
         onClick={form.undo}
       >
@@ -42,7 +42,7 @@ export function Toolbar(props: {
         type="button"
         className="pv-icon-button"
         aria-label={text("redo")}
-        title={`${text("redo")} (Ctrl+Shift+Z)`}
+        title={text("redoHint")}
         disabled={!form.canRedo}
         onClick={form.redo}
       >

@@ -32,7 +32,7 @@ export function InspectorOverlay({ onClose }: { onClose: () => void }) {
     >
       <header>
         <h2>{texts("title")}</h2>
-        <kbd>Ctrl+Shift+B</kbd>
+        <kbd>{texts("keys")}</kbd>
         <button type="button" className="pv-icon-button" aria-label={close} onClick={onClose}>
           <Icon name="x" />
         </button>

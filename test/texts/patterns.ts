@@ -1,0 +1,47 @@
+import ts from "typescript";
+
+const CHOICES: readonly ts.SyntaxKind[] = [ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.BarBarToken];
+
+/** What an expression may say, where parts that are not known before the code runs are `*`. */
+export function patternsOf(expression: ts.Expression): string[] {
+  if (ts.isStringLiteralLike(expression)) return [expression.text];
+  if (ts.isTemplateExpression(expression)) {
+    return [expression.head.text + expression.templateSpans.map((span) => `*${span.literal.text}`).join("")];
+  }
+  if (ts.isParenthesizedExpression(expression) || ts.isAsExpression(expression) || ts.isSatisfiesExpression(expression))
+    return patternsOf(expression.expression);
+  if (ts.isConditionalExpression(expression))
+    return [...patternsOf(expression.whenTrue), ...patternsOf(expression.whenFalse)];
+  if (ts.isBinaryExpression(expression) && CHOICES.includes(expression.operatorToken.kind))
+    return [...patternsOf(expression.left), ...patternsOf(expression.right)];
+  return ["*"];
+}
+
+/** The keys of a language, found by what code calls them. */
+export class Keys {
+  readonly all: ReadonlySet<string>;
+  readonly #forms: ReadonlyMap<string, readonly string[]>;
+
+  constructor(all: ReadonlySet<string>) {
+    this.all = all;
+    this.#forms = Map.groupBy(all, formless);
+  }
+
+  /** The keys that a pattern may name: the text itself, its plurals and its contexts (`zones_one`, `total_countOnce`). */
+  named(pattern: string): readonly string[] {
+    if (!pattern.includes("*")) {
+      return [...(this.#forms.get(pattern) ?? []), ...(this.all.has(pattern) ? [pattern] : [])];
+    }
+    const parts = pattern.split("*").map((part) => part.replace(/[.\\[\](){}+?^$|]/g, "\\$&"));
+    const form = new RegExp(`^${parts.join(".+")}(?:_[a-zA-Z]+)?$`);
+    return [...this.all].filter((key) => form.test(key));
+  }
+
+  /** Whether texts stand below a key. */
+  hasBelow(prefix: string): boolean {
+    return this.named(`${prefix.replace(/\.$/, "")}.*`).length > 0;
+  }
+}
+
+/** A key without its plural or context. */
+const formless = (key: string): string => key.replace(/_[a-zA-Z]+$/, "");
