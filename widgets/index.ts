@@ -1,5 +1,7 @@
 import type { WidgetManifest } from "../framework/widget/define-widget.ts";
 import disasterDesk from "./disaster-desk/manifest.ts";
+import error from "./error/manifest.ts";
+import faq from "./faq/manifest.ts";
 import help from "./help/manifest.ts";
 import home from "./home/manifest.ts";
 import inspector from "./inspector/manifest.ts";
@@ -15,6 +17,8 @@ import zoneTable from "./zone-table/manifest.ts";
 /** Every widget that an app config may place. Manifests alone: a widget's code is fetched when it is mounted. */
 export const registry: readonly WidgetManifest[] = [
   disasterDesk,
+  error,
+  faq,
   help,
   home,
   inspector,

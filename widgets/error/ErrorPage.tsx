@@ -1,0 +1,45 @@
+import { Link, useLocation } from "react-router-dom";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { pageBefore, requestIn } from "./address.ts";
+import type { ErrorConfig } from "./manifest.ts";
+import "./ErrorPage.css";
+
+/** The router's key for the entry with which the page was loaded. */
+const FIRST_ENTRY = "default";
+
+/** Where portals and proxies lead after a failure: what to say to whom, and the ways on. */
+export default function ErrorPage({ config }: WidgetProps<ErrorConfig>) {
+  const texts = useTexts("widgets.error");
+  const shell = useTexts("shell");
+  const { search, key } = useLocation();
+  const request = config.request ? requestIn(search) : null;
+  // Who came by a link of the app itself has not left it: the referrer then tells of an earlier page.
+  const before = key === FIRST_ENTRY ? pageBefore(document.referrer, window.location.href) : null;
+  return (
+    <div className="error">
+      <Icon name="exclamation-mark-triangle" scale="l" />
+      <h1>{shell("pages.error")}</h1>
+      <p>{texts("text")}</p>
+      {request === null ? null : (
+        <div className="error__request">
+          <p>
+            {texts("request")}: <code>{request}</code>
+          </p>
+          <p className="error__hint">{texts("requestHint")}</p>
+        </div>
+      )}
+      <div className="error__ways">
+        {before === null ? null : (
+          <a className="pv-button pv-button--primary" href={before}>
+            {texts("again")}
+          </a>
+        )}
+        <Link className="pv-button" to="/">
+          {shell("notFound.home")}
+        </Link>
+      </div>
+    </div>
+  );
+}
