@@ -61,6 +61,40 @@ for (const language of LANGUAGES.filter((name) => name !== "en")) {
   });
 }
 
+/** Texts that tell the reader which button to press, with the button. */
+const QUOTED: readonly (readonly [quoting: string, button: string])[] = [
+  ["domain.prompt.population", "widgets.zone-drawer.recalculate"],
+  ["domain.prompt.projections", "widgets.projections.calculate"],
+  ["widgets.disaster-desk.next.PopulationStale", "widgets.zone-drawer.recalculate"],
+  ["widgets.disaster-desk.next.ProjectionsStale", "widgets.projections.calculate"],
+  ["widgets.projections.prompt.population", "widgets.zone-drawer.recalculate"],
+  ["widgets.projections.prompt.projections", "widgets.projections.calculate"],
+  ["widgets.zone-drawer.pleaseRecalculate", "widgets.zone-drawer.recalculate"],
+  ["widgets.zone-drawer.pleaseCalculate", "widgets.projections.calculate"],
+  ["widgets.zone-table.stale", "widgets.zone-drawer.recalculate"],
+  ["widgets.disaster-desk.next.PopulationStale", "shell.steps.zones"],
+  ["widgets.disaster-desk.next.ProjectionsStale", "shell.steps.projections"],
+  ["widgets.parameters.noEstimation", "shell.steps.disaster"],
+  ["widgets.projections.noEstimation", "shell.steps.disaster"],
+  ["domain.zone.notInAssistance", "widgets.parameters.tabs.assistance"],
+  ["domain.parameter.assistanceStranger", "widgets.parameters.tabs.assistance"],
+  ["domain.parameter.assistanceStranger", "widgets.parameters.tabs.daily"],
+  ["domain.parameter.suggestedStranger", "widgets.parameters.tabs.suggested"],
+];
+
+for (const language of LANGUAGES) {
+  test(`${language} calls a button, a step and a tab by its name wherever it speaks of it`, () => {
+    const texts = flatten(textsOf(language));
+    for (const [quoting, button] of QUOTED) {
+      const name = texts.get(button);
+      assert.ok(
+        name !== undefined && texts.get(quoting)?.includes(name),
+        `${quoting}: ${texts.get(quoting)} – ${name}`,
+      );
+    }
+  });
+}
+
 test("the browser gets English texts at all", () => {
   assert.ok(english.size > 100, `${english.size} texts`);
 });

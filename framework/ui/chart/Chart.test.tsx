@@ -2,7 +2,7 @@ import { createRef } from "react";
 import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
 import { createRoot } from "react-dom/client";
-import { startTexts } from "../../i18n/start.ts";
+import { changeLanguage, startTexts } from "../../i18n/start.ts";
 import { Chart } from "./Chart.tsx";
 import type { ChartHandle } from "./Chart.tsx";
 import { printPage } from "./print-charts.ts";
@@ -52,6 +52,20 @@ describe("a chart", () => {
   it("leaves a gap where a number is missing, and draws no zero", () => {
     const drawn = [...host.querySelectorAll(".highcharts-series-0 path.highcharts-point")];
     expect(drawn.map((one) => one.getAttribute("aria-label"))).to.deep.equal(["1–3, Zone 1: 1,200"]);
+  });
+
+  it("speaks the reader's language, whatever the page around it speaks", async () => {
+    const { lang } = document.documentElement;
+    try {
+      await changeLanguage("de", { remember: false });
+      document.documentElement.lang = "fr";
+      await waitFor(() => expect(host.querySelector('[aria-label*="Interaktives Diagramm"]')).not.to.equal(null));
+      const spoken = host.querySelector(".highcharts-screen-reader-region-before, [id*=screen-reader]")?.textContent;
+      expect(spoken).to.contain("Die senkrechte Achse zeigt gallons. Von 300 bis");
+    } finally {
+      await changeLanguage("en", { remember: false });
+      document.documentElement.lang = lang;
+    }
   });
 
   it("bears no advertisement and no menu of the library", () => {

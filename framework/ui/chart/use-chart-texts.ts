@@ -1,14 +1,18 @@
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { useTexts } from "../../i18n/texts.ts";
 import type { ChartTexts } from "./chart-options.ts";
 
 /** What the chart library shows and says, in the reader's language. */
 export function useChartTexts(): ChartTexts {
   const text = useTexts("chart");
+  const locale = useTranslation().i18n.resolvedLanguage ?? "en";
   return useMemo(
     () => ({
       noData: text("noData"),
       lang: {
+        // Numbers and dates too; the library would go by a `lang` around it, which in a foreign page is not ours.
+        locale,
         noData: text("noData"),
         accessibility: {
           chartContainerLabel: text("container"),
@@ -44,6 +48,6 @@ export function useChartTexts(): ChartTexts {
         },
       },
     }),
-    [text],
+    [text, locale],
   );
 }
