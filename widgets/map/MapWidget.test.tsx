@@ -2,7 +2,7 @@ import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
 import { formatNumber, getLocale } from "@arcgis/core/intl.js";
 import { getDataSets } from "../../contract/calls/tracts.ts";
-import { StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
+import { PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
 import { changeLanguage } from "../../framework/i18n/start.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import { mapViewAtom } from "../../map/use-map-view.ts";
@@ -150,6 +150,16 @@ describe("map", () => {
     });
   });
 
+  it("goes to a place that was looked for", async () => {
+    const live = await drawn();
+    page.bus.publish(PlaceChosen, { label: "Hendry", bounds: [-81.5, 26.25, -80.9, 26.8] }, "home");
+    await waitFor(() => expect(Math.abs((live.view.center.longitude ?? 0) + 81.2)).to.be.lessThan(0.05), {
+      timeout: 4000,
+    });
+    expect(live.view.center.latitude).to.be.closeTo(26.52, 0.05);
+    await waitFor(() => expect(page.host.querySelector(".pv-announcements")?.textContent).to.contain("Hendry"));
+  });
+
   it("asks nobody outside its own origin", async () => {
     await drawn();
     expect(outside).to.deep.equal([]);
@@ -201,6 +211,21 @@ describe("map", () => {
     page.leave();
     await waitFor(() => expect(live.view.destroyed).to.equal(true));
     page = await open();
+  });
+});
+
+describe("map that comes after the search", () => {
+  it("opens at the place that was chosen before it was there, not at the estimation's zones", async () => {
+    const stop = serve();
+    const page = await open();
+    page.bus.publish(PlaceChosen, { label: "Hendry", bounds: [-81.5, 26.25, -80.9, 26.8] }, "home");
+    const live = await drawn();
+    await waitFor(() => expect(page.host.textContent).to.contain(MAP_DATA_SET.label));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(live.view.center.longitude).to.be.closeTo(-81.2, 0.05);
+    expect(live.view.center.latitude).to.be.closeTo(26.52, 0.05);
+    page.leave();
+    stop();
   });
 });
 

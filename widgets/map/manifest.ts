@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SOURCES } from "../../client/source.ts";
 import { StatisticSchema } from "../../contract/domain.ts";
 import { everybody } from "../../contract/privileges.ts";
-import { StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
+import { PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export const MapConfig = z.object({
@@ -26,7 +26,7 @@ export default defineWidget({
   config: MapConfig,
   needs: everybody,
   publishes: [ZoneFocused, StatisticChosen],
-  hears: [ZoneFocused, StatisticChosen],
+  hears: [ZoneFocused, StatisticChosen, PlaceChosen],
   actions: {},
   help: "own",
   load: () => import("./MapWidget.tsx"),

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import type { Source } from "../../client/source.ts";
 import { useClassBreaks, useCurrentDataSet, useDataSets } from "../../client/tracts.ts";
@@ -12,6 +12,7 @@ import { usePublish, useTopic } from "../../framework/bus/index.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { boundsOfAreas, isSomewhere } from "../../map/geo/bounds.ts";
 import type { LiveMap, ZoneOnMap } from "../../map/live-map.ts";
+import { usePlace } from "./use-place.ts";
 
 const NO_ZONES = [] as const;
 
@@ -35,6 +36,8 @@ export function useMapData(
   const publish = usePublish();
   const [statistic, setStatistic] = useState(first);
   const [focused, setFocused] = useState<number | null>(null);
+  const place = usePlace(map);
+  const shown = useRef<number | null | undefined>(undefined);
   const { eid, zones, dataSet } = useZonesShown(source);
   const dataSetId = dataSet?.dataSetId ?? null;
   const sets = useDataSets();
@@ -73,6 +76,11 @@ export function useMapData(
   }, [map, failed]);
 
   const showAll = useEffectEvent((animate: boolean) => {
+    // The newest published estimation comes by itself; any other change is the reader's, who then leaves the place.
+    const byItself = shown.current === undefined || (shown.current === null && source === "published");
+    if (!byItself && shown.current !== eid) place.current = null;
+    shown.current = eid;
+    if (place.current) return;
     const around = boundsOfAreas(zones.map((one) => one.area));
     if (isSomewhere(around)) map?.goTo(around, { animate, room: true });
     else if (dataSet) map?.goTo(dataSet.extent, { animate });
