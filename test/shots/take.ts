@@ -105,7 +105,7 @@ async function show(page: Page, { state }: Shot): Promise<void> {
   }
   await standsStill(page);
   if (state === "print") await page.emulateMedia({ media: "print" });
-  if (state !== "offline") return;
-  await page.context().setOffline(true);
+  else if (state === "offline") await page.context().setOffline(true);
+  else return;
   await page.waitForTimeout(1000);
 }
