@@ -18,7 +18,6 @@ export default function PublishedEstimations({ config, setAction }: WidgetProps<
 
   return (
     <section className="published-estimations" aria-label={text("title")}>
-      <h2>{text("title")}</h2>
       {list.isPending ? (
         <Loading />
       ) : list.isError ? (

@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
+import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
+import { calculateProjections } from "../../contract/calls/projections.ts";
+import { changePassword } from "../../contract/calls/session.ts";
+import { getPublishedEstimation } from "../../contract/calls/view.ts";
+import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import { clientOf } from "../kits/server.ts";
+import { axeFindings, keepScreens, PHONE, WIDE } from "./screens.ts";
+
+/** View mode in the built product: a planner publishes, a visitor looks on, the planner takes it back. */
+const PASSWORD = "three quiet pelicans";
+const NAME = "Landfall at Tampa Bay";
+
+let product: Product;
+let browser: Browser;
+let eid: number;
+let did: number;
+let cookie: string;
+
+before(async () => {
+  product = await startProduct();
+  const client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
+  await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
+  cookie = client.cookie;
+  did = (
+    await client.call(addOrUpdateDisaster, {
+      body: { name: "Hurricane Ana", type: "Hurricane", category: "3", startDate: "2026-09-08", status: "Active" },
+    })
+  ).ok.did;
+  eid = (await client.call(addOrUpdateEstimation, { body: { did, name: NAME } })).ok.eid;
+  const ring = [-82.75, -82.1].flatMap((x) => [27.55, 28.15].map((y) => [x, y]));
+  const [a = [], b = [], c = [], d = []] = ring;
+  const geometry = { type: "Polygon" as const, coordinates: [[a, c, d, b, a]] };
+  const saved = await client.call(saveZone, {
+    body: { eid, zone: 1, affected: 100, parts: [{ kind: "polygon", geometry }] },
+  });
+  let version = saved.ok.estimationVersion;
+  version = (await client.call(recalculatePopulation, { body: { eid, version } })).ok.estimationVersion;
+  await client.call(calculateProjections, { body: { eid, version } });
+  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+});
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+async function visit(path: string, viewport = WIDE): Promise<Page> {
+  const page = await (await browser.newContext({ viewport, locale: "en-US" })).newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(product.address + path);
+  await page.locator("main").waitFor();
+  return page;
+}
+
+async function asPlanner(): Promise<Page> {
+  const context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
+  const [name = "", value = ""] = cookie.split("=");
+  await context.addCookies([{ name, value, url: product.address }]);
+  await context.addInitScript(
+    ([disaster, estimation]) => {
+      localStorage.setItem("provision.currentDisaster", String(disaster));
+      localStorage.setItem("provision.currentEstimation", String(estimation));
+    },
+    [did, eid],
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(`${product.address}/main/map?step=disaster`);
+  return page;
+}
+
+test("before anything is published the view page says so", async () => {
+  const page = await visit("/view");
+  await page.getByText("Nothing has been published yet.").first().waitFor();
+  await page.context().close();
+});
+
+test("a planner publishes after a question; a visitor sees the engine's figures, and no more", async () => {
+  const planner = await asPlanner();
+  await planner.getByRole("button", { name: "Publish", exact: true }).click();
+  await planner
+    .getByRole("alertdialog")
+    .getByText(/^Everybody, without signing in,/)
+    .waitFor();
+  await planner.getByRole("alertdialog").getByRole("button", { name: "Publish", exact: true }).click();
+  await planner.getByText("The estimation is published.").first().waitFor();
+  await planner.context().close();
+
+  const { ok } = await clientOf(product.address).call(getPublishedEstimation, { params: { eid } });
+  const people = Math.round(ok.projections.headline.peopleAssisted).toLocaleString("en-US");
+  const page = await visit("/view");
+  const headline = page.getByRole("region", { name: "Headline figures" });
+  await headline.getByText(people, { exact: true }).waitFor();
+  await headline.getByText(NAME).waitFor();
+  await page.getByRole("button", { name: NAME }).waitFor();
+  await page.getByRole("region", { name: "Need by product, zone and block" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Calculate Projections" }).count(), 0);
+  assert.equal(await page.getByText(product.userName, { exact: true }).count(), 0);
+  await page
+    .getByText(/in fifths/)
+    .first()
+    .waitFor();
+  assert.deepEqual(await axeFindings(page), []);
+  await keepScreens(page, "view");
+  await page.context().close();
+});
+
+test("on a phone the list comes first and a link leads to its estimation", async () => {
+  const page = await visit(`/view?eid=${eid}`, PHONE);
+  const chosen = page.getByRole("button", { name: NAME });
+  await chosen.waitFor();
+  assert.equal(await chosen.getAttribute("aria-current"), "true");
+  const lists = await chosen.boundingBox();
+  const figures = await page.getByRole("region", { name: "Headline figures" }).boundingBox();
+  assert.ok(lists && figures && lists.y < figures.y);
+  await page.context().close();
+});
+
+test("what is taken back is gone for the public at once, and a link to it says so plainly", async () => {
+  const planner = await asPlanner();
+  await planner.getByRole("button", { name: "Take back" }).click();
+  await planner.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await planner.getByText("The estimation is no longer published.").first().waitFor();
+  await planner.context().close();
+  const page = await visit(`/view?eid=${eid}`);
+  await page.getByText("Nothing has been published yet.").first().waitFor();
+  assert.equal(await page.getByText(NAME).count(), 0);
+  await page.context().close();
+});
