@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import type { Session } from "../../contract/calls/session.ts";
 import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { AppContext } from "../../framework/app/app-context.ts";
@@ -33,6 +34,10 @@ export interface PageOptions {
   readonly theme?: Theme;
   readonly wiring?: readonly Wire[];
   readonly width?: number;
+  /** Who is signed in; nobody where absent. */
+  readonly user?: Session["user"];
+  /** Pages and menus of the app config beside the page that is shown. */
+  readonly around?: { readonly pages?: readonly object[]; readonly menus?: object };
 }
 
 export interface WidgetPageOptions extends Omit<PageOptions, "raw"> {
@@ -43,6 +48,8 @@ export interface WidgetPageOptions extends Omit<PageOptions, "raw"> {
 export interface WidgetPage {
   readonly host: HTMLElement;
   readonly bus: Bus;
+  /** The address that the page was led to. */
+  address(): string;
   leave(): void;
 }
 
@@ -71,15 +78,21 @@ async function openInstances(
     theme = "light",
     wiring = [],
     width = 440,
+    user = null,
+    around = {},
   } = options;
   localStorage.setItem(LANGUAGE_STORAGE_KEY, language);
   showTheme(theme);
   await startTexts();
   const store = createStore();
   const held = (privilegeCode: PrivilegeCode) => ({ privilegeCode, index: PRIVILEGE_CODES.indexOf(privilegeCode) });
-  store.set(sessionAtom, privileges && { user: null, privileges: privileges.map(held) });
+  store.set(sessionAtom, privileges && { user, privileges: privileges.map(held) });
   const config = {
-    pages: [{ route: "/", title: "shell.pages.map", regions: { main: instances.map(({ id }) => id) } }],
+    pages: [
+      { route: "/", title: "shell.pages.map", regions: { main: instances.map(({ id }) => id) } },
+      ...(around.pages ?? []),
+    ],
+    menus: around.menus ?? {},
     start: { signedIn: "/", visitor: "/" },
     widgets: instances.map(({ id, manifest }) => ({ id, widget: manifest.name, config: raw[id] ?? {} })),
   };
@@ -123,6 +136,7 @@ async function openInstances(
   return {
     host,
     bus,
+    address: () => router.state.location.pathname + router.state.location.search + router.state.location.hash,
     leave() {
       root.unmount();
       router.dispose();

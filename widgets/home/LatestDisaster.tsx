@@ -7,7 +7,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { NewestEstimation } from "./NewestEstimation.tsx";
 import type { Going } from "./use-going.ts";
-import { useTypeText } from "./use-type-text.ts";
+import { useTypeText } from "../../client/use-type-text.ts";
 
 const MAY_LIST_ESTIMATIONS = anyOf("estimation.view", "estimation.edit");
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { SEARCH_TEXT_MAX } from "../../contract/calls/search.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -22,6 +22,8 @@ export function SearchBox({ places, onChoose }: { places: Places; onChoose: (cho
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<string | null>(null);
+  // Enter came before the answer: whoever types fast goes to the first result when it is there.
+  const [waiting, setWaiting] = useState(false);
   const found = useChoices(typed, places);
   const all = found.groups.flatMap((group) => group.choices);
   const shown = open && found.asked;
@@ -35,9 +37,17 @@ export function SearchBox({ places, onChoose }: { places: Places; onChoose: (cho
 
   const choose = (choice: Choice) => {
     setOpen(false);
+    setWaiting(false);
     setTyped("");
     onChoose(choice);
   };
+  const chooseFirst = useEffectEvent(() => {
+    setWaiting(false);
+    if (all[0]) choose(all[0]);
+  });
+  useEffect(() => {
+    if (waiting && !found.searching) chooseFirst();
+  }, [waiting, found.searching]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {
@@ -47,7 +57,10 @@ export function SearchBox({ places, onChoose }: { places: Places; onChoose: (cho
     } else if (event.key === "Enter") {
       const choice = shown ? (all[at] ?? (found.searching ? undefined : all[0])) : undefined;
       if (choice) choose(choice);
-      else setOpen(true);
+      else {
+        setOpen(true);
+        setWaiting(found.searching);
+      }
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (!shown) setOpen(true);
       const step = event.key === "ArrowDown" ? at + 1 : at < 0 ? all.length - 1 : at - 1 + all.length;
@@ -91,6 +104,7 @@ export function SearchBox({ places, onChoose }: { places: Places; onChoose: (cho
           onChange={(event) => {
             setTyped(event.target.value);
             setActive(null);
+            setWaiting(false);
             setOpen(true);
           }}
           onFocus={() => setOpen(true)}

@@ -4,7 +4,7 @@ import { Icon } from "../../framework/ui/index.ts";
 import { choiceId } from "./choices.ts";
 import type { Choice, ChoiceKind } from "./choices.ts";
 import type { Choices } from "./use-choices.ts";
-import { useTypeText } from "./use-type-text.ts";
+import { useTypeText } from "../../client/use-type-text.ts";
 
 const ICONS: Readonly<Record<ChoiceKind, string>> = {
   disaster: "emergency",

@@ -1,0 +1,307 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { CURRENT_KEYS } from "../../client/current.ts";
+import { getAllDisasters } from "../../contract/calls/disasters.ts";
+import { getEstimations } from "../../contract/calls/estimations.ts";
+import { find } from "../../contract/calls/search.ts";
+import type { SearchResult } from "../../contract/calls/search.ts";
+import { SEEDED_ROLES } from "../../contract/privileges.ts";
+import { EstimationSelected, PlaceChosen } from "../../contract/topics.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const page = (route: string, title: string, privileges: number[] = [], layout = "full") => ({
+  route,
+  title: { en: title },
+  privileges,
+  layout,
+});
+const entry = (name: string, to: string, privileges: number[] = []) => ({
+  id: name.toLowerCase(),
+  label: { en: name },
+  page: to,
+  privileges,
+});
+const AROUND = {
+  pages: [
+    page("/main/map", "Map", [46]),
+    page("/view", "View mode", [], "view"),
+    page("/help", "Help", [], "view"),
+    page("/layout", "Layout", [44]),
+    page("/login", "Sign in", [], "blank"),
+  ],
+  menus: {
+    main: [entry("Map", "/main/map", [46]), entry("View", "/view"), entry("Help", "/help")],
+    administration: [entry("Layout", "/layout", [44])],
+  },
+};
+const USER = {
+  userId: 5,
+  userName: "pat",
+  displayName: "Pat Planner",
+  roleNameOfLoginUser: ["Emergency Staff"],
+  mustChangePassword: false,
+};
+const STAFF: WidgetPageOptions = {
+  privileges: SEEDED_ROLES["Emergency Staff"] ?? [],
+  user: USER,
+  around: AROUND,
+  width: 1000,
+};
+const VISITOR: WidgetPageOptions = { privileges: SEEDED_ROLES.Public ?? [], around: AROUND, width: 1000 };
+
+const RESULTS: SearchResult[] = [
+  { kind: "disaster", did: 3, name: "Hurricane Ada", type: "Hurricane" },
+  { kind: "estimation", eid: 9, did: 3, name: "Ada, second forecast", disaster: "Hurricane Ada" },
+  { kind: "county", fips: "12051", name: "Hendry", bounds: [-81.5, 26.2, -80.9, 26.8] },
+  { kind: "tract", fips: "12051000100", county: "Hendry", dataSet: "Sample", bounds: [-81.4, 26.3, -81.3, 26.4] },
+];
+
+widgetKit(manifest, { prepare: () => servePlanner().stop, width: 1000 });
+
+describe("home", () => {
+  let shown: WidgetPage;
+  let server: ReturnType<typeof servePlanner>;
+  const serve = (...answers: Parameters<typeof fake>[]) =>
+    (server = servePlanner({ answers: answers.map(([call, handler]) => fake(call, handler)), did: null, eid: null }));
+  const open = async (options: WidgetPageOptions = STAFF) => {
+    shown = await openWidget(manifest, options);
+    await waitFor(() => expect(shown.host.querySelector(".home")).not.to.equal(null));
+    return shown.host;
+  };
+  const box = () => shown.host.querySelector<HTMLInputElement>('[role="combobox"]') ?? document.createElement("input");
+  const options = () => [...shown.host.querySelectorAll<HTMLElement>('[role="option"]')];
+  const asked = (of: string) => server.sent.map(({ path }) => path).filter((path) => path.startsWith(`/api/${of}`));
+  const names = () => options().map((one) => one.querySelector(".home-search__name")?.textContent);
+  const search = async (text: string, count: number) => {
+    await userEvent.type(box(), text);
+    await waitFor(() => expect(options().length, names().join()).to.equal(count), { timeout: 3000 });
+  };
+  afterEach(() => {
+    shown.leave();
+    server.stop();
+  });
+
+  describe("search", () => {
+    const found = (): Parameters<typeof fake> => [find, () => RESULTS];
+
+    it("shows what the server found and its own pages and help topics, by kind", async () => {
+      serve(found());
+      await open();
+      await search("map", RESULTS.length + 2 + 5);
+      const groups = [...shown.host.querySelectorAll('[role="group"]')].map(
+        (group) => shown.host.querySelector(`[id="${group.getAttribute("aria-labelledby") ?? ""}"]`)?.textContent,
+      );
+      expect(groups).to.deep.equal(["Disasters", "Estimations", "Counties", "Census tracts", "Pages", "Help"]);
+      expect(box().getAttribute("aria-expanded")).to.equal("true");
+    });
+
+    it("asks once the typing rests, and not for a single letter or for dots", async () => {
+      serve(found());
+      await open();
+      await userEvent.type(box(), "..");
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      expect(asked("Search/")).to.deep.equal([]);
+      await userEvent.clear(box());
+      await search("hend", RESULTS.length);
+      expect(asked("Search/")).to.deep.equal(["/api/Search/Find/hend"]);
+    });
+
+    it("is walked through by the arrow keys and opens with Enter", async () => {
+      serve(found());
+      await open();
+      await search("hend", RESULTS.length);
+      await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+      const active = shown.host.querySelector(`[id="${box().getAttribute("aria-activedescendant") ?? ""}"]`);
+      expect(active?.getAttribute("aria-selected")).to.equal("true");
+      expect(active?.textContent).to.contain("Hendry");
+      await userEvent.keyboard("{Enter}");
+      await waitFor(() => expect(shown.address()).to.equal("/main/map?step=map"));
+    });
+
+    it("closes with Escape, then empties the field", async () => {
+      serve(found());
+      await open();
+      await search("hend", RESULTS.length);
+      await userEvent.keyboard("{Escape}");
+      expect(box().getAttribute("aria-expanded")).to.equal("false");
+      expect(box().value).to.equal("hend");
+      await userEvent.keyboard("{Escape}");
+      expect(box().value).to.equal("");
+    });
+
+    it("says that nothing was found, and when the server does not answer, why", async () => {
+      let refuse = false;
+      serve([
+        find,
+        () => {
+          if (refuse) throw new Refusal(500, { key: "shell.errors.unknown" });
+          return [];
+        },
+      ]);
+      await open();
+      await userEvent.type(box(), "xyzzy");
+      await waitFor(
+        () => expect(shown.host.querySelector(".home-search")?.textContent).to.contain("No Matches Found"),
+        {
+          timeout: 3000,
+        },
+      );
+      refuse = true;
+      await userEvent.type(box(), "q");
+      await waitFor(() => expect(shown.host.querySelector('[role="alert"]')?.textContent).to.contain("Try again"), {
+        timeout: 3000,
+      });
+      refuse = false;
+      await userEvent.click(shown.host.querySelector('[role="alert"] button') ?? shown.host);
+      await waitFor(() => expect(shown.host.querySelector('[role="alert"]')).to.equal(null));
+    });
+
+    const choosing: [name: string, address: string, check: () => void][] = [
+      ["Hurricane Ada", "/main/map", () => expect(localStorage.getItem(CURRENT_KEYS.disaster)).to.equal("3")],
+      [
+        "Ada, second forecast",
+        "/main/map",
+        () => {
+          expect(localStorage.getItem(CURRENT_KEYS.estimation)).to.equal("9");
+          expect(shown.bus.latest(EstimationSelected)?.payload).to.deep.equal({ did: 3, eid: 9 });
+        },
+      ],
+      [
+        "12051000100",
+        "/main/map?step=map",
+        () =>
+          expect(shown.bus.latest(PlaceChosen)?.payload).to.deep.equal({
+            label: "12051000100",
+            bounds: [-81.4, 26.3, -81.3, 26.4],
+          }),
+      ],
+    ];
+    for (const [name, address, check] of choosing)
+      it(`goes to ${name} where it belongs`, async () => {
+        serve(found());
+        await open();
+        await search("hend", RESULTS.length);
+        await userEvent.click(options().find((one) => one.textContent?.includes(name)) ?? shown.host);
+        await waitFor(() => expect(shown.address()).to.equal(address));
+        check();
+      });
+
+    it("leads to pages and help topics", async () => {
+      serve([find, () => []]);
+      await open();
+      await search("view mode", 1);
+      await userEvent.keyboard("{Enter}");
+      await waitFor(() => expect(shown.address()).to.equal("/view"));
+      await userEvent.type(box(), "rounding of trucks");
+      await waitFor(() => expect(names()[0]).to.equal("How need is computed"));
+      await userEvent.keyboard("{Enter}");
+      await waitFor(() => expect(shown.address()).to.match(/^\/help\?topic=need#trucks$/));
+    });
+
+    it("offers a visitor no page that is not theirs, and opens a published estimation in view mode", async () => {
+      serve([find, () => RESULTS.slice(1, 2)]);
+      await open(VISITOR);
+      await userEvent.type(box(), "layout");
+      await waitFor(() => expect(names()[0]).to.equal("Ada, second forecast"), { timeout: 3000 });
+      expect(shown.host.querySelector('[role="listbox"]')?.textContent).not.to.contain("Pages");
+      await userEvent.keyboard("{Enter}");
+      await waitFor(() => expect(shown.address()).to.equal("/view?eid=9"));
+    });
+  });
+
+  describe("the latest disaster", () => {
+    const text = () => shown.host.querySelector(".home__latest")?.textContent ?? "";
+
+    it("shows how the newest estimation stands, and leads to what comes next", async () => {
+      serve();
+      await open();
+      await waitFor(() => expect(text()).to.contain(ESTIMATION.name));
+      expect(text()).to.contain(DISASTER.name);
+      expect(text()).to.contain("check the parameters and calculate");
+      await userEvent.click(shown.host.querySelector(".home__latest button") ?? shown.host);
+      await waitFor(() => expect(shown.address()).to.equal("/main/map?step=projections"));
+      expect(localStorage.getItem(CURRENT_KEYS.estimation)).to.equal(String(ESTIMATION.eid));
+    });
+
+    it("shows the people and quantities of the last run", async () => {
+      serve([
+        getEstimations,
+        () => [{ ...ESTIMATION, status: "Projected", lastRun: "2026-09-02T12:00:00Z", lastRunBy: "Pat Planner" }],
+      ]);
+      await open();
+      await waitFor(() => expect(text()).to.match(/people assisted[\d,]+/));
+      expect(text()).to.match(/Food[\d,]+ meals/);
+      expect(text()).to.contain("Up to date");
+    });
+
+    it("begins with the first disaster where there is none, for those who may create one", async () => {
+      serve([getAllDisasters, () => []]);
+      await open();
+      await waitFor(() => expect(text()).to.contain("Everything begins with one"));
+      await userEvent.click(shown.host.querySelector(".home__latest button") ?? shown.host);
+      await waitFor(() => expect(shown.address()).to.equal("/main/map"));
+    });
+
+    it("offers a reader nothing to create", async () => {
+      serve([getAllDisasters, () => []]);
+      await open({ ...STAFF, privileges: SEEDED_ROLES.Viewer ?? [] });
+      await waitFor(() => expect(text()).to.contain("There is no disaster yet."));
+      expect(shown.host.querySelector(".home__latest button")).to.equal(null);
+    });
+
+    it("says why it could not be fetched, and tries again", async () => {
+      let refuse = true;
+      serve([
+        getAllDisasters,
+        () => {
+          if (refuse) throw new Refusal(500, { key: "shell.errors.unknown" });
+          return [DISASTER];
+        },
+      ]);
+      await open();
+      await waitFor(() => expect(text()).to.contain("Try again"), { timeout: 4000 });
+      refuse = false;
+      await userEvent.click(shown.host.querySelector(".home__latest button") ?? shown.host);
+      await waitFor(() => expect(text()).to.contain(DISASTER.name));
+    });
+
+    it("says plainly who sees no estimations, and asks the server for none", async () => {
+      serve();
+      await open({ ...STAFF, privileges: ["home", "user.view"] });
+      expect(shown.host.textContent).to.contain("Your roles do not include disasters and estimations.");
+      expect(asked("")).to.deep.equal([]);
+    });
+  });
+
+  it("greets a visitor with sign-in and the pages that are public", async () => {
+    serve();
+    const host = await open(VISITOR);
+    expect(host.querySelector("h1")?.textContent).to.equal("Food, water and ice after a disaster");
+    expect([...host.querySelectorAll(".home__shortcuts a")].map((link) => link.textContent)).to.deep.equal([
+      "View",
+      "Help",
+    ]);
+    await userEvent.click(host.querySelector(".home__card .pv-button") ?? host);
+    await waitFor(() => expect(shown.address()).to.equal("/login?next=%2Fmain%2Fhome"));
+    expect(asked("")).to.deep.equal([]);
+  });
+
+  it("greets whoever is signed in by name and offers the pages of their menus", async () => {
+    serve();
+    const host = await open();
+    expect(host.querySelector("h1")?.textContent).to.equal("Welcome, Pat Planner");
+    expect([...host.querySelectorAll(".home__shortcuts a")].map((link) => link.textContent)).to.deep.equal([
+      "Map",
+      "View",
+      "Help",
+    ]);
+    expect(host.querySelector(".home")?.textContent).not.to.contain("For staff");
+  });
+});
