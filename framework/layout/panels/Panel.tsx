@@ -1,6 +1,8 @@
 import { useId } from "react";
 import type { RefObject } from "react";
 import type { PanelConfig } from "../../../contract/app-config.ts";
+import { HelpShownContext } from "../../help/HelpButton.tsx";
+import { InstanceHelp } from "../../help/InstanceHelp.tsx";
 import { useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useInstanceTitle } from "../../widget/instance-title.ts";
@@ -34,6 +36,8 @@ export function Panel({ name, region, instances, config, state, column, page }: 
   const { open, size } = state;
   const id = useId();
   const title = instances.map(titleOf).join(" · ");
+  // The bar is one widget's own then, and so is its help; several each have theirs.
+  const alone = instances.length === 1;
   const across = region === "bottom";
   const arrow = ARROWS[column ? "bottom" : region];
   const pixelsPerUnit = () => {
@@ -71,9 +75,12 @@ export function Panel({ name, region, instances, config, state, column, page }: 
             {title}
           </span>
         </button>
+        {open && alone ? <InstanceHelp ids={instances} /> : null}
       </header>
       <div id={id} className="pv-panel__content" hidden={!open}>
-        <RegionContent name={name} instances={instances} display={config.display} shown={open} />
+        <HelpShownContext value={alone}>
+          <RegionContent name={name} instances={instances} display={config.display} shown={open} />
+        </HelpShownContext>
       </div>
     </section>
   );
