@@ -5,6 +5,11 @@ const ZOD_JSON_SCHEMA = /[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to
 /** React Router's package names its development files only; the production ones stand beside them. */
 const ROUTER_DEVELOPMENT = /([\\/]react-router[\\/]dist[\\/])development([\\/][^\\/]+\.mjs)$/;
 
+/** A component or context that React Router makes as it loads, and the name it gives it for debuggers. */
+const ROUTER_PARTS = /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/;
+const MADE_ON_LOADING = /\b(React\d*\.(?:forwardRef|createContext|memo)\()/g;
+const DEBUG_NAME = /^\w+\.displayName = "\w+";$/gm;
+
 const ABSENT = `
 const absent = () => { throw new Error("JSON Schema is written on the server, not in the browser."); };
 export const createToJSONSchemaMethod = () => absent;
@@ -12,7 +17,7 @@ export const createStandardJSONSchemaMethod = () => absent;
 export default new Proxy({}, { get: () => absent });
 `;
 
-/** Leaves out of a production bundle what two libraries bring and a browser never uses; see docs/decisions/0009. */
+/** Leaves out of a production bundle what two libraries bring and no browser uses; see docs/decisions/0009. */
 export function leanLibraries(): Plugin {
   return {
     name: "lean-libraries",
@@ -25,6 +30,10 @@ export function leanLibraries(): Plugin {
       return ZOD_JSON_SCHEMA.test(id)
         ? { code: ABSENT, moduleSideEffects: false, syntheticNamedExports: true, map: null }
         : null;
+    },
+    transform(code, id) {
+      if (!ROUTER_PARTS.test(id)) return null;
+      return { code: code.replace(DEBUG_NAME, "").replace(MADE_ON_LOADING, "/* @__PURE__ */ $1"), map: null };
     },
   };
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { InspectorKey } from "../bus/inspector/InspectorKey.tsx";
 import { FaultList } from "../config/FaultList.tsx";
 import { useTexts } from "../i18n/texts.ts";
 import { LoadingOverlay } from "../layout/LoadingOverlay.tsx";
 import { focusMain, MAIN_ID } from "../layout/main-part.ts";
 import { OfflineNotice } from "../layout/OfflineNotice.tsx";
+import { ScrollRestoration } from "../router/ScrollRestoration.tsx";
 import { DialogsProvider } from "../ui/dialogs.tsx";
 import { NoticesProvider } from "../ui/notices.tsx";
 import { UnsavedProvider } from "../ui/unsaved.tsx";

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
 import type { Session } from "../../contract/calls/session.ts";
 import { Bus } from "../bus/bus.ts";
@@ -9,9 +8,12 @@ import { BusProvider } from "../bus/use-bus.tsx";
 import { sessionAtom } from "../gate/session.ts";
 import { timeZoneAtom } from "../i18n/format.ts";
 import { showTheme, startTheme, themeAtom } from "../layout/theme.ts";
+import { createBrowserRouter } from "../router/app-router.ts";
+import type { AppRouter } from "../router/app-router.ts";
+import { RouterProvider } from "../router/RouterProvider.tsx";
 import type { App } from "./app-context.ts";
 import { createQueryClient } from "./query-client.ts";
-import { routesOf } from "./routes.tsx";
+import { routesOf, withLastResort } from "./routes.tsx";
 import { RunningApp } from "./RunningApp.tsx";
 
 /** What is mounted and where. */
@@ -24,7 +26,7 @@ export interface MountOptions {
   /** The app's own pages where absent. */
   readonly routes?: RouteObject[];
   /** Keeps the address; the browser's own bar where absent. */
-  createRouter?(routes: RouteObject[]): ReturnType<typeof createBrowserRouter>;
+  createRouter?(routes: RouteObject[]): AppRouter;
 }
 
 /** A running app: its store and bus, and what takes it away. */
@@ -49,7 +51,7 @@ export function mountApp({ app, session, root, basename = "", ...options }: Moun
       <QueryClientProvider client={createQueryClient()}>
         <BusProvider bus={bus}>
           <RunningApp app={app}>
-            <RouterProvider router={createRouter(routes)} />
+            <RouterProvider router={createRouter(withLastResort(routes))} />
           </RunningApp>
         </BusProvider>
       </QueryClientProvider>

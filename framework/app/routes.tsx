@@ -1,6 +1,6 @@
 import { PAGE_LAYOUTS } from "../../contract/app-config.ts";
 import type { PageLayout } from "../../contract/app-config.ts";
-import { Navigate } from "react-router-dom";
+import { Navigate, Outlet } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
 import { useSession } from "../gate/session.ts";
 import { PageRoute } from "../layout/PageRoute.tsx";
@@ -8,6 +8,7 @@ import { EmptyApp, NotFound, PageError } from "../layout/PageStates.tsx";
 import { Shell } from "../layout/Shell.tsx";
 import { useApp } from "./app-context.ts";
 import type { App } from "./app-context.ts";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { Frame } from "./Frame.tsx";
 
 /** The routes of an app's pages, by layout, so that a layout outlives a change of page. */
@@ -20,7 +21,6 @@ export function routesOf({ config }: App): RouteObject[] {
   return [
     {
       element: <Frame />,
-      errorElement: <BrokenFrame />,
       children: [
         ...(empty ? [] : ["/", "/main"].map((path) => ({ path, element: <StartPage /> }))),
         ...PAGE_LAYOUTS.map((layout) => ({ element: <Shell layout={layout} />, children: pagesIn(layout) })),
@@ -43,6 +43,12 @@ function StartPage() {
   return known === undefined ? <EmptyApp /> : <Navigate replace to={known} />;
 }
 
-function BrokenFrame() {
-  return <PageError error={null} retry={() => window.location.reload()} />;
+/** Held at the very outside: what is left when not even the frame around the pages can be drawn. */
+export function withLastResort(routes: RouteObject[]): RouteObject[] {
+  const element = (
+    <ErrorBoundary fallback={() => <PageError error={null} retry={() => window.location.reload()} />}>
+      <Outlet />
+    </ErrorBoundary>
+  );
+  return [{ element, children: routes }];
 }

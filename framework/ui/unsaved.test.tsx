@@ -1,7 +1,9 @@
 import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
 import { createRoot } from "react-dom/client";
-import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
+import { Outlet } from "react-router-dom";
+import { createMemoryRouter } from "../router/app-router.ts";
+import { RouterProvider } from "../router/RouterProvider.tsx";
 import { LANGUAGE_STORAGE_KEY } from "../i18n/languages.ts";
 import { startTexts } from "../i18n/start.ts";
 import { DialogsProvider } from "./dialogs.tsx";

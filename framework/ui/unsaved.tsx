@@ -10,8 +10,8 @@ import {
   useRef,
 } from "react";
 import type { ReactNode } from "react";
-import { useBlocker } from "react-router-dom";
 import { useTexts } from "../i18n/texts.ts";
+import { useBlocker } from "../router/RouterProvider.tsx";
 import { useChoice } from "./dialogs.tsx";
 
 /** What a form has not saved yet. */
@@ -65,17 +65,16 @@ export function UnsavedProvider({ children }: { children?: ReactNode }) {
     }),
     [],
   );
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && dirtyOf().length > 0,
-  );
+  const blocked = useBlocker((from, to) => from.pathname !== to.pathname && dirtyOf().length > 0);
+  const isBlocked = blocked !== null;
   const settle = useEffectEvent(async () => {
-    if (blocker.state !== "blocked") return;
-    if (await ask()) blocker.proceed();
-    else blocker.reset();
+    if (!blocked) return;
+    if (await ask()) blocked.proceed();
+    else blocked.reset();
   });
   useEffect(() => {
-    if (blocker.state === "blocked") void settle();
-  }, [blocker.state]);
+    if (isBlocked) void settle();
+  }, [isBlocked]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (!going.current && [...forms.current.values()].some((form) => form.dirty)) event.preventDefault();

@@ -1,4 +1,3 @@
-import { createMemoryRouter } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
 import { migrateAppConfig } from "../../../contract/app-config-migrations.ts";
 import { getFooterKeys } from "../../../contract/calls/config.ts";
@@ -7,10 +6,12 @@ import type { Session } from "../../../contract/calls/session.ts";
 import { permittedConfig } from "../../../contract/permitted-config.ts";
 import { send } from "../../http/api.ts";
 import { startTexts } from "../../i18n/start.ts";
+import { createMemoryRouter } from "../../router/app-router.ts";
+import type { AppRouter } from "../../router/app-router.ts";
 import type { App } from "../app-context.ts";
 import { buildApp } from "../load-app.ts";
 import { mountApp } from "../mount-app.tsx";
-import type { MountedApp, MountOptions } from "../mount-app.tsx";
+import type { MountedApp } from "../mount-app.tsx";
 import { carriedOver } from "../RunningApp.tsx";
 import { clearStorages } from "../storages.ts";
 import type { StartOptions } from "../start-app.tsx";
@@ -40,14 +41,12 @@ function tell(message: FromPreview): void {
   window.parent.postMessage(message, window.location.origin);
 }
 
-type Router = ReturnType<NonNullable<MountOptions["createRouter"]>>;
-
 /** Where the drafts are shown, one after the other. */
 class Stage {
   readonly #root: HTMLElement;
   readonly #session: Session;
   #mounted: MountedApp | null = null;
-  #router: Router | null = null;
+  #router: AppRouter | null = null;
   #shown: { app: App; fixed: string } | null = null;
   #turn = 0;
 
@@ -87,7 +86,7 @@ class Stage {
     const host = document.createElement("div");
     host.style.display = "contents";
     this.#root.replaceChildren(host);
-    const createRouter = (routes: RouteObject[]): Router => {
+    const createRouter = (routes: RouteObject[]): AppRouter => {
       const router = createMemoryRouter(routes, { initialEntries: [at ?? "/"] });
       router.subscribe(this.#tellShown);
       this.#router = router;

@@ -1,6 +1,6 @@
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useMatches } from "react-router-dom";
+import { matchPath, useLocation } from "react-router-dom";
 import { useApp } from "../../app/app-context.ts";
 import { useSession } from "../../gate/session.ts";
 import { useBus } from "../use-bus.tsx";
@@ -14,7 +14,10 @@ export function useTrace({ topics, wires, messages }: BusBoard): () => string {
   const { i18n } = useTranslation();
   const session = useSession();
   const location = useLocation();
-  const params = useMatches().at(-1)?.params ?? {};
+  const params = useMemo(
+    () => config.pages.map(({ route }) => matchPath(route, location.pathname)?.params).find(Boolean) ?? {},
+    [config.pages, location.pathname],
+  );
   return useCallback(() => {
     const head = {
       app: `${name} (${file}, config version ${config.version})`,
