@@ -66,7 +66,10 @@ for (const language of LANGUAGES) {
       const markdown = readFileSync(path.join(folder, `${language}.md`), "utf8");
       for (const [, alt = "", name = ""] of markdown.matchAll(/!\[([^\]]*)\]\(picture:([^)]+)\)/g)) {
         assert.ok(alt.length > 20, `${folder}: ${name}`);
-        assert.ok(existsSync(path.join(PICTURES, language, name)), `${language}/${name}: run build/help-pictures.ts`);
+        assert.ok(
+          existsSync(path.join(PICTURES, language, name)),
+          `${language}/${name}: npm run shots -- --help-pictures`,
+        );
       }
     }
   });

@@ -4,6 +4,7 @@ import { chromium } from "playwright-core";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium.ts";
 import { startProduct } from "./kits/product.ts";
 import { writeContactSheet } from "./shots/contact-sheet.ts";
+import { takeHelpPictures } from "./shots/help-pictures.ts";
 import { readOptions, USAGE } from "./shots/options.ts";
 import type { Options } from "./shots/options.ts";
 import { fileOf, planOf, shippedApps } from "./shots/plan.ts";
@@ -37,6 +38,10 @@ async function takePictures(options: Options, shots: readonly Shot[]): Promise<n
   try {
     const client = await signInFirst(product);
     const studio = { browser, address: product.address, cookie: client.cookie, folder: FOLDER, axe: options.axe };
+    if (options.helpPictures) {
+      console.log(`Written: ${await takeHelpPictures({ ...studio, sample: await makeSample(client) })}`);
+      return 0;
+    }
     const empty = shots.filter(({ state }) => state === "empty");
     const taken = await takeAll({ ...studio, sample: null }, empty, tell);
     const furnished: Studio = { ...studio, sample: await makeSample(client) };

@@ -12,12 +12,15 @@ export const USAGE = `npm run shots -- [options]        each option narrows the 
   --zoom FACTOR      1, 2
   --no-axe           takes pictures only
   --no-picture       leaves docs/map-page.png as it is
+  --help-pictures    takes the pictures of the help topics anew, and no others
   --list             names the pictures and takes none`;
 
 /** Which of the planned pictures are wanted, and what else is. */
 export interface Options {
   readonly axe: boolean;
   readonly picture: boolean;
+  /** Whether the pictures of the help topics are taken instead. */
+  readonly helpPictures: boolean;
   readonly list: boolean;
   wants(shot: Shot): boolean;
 }
@@ -36,6 +39,7 @@ export function readOptions(argv: readonly string[]): Options {
       >),
       "no-axe": { type: "boolean" },
       "no-picture": { type: "boolean" },
+      "help-pictures": { type: "boolean" },
       list: { type: "boolean" },
     },
   });
@@ -44,6 +48,7 @@ export function readOptions(argv: readonly string[]): Options {
     axe: !values["no-axe"],
     // Whoever wants but a few pictures does not want the README's anew.
     picture: !values["no-picture"] && !narrowed,
+    helpPictures: values["help-pictures"] ?? false,
     list: values.list ?? false,
     wants: (shot) =>
       NARROWING.every((name) => {

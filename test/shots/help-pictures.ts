@@ -1,0 +1,121 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { LANGUAGES } from "../../build/paths.ts";
+import { textsOf } from "../../build/texts.ts";
+import type { Texts } from "../../build/texts.ts";
+import { contextFor } from "./take.ts";
+import type { Studio } from "./take.ts";
+
+/** The pictures that help topics show, by language. */
+const FOLDER = path.resolve(import.meta.dirname, "../../widgets/help/pictures");
+/** Small enough that all of them together stay below what build/help.test.ts allows. */
+const QUALITY = 0.55;
+const WINDOW = { width: 1080, height: 720 };
+/** The map needs a moment after its last tile to draw. */
+const DRAWN_MS = 2500;
+
+interface HelpPicture {
+  readonly name: string;
+  readonly step: string;
+  /** What of the page is shown; all of it where absent. */
+  readonly part?: string;
+  /** What is done before the picture is taken, in the page's own words. */
+  arrange(page: Page, text: (key: string) => string): Promise<void>;
+}
+
+const PICTURES: readonly HelpPicture[] = [
+  {
+    name: "map",
+    step: "zones",
+    // The zones are what it is about: the table below them shows only that it is there.
+    arrange: async (page) => {
+      await page.evaluate(() => localStorage.setItem("provision.preference.drawerHeight", "180"));
+      await page.reload();
+      await page.waitForLoadState("networkidle");
+    },
+  },
+  {
+    name: "drawing",
+    step: "zones",
+    part: ".pv-workbench__panel",
+    arrange: async (page, text) => {
+      const panel = page.locator(".pv-workbench__panel");
+      await panel.getByRole("button", { name: text("zone-drawer.editZone").replace("{{zone}}", "2") }).click();
+      await page.getByText(text("zone-drawer.figures.title"), { exact: true }).waitFor();
+    },
+  },
+  {
+    name: "assistance",
+    step: "parameters",
+    part: ".pv-workbench__panel",
+    arrange: (page, text) => page.getByRole("tab", { name: text("parameters.tabs.assistance") }).click(),
+  },
+  {
+    name: "projections",
+    step: "projections",
+    arrange: (page, text) => page.getByRole("region", { name: text("projections.tableName") }).waitFor(),
+  },
+];
+
+/** Takes the pictures of the help topics anew, each in every language. Answers the folder. */
+export async function takeHelpPictures(studio: Studio): Promise<string> {
+  const converter = await studio.browser.newPage();
+  for (const language of LANGUAGES) {
+    const context = await contextFor(studio, {
+      app: "staff",
+      page: "help",
+      address: "/main/map",
+      variant: "light",
+      ...WINDOW,
+      menu: "side",
+      state: "normal",
+      language,
+      zoom: 1,
+    });
+    mkdirSync(path.join(FOLDER, language), { recursive: true });
+    for (const { name, step, part, arrange } of PICTURES) {
+      const page = await context.newPage();
+      await page.goto(`${studio.address}/main/map?step=${step}`);
+      await page.waitForLoadState("networkidle");
+      await arrange(page, textIn(language));
+      await page.waitForTimeout(DRAWN_MS);
+      const png = await (part === undefined ? page.screenshot() : page.locator(part).screenshot());
+      writeFileSync(path.join(FOLDER, language, `${name}.webp`), await toWebp(converter, png));
+      await page.close();
+    }
+    await context.close();
+  }
+  await converter.close();
+  return FOLDER;
+}
+
+/** The texts of the widgets in a language. */
+function textIn(language: string): (key: string) => string {
+  const texts = textsOf(language).widgets;
+  return (key) => {
+    const found = key
+      .split(".")
+      .reduce<Texts | string | undefined>((at, p) => (typeof at === "object" ? at[p] : at), texts);
+    if (typeof found !== "string") throw new Error(`No text widgets.${key}`);
+    return found;
+  };
+}
+
+/** Chromium writes WebP from a canvas; its screenshots are PNG or JPEG alone. */
+async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
+  const address = await page.evaluate(
+    async ([content, quality]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${content}`;
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      canvas.width = image.naturalWidth;
+      canvas.height = image.naturalHeight;
+      canvas.getContext("2d")?.drawImage(image, 0, 0);
+      return canvas.toDataURL("image/webp", quality);
+    },
+    [png.toString("base64"), QUALITY] as const,
+  );
+  return Buffer.from(address.replace(/^data:image\/webp;base64,/, ""), "base64");
+}
