@@ -15,6 +15,7 @@ import { squeezeEntry } from "./squeeze-entry.ts";
 import { collectStyles } from "./style-plugin.ts";
 import { vendorGroup } from "./vendor-specifiers.ts";
 import type { Vendor } from "./vendor.ts";
+import { schemasWithoutDescriptions } from "./without-descriptions.ts";
 
 const APP = path.join(ASSETS, "app");
 
@@ -34,6 +35,7 @@ export function appOptions(sheets: Map<string, string>, mode: "development" | "p
       jsonModules(),
       nodeEnvironment(mode),
       mode === "production" && leanLibraries(),
+      mode === "production" && schemasWithoutDescriptions(),
       nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js", ".json"] }),
       commonjs(),
       esbuild({
