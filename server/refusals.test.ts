@@ -6,6 +6,7 @@ import type { Call } from "../contract/call.ts";
 import { CALLS } from "../contract/calls/index.ts";
 import type { ErrorAnswer } from "../contract/errors.ts";
 import { permits, SEEDED_ROLES } from "../contract/privileges.ts";
+import { SAMPLE_PARAMS } from "../test/kits/sample-params.ts";
 import { startTestServer } from "../test/kits/server.ts";
 import type { TestClient, TestServer } from "../test/kits/server.ts";
 import { loginAttempts } from "./storage/schema/index.ts";
@@ -31,16 +32,6 @@ const posts = calls.filter(([, { method }]) => method === "POST");
 
 /** Calls whose parameters or body name a record. */
 const ID_FIELDS = ["did", "eid", "dataSetId"] as const;
-const PARAMS = {
-  app: "staff",
-  did: 1,
-  eid: 1,
-  dataSetId: 1,
-  county: "12001",
-  statistic: "population",
-  preset: "default",
-};
-
 const keysOf = (schema: z.ZodType): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 
 async function send(
@@ -49,7 +40,7 @@ async function send(
   { params = {}, body = "{}", headers = {} }: { params?: object; body?: string; headers?: Record<string, string> } = {},
 ) {
   const post = call.method === "POST";
-  const response = await client.fetch(addressOf(call, { ...PARAMS, ...params }), {
+  const response = await client.fetch(addressOf(call, { ...SAMPLE_PARAMS, ...params }), {
     method: call.method,
     ...(post ? { body } : {}),
     headers: { ...(post ? { "content-type": "application/json" } : {}), ...headers },

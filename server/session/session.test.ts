@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { getAllDisasters } from "../../contract/calls/disasters.ts";
 import { CALLS } from "../../contract/calls/index.ts";
 import { authenticate, changePassword, getSession, logout } from "../../contract/calls/session.ts";
+import { SAMPLE_PARAMS } from "../../test/kits/sample-params.ts";
 import { ADMIN_PASSWORD, addUser, startTestServer } from "../../test/kits/server.ts";
 import type { TestServer } from "../../test/kits/server.ts";
 import { audits, loginAttempts, sessions, users } from "../storage/schema/index.ts";
@@ -19,9 +20,6 @@ after(() => server.close());
 /** All requests of a test run come from one address; each test starts with a clean slate of tries. */
 const forgetAttempts = () => server.db.delete(loginAttempts);
 test.beforeEach(forgetAttempts);
-
-/** Parameters for any call of the contract. */
-const SOME_PARAMS = { did: 1, eid: 1, dataSetId: 1, county: "12001", statistic: "population", preset: "default" };
 
 const tokenIn = (cookie: string): string => cookie.slice(SESSION.cookie.length + 1);
 
@@ -192,7 +190,7 @@ test("a password that must be changed opens nothing but its change", async () =>
   const client = await server.anonymous().signIn("nils", ADMIN_PASSWORD);
   assert.equal((await client.call(getSession)).ok.user?.mustChangePassword, true);
   for (const [name, call] of Object.entries(CALLS).filter(([, { withOldPassword }]) => !withOldPassword)) {
-    const refused = await client.call(call, { params: SOME_PARAMS, headers: { "accept-language": "de" } });
+    const refused = await client.call(call, { params: SAMPLE_PARAMS, headers: { "accept-language": "de" } });
     assert.equal(refused.status, 403, name);
     assert.equal(refused.error.key, "errors.password.mustChange", name);
     assert.equal(refused.error.message, "Bitte ändern Sie zuerst Ihr Einmalpasswort.");
