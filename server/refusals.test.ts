@@ -84,7 +84,7 @@ test("a changing call is refused without the app-call header, from a foreign pag
       [403, "errors.origin.foreign"],
       name,
     );
-    const bare = await fetch(server.url + addressOf(call, PARAMS), {
+    const bare = await fetch(server.url + addressOf(call, SAMPLE_PARAMS), {
       method: call.method,
       headers: { [APP_CALL_HEADER]: APP_CALL_VALUE },
     });
