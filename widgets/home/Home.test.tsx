@@ -236,7 +236,7 @@ describe("home", () => {
         () => [{ ...ESTIMATION, status: "Projected", lastRun: "2026-09-02T12:00:00Z", lastRunBy: "Pat Planner" }],
       ]);
       await open();
-      await waitFor(() => expect(text()).to.match(/people assisted[\d,]+/));
+      await waitFor(() => expect(text()).to.match(/People assisted[\d,]+/));
       expect(text()).to.match(/Food[\d,]+ meals/);
       expect(text()).to.contain("Up to date");
     });

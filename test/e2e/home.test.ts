@@ -1,0 +1,235 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import type { TestClient } from "../kits/server.ts";
+import { makeSample, signInFirst, type Sample } from "../shots/sample.ts";
+import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+
+/** The home page and the help in the built product, first as nobody has planned anything, then by keyboard to each kind of result. */
+let product: Product;
+let browser: Browser;
+let client: TestClient;
+let sample: Sample;
+
+before(async () => {
+  product = await startProduct();
+  client = await signInFirst(product);
+  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+});
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+/** A new browser of a visitor, or of the administrator, at an address. */
+async function open(path: string, { signedIn = false } = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: WIDE, locale: "en-US", reducedMotion: "reduce" });
+  const [name = "", value = ""] = client.cookie.split("=");
+  if (signedIn) await context.addCookies([{ name, value, url: product.address }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(product.address + path);
+  await page.locator("main h1").waitFor();
+  return page;
+}
+
+const address = (page: Page): string => page.url().replace(product.address, "");
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+/** Types into the search, walks down to a result of a kind with the arrow keys and opens it, all by keyboard. */
+async function find(page: Page, typed: string, kind: string): Promise<void> {
+  const box = page.getByRole("combobox", { name: "Search" });
+  await box.focus();
+  await page.keyboard.type(typed);
+  const group = page.getByRole("group", { name: kind, exact: true });
+  await group.waitFor();
+  await page.getByText("Searching …").waitFor({ state: "hidden" });
+  for (let steps = 0; steps < 30; steps++) {
+    await page.keyboard.press("ArrowDown");
+    if ((await group.locator('[aria-selected="true"]').count()) > 0) break;
+  }
+  const id = await box.getAttribute("aria-activedescendant");
+  assert.ok(id, "a result is active");
+  assert.equal(await page.locator(`[id="${id}"]`).getAttribute("aria-selected"), "true");
+  await page.keyboard.press("Enter");
+}
+
+/** What the map says lies in its middle. */
+async function middleOf(page: Page): Promise<string> {
+  const map = page.locator("section.map");
+  await map.locator("canvas").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(2500);
+  const box = await map.boundingBox();
+  assert.ok(box);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  return (await map.locator(".map__popup").textContent()) ?? "";
+}
+
+test("whoever begins is led to the first disaster", async () => {
+  const page = await open("/", { signedIn: true });
+  assert.equal(address(page), "/main/home");
+  assert.match((await page.getByRole("heading", { level: 1 }).textContent()) ?? "", /^Welcome, /);
+  await keepScreens(page, "home-first-use");
+  await page.getByRole("button", { name: "Create your first disaster" }).click();
+  await page.waitForURL("**/main/map");
+  await page.getByRole("button", { name: "Create your first disaster" }).waitFor();
+  await page.context().close();
+});
+
+test("a visitor is greeted, finds nothing that is not published, and a county on the map", async () => {
+  sample = await makeSample(client);
+  const page = await open("/");
+  assert.equal(address(page), "/main/home");
+  await page.getByRole("link", { name: "Sign in" }).waitFor();
+  await keepScreens(page, "home-visitor");
+  assert.deepEqual(await axeFindings(page), []);
+  const box = page.getByRole("combobox", { name: "Search" });
+  for (const secret of ["Landfall", "Hurricane Ana"]) {
+    await box.fill(secret);
+    await page.getByText("No Matches Found").waitFor();
+  }
+  await box.fill("");
+  await find(page, "polk", "Counties");
+  await page.waitForURL("**/view?step=map");
+  assert.match(await middleOf(page), /Polk/);
+  await page.context().close();
+});
+
+test("a visitor opens a published estimation", async () => {
+  const { version } = (await client.call(getEstimation, { params: { eid: sample.eid } })).ok;
+  await client.call(publishEstimation, { body: { eid: sample.eid, version } });
+  const page = await open("/");
+  await find(page, "landfall", "Estimations");
+  await page.waitForURL(`**/view?eid=${sample.eid}`);
+  await page.getByText("Landfall at Tampa Bay").first().waitFor();
+  await page.context().close();
+});
+
+test("a planner goes on where the latest estimation stands", async () => {
+  const page = await open("/main/home", { signedIn: true });
+  const card = page.getByRole("region", { name: "Latest disaster" });
+  await card.getByText("People assisted").waitFor();
+  await keepScreens(page, "home-planner");
+  assert.deepEqual(await axeFindings(page), []);
+  await card.getByRole("button", { name: "Read the figures" }).click();
+  await page.waitForURL("**/main/map?step=projections");
+  assert.equal(await stored(page, "provision.currentEstimation"), String(sample.eid));
+  await page.context().close();
+});
+
+test("a planner finds each kind by keyboard and is led where it belongs", async () => {
+  const page = await open("/main/home", { signedIn: true });
+  const home = () => page.goto(`${product.address}/main/home`);
+  await find(page, "hurricane an", "Disasters");
+  await page.waitForURL("**/main/map");
+  assert.equal(await stored(page, "provision.currentDisaster"), String(sample.did));
+  await home();
+  await find(page, "landfall", "Estimations");
+  await page.waitForURL("**/main/map");
+  assert.equal(await stored(page, "provision.currentEstimation"), String(sample.eid));
+  await home();
+  await find(page, "layout ed", "Pages");
+  await page.waitForURL("**/layout");
+  await home();
+  await page.getByRole("combobox", { name: "Search" }).fill("zone");
+  await page.getByRole("option").nth(3).waitFor();
+  await keepScreens(page, "home-search");
+  assert.deepEqual(await axeFindings(page), []);
+  await page.getByRole("combobox", { name: "Search" }).fill("");
+  await find(page, "where zones meet", "Help");
+  await page.waitForURL("**/help?topic=zone-statistics#overlap");
+  await page.context().close();
+});
+
+test("the map goes to a place that was found, when it is new and when it was there before", async () => {
+  const page = await open("/main/home", { signedIn: true });
+  await page.evaluate(
+    ([did, eid]) => {
+      localStorage.setItem("provision.currentDisaster", String(did));
+      localStorage.setItem("provision.currentEstimation", String(eid));
+    },
+    [sample.did, sample.eid],
+  );
+  await page.reload();
+  await find(page, "alachua", "Counties");
+  await page.waitForURL("**/main/map?step=map");
+  assert.match(await middleOf(page), /Alachua/, "not at the estimation's zones");
+  await page.locator("header").getByRole("link", { name: "Provision" }).click();
+  await page.waitForURL("**/main/home");
+  await find(page, "12083", "Census tracts");
+  await page.waitForURL("**/main/map?step=map");
+  assert.match(await middleOf(page), /12083/);
+  await page.context().close();
+});
+
+test("a help topic's address outlives a reload, and a search stands in it", async () => {
+  const page = await open("/help?topic=zones#affected");
+  const section = page.locator("#affected");
+  const atSection = async () => {
+    await section.waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === "affected");
+    assert.ok(((await section.boundingBox())?.y ?? 9999) < WIDE.height, "it is in sight");
+  };
+  await atSection();
+  await page.reload();
+  await atSection();
+  await page.getByRole("searchbox", { name: "Search help" }).fill("trucks");
+  await page.getByText(/^\d+ topics?$/).waitFor();
+  await page.reload();
+  await page.getByText(/^\d+ topics?$/).waitFor();
+  await keepScreens(page, "help-search");
+  assert.deepEqual(await axeFindings(page), []);
+  await page.context().close();
+});
+
+test("help speaks the reader's language, with pictures of it", async () => {
+  const page = await open("/help?topic=zones");
+  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByRole("menuitemradio", { name: "Deutsch" }).click();
+  await page.getByRole("heading", { level: 1, name: "Zonen zeichnen" }).waitFor();
+  const picture = page.locator(".pv-article img").first();
+  await picture.scrollIntoViewIfNeeded();
+  await page.waitForFunction(
+    () => (document.querySelector<HTMLImageElement>(".pv-article img")?.naturalWidth ?? 0) > 100,
+  );
+  assert.match((await picture.getAttribute("src")) ?? "", /\/de\//);
+  await page.context().close();
+});
+
+test("the ? of a step opens its topic beside work that is not lost", async () => {
+  const page = await open("/main/map", { signedIn: true });
+  await page.getByRole("button", { name: "New disaster" }).click();
+  await page.getByRole("form", { name: "New disaster" }).getByLabel("Name").fill("Half-typed");
+  await page.getByRole("button", { name: "Help on Disaster" }).first().click();
+  const sheet = page.getByRole("dialog", { name: /^Help on/ });
+  await sheet.getByRole("heading", { name: "Disaster and estimation" }).waitFor();
+  await keepScreens(page, "help-sheet");
+  assert.deepEqual(await axeFindings(page), []);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+  assert.equal(await page.getByRole("form", { name: "New disaster" }).getByLabel("Name").inputValue(), "Half-typed");
+  await page.context().close();
+});
+
+test("the home and help pages fetch no grid, chart or map, and little code", async () => {
+  for (const path of ["/main/home", "/help"]) {
+    const context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
+    const [name = "", value = ""] = client.cookie.split("=");
+    await context.addCookies([{ name, value, url: product.address }]);
+    const page = await context.newPage();
+    const sizes: Promise<number>[] = [];
+    page.on("requestfinished", (request) => {
+      if (request.resourceType() === "script") sizes.push(request.sizes().then((each) => each.responseBodySize));
+    });
+    await page.goto(product.address + path);
+    await page.waitForLoadState("networkidle");
+    const bytes = (await Promise.all(sizes)).reduce((sum, each) => sum + each, 0);
+    assert.ok(bytes > 50_000 && bytes <= 150_000, `${path}: ${bytes} bytes of script`);
+    await context.close();
+  }
+});
