@@ -209,6 +209,8 @@ test("the ? of a step opens its topic beside work that is not lost", async () =>
   const sheet = page.getByRole("dialog", { name: /^Help on/ });
   await sheet.getByRole("heading", { name: "Disaster and estimation" }).waitFor();
   await keepScreens(page, "help-sheet");
+  // Nothing of the page lies over the sheet.
+  await sheet.getByRole("button", { name: "Close help" }).click({ trial: true });
   assert.deepEqual(await axeFindings(page), []);
   await page.keyboard.press("Escape");
   await sheet.waitFor({ state: "detached" });
