@@ -10,6 +10,7 @@ import { useApp } from "./app-context.ts";
 import type { App } from "./app-context.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { Frame } from "./Frame.tsx";
+import { startRoute } from "./start-route.ts";
 
 /** The routes of an app's pages, by layout, so that a layout outlives a change of page. */
 export function routesOf({ config }: App): RouteObject[] {
@@ -37,10 +38,8 @@ export function routesOf({ config }: App): RouteObject[] {
 function StartPage() {
   const { config } = useApp();
   const session = useSession();
-  const start = session?.user ? config.start.signedIn : config.start.visitor;
-  // A start that is no page is among the config's faults; any page is better than none.
-  const known = config.pages.some((page) => page.route === start) ? start : config.pages[0]?.route;
-  return known === undefined ? <EmptyApp /> : <Navigate replace to={known} />;
+  const start = startRoute(config, session);
+  return start === undefined ? <EmptyApp /> : <Navigate replace to={start} />;
 }
 
 /** Held at the very outside: what is left when not even the frame around the pages can be drawn. */

@@ -2,6 +2,7 @@ import { startTexts } from "../i18n/start.ts";
 import { showTheme, startTheme } from "../layout/theme.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
 import { appAddress } from "./app-address.ts";
+import { firstWidgets } from "./first-widgets.ts";
 import { sayLastWords, startFailure } from "./last-words.ts";
 import { loadApp } from "./load-app.ts";
 import { mountApp } from "./mount-app.tsx";
@@ -28,7 +29,12 @@ export async function startApp({ registry, root }: StartOptions): Promise<void> 
   // One address for one page, whichever way it was asked for: a reload and a kept link lead to the same app.
   window.history.replaceState(window.history.state, "", address);
   try {
-    const [{ app, session }] = await Promise.all([loadApp(name, registry), startTexts()]);
+    const load = async () => {
+      const { app, session } = await loadApp(name, registry);
+      await firstWidgets(app, session, window.location.pathname.slice(basename.length) || "/");
+      return { app, session };
+    };
+    const [{ app, session }] = await Promise.all([load(), startTexts()]);
     mountApp({ app, session, root, basename });
   } catch (error) {
     sayLastWords(root, startFailure(error));

@@ -14,6 +14,7 @@ import { changeLanguage } from "../i18n/start.ts";
 import { showTheme, themeAtom } from "../layout/theme.ts";
 import { createMemoryRouter } from "../router/app-router.ts";
 import { RouterProvider } from "../router/RouterProvider.tsx";
+import { fetchWidget } from "../widget/arrived.ts";
 import type { EmbedRecords } from "./embed-records.ts";
 import { EmbeddedWidget } from "./EmbeddedWidget.tsx";
 import type { EmbeddedLook } from "./EmbeddedWidget.tsx";
@@ -64,7 +65,8 @@ export class EmbeddedApp {
    */
   async mount(place: { root: HTMLElement; id: string; look: EmbeddedLook; address: string }): Promise<MountedWidget> {
     const { root, id, look, address } = place;
-    await this.app.widgets.get(this.app.instances.get(id)?.widget ?? "")?.load();
+    const manifest = this.app.widgets.get(this.app.instances.get(id)?.widget ?? "");
+    if (manifest) await fetchWidget(manifest);
     const tree = createRoot(root);
     const title = await new Promise<string>((resolve) => {
       const element = <EmbeddedWidget id={id} look={look} address={address} onReady={resolve} />;

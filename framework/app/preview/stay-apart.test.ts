@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { memoryStorage } from "./stay-apart.ts";
+import { copyOf } from "./stay-apart.ts";
 
 function storageOf(entries: Record<string, string>): Storage {
   const keys = Object.keys(entries);
@@ -16,7 +16,7 @@ function storageOf(entries: Record<string, string>): Storage {
 }
 
 test("a preview begins with the current records and the language, not with what would hide the config", () => {
-  const copy = memoryStorage(
+  const copy = copyOf(
     storageOf({
       "provision.currentEstimation": "7",
       "provision.preference.language": "de",
@@ -30,7 +30,7 @@ test("a preview begins with the current records and the language, not with what 
 });
 
 test("what a preview writes stays in it", () => {
-  const copy = memoryStorage(storageOf({ a: "1" }));
+  const copy = copyOf(storageOf({ a: "1" }));
   copy.setItem("b", "2");
   copy.removeItem("a");
   assert.deepEqual([copy.getItem("a"), copy.getItem("b"), copy.length], [null, "2", 1]);

@@ -1,6 +1,7 @@
 import { refuseChanges } from "../../http/api.ts";
 import { LANGUAGE_STORAGE_KEY } from "../../i18n/languages.ts";
 import { PREFERENCE_PREFIX } from "../../layout/remembered.ts";
+import { MemoryStorage } from "../memory-storage.ts";
 
 /**
  * Makes a page that leaves no trace: the browser's storages are copies of its own, the server is asked to change
@@ -8,7 +9,7 @@ import { PREFERENCE_PREFIX } from "../../layout/remembered.ts";
  */
 export function stayApart(): void {
   for (const name of ["localStorage", "sessionStorage"] as const) {
-    const copy = memoryStorage(window[name]);
+    const copy = copyOf(window[name]);
     Object.defineProperty(window, name, { configurable: true, value: copy });
   }
   refuseChanges();
@@ -22,17 +23,11 @@ export function stayApart(): void {
 export const isSeeded = (key: string): boolean => !key.startsWith(PREFERENCE_PREFIX) || key === LANGUAGE_STORAGE_KEY;
 
 /** A storage that lives as long as the page, with a copy of another's entries. */
-export function memoryStorage(of: Storage): Storage {
-  const keys = Array.from({ length: of.length }, (_, i) => of.key(i)).filter((key) => key !== null && isSeeded(key));
-  const entries = new Map(keys.flatMap((key) => (key === null ? [] : [[key, of.getItem(key) ?? ""] as const])));
-  return {
-    get length() {
-      return entries.size;
-    },
-    key: (index) => [...entries.keys()][index] ?? null,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, String(value)),
-    removeItem: (key) => void entries.delete(key),
-    clear: () => entries.clear(),
-  };
+export function copyOf(storage: Storage): Storage {
+  const copy = new MemoryStorage();
+  for (let i = 0; i < storage.length; i++) {
+    const key = storage.key(i);
+    if (key !== null && isSeeded(key)) copy.setItem(key, storage.getItem(key) ?? "");
+  }
+  return copy;
 }
