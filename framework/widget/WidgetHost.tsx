@@ -9,6 +9,7 @@ import { usePermits } from "../gate/session.ts";
 import { HelpButton, HelpShownContext } from "../help/HelpButton.tsx";
 import { useTexts } from "../i18n/texts.ts";
 import { useActions } from "./actions.ts";
+import { arrivedWidget, fetchWidget, forgetWidget } from "./arrived.ts";
 import { Arriving } from "./Arriving.tsx";
 import type { WidgetManifest } from "./define-widget.ts";
 import { ForbiddenWidget } from "./ForbiddenWidget.tsx";
@@ -51,7 +52,7 @@ function MountedWidget({
   const helpShown = useContext(HelpShownContext) || manifest.help === "own";
   const [attempt, setAttempt] = useState(0);
   const Widget = useMemo(
-    () => lazy(() => manifest.load().then((module) => ({ default: module.default, attempt }))),
+    () => arrivedWidget(manifest) ?? lazy(() => fetchWidget(manifest).then((Widget) => ({ default: Widget, attempt }))),
     [manifest, attempt],
   );
   const setAction = useActions(id, manifest);
@@ -65,6 +66,7 @@ function MountedWidget({
           <WidgetFailure
             text={texts("widget.failed", { title })}
             retry={() => {
+              forgetWidget(manifest);
               setAttempt(attempt + 1);
               retry();
             }}

@@ -37,7 +37,8 @@ const widget = (name: string, status?: WidgetStatus, needs = everybody) =>
     },
     ...(status ? { status: () => Promise.resolve({ default: () => status }) } : {}),
   });
-const registry = [
+/** Made for each test: the code of a widget is fetched once. */
+const makeRegistry = () => [
   widget("ground"),
   widget("first", { state: "done" }),
   widget("second", { state: "stale", hint: "Calculate anew" }),
@@ -61,7 +62,7 @@ const CONFIG = {
       steps: [step("first"), step("second", ["wide"]), step("secret")],
     },
   ],
-  widgets: registry.map(({ name }) => ({ id: name, widget: name })),
+  widgets: makeRegistry().map(({ name }) => ({ id: name, widget: name })),
 };
 
 describe("the workbench", () => {
@@ -73,7 +74,7 @@ describe("the workbench", () => {
     mounted.length = 0;
     showTheme("light");
     await startTexts();
-    const app = buildApp({ name: "test", file: "test.json", raw: CONFIG, links: {}, registry });
+    const app = buildApp({ name: "test", file: "test.json", raw: CONFIG, links: {}, registry: makeRegistry() });
     expect(app.faults).to.deep.equal([]);
     const store = createStore();
     store.set(sessionAtom, { user: null, privileges: [] });
