@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
-import type { Browser, Page, Response } from "playwright-core";
+import type { Browser, BrowserContext, Page, Response } from "playwright-core";
 import { DIST } from "../../build/paths.ts";
 
 /** What one first load of a page cost. */
@@ -25,6 +25,7 @@ export async function loadPage(
     path: string;
     cookie?: string;
     drawn: (page: Page) => Promise<unknown>;
+    prepare?: (context: BrowserContext) => Promise<unknown>;
   },
 ): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -32,6 +33,7 @@ export async function loadPage(
     const [name = "", value = ""] = options.cookie.split("=");
     await context.addCookies([{ name, value, url: options.address }]);
   }
+  await options.prepare?.(context);
   const page = await context.newPage();
   const responses: Response[] = [];
   const foreign = new Set<string>();

@@ -10,6 +10,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   needs: async () => (await import("./needs.ts")).benchNeeds,
   config: async () => (await import("./config.ts")).benchConfig,
   pages: async () => (await import("./pages.ts")).benchPages,
+  shell: async () => (await import("./shell.ts")).benchShell,
   "us-size": async () => (await import("./us-size.ts")).benchUsSize,
 };
 
@@ -26,11 +27,13 @@ const report = (line: string): void => {
   lines.push(line);
 };
 
+const load = os.loadavg().map((each) => each.toFixed(1));
 report(`${os.cpus()[0]?.model ?? "unknown processor"}, ${os.cpus().length} cores, Node ${process.version}`);
-for (const [name, load] of Object.entries(BENCHES)) {
+report(`load of the machine over the last 1, 5 and 15 minutes: ${load.join(", ")}`);
+for (const [name, start] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   report(`\n# ${name}`);
-  const bench = await load();
+  const bench = await start();
   await bench(report);
 }
 

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import test, { after, before } from "node:test";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { changePassword } from "../../contract/calls/session.ts";
+import { loadPage } from "../bench/page-load.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf } from "../kits/server.ts";
@@ -122,6 +123,17 @@ test("a visitor lands at home: links, help lines and hours of the operator's, Lo
   await keepScreens(page, "shell-visitor");
   assert.deepEqual(await axeFindings(page), []);
   await context.close();
+});
+
+test("home, help and the sign-in cost a visitor at most 150 kB of JavaScript in brotli", async () => {
+  for (const path of ["/main/home", "/help", "/login"]) {
+    const { scriptBytes } = await loadPage(browser, {
+      address: product.address,
+      path,
+      drawn: (page) => page.waitForLoadState("networkidle"),
+    });
+    assert.ok(scriptBytes <= 150_000, `${path}: ${scriptBytes} bytes`);
+  }
 });
 
 test("the first thing the keyboard reaches leads past the menu", async () => {

@@ -1,0 +1,32 @@
+import { chromium } from "playwright-core";
+import { saveLayout } from "../../contract/calls/layouts.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { startProduct } from "../kits/product.ts";
+import { makeSample, signInFirst } from "../shots/sample.ts";
+import { benchFirstLoads } from "./shell/first-loads.ts";
+import { longMenu, manyWidgets, oneGrid } from "./shell/large-apps.ts";
+import { benchPageSwitches } from "./shell/page-switches.ts";
+import { benchLongMenu, benchManyWidgets } from "./shell/smoothness.ts";
+import type { Report, Studio } from "./shell/studio.ts";
+
+const APPS = { "bench-menu": longMenu, "bench-widgets": manyWidgets, "bench-grid": oneGrid };
+
+/** What the shell costs a reader: first loads, changes of page, a long menu and a full page, each beside its target. */
+export async function benchShell(report: Report): Promise<void> {
+  const product = await startProduct();
+  const browser = await chromium.launch({ executablePath: findChromium(report), args: CHROMIUM_FLAGS });
+  try {
+    const client = await signInFirst(product);
+    const sample = await makeSample(client);
+    for (const [app, config] of Object.entries(APPS))
+      await client.call(saveLayout, { body: { app, config, note: "For the bench", basedOn: 0 } });
+    const studio: Studio = { browser, address: product.address, cookie: client.cookie, sample, report };
+    await benchFirstLoads(studio, "bench-grid");
+    await benchPageSwitches(studio);
+    await benchLongMenu(studio, "bench-menu");
+    await benchManyWidgets(studio, "bench-widgets");
+  } finally {
+    await browser.close();
+    await product.remove();
+  }
+}

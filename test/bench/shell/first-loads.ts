@@ -1,0 +1,91 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { ASSETS } from "../../../build/paths.ts";
+import { loadPage, type PageLoad } from "../page-load.ts";
+import { chooseSample, judged, loadNow, median, type Studio } from "./studio.ts";
+
+/** Brotli JavaScript of a page without map and grid, and its time until it is drawn. */
+const SCRIPT_TARGET = 150;
+const DRAWN_TARGET = 1000;
+const ROUNDS = 5;
+
+interface Loaded {
+  readonly load: PageLoad;
+  /** Milliseconds from the navigation's start until the widget stood in the page, each round. */
+  readonly drawn: readonly number[];
+}
+
+/** Loads pages with an empty browser cache from a warm server, and reports what they cost beside the targets. */
+export async function benchFirstLoads(studio: Studio, gridApp: string): Promise<void> {
+  const { report } = studio;
+  const home = '[data-widget="home"] input';
+  const pages = [
+    { name: "home of a visitor", path: "/main/home", drawn: home, visitor: true },
+    { name: "home of an administrator", path: "/main/home", drawn: home },
+    { name: "help", path: "/help", drawn: '[data-widget="help"] input', visitor: true },
+    { name: "sign-in", path: "/login", drawn: '[data-widget="login"] input', visitor: true },
+  ];
+  for (const page of pages) {
+    const { load, drawn } = await firstLoad(studio, page);
+    const least = Math.min(...drawn);
+    report(`${page.name}: ${load.scripts} scripts, ${judged(load.scriptBytes / 1000, SCRIPT_TARGET, "kB")} in brotli`);
+    report(
+      `  drawn after ${judged(median(drawn), DRAWN_TARGET, "ms")}, the middle of ${ROUNDS}; least ${least.toFixed(0)} ms; ${loadNow()}`,
+    );
+  }
+  const map = await firstLoad(studio, { path: "/main/map", drawn: '[data-widget="map"] canvas' });
+  report(
+    `map (no target): ${map.load.scripts} scripts, ${(map.load.scriptBytes / 1000).toFixed(0)} kB, ` +
+      `drawn after ${median(map.drawn).toFixed(0)} ms, the middle of ${ROUNDS}`,
+  );
+  const grid = await firstLoad(studio, { path: `/app/${gridApp}/`, drawn: '[data-widget="parameters"] .ag-row' });
+  const agGrid = brotliOf(/^AgGrid-.*\.js\.br$/);
+  report(
+    `page with a grid: ${(grid.load.scriptBytes / 1000).toFixed(0)} kB, of which AG Grid's own chunk ${agGrid.toFixed(0)} kB; ` +
+      `the rest ${judged(grid.load.scriptBytes / 1000 - agGrid, SCRIPT_TARGET, "kB")}; ` +
+      `drawn with rows after ${median(grid.drawn).toFixed(0)} ms`,
+  );
+}
+
+async function firstLoad(studio: Studio, page: { path: string; drawn: string; visitor?: boolean }): Promise<Loaded> {
+  const times: number[] = [];
+  const once = () =>
+    loadPage(studio.browser, {
+      address: studio.address,
+      path: page.path,
+      cookie: page.visitor ? "" : studio.cookie,
+      prepare: async (context) => {
+        if (!page.visitor) await chooseSample(context, studio.sample);
+        await context.addInitScript(noteWhenDrawn, page.drawn);
+      },
+      drawn: async (shown) => {
+        const at = await shown.waitForFunction(() => (window as { drawnAt?: number }).drawnAt, undefined, {
+          timeout: 60_000,
+        });
+        times.push((await at.jsonValue()) ?? NaN);
+        // What is fetched after the first picture counts as well.
+        await shown.waitForLoadState("networkidle");
+      },
+    });
+  let load = await once();
+  // The first of all warmed the server.
+  times.length = 0;
+  for (let round = 0; round < ROUNDS; round++) load = await once();
+  return { load, drawn: times };
+}
+
+/** Runs in the page: notes the time of the frame in which the selector is met first. */
+function noteWhenDrawn(selector: string): void {
+  const look = (): void => {
+    if (document.querySelector(selector)) (window as { drawnAt?: number }).drawnAt = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Kilobytes of the app's chunk of that name. */
+function brotliOf(name: RegExp): number {
+  const folder = path.join(ASSETS, "app");
+  const file = readdirSync(folder).find((each) => name.test(each));
+  return file === undefined ? NaN : statSync(path.join(folder, file)).size / 1000;
+}

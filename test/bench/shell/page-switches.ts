@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core";
+import { judged, loadNow, median, signedIn, type Studio } from "./studio.ts";
+
+const TARGET = 200;
+const ROUNDS = 5;
+
+const PAGES = {
+  "/main/home": '[data-widget="home"] input',
+  "/help": '[data-widget="help"] input',
+  "/main/map": '[data-widget="map"] canvas',
+} as const;
+type Path = keyof typeof PAGES;
+
+/** Times changes of page by the shell's links, each page having been loaded once before. */
+export async function benchPageSwitches(studio: Studio): Promise<void> {
+  const context = await signedIn(studio);
+  const page = await context.newPage();
+  await page.goto(`${studio.address}/main/home`);
+  await page.locator(PAGES["/main/home"]).waitFor();
+  const round: readonly Path[] = ["/help", "/main/home", "/main/map", "/main/home"];
+  for (const path of round) {
+    await switchTo(page, path);
+    await page.waitForLoadState("networkidle");
+  }
+  const times = new Map<string, number[]>();
+  for (let turn = 0; turn < ROUNDS; turn++) {
+    let from: Path = "/main/home";
+    for (const path of round) {
+      const name = `${from} to ${path}`;
+      times.set(name, [...(times.get(name) ?? []), await switchTo(page, path)]);
+      from = path;
+      // Nobody changes pages faster than this; a map goes on drawing for a while.
+      await page.waitForTimeout(500);
+    }
+  }
+  for (const [name, figures] of times) {
+    const all = figures.map((figure) => figure.toFixed(0)).join(", ");
+    studio.report(`${name}: ${judged(median(figures), TARGET, "ms")}, the middle of ${all}; ${loadNow()}`);
+  }
+  await context.close();
+}
+
+/** Presses the shell's link; milliseconds until the frame in which the page's widget stands. */
+function switchTo(page: Page, path: Path): Promise<number> {
+  return page.evaluate(
+    async ([address, selector]) => {
+      const link = document.querySelector<HTMLElement>(`a[href="${address}"]`);
+      if (!link) throw new Error(`The page has no link to ${address}.`);
+      const started = performance.now();
+      link.click();
+      while (window.location.pathname !== address || !document.querySelector(selector)) {
+        if (performance.now() - started > 60_000) throw new Error(`${address} was not drawn within a minute.`);
+        await new Promise(requestAnimationFrame);
+      }
+      return performance.now() - started;
+    },
+    [path, PAGES[path]] as const,
+  );
+}
