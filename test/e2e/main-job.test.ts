@@ -259,10 +259,12 @@ test("after signing out nothing of it can be read, and the choice is kept for th
   const eid = await chosen();
   await page.getByRole("button", { name: /First Administrator/ }).click();
   await page.getByRole("menuitem", { name: "Logout" }).or(planner.button("Logout")).first().click();
-  await page.getByLabel("User name").waitFor();
+  await page.waitForURL("**/main/home");
+  await page.getByRole("link", { name: "Login" }).waitFor();
   assert.equal((await page.request.get(`${product.address}/api/Zone/GetZones/${eid}`)).status(), 401);
   await planner.signIn(product.userName, PASSWORD);
-  await page.waitForURL("**/main/map**");
+  await page.waitForURL("**/main/home");
+  await page.goto(`${product.address}/main/map`);
   assert.equal(await chosen(), eid);
   await page.getByText("First forecast").first().waitFor();
 });
