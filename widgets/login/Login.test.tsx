@@ -24,8 +24,8 @@ describe("login", () => {
   };
 
   it("begins at the user name", async () => {
-    const host = await open();
-    expect(document.activeElement).to.equal(host.querySelector('[name="userName"]'));
+    await open();
+    await waitFor(() => expect(document.activeElement?.getAttribute("name")).to.equal("userName"));
   });
 
   it("asks for what is missing before it asks the server", async () => {
