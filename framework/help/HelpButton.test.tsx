@@ -53,13 +53,13 @@ describe("the ? of a widget", () => {
     await userEvent.type(page.host.querySelector("input") ?? page.host, "abc");
     await open();
     expect(sheet()?.querySelector("h2")?.textContent).to.equal("The table of zones");
-    expect(document.activeElement).to.equal(sheet()?.querySelector("h2"));
+    await waitFor(() => expect(document.activeElement === sheet()?.querySelector("h2")).to.equal(true));
     await userEvent.type(page.host.querySelector("input") ?? page.host, "d");
     expect(page.host.querySelector("input")?.value).to.equal("abcd");
     sheet()?.querySelector("button")?.focus();
     await userEvent.keyboard("{Escape}");
     expect(sheet()).to.equal(null);
-    expect(document.activeElement).to.equal(button());
+    await waitFor(() => expect(document.activeElement === button()).to.equal(true));
   });
 
   it("goes on to another topic within the sheet", async () => {
