@@ -2,7 +2,7 @@ import type { RequestCaller } from "../session/caller.ts";
 import { audits } from "../storage/schema/index.ts";
 import type { Transaction } from "../storage/database.ts";
 
-/** The domains an audit row may speak of. */
+/** The domains an audit row may speak of; the number of one in `GetAllAudits/{module}` is its place, from 1: append, never reorder. */
 export const AUDIT_MODULES = [
   "Session",
   "User",
@@ -17,6 +17,14 @@ export const AUDIT_MODULES = [
   "Tract",
   "Config",
   "Layout",
+  "Security",
+  "Preference",
+  "Email",
+  "Export",
+  "Audit",
+  "LogFile",
+  "Portal",
+  "Operation",
 ] as const;
 export type AuditModule = (typeof AUDIT_MODULES)[number];
 

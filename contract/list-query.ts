@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/** Characters that a search or a filter may have. */
+export const SEARCH_MAX = 200;
+
+/** A column's condition, as a list's filter row states it. Texts compare without case; dates are `YYYY-MM-DD` in the agency's time zone, both days included. */
+export const ListFilterSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("contains"), column: z.string().max(60), text: z.string().trim().min(1).max(SEARCH_MAX) }),
+  z.object({
+    kind: z.literal("oneOf"),
+    column: z.string().max(60),
+    values: z.array(z.string().max(SEARCH_MAX)).min(1).max(100),
+  }),
+  z.object({
+    kind: z.literal("between"),
+    column: z.string().max(60),
+    from: z.iso.date().nullable(),
+    to: z.iso.date().nullable(),
+  }),
+]);
+export type ListFilter = z.infer<typeof ListFilterSchema>;
+
+export const ListSortSchema = z.object({ column: z.string().max(60), direction: z.enum(["asc", "desc"]) });
+export type ListSort = z.infer<typeof ListSortSchema>;
+
+/** What a list shows: its search, filters and order. The server knows the columns by the ids that the screen uses. */
+export const ListQuerySchema = z.object({
+  search: z.string().trim().max(SEARCH_MAX).default(""),
+  filters: z.array(ListFilterSchema).max(20).default([]),
+  sort: z.array(ListSortSchema).max(3).default([]),
+});
+export type ListQuery = z.infer<typeof ListQuerySchema>;
+
+/** One page of a list that the server pages: rows `offset` … `offset + limit - 1` of the query's answer. */
+export const ListPageSchema = ListQuerySchema.extend({
+  offset: z.int().min(0).max(10_000_000).default(0),
+  limit: z.int().min(1).max(500).default(25),
+});
+export type ListPage = z.infer<typeof ListPageSchema>;
+
+/** The lists that can be exported, as the server's exports know them. */
+export const EXPORT_LISTS = ["users", "roles", "lookups", "audits", "roleUsers"] as const;
+export type ExportList = (typeof EXPORT_LISTS)[number];

@@ -1,0 +1,72 @@
+import type { ExportList, ListPage } from "../../../contract/list-query.ts";
+import type { PrivilegeRule } from "../../../contract/privileges.ts";
+import type { GridColumn } from "../grid/columns.ts";
+
+/** How a column can be filtered; without it the search alone looks at it. */
+export type ColumnFilter =
+  | { readonly kind: "text" }
+  | { readonly kind: "choice"; readonly choices: readonly { readonly value: string; readonly label: string }[] }
+  | { readonly kind: "date" };
+
+/** One column of a {@link RecordListProps}. Not edited in place: a record opens in its own page. */
+export interface ListColumn<Row> extends Omit<GridColumn<Row>, "edit" | "note" | "fault"> {
+  readonly filter?: ColumnFilter;
+  /** Not shown until the reader chooses it. */
+  readonly hiddenAtFirst?: boolean;
+  /** A column that the reader cannot hide (the name of the record). */
+  readonly always?: boolean;
+}
+
+/** What can be done with the chosen records. Left out for readers whom `needs` does not permit. */
+export interface ListAction<Row> {
+  readonly id: string;
+  readonly label: string;
+  /** Name of a Calcite icon, from icon-paths.ts. */
+  readonly icon: string;
+  readonly needs: PrivilegeRule;
+  /** `one` and `some` without a fitting selection say the catalogue's rule ("needs exactly one", "needs one"). */
+  readonly selection: "none" | "some" | "one";
+  readonly look?: "primary" | "danger" | "plain";
+  run(rows: readonly Row[]): void | Promise<void>;
+}
+
+/** One page of rows from the server. */
+export interface RowPage<Row> {
+  readonly rows: readonly Row[];
+  /** Rows of the whole answer. */
+  readonly total: number;
+}
+
+/** Where the rows are: all here, or paged by the server. */
+export type RowSource<Row> =
+  | { readonly kind: "here"; readonly rows: readonly Row[] }
+  | {
+      readonly kind: "server";
+      /** Keep the function between renders (useCallback): a new one is a new list. */
+      page(query: ListPage, signal: AbortSignal): Promise<RowPage<Row>>;
+    };
+
+/**
+ * The one list of records that every administration page shows: search, filters, order, page size, chosen columns and
+ * their widths (remembered for the user under `name`), selection, actions by privilege, export by the server.
+ */
+export interface RecordListProps<Row> {
+  /** Under which the reader's choices are remembered; letters and hyphens. */
+  readonly name: string;
+  /** Name of the list for people and screen readers. */
+  readonly label: string;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly source: RowSource<Row>;
+  rowId(row: Row): string;
+  readonly actions?: readonly ListAction<Row>[];
+  /** Enter, a double click or the row's name opens it. */
+  onOpen?(row: Row): void;
+  /** The server's list behind the export buttons and who may press them. `context` narrows it (a role's id, say). */
+  readonly exports?: {
+    readonly list: ExportList;
+    readonly xlsx: PrivilegeRule;
+    readonly pdf: PrivilegeRule;
+    readonly context?: number;
+  };
+  readonly emptyText?: string;
+}
