@@ -1,0 +1,10 @@
+import type { ExportList } from "../../contract/list-query.ts";
+import type { ExportSource } from "./source.ts";
+
+/** Every list that can be exported. Its owner adds it here. */
+export const EXPORT_SOURCES: readonly ExportSource[] = [];
+
+/** The source of a list, or null where nobody has registered it. */
+export function sourceOf(list: ExportList, sources: readonly ExportSource[] = EXPORT_SOURCES): ExportSource | null {
+  return sources.find((source) => source.list === list) ?? null;
+}
