@@ -32,6 +32,15 @@ export async function endOtherSessions(db: Reader, userId: number, token: string
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashOf(token))));
 }
 
+/**
+ * Ends everything by which a user is signed in, wherever: for one who is deactivated, deleted or given a new password,
+ * in the transaction of that change. Answers how many sessions there were.
+ */
+export async function endEverySession(tx: Transaction, userId: number): Promise<number> {
+  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.sessionId });
+  return ended.length;
+}
+
 /** Removes sessions that are over. */
 export async function sweepSessions(db: Reader): Promise<void> {
   const now = new Date();

@@ -2,6 +2,7 @@
 export * from "./words.ts";
 export * from "./people.ts";
 export * from "./sessions.ts";
+export * from "./deleted-records.ts";
 export * from "./lookups.ts";
 export * from "./settings.ts";
 export * from "./audit.ts";

@@ -16,6 +16,7 @@ export const users = pgTable(
     passwordChangedAt: moment("password_changed_at"),
     active: boolean("active").notNull().default(true),
     language: text("language"),
+    lastSignIn: moment("last_sign_in"),
     createdDate: createdDate(),
     createdBy: createdBy(),
     ...editStamps(),

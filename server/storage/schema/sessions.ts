@@ -1,4 +1,4 @@
-import { bigserial, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigserial, boolean, index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 import { users } from "./people.ts";
 
@@ -7,6 +7,8 @@ export const sessions = pgTable(
   "sessions",
   {
     tokenHash: text("token_hash").primaryKey(),
+    /** What a session is called in lists; it opens nothing. */
+    sessionId: serial("session_id").notNull().unique(),
     userId: integer("user_id")
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
