@@ -37,6 +37,8 @@ export const UNIT_NAMES = ["Pounds", "Kilograms", "Gallons", "Liters", "Meals"] 
 export const UnitSchema = z.enum(UNIT_NAMES);
 export type UnitName = z.infer<typeof UnitSchema>;
 
+export const STORAGE_TYPES = ["Loose Goods", "Trucks"] as const;
+
 export const PARAMETER_CATEGORIES = ["npp", "cpt"] as const;
 export const ASSISTANCE_CATEGORIES = ["Below Poverty(%)", "Above Poverty(%)"] as const;
 export const SUGGESTED_CATEGORIES = ["Coastal(%)", "Inland(%)", "Other"] as const;

@@ -4,6 +4,7 @@ import { registerDisasters } from "./disasters/routes.ts";
 import { registerEstimations } from "./estimations/routes.ts";
 import { registerFeatureService } from "./feature-service/routes.ts";
 import { registerLayouts } from "./layouts/routes.ts";
+import { registerLookups } from "./lookups/routes.ts";
 import { registerParameters } from "./parameters/routes.ts";
 import { registerProjections } from "./projections/routes.ts";
 import { registerSearch } from "./search/routes.ts";
@@ -25,5 +26,6 @@ export function registerRoutes(app: FastifyInstance): void {
   registerProjections(app);
   registerView(app);
   registerSearch(app);
+  registerLookups(app);
   registerFeatureService(app);
 }

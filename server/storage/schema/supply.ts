@@ -11,9 +11,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { STORAGE_TYPES } from "../../../contract/domain.ts";
 import { createdBy, createdDate, editStamps, lower, oneOf } from "./columns.ts";
 import { ofEstimation, ofProduct } from "./estimations.ts";
-import { DELIVERY_STATES, FACILITY_TYPES, STORAGE_TYPES } from "./words.ts";
+import { DELIVERY_STATES, FACILITY_TYPES } from "./words.ts";
 
 /** Stock of an agency: `category` is the storage type; trucks count as capacity per truck each. */
 export const configInventory = pgTable(

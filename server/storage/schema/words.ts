@@ -4,8 +4,6 @@
 export const TABS = ["Daily", "Assistance", "Suggested"] as const;
 export type Tab = (typeof TABS)[number];
 
-export const STORAGE_TYPES = ["Loose Goods", "Trucks"] as const;
-
 /** Whether a zone's summary is of the zone as it stands now. */
 export const SUMMARY_STATUSES = ["Current", "Stale"] as const;
 export type SummaryStatus = (typeof SUMMARY_STATUSES)[number];

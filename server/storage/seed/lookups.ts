@@ -1,34 +1,39 @@
-import { DISASTER_TYPES, UNIT_NAMES } from "../../../contract/domain.ts";
+import { SHIPPED_LOOKUPS } from "../../../contract/lookups.ts";
+import type { ShippedLookup } from "../../../contract/lookups.ts";
 import type { Transaction } from "../database.ts";
 import { disasterCategories, lookupDetails, lookups } from "../schema/index.ts";
-import { STORAGE_TYPES } from "../schema/words.ts";
 
-interface SeededLookup {
-  readonly searchKey: string;
-  readonly caption: string;
-  /** A fixed list cannot be extended. */
-  readonly fixed: boolean;
-  readonly values: readonly string[];
+/**
+ * Adds the shipped lookups that are missing: all of them to a new database, those of a new release to one that is in
+ * use. What administrators have made of a list is left alone.
+ */
+export async function syncLookups(tx: Transaction): Promise<void> {
+  const present = await tx
+    .select({ searchKey: lookups.searchKey, file: lookups.file, caption: lookups.caption })
+    .from(lookups);
+  const taken = (column: "searchKey" | "file" | "caption") => new Set(present.map((row) => row[column].toLowerCase()));
+  const [keys, files, captions] = [taken("searchKey"), taken("file"), taken("caption")];
+  const missing = Object.values(SHIPPED_LOOKUPS).filter(({ searchKey }) => !keys.has(searchKey.toLowerCase()));
+  for (const lookup of missing)
+    await insert(tx, lookup, {
+      file: files.has(lookup.searchKey.toLowerCase()) ? `${lookup.searchKey} (shipped)` : lookup.searchKey,
+      caption: captions.has(lookup.caption.toLowerCase()) ? `${lookup.caption} (${lookup.searchKey})` : lookup.caption,
+    });
 }
 
-const LOOKUPS: readonly SeededLookup[] = [
-  { searchKey: "DisasterType", caption: "Disaster types", fixed: false, values: DISASTER_TYPES },
-  { searchKey: "PageSize", caption: "Page sizes", fixed: false, values: ["10", "20", "25", "50", "100"] },
-  { searchKey: "Unit", caption: "Units", fixed: true, values: UNIT_NAMES },
-  { searchKey: "StorageType", caption: "Storage types", fixed: true, values: STORAGE_TYPES },
-];
-
-export async function seedLookups(tx: Transaction): Promise<void> {
-  for (const { values, ...lookup } of LOOKUPS) {
-    const [row] = await tx
-      .insert(lookups)
-      .values({ ...lookup, file: lookup.searchKey })
-      .returning({ lookupId: lookups.lookupId });
-    if (row === undefined) throw new Error(`The lookup ${lookup.searchKey} was not stored`);
-    await tx
-      .insert(lookupDetails)
-      .values(values.map((value, i) => ({ lookupId: row.lookupId, value, caption: value, position: i + 1 })));
-  }
+async function insert(
+  tx: Transaction,
+  { searchKey, extent, entries }: ShippedLookup,
+  names: { readonly file: string; readonly caption: string },
+): Promise<void> {
+  const [row] = await tx
+    .insert(lookups)
+    .values({ searchKey, ...names, fixed: extent === "fixed" })
+    .returning({ lookupId: lookups.lookupId });
+  if (row === undefined) throw new Error(`The lookup ${searchKey} was not stored`);
+  await tx
+    .insert(lookupDetails)
+    .values(entries.map((entry, i) => ({ lookupId: row.lookupId, ...entry, position: i + 1 })));
 }
 
 /**

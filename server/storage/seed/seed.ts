@@ -5,23 +5,23 @@ import type { Database } from "../database.ts";
 import { underStartLock } from "../migrate.ts";
 import { users } from "../schema/index.ts";
 import * as schema from "../schema/index.ts";
-import { seedDisasterCategories, seedLookups } from "./lookups.ts";
+import { seedDisasterCategories, syncLookups } from "./lookups.ts";
 import { seedNeeds } from "./needs.ts";
 import { ADMINISTRATOR, seedAdministrator, seedRoles, syncPrivileges } from "./people.ts";
 
 /**
- * Fills an empty database with roles, the first administrator and the defaults, and brings the privileges of a filled
- * one up to date: one transaction, one process at a time. True if the administrator was made, with `firstPassword`.
+ * Fills an empty database with roles, the first administrator and the defaults, and brings the privileges and
+ * lookups of a filled one up to date: one transaction, one process at a time. True if the administrator was made, with `firstPassword`.
  */
 export async function seedDatabase(db: Database, firstPassword: string): Promise<boolean> {
   return underStartLock(db, (client) =>
     drizzle(client, { schema }).transaction(async (tx) => {
       await syncPrivileges(tx);
+      await syncLookups(tx);
       const [found] = await tx.select({ people: count() }).from(users);
       if (found !== undefined && found.people > 0) return false;
       await seedRoles(tx);
       await seedAdministrator(tx, firstPassword);
-      await seedLookups(tx);
       await seedDisasterCategories(tx);
       await seedNeeds(tx);
       await audit(tx, {

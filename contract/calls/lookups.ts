@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { InstantSchema, NameSchema, PLAIN_TEXT, VersionSchema } from "../domain.ts";
+import { anyOf, everybody } from "../privileges.ts";
+
+/** Entries that a lookup may have. */
+export const MOST_DETAILS = 500;
+/** Lookups that a page may ask for at once. */
+const MOST_KEYS = 30;
+
+/** By which screens ask for a lookup: a letter, then letters, digits, dots, hyphens and underscores. */
+export const SearchKeySchema = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z][\w.-]{0,59}$/);
+
+/** Name of the file that the list comes from or is kept in outside the product. */
+export const LookupFileSchema = z.string().trim().min(1).max(100).regex(PLAIN_TEXT);
+
+/** One entry of a lookup. */
+export const LookupDetailSchema = z.object({
+  lookupDetailId: z.int(),
+  /** What records keep. */
+  value: z.string(),
+  /** What screens show. */
+  caption: z.string(),
+  /** Place in the list, from 1. */
+  position: z.int(),
+  /** An inactive entry is no longer offered; records that have it keep it. */
+  active: z.boolean(),
+});
+export type LookupDetail = z.infer<typeof LookupDetailSchema>;
+
+/** A lookup as the list of lookups shows it. */
+export const LookupSummarySchema = z.object({
+  lookupId: z.int(),
+  searchKey: z.string(),
+  file: z.string(),
+  caption: z.string(),
+  /** A fixed list can neither be extended nor shortened. */
+  fixed: z.boolean(),
+  /** The product itself reads it: it keeps its search key and cannot be deleted. */
+  shipped: z.boolean(),
+  entries: z.int(),
+  activeEntries: z.int(),
+  createdDate: InstantSchema,
+  createdBy: z.string(),
+  editedDate: InstantSchema,
+  editedBy: z.string(),
+  version: VersionSchema,
+});
+export type LookupSummary = z.infer<typeof LookupSummarySchema>;
+
+export const LookupSchema = LookupSummarySchema.extend({ details: z.array(LookupDetailSchema) });
+export type Lookup = z.infer<typeof LookupSchema>;
+
+/** What a page needs of a lookup: the entries that are offered, in their order. */
+export const PageLookupSchema = z.object({
+  searchKey: z.string(),
+  caption: z.string(),
+  details: z.array(LookupDetailSchema.omit({ active: true })),
+});
+export type PageLookup = z.infer<typeof PageLookupSchema>;
+
+/** One entry as it is sent; its place in the list is its position. */
+export const LookupDetailDraftSchema = z.object({
+  /** Absent for a new one. */
+  lookupDetailId: z.int().optional(),
+  value: NameSchema,
+  caption: NameSchema,
+  active: z.boolean(),
+});
+export type LookupDetailDraft = z.infer<typeof LookupDetailDraftSchema>;
+
+const DetailsDraftSchema = z.array(LookupDetailDraftSchema).max(MOST_DETAILS);
+
+export const LookupDraftSchema = z.object({
+  /** Absent for a new one. */
+  lookupId: z.int().optional(),
+  /** The version it was read at; required with `lookupId`. */
+  version: VersionSchema.optional(),
+  searchKey: SearchKeySchema,
+  file: LookupFileSchema,
+  caption: NameSchema,
+  /** All entries in their order: those left out are deleted. Left out altogether, the entries stay as they are. */
+  details: DetailsDraftSchema.optional(),
+});
+export type LookupDraft = z.infer<typeof LookupDraftSchema>;
+
+const view = anyOf("lookup.view");
+const lookupParam = z.object({ lookupId: z.coerce.number().int().positive() });
+const userId = z.coerce.number().int().positive();
+
+export const getAllLookups = defineCall({
+  method: "GET",
+  path: "/api/Lookup/GetAllLookups",
+  params: z.object({}),
+  body: z.undefined(),
+  answer: z.array(LookupSummarySchema),
+  needs: view,
+  changes: false,
+  summary: "All lookups, without their entries.",
+});
+
+export const getLookupById = defineCall({
+  method: "GET",
+  path: "/api/Lookup/GetLookupById/:lookupId",
+  params: lookupParam,
+  body: z.undefined(),
+  answer: LookupSchema,
+  needs: view,
+  changes: false,
+  summary: "One lookup with all its entries.",
+});
+
+/** Open to everybody: the lists are words and numbers that forms and tables of every page show, those of visitors too. */
+export const getPageLevelLookupDetails = defineCall({
+  method: "POST",
+  path: "/api/Lookup/GetPageLevelLookupDetails",
+  params: z.object({}),
+  body: z.object({ searchKeys: z.array(SearchKeySchema).min(1).max(MOST_KEYS) }),
+  answer: z.array(PageLookupSchema),
+  needs: everybody,
+  changes: false,
+  summary: "The active entries of the lookups that a page needs, by search key; an unknown key is left out.",
+});
+
+export const addOrUpdateLookup = defineCall({
+  method: "POST",
+  path: "/api/Lookup/AddOrUpdateLookup",
+  params: z.object({}),
+  body: LookupDraftSchema,
+  answer: LookupSchema,
+  needs: anyOf("lookup.create", "lookup.edit"),
+  changes: true,
+  summary: "Create a lookup, or save a changed one, with its entries if they are sent.",
+});
+
+export const addOrUpdateLookupDetails = defineCall({
+  method: "POST",
+  path: "/api/Lookup/AddOrUpdateLookupDetails",
+  params: z.object({}),
+  body: z.object({ lookupId: z.int(), version: VersionSchema, details: DetailsDraftSchema }),
+  answer: LookupSchema,
+  needs: anyOf("lookup.edit"),
+  changes: true,
+  summary: "Save all entries of a lookup in their order.",
+});
+
+export const deleteLookup = defineCall({
+  method: "GET",
+  path: "/api/Lookup/DeleteLookup/:lookupId/:userId",
+  params: lookupParam.extend({ userId }),
+  body: z.undefined(),
+  answer: LookupSchema,
+  needs: anyOf("lookup.delete"),
+  changes: true,
+  summary: "Delete a lookup with its entries; answers what was deleted.",
+});
+
+export const deleteLookupDetails = defineCall({
+  method: "GET",
+  path: "/api/Lookup/DeleteLookupDetails/:lookupDetailId/:userId",
+  params: z.object({ lookupDetailId: z.coerce.number().int().positive(), userId }),
+  body: z.undefined(),
+  answer: LookupSchema,
+  needs: anyOf("lookup.delete"),
+  changes: true,
+  summary: "Delete one entry of a lookup; answers the lookup as it stands then.",
+});
