@@ -5,6 +5,7 @@ export * from "./sessions.ts";
 export * from "./deleted-records.ts";
 export * from "./lookups.ts";
 export * from "./settings.ts";
+export * from "./email.ts";
 export * from "./audit.ts";
 export * from "./products.ts";
 export * from "./disasters.ts";

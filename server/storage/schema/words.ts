@@ -15,3 +15,7 @@ export type PovertyMeaning = (typeof POVERTY_MEANINGS)[number];
 export const DELIVERY_STATES = ["Planned", "Under way", "Arrived"] as const;
 export const FACILITY_TYPES = ["Warehouse", "Kitchen", "Food Bank", "Distribution Point", "Shelter"] as const;
 export const REPORT_VARIANTS = ["Executive", "Operations", "Logistics", "Public"] as const;
+
+/** Whether a mail waits for its (next) try, was taken by the mail server, or was given up. */
+export const EMAIL_STATES = ["waiting", "sent", "failed"] as const;
+export type EmailState = (typeof EMAIL_STATES)[number];

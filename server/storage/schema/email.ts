@@ -1,0 +1,38 @@
+import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { moment, oneOf } from "./columns.ts";
+import { EMAIL_STATES } from "./words.ts";
+import type { EmailState } from "./words.ts";
+
+/**
+ * Every mail, one row a recipient: written in the transaction of its cause, sent afterwards by whichever process takes
+ * it. The texts leave the row once it was sent.
+ */
+export const emailOutbox = pgTable(
+  "email_outbox",
+  {
+    emailId: bigserial("email_id", { mode: "number" }).primaryKey(),
+    /** Chosen by whoever asked for the mail: the same request, sent twice, is one mail. */
+    requestKey: uuid("request_key").notNull(),
+    template: text("template").notNull(),
+    language: text("language").notNull(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text"),
+    html: text("html"),
+    status: text("status").$type<EmailState>().notNull().default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
+    lastError: text("last_error"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    /** Who asked for it; null for a mail of the product's own. Kept as text too, so that it outlives the user. */
+    createdById: integer("created_by_id"),
+    createdBy: text("created_by").notNull().default("system"),
+    sentAt: moment("sent_at"),
+  },
+  (t) => [
+    uniqueIndex("email_outbox_request_key").on(t.requestKey, t.recipient),
+    index("email_outbox_due_idx").on(t.status, t.nextAttemptAt),
+    index("email_outbox_quota_idx").on(t.createdById, t.createdAt),
+    oneOf("email_outbox_status_check", t.status, EMAIL_STATES),
+  ],
+);
