@@ -1,6 +1,7 @@
-import { bigserial, boolean, index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { bigserial, boolean, index, integer, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 import { users } from "./people.ts";
+import { portalGrants } from "./portal.ts";
 
 /** Open sessions. The cookie's token is kept as its SHA-256 only, so a copy of the table opens nothing. */
 export const sessions = pgTable(
@@ -18,8 +19,16 @@ export const sessions = pgTable(
     endsAt: moment("ends_at").notNull(),
     address: text("address").notNull().default(""),
     userAgent: text("user_agent").notNull().default(""),
+    /** Whether a portal's token opened it, not a password. */
+    byPortal: boolean("by_portal").notNull().default(false),
+    /** The sign-in at our own portal that vouched for it; the session ends with it. */
+    grantId: uuid("grant_id").references(() => portalGrants.grantId, { onDelete: "cascade" }),
   },
-  (t) => [index("sessions_user_idx").on(t.userId), index("sessions_ends_idx").on(t.endsAt)],
+  (t) => [
+    index("sessions_user_idx").on(t.userId),
+    index("sessions_ends_idx").on(t.endsAt),
+    index("sessions_grant_idx").on(t.grantId),
+  ],
 );
 
 /** Each try to sign in, by lower-cased user name and address; what the lockout counts. */

@@ -19,3 +19,7 @@ export const REPORT_VARIANTS = ["Executive", "Operations", "Logistics", "Public"
 /** Whether a mail waits for its (next) try, was taken by the mail server, or was given up. */
 export const EMAIL_STATES = ["waiting", "sent", "failed"] as const;
 export type EmailState = (typeof EMAIL_STATES)[number];
+
+/** What a token of our own portal is for: asking, or getting the next token to ask with. */
+export const PORTAL_TOKEN_KINDS = ["access", "refresh"] as const;
+export type PortalTokenKind = (typeof PORTAL_TOKEN_KINDS)[number];
