@@ -15,11 +15,11 @@ export class Connections {
 
   /** Counts a further server's connections too. */
   watch(server: Server): void {
-    server.on("connection", (socket: Socket) => {
-      // One that slipped in between the decision to stop and the end of listening.
-      if (this.#closing) socket.destroy();
-      this.#requests.set(socket, 0);
-      socket.once("close", () => this.#requests.delete(socket));
+    server.on("connection", (socket: Socket) => this.#opened(socket));
+    // Under TLS requests come on a socket of their own above that of the connection, which it replaces here.
+    server.on("secureConnection", (socket: Socket) => {
+      for (const below of this.#requests.keys()) if (sameRemote(below, socket)) this.#requests.delete(below);
+      this.#opened(socket);
     });
     server.on("request", ({ socket }: { socket: Socket }, response: ServerResponse) => {
       this.#requests.set(socket, (this.#requests.get(socket) ?? 0) + 1);
@@ -38,9 +38,19 @@ export class Connections {
     for (const socket of this.#requests.keys()) socket.destroy();
   }
 
+  #opened(socket: Socket): void {
+    // One that slipped in between the decision to stop and the end of listening.
+    if (this.#closing) socket.destroy();
+    this.#requests.set(socket, 0);
+    socket.once("close", () => this.#requests.delete(socket));
+  }
+
   #answered(socket: Socket): void {
     const left = (this.#requests.get(socket) ?? 1) - 1;
     if (this.#requests.has(socket)) this.#requests.set(socket, left);
     if (this.#closing && left === 0) socket.destroy();
   }
 }
+
+const sameRemote = (a: Socket, b: Socket): boolean =>
+  a.remotePort === b.remotePort && a.remoteAddress === b.remoteAddress && a.localPort === b.localPort;

@@ -83,7 +83,8 @@ test("a taken port is told in one line", async () => {
 });
 
 test("the address to open is one that a browser on this machine can open", () => {
-  assert.equal(addressToOpen("0.0.0.0", 8080), "http://localhost:8080");
-  assert.equal(addressToOpen("10.1.2.3", 80), "http://10.1.2.3:80");
-  assert.equal(addressToOpen("fe80::1", 8080), "http://[fe80::1]:8080");
+  assert.equal(addressToOpen({ host: "0.0.0.0", port: 8080 }), "http://localhost:8080");
+  assert.equal(addressToOpen({ host: "10.1.2.3", port: 80 }), "http://10.1.2.3:80");
+  assert.equal(addressToOpen({ host: "fe80::1", port: 8080 }), "http://[fe80::1]:8080");
+  assert.equal(addressToOpen({ host: "localhost", port: 8443, https: true }), "https://localhost:8443");
 });

@@ -1,11 +1,12 @@
-import { createServer as createHttpServer } from "node:http";
 import type { Server } from "node:http";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Connections } from "./connections.ts";
+import { openHttpServer } from "./http/http-server.ts";
 import type { Settings } from "./settings.ts";
 import { StartupError } from "./storage/startup-error.ts";
+import type { Tls } from "./tls.ts";
 
 /** Milliseconds in which a request that has arrived is read. */
 const GRACE = 50;
@@ -31,8 +32,11 @@ export async function demandFreePort({ host, port }: Place): Promise<void> {
   for (const other of others) await unlessMissing(probe({ host: other, port }));
 }
 
-/** Starts to listen. StartupError if the place cannot be had. */
-export async function listen(app: FastifyInstance, { host, port }: Place): Promise<Listening> {
+/** Starts to listen; `tls` is what the app was built with. StartupError if the place cannot be had. */
+export async function listen(
+  app: FastifyInstance,
+  { host, port, tls = null }: Place & { readonly tls?: Tls | null },
+): Promise<Listening> {
   const [first, ...others] = addressesOf(host);
   const connections = new Connections(app.server);
   try {
@@ -44,7 +48,7 @@ export async function listen(app: FastifyInstance, { host, port }: Place): Promi
   const taken = typeof address === "object" && address !== null ? address.port : port;
   const extra: Server[] = [];
   for (const other of port === 0 ? [] : others) {
-    const server = createHttpServer(app.routing);
+    const server = openHttpServer(app.routing, tls);
     connections.watch(server);
     await unlessMissing(bind(server, { host: other, port: taken }).then(() => void extra.push(server)));
   }
@@ -52,10 +56,10 @@ export async function listen(app: FastifyInstance, { host, port }: Place): Promi
 }
 
 /** The address to open in a browser on this machine. */
-export function addressToOpen(host: string, port: number): string {
+export function addressToOpen({ host, port, https = false }: Place & { readonly https?: boolean }): string {
   const local = ["localhost", "127.0.0.1", "0.0.0.0", "::", "::1"].includes(host);
   const name = local ? "localhost" : host.includes(":") ? `[${host}]` : host;
-  return `http://${name}:${port}`;
+  return `${https ? "https" : "http"}://${name}:${port}`;
 }
 
 async function closeAll(

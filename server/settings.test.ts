@@ -11,6 +11,7 @@ test("without variables the product listens on localhost:8080 and keeps its data
     sampleData: "auto",
     trustProxy: false,
     embedOrigins: { everyApp: [], byApp: new Map() },
+    tls: null,
     resetAdmin: false,
   });
 });
@@ -28,6 +29,8 @@ test("each variable is taken", () => {
     SAMPLE_DATA: "1",
     TRUST_PROXY: "10.0.0.0/8, 127.0.0.1",
     EMBED_ORIGINS: "https://portal.example.gov; public=https://a.example",
+    TLS_CERT: "/etc/provision/tls.crt",
+    TLS_KEY: "/etc/provision/tls.key",
     RESET_ADMIN: "1",
   });
   assert.deepEqual(settings, {
@@ -41,6 +44,7 @@ test("each variable is taken", () => {
       everyApp: ["https://portal.example.gov"],
       byApp: new Map([["public", ["https://a.example"]]]),
     },
+    tls: { cert: "/etc/provision/tls.crt", key: "/etc/provision/tls.key" },
     resetAdmin: true,
   });
   assert.equal(readSettings({ SAMPLE_DATA: "0" }).sampleData, "never");
@@ -68,6 +72,11 @@ for (const [name, value] of [
         !error.message.includes("\n"),
     );
   });
+
+test("a certificate without its key, or a key alone, is refused in one line", () => {
+  assert.throws(() => readSettings({ TLS_CERT: "a.crt" }), /^StartupError: TLS_KEY: expected .* found nothing\.$/);
+  assert.throws(() => readSettings({ TLS_KEY: "a.key" }), /^StartupError: TLS_CERT: expected .* found nothing\.$/);
+});
 
 test("a refused DATABASE_URL is not repeated, since it may hold a password", () => {
   assert.throws(

@@ -1,6 +1,7 @@
 import { EMBED_ORIGINS_FORM, NO_EMBED_ORIGINS, readEmbedOrigins } from "./embed-origins.ts";
 import type { EmbedOrigins } from "./embed-origins.ts";
 import { StartupError } from "./storage/startup-error.ts";
+import type { TlsFiles } from "./tls.ts";
 
 export interface Settings {
   readonly port: number;
@@ -13,6 +14,8 @@ export interface Settings {
   readonly trustProxy: boolean | string;
   /** Which other sites' pages may embed which app. */
   readonly embedOrigins: EmbedOrigins;
+  /** Serve https by itself, with this certificate; null serves http (behind a proxy that ends TLS, or on one machine). */
+  readonly tls: TlsFiles | null;
   /** Give the administrator a new one-time password. */
   readonly resetAdmin: boolean;
 }
@@ -36,6 +39,7 @@ export function readSettings(environment: Environment): Settings {
     sampleData: sampleOf(read("SAMPLE_DATA")),
     trustProxy: proxyOf(read("TRUST_PROXY")),
     embedOrigins: embedOf(read("EMBED_ORIGINS")),
+    tls: tlsOf(read("TLS_CERT"), read("TLS_KEY")),
     resetAdmin: switchOf("RESET_ADMIN", read("RESET_ADMIN")) ?? false,
   };
 }
@@ -82,9 +86,20 @@ function embedOf(value: string | undefined): EmbedOrigins {
   return readEmbedOrigins(value) ?? wrong("EMBED_ORIGINS", value, EMBED_ORIGINS_FORM);
 }
 
+function tlsOf(cert: string | undefined, key: string | undefined): TlsFiles | null {
+  if (cert === undefined && key === undefined) return null;
+  if (cert === undefined) return missing("TLS_CERT", "the file of the certificate that belongs to TLS_KEY");
+  if (key === undefined) return missing("TLS_KEY", "the file of the private key that belongs to TLS_CERT");
+  return { cert, key };
+}
+
 function switchOf(name: string, value: string | undefined): boolean | undefined {
   if (value === undefined) return undefined;
   return value === "1" ? true : value === "0" ? false : wrong(name, value, "0 or 1");
+}
+
+function missing(name: string, expected: string): never {
+  throw new StartupError(`${name}: expected ${expected}, found nothing.`);
 }
 
 function wrong(name: string, found: string, expected: string): never {

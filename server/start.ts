@@ -11,6 +11,7 @@ import type { Storage } from "./storage/storage.ts";
 import { ADMINISTRATOR } from "./storage/seed/people.ts";
 import { folders } from "./storage/embedded/layout.ts";
 import { hasTracts, loadSampleData } from "./tracts/sample/load.ts";
+import { readTls } from "./tls.ts";
 import { warmTracts } from "./tracts/warm-tracts.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
@@ -34,6 +35,7 @@ export async function startProduct(
   settings: Settings,
   { progress, signal }: { progress: (message: string) => void; signal: AbortSignal },
 ): Promise<Running> {
+  const tls = settings.tls === null ? null : readTls(settings.tls);
   demandFolder(settings.dataDir);
   await demandFreePort(settings);
   const log = openDailyFile(folders(settings.dataDir).logs);
@@ -54,16 +56,21 @@ export async function startProduct(
     signal.throwIfAborted();
     const { db } = storage;
     const { trustProxy, embedOrigins } = settings;
-    const app = await buildServer({ db, dist: DIST, logger: loggerTo(log), trustProxy, embedOrigins });
+    const app = await buildServer({ db, dist: DIST, logger: loggerTo(log), trustProxy, embedOrigins, tls });
     stops.push(() => app.close());
-    const { port, close } = await listen(app, settings);
+    const { port, close } = await listen(app, { ...settings, tls });
     stops.push(() => close(PATIENCE));
     signal.throwIfAborted();
     void warmTracts(db, {
       signal: stopping.signal,
       onError: (err) => app.log.error({ err }, "the tracts could not be loaded ahead"),
     });
-    return { address: addressToOpen(settings.host, port), firstPassword, ended: storage.ended, stop };
+    return {
+      address: addressToOpen({ host: settings.host, port, https: tls !== null }),
+      firstPassword,
+      ended: storage.ended,
+      stop,
+    };
   } catch (error) {
     // The administrator exists now, so this is the only chance to learn the password.
     if (firstPassword !== null) progress(`One-time password of ${ADMINISTRATOR.userName}: ${firstPassword}`);

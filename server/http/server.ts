@@ -9,9 +9,11 @@ import { registerRoutes } from "../routes.ts";
 import { NO_EMBED_ORIGINS } from "../embed-origins.ts";
 import type { EmbedOrigins } from "../embed-origins.ts";
 import type { Database } from "../storage/database.ts";
+import type { Tls } from "../tls.ts";
 import { answerErrors } from "./answer-errors.ts";
 import { addDocuments } from "./documents.ts";
 import { addEmbedHeaders } from "./embed-headers.ts";
+import { openHttpServer } from "./http-server.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { serveApp } from "./static.ts";
 import { validateByZod } from "./validate.ts";
@@ -26,10 +28,9 @@ export interface ServerSettings {
   readonly trustProxy?: boolean | string;
   /** Which other sites' pages may embed which app; none without it. */
   readonly embedOrigins?: EmbedOrigins;
+  /** Serve https with this certificate; http without it. */
+  readonly tls?: Tls | null;
 }
-
-/** How long a slow client may take to send a request. */
-const REQUEST_TIMEOUT = 120_000;
 
 /** The whole HTTP server over an open database, not yet listening. */
 export async function buildServer({
@@ -38,12 +39,13 @@ export async function buildServer({
   logger = false,
   trustProxy = false,
   embedOrigins = NO_EMBED_ORIGINS,
+  tls = null,
 }: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
     logger,
     trustProxy,
     genReqId: () => randomUUID(),
-    requestTimeout: REQUEST_TIMEOUT,
+    serverFactory: (handler) => openHttpServer(handler, tls),
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,7 +61,7 @@ export async function buildServer({
   });
   logAnswers(app);
   answerErrors(app);
-  await addSecurityHeaders(app);
+  await addSecurityHeaders(app, { https: tls !== null });
   addEmbedHeaders(app, embedOrigins);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });

@@ -61,7 +61,7 @@ export async function startProduct(options: { dataDir?: string; env?: NodeJS.Pro
     await ended;
   };
   return {
-    address: `http://127.0.0.1:${port}`,
+    address: `${options.env?.["TLS_CERT"] === undefined ? "http" : "https"}://127.0.0.1:${port}`,
     userName: /Sign in as:\s+(\S+)/.exec(output)?.[1] ?? "",
     oneTimePassword: /One-time password:\s+(\S+)/.exec(output)?.[1] ?? "",
     dataDir,
