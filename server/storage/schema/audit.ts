@@ -1,7 +1,10 @@
-import { bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
-/** Who did what, when and from where; written in the transaction of the change itself. */
+/**
+ * Who did what, when and from where; written in the transaction of the change itself. Rows are only ever added: the
+ * app's role may do nothing else, and triggers refuse the owner too.
+ */
 export const audits = pgTable(
   "audit",
   {
@@ -19,6 +22,25 @@ export const audits = pgTable(
     subject: text("subject").notNull().default(""),
     before: jsonb("before"),
     after: jsonb("after"),
+    /** The browser or program that asked, as it names itself. */
+    userAgent: text("user_agent").notNull().default(""),
   },
-  (t) => [index("audit_at_idx").on(t.at), index("audit_module_idx").on(t.module, t.at)],
+  (t) => [
+    index("audit_at_idx").on(t.at, t.auditId),
+    index("audit_module_idx").on(t.module, t.at),
+    index("audit_user_idx").on(t.userName, t.at),
+    index("audit_action_idx").on(t.action, t.at),
+    index("audit_subject_idx").on(t.module, t.subjectId),
+  ],
 );
+
+/**
+ * The hash chain over the audit rows, in the order in which their transactions were committed: each link's hash covers
+ * the row's content and the hash before it. Written by a trigger at commit, never by the product.
+ */
+export const auditChain = pgTable("audit_chain", {
+  chainNo: bigint("chain_no", { mode: "number" }).primaryKey(),
+  auditId: bigint("audit_id", { mode: "number" }).notNull().unique(),
+  previousHash: text("previous_hash").notNull(),
+  hash: text("hash").notNull(),
+});

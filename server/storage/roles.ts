@@ -1,0 +1,116 @@
+import { createHmac } from "node:crypto";
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import pg from "pg";
+import * as schema from "./schema/index.ts";
+
+/** The roles beside the owner of the tables: one that the product works as, one that may archive old audit rows. */
+export interface DatabaseRoles {
+  readonly app: string;
+  readonly archive: string;
+}
+
+/** Roles belong to a whole PostgreSQL, not to one database of it, so their names begin with the database's. */
+export const rolesOf = (database: string): DatabaseRoles => ({
+  app: `${database.slice(0, 50)}_app`,
+  archive: `${database.slice(0, 50)}_archive`,
+});
+
+/** What only grows: the app's role adds rows to the first (the second grows by itself) and changes none. */
+const APPEND_ONLY: readonly string[] = [getTableName(schema.audits), getTableName(schema.auditChain)];
+
+/**
+ * The password of the app's role, made from the owner's: nothing more is to be kept, and every process that knows the
+ * owner's password comes to the same. Null for an owner who signs in without one.
+ */
+export function appPassword(owner: pg.PoolConfig, role: string): string | null {
+  const secret = owner.connectionString === undefined ? owner.password : passwordIn(owner.connectionString);
+  if (typeof secret !== "string" || secret === "") return null;
+  return createHmac("sha256", secret).update(`Provision database role ${role}`).digest("base64url");
+}
+
+/** The same database for another login. */
+export function asLogin(connection: pg.PoolConfig, user: string, password: string | null): pg.PoolConfig {
+  if (connection.connectionString === undefined) return { ...connection, user, password: password ?? undefined };
+  const url = new URL(connection.connectionString);
+  url.username = encodeURIComponent(user);
+  url.password = password === null ? "" : encodeURIComponent(password);
+  return { ...connection, connectionString: url.href };
+}
+
+/** Whether the login behind a connection may make roles. */
+export async function mayMakeRoles(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
+    "select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user",
+  );
+  return rows[0]?.may === true;
+}
+
+/** Makes the two roles where they are missing; the app's one signs in by the password, nobody signs in as the other. */
+export async function makeRoles(client: pg.ClientBase, { app, archive }: DatabaseRoles, password: string | null) {
+  const make = async (role: string, attributes: string) => {
+    const { rowCount } = await client.query("select 1 from pg_roles where rolname = $1", [role]);
+    const verb = rowCount === 0 ? "create" : "alter";
+    await client.query(`${verb} role ${pg.escapeIdentifier(role)} ${attributes}`);
+  };
+  const plain = "nosuperuser nocreatedb nocreaterole";
+  await make(app, `${plain} login password ${password === null ? "null" : pg.escapeLiteral(password)}`);
+  await make(archive, `${plain} nologin`);
+  // A superuser may take any role on; an ordinary owner must be given it.
+  await client.query(`grant ${pg.escapeIdentifier(archive)} to current_user`);
+}
+
+/**
+ * Gives the app's role what the product needs and nothing more: every table to read and write, but the audit trail to
+ * read and add to only. To be repeated after each migration.
+ */
+export async function grantApp(client: pg.ClientBase, app: string): Promise<void> {
+  const role = pg.escapeIdentifier(app);
+  const tables = Object.values(schema)
+    .filter((table) => is(table, PgTable))
+    .map(getTableName);
+  const writable = tables.filter((name) => !APPEND_ONLY.includes(name)).map(pg.escapeIdentifier);
+  const sequences = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, s.relname) as name
+     from pg_class s join pg_namespace n on n.oid = s.relnamespace
+     join pg_depend d on d.objid = s.oid and d.deptype in ('a', 'i')
+     join pg_class t on t.oid = d.refobjid
+     where s.relkind = 'S' and n.nspname = 'public' and t.relname = any($1)`,
+    [tables],
+  );
+  await client.query(`
+    grant usage on schema public to ${role};
+    grant select, insert, update, delete on ${writable.join(", ")} to ${role};
+    revoke all on ${APPEND_ONLY.join(", ")} from ${role};
+    grant select on ${APPEND_ONLY.join(", ")} to ${role};
+    grant insert on ${getTableName(schema.audits)} to ${role};
+    grant usage, select on sequence ${sequences.rows.map(({ name }) => name).join(", ")} to ${role};
+  `);
+}
+
+/** Gives the archive's role the audit trail to read and the one function that removes archived rows. */
+export async function grantArchive(client: pg.ClientBase, archive: string): Promise<void> {
+  const role = pg.escapeIdentifier(archive);
+  await client.query(`
+    grant usage on schema public to ${role};
+    grant select on ${APPEND_ONLY.join(", ")} to ${role};
+    grant execute on function audit_remove_archived to ${role};
+  `);
+}
+
+/** Whether PostgreSQL itself keeps this connection from changing the audit trail: it may not, and cannot become who may. */
+export async function isHeldBack(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(
+    `select bool_and(not (
+       has_table_privilege(c.oid, 'update') or has_table_privilege(c.oid, 'delete') or
+       has_table_privilege(c.oid, 'truncate') or pg_has_role(c.relowner, 'member')
+     )) as held
+     from pg_class c where c.relname = any($1) and c.relnamespace = 'public'::regnamespace`,
+    [APPEND_ONLY],
+  );
+  return rows[0]?.held === true;
+}
+
+function passwordIn(connectionString: string): string {
+  return decodeURIComponent(new URL(connectionString).password);
+}
