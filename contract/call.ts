@@ -20,6 +20,8 @@ export interface Call<
   /** Path parameters (strings on the wire, coerced by the schema). */
   readonly params: Params;
   readonly body: Body;
+  /** What may stand behind the `?`: what a GET delete says beside its record (the version it was read at, say). */
+  readonly query?: z.ZodType;
   readonly answer: Answer;
   readonly needs: PrivilegeRule;
   /** Whether it changes anything: demands the app-call header and a same-origin caller. */

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.ts";
 import type { Call } from "../../contract/call.ts";
 import { ErrorAnswerSchema } from "../../contract/errors.ts";
+import { knownFields } from "../../contract/known-fields.ts";
 import { ApiError, CLIENT_ERRORS } from "./api-error.ts";
 import { busyCounter } from "./busy.ts";
 import { signalStatus } from "./signals.ts";
@@ -12,7 +13,11 @@ export { ApiError } from "./api-error.ts";
 export interface CallInput<P extends z.ZodType, B extends z.ZodType> {
   readonly params?: z.output<P>;
   readonly body?: z.input<B>;
+  /** What stands behind the `?`. */
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly signal?: AbortSignal;
+  /** Shows no loading overlay: a look that nobody asked for. */
+  readonly quiet?: boolean;
   /** A 401 or 403 is the caller's affair alone: no alert, no end of session. Sign-in uses it. */
   readonly silent?: boolean;
 }
@@ -48,8 +53,9 @@ export async function send<P extends z.ZodType, B extends z.ZodType, A extends z
 ): Promise<z.output<A>> {
   if (refusing && call.changes)
     throw new ApiError({ status: 0, key: CLIENT_ERRORS.preview, message: `${call.path}: not in a preview` });
-  const address = addressOf(call, input.params as Record<string, string | number> | undefined);
-  const done = busyCounter.start(address);
+  const path = addressOf(call, input.params as Record<string, string | number> | undefined);
+  const address = input.query === undefined ? path : `${path}?${queryOf(input.query)}`;
+  const done = input.quiet ? () => undefined : busyCounter.start(address);
   try {
     const response = await request(call, address, input);
     const answer: unknown = await response.json().catch(() => null);
@@ -65,6 +71,10 @@ export async function send<P extends z.ZodType, B extends z.ZodType, A extends z
   } finally {
     done();
   }
+}
+
+function queryOf(query: Readonly<Record<string, string | number | boolean>>): string {
+  return new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
 }
 
 /** The fixed headers of every call. */
@@ -87,7 +97,8 @@ async function request<P extends z.ZodType, B extends z.ZodType>(
   if (signal) sent.signal = signal;
   if (call.method === "POST") {
     sent.headers = { ...fixedHeaders(), "content-type": "application/json" };
-    sent.body = JSON.stringify(body ?? {});
+    // A widget may hold a whole record; the server refuses what the call does not know.
+    sent.body = JSON.stringify(knownFields(call.body, body ?? {}));
   }
   try {
     return await fetch(address, sent);

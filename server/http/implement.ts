@@ -63,6 +63,7 @@ export function implement<C extends Call>(
       summary: call.summary,
       tags: [call.path.split("/")[2] ?? "Other"],
       params: call.params,
+      ...(call.query === undefined ? {} : { querystring: call.query }),
       ...(isPost ? { body: call.body } : {}),
       response: { 200: call.answer, "4xx": ErrorAnswerSchema, "5xx": ErrorAnswerSchema },
     },
