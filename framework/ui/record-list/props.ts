@@ -1,4 +1,4 @@
-import type { ExportList, ListPage } from "../../../contract/list-query.ts";
+import type { ExportList, ListPage, ListSort } from "../../../contract/list-query.ts";
 import type { PrivilegeRule } from "../../../contract/privileges.ts";
 import type { GridColumn } from "../grid/columns.ts";
 
@@ -15,6 +15,8 @@ export interface ListColumn<Row> extends Omit<GridColumn<Row>, "edit" | "note" |
   readonly hiddenAtFirst?: boolean;
   /** A column that the reader cannot hide (the name of the record). */
   readonly always?: boolean;
+  /** What the choice filter compares where a row has several values, or others than the column's `value`. */
+  values?(row: Row): readonly string[];
 }
 
 /** What can be done with the chosen records. Left out for readers whom `needs` does not permit. */
@@ -35,6 +37,8 @@ export interface RowPage<Row> {
   readonly rows: readonly Row[];
   /** Rows of the whole answer. */
   readonly total: number;
+  /** Rows of the list without search and filters, where the server counts them. */
+  readonly all?: number;
 }
 
 /** Where the rows are: all here, or paged by the server. */
@@ -69,4 +73,6 @@ export interface RecordListProps<Row> {
     readonly context?: number;
   };
   readonly emptyText?: string;
+  /** The order of a list that its reader has not sorted. */
+  readonly firstSort?: readonly ListSort[];
 }

@@ -1,0 +1,63 @@
+import { useFormat } from "../../i18n/format.ts";
+import { useTexts } from "../../i18n/texts.ts";
+import { Icon } from "../Icon.tsx";
+import { pagesOf } from "./list-view.ts";
+
+interface PagerProps {
+  readonly list: string;
+  readonly page: number;
+  readonly size: number;
+  readonly sizes: readonly number[];
+  readonly total: number;
+  onPage(page: number): void;
+  onSize(size: number): void;
+}
+
+/** Which page of how many, how to turn it and how long it is. */
+export function Pager({ list, page, size, sizes, total, onPage, onSize }: PagerProps) {
+  const texts = useTexts("list");
+  const { number } = useFormat();
+  const pages = pagesOf(total, size);
+  const turns = [
+    { id: "first", icon: "chevron-start", to: 0 },
+    { id: "previous", icon: "chevron-left", to: page - 1 },
+    { id: "next", icon: "chevron-right", to: page + 1 },
+    { id: "last", icon: "chevron-end", to: pages - 1 },
+  ] as const;
+  const turn = ({ id, icon, to }: (typeof turns)[number]) => {
+    const idle = to < 0 || to >= pages || to === page;
+    return (
+      <button
+        key={id}
+        type="button"
+        className="pv-icon-button pv-list__turn"
+        aria-label={texts(id)}
+        title={texts(id)}
+        // Not disabled: the button that led to the last page keeps the focus there.
+        aria-disabled={idle}
+        onClick={() => (idle ? undefined : onPage(to))}
+      >
+        <Icon name={icon} />
+      </button>
+    );
+  };
+  return (
+    <nav className="pv-list__pager" aria-label={texts("pages", { list })}>
+      <label className="pv-list__size">
+        <span>{texts("pageSize")}</span>
+        <select className="pv-input" value={size} onChange={(event) => onSize(Number(event.target.value))}>
+          {sizes.map((each) => (
+            <option key={each} value={each}>
+              {number(each)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="pv-list__turns">
+        {turns.slice(0, 2).map(turn)}
+        <span className="pv-list__place">{texts("pageOf", { page: number(page + 1), pages: number(pages) })}</span>
+        {turns.slice(2).map(turn)}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,165 @@
+import { useCallback, useEffect, useEffectEvent, useId, useState } from "react";
+import type { ListSort } from "../../../contract/list-query.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { useTexts } from "../../i18n/texts.ts";
+import { Icon } from "../Icon.tsx";
+import { useAnnounce } from "../notices.tsx";
+import { ErrorState } from "../states.tsx";
+import { ColumnChooser } from "./ColumnChooser.tsx";
+import { FilterPanel } from "./FilterPanel.tsx";
+import { ListActions } from "./ListActions.tsx";
+import { ListGrid } from "./ListGrid.tsx";
+import { ListNothing } from "./ListNothing.tsx";
+import { FIRST_PAGE_SIZE, isNarrowed, PAGE_SIZES, pagesOf } from "./list-view.ts";
+import { Pager } from "./Pager.tsx";
+import type { RecordListProps } from "./props.ts";
+import { SearchBox } from "./SearchBox.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { useColumns } from "./use-columns.ts";
+import { useListView } from "./use-list-view.ts";
+import { useRows } from "./use-rows.ts";
+import { useSelection } from "./use-selection.ts";
+import "./RecordList.css";
+
+const NO_SORT: readonly ListSort[] = [];
+
+/**
+ * The one list of records of the administration pages. Search, filters, order and page stand in the address; columns,
+ * widths, page size and the last order are remembered for the reader under the list's name.
+ */
+export function RecordList<Row>(props: RecordListProps<Row>) {
+  const { name, label, columns, source, rowId, actions = [], onOpen, emptyText, firstSort = NO_SORT } = props;
+  const texts = useTexts("list");
+  const { number } = useFormat();
+  const announce = useAnnounce();
+  const id = useId();
+  const [view, change] = useListView(name, columns);
+  const mine = useColumns(name, columns);
+  const { remembered, remember } = mine;
+  const [filtering, setFiltering] = useState(view.filters.length > 0);
+  const [choosing, setChoosing] = useState(false);
+
+  const size = view.size ?? remembered.size ?? FIRST_PAGE_SIZE;
+  const sort = view.sort ?? remembered.sort ?? firstSort;
+  const { search, filters, page } = view;
+  const shown = useRows(source, columns, { search, filters, sort, page, size });
+  const { total, all, state } = shown;
+  const selectable = actions.some(({ selection }) => selection !== "none");
+  const scope = JSON.stringify([search, filters]);
+  const whole = source.kind === "here" ? source.rows : null;
+  const selection = useSelection(rowId, { scope, all: whole, rows: shown.rows });
+
+  const found = isNarrowed(view) && all !== null && all !== total;
+  const count = found
+    ? texts("foundOf", { found: number(total), all: number(all) })
+    : texts("found", { count: total, formatted: number(total) });
+
+  // A page that the answer does not have (rows were deleted, a link is old) becomes its last.
+  const lastPage = pagesOf(total, size) - 1;
+  const mend = useEffectEvent(() => {
+    if (state === "ready" && page > lastPage) change({ page: lastPage });
+  });
+  useEffect(() => mend(), [state, page, lastPage]);
+
+  const say = useEffectEvent((text: string) => announce(text));
+  const told = state === "ready" ? (total === 0 && isNarrowed(view) ? texts("noMatches") : count) : null;
+  useEffect(() => {
+    if (told !== null) say(told);
+  }, [told, scope]);
+
+  const onSort = useCallback(
+    (next: readonly ListSort[]) => {
+      remember({ sort: [...next] });
+      change({ sort: next, page: 0 });
+    },
+    [remember, change],
+  );
+  const filterable = columns.some(({ filter }) => filter);
+  return (
+    <section className="pv-list" aria-label={label}>
+      <div className="pv-list__bar" role="group" aria-label={texts("tools", { list: label })}>
+        <SearchBox list={label} value={search} onSearch={(text) => change({ search: text, page: 0 })} />
+        {filterable ? (
+          <button
+            type="button"
+            className="pv-button"
+            aria-expanded={filtering}
+            aria-controls={filtering ? `${id}-filters` : undefined}
+            onClick={() => setFiltering(!filtering)}
+          >
+            <Icon name="filter" />
+            {filters.length > 0 ? texts("filtersSet", { count: filters.length }) : texts("filters")}
+          </button>
+        ) : null}
+        <button type="button" className="pv-button" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+          <Icon name="gear" />
+          {texts("columns")}
+        </button>
+        <span className="pv-list__gap" />
+        <ListActions actions={actions} chosen={selection.rows} />
+      </div>
+      {filtering ? (
+        <FilterPanel
+          id={`${id}-filters`}
+          list={label}
+          columns={columns}
+          filters={filters}
+          onFilters={(next) => change({ filters: [...next], page: 0 })}
+        />
+      ) : null}
+      <div className="pv-list__facts">
+        <p>{shown.state === "loading" && total === 0 ? texts("waiting") : count}</p>
+        {selectable ? <SelectionBar selection={selection} answer={shown.answer} /> : null}
+      </div>
+      {state === "failed" ? <ErrorState error={shown.error} retry={shown.retry} /> : null}
+      <div className="pv-list__rows" data-waiting={state === "loading"} hidden={state === "failed"}>
+        <ListGrid
+          label={label}
+          columns={mine.shown}
+          rows={shown.rows}
+          rowId={rowId}
+          sort={sort}
+          onSort={onSort}
+          onWidth={(column, width) => remember({ widths: { ...remembered.widths, [column]: Math.round(width) } })}
+          onOrder={(order) => remember({ order: [...order] })}
+          selected={selectable ? selection.ids : null}
+          onSelect={selection.set}
+          {...(onOpen ? { onOpen } : {})}
+          waiting={state === "loading"}
+        />
+        {state === "ready" && total === 0 ? (
+          <ListNothing
+            text={emptyText}
+            narrowed={isNarrowed(view)}
+            onClear={() => change({ search: "", filters: [], page: 0 })}
+          />
+        ) : null}
+      </div>
+      <Pager
+        list={label}
+        page={Math.min(page, lastPage)}
+        size={size}
+        sizes={PAGE_SIZES}
+        total={total}
+        onPage={(next) => change({ page: next })}
+        onSize={(next) => {
+          remember({ size: next });
+          // The first row in sight stays in sight.
+          change({ size: null, page: Math.floor((page * size) / next) });
+        }}
+      />
+      {choosing ? (
+        <ColumnChooser
+          list={label}
+          columns={mine}
+          onReset={() => {
+            mine.reset();
+            change({ sort: null, size: null, page: 0 });
+            announce(texts("resetDone"));
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { ListFilterSchema, SEARCH_MAX } from "../../../contract/list-query.ts";
+import type { ListFilter, ListSort } from "../../../contract/list-query.ts";
+import { orNone } from "./list-view.ts";
+import type { ListView } from "./list-view.ts";
+import type { ListColumn } from "./props.ts";
+
+/** What an address says of a list; what it leaves out is the list's own affair. */
+export interface AddressView extends Omit<ListView, "sort"> {
+  readonly sort: readonly ListSort[] | null;
+  readonly size: number | null;
+}
+
+const SORT_COLUMNS = 3;
+const PAGE_MAX = 1_000_000;
+
+/**
+ * A list's view as an address states it: `?users.q=smith&users.sort=name,-created&users.in.active=true&users.page=2`.
+ * Whatever names no column or makes no sense is left out: anybody can write an address.
+ */
+export function readView<Row>(params: URLSearchParams, name: string, columns: readonly ListColumn<Row>[]): AddressView {
+  const numbered = (key: string) => {
+    const value = Number(params.get(`${name}.${key}`) ?? NaN);
+    return Number.isInteger(value) && value >= 1 && value <= PAGE_MAX ? value : null;
+  };
+  const sorted = params.get(`${name}.sort`);
+  return {
+    search: (params.get(`${name}.q`) ?? "").trim().slice(0, SEARCH_MAX),
+    filters: columns.flatMap((column) => readFilter(params, name, column) ?? []),
+    sort: sorted === null ? null : readSort(sorted, columns),
+    page: (numbered("page") ?? 1) - 1,
+    size: numbered("size"),
+  };
+}
+
+function readSort<Row>(text: string, columns: readonly ListColumn<Row>[]): ListSort[] {
+  return text
+    .split(",")
+    .slice(0, SORT_COLUMNS)
+    .flatMap((part): ListSort[] => {
+      const column = part.replace(/^-/, "");
+      if (!columns.some(({ id, sortable = true }) => id === column && sortable)) return [];
+      return [{ column, direction: part.startsWith("-") ? "desc" : "asc" }];
+    });
+}
+
+function readFilter<Row>(params: URLSearchParams, name: string, { id, filter }: ListColumn<Row>): ListFilter | null {
+  if (!filter) return null;
+  const asked = filterAt(params, `${name}.in.${id}`, { kind: filter.kind, column: id });
+  const read = ListFilterSchema.safeParse(asked);
+  return read.success ? orNone(read.data) : null;
+}
+
+function filterAt(params: URLSearchParams, key: string, column: { kind: "text" | "choice" | "date"; column: string }) {
+  switch (column.kind) {
+    case "text":
+      return { kind: "contains", column: column.column, text: params.get(key) ?? "" };
+    case "choice":
+      return { kind: "oneOf", column: column.column, values: params.getAll(key) };
+    case "date": {
+      const [from = "", to = ""] = (params.get(key) ?? "").split("~");
+      return { kind: "between", column: column.column, from: from || null, to: to || null };
+    }
+  }
+}
+
+/** The address's parameters with this list's replaced; what is as it is at first is left out. */
+export function writeView(
+  params: URLSearchParams,
+  name: string,
+  { search, filters, sort, page, size }: AddressView,
+): URLSearchParams {
+  const next = new URLSearchParams([...params].filter(([key]) => !key.startsWith(`${name}.`)));
+  if (search !== "") next.set(`${name}.q`, search);
+  for (const filter of filters) writeFilter(next, `${name}.in.${filter.column}`, filter);
+  if (sort !== null)
+    next.set(
+      `${name}.sort`,
+      sort.map(({ column, direction }) => `${direction === "desc" ? "-" : ""}${column}`).join(","),
+    );
+  if (size !== null) next.set(`${name}.size`, String(size));
+  if (page > 0) next.set(`${name}.page`, String(page + 1));
+  return next;
+}
+
+function writeFilter(params: URLSearchParams, key: string, filter: ListFilter): void {
+  switch (filter.kind) {
+    case "contains":
+      return params.set(key, filter.text);
+    case "oneOf":
+      return filter.values.forEach((value) => params.append(key, value));
+    case "between":
+      return params.set(key, `${filter.from ?? ""}~${filter.to ?? ""}`);
+  }
+}

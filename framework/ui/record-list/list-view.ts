@@ -1,0 +1,38 @@
+import type { ListFilter, ListSort } from "../../../contract/list-query.ts";
+
+/** The page sizes of the specification (§9); the PageSize lookup may name others. */
+export const PAGE_SIZES: readonly number[] = [10, 20, 25, 50, 100];
+export const FIRST_PAGE_SIZE = 25;
+
+/** What a list shows now: which rows, in which order, and which page of them (from 0). */
+export interface ListView {
+  readonly search: string;
+  readonly filters: readonly ListFilter[];
+  readonly sort: readonly ListSort[];
+  readonly page: number;
+}
+
+/** The pages that so many rows take; an empty list has one. */
+export const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
+
+/** Whether the view leaves rows out. */
+export const isNarrowed = ({ search, filters }: Pick<ListView, "search" | "filters">): boolean =>
+  search !== "" || filters.length > 0;
+
+/** The filters with one column's replaced; null takes it away. */
+export function withFilter(filters: readonly ListFilter[], column: string, filter: ListFilter | null): ListFilter[] {
+  const others = filters.filter((each) => each.column !== column);
+  return filter ? [...others, filter] : others;
+}
+
+/** A filter that leaves nothing out is none. */
+export function orNone(filter: ListFilter): ListFilter | null {
+  switch (filter.kind) {
+    case "contains":
+      return filter.text.trim() === "" ? null : filter;
+    case "oneOf":
+      return filter.values.length === 0 ? null : filter;
+    case "between":
+      return filter.from === null && filter.to === null ? null : filter;
+  }
+}

@@ -1,0 +1,141 @@
+import { waitFor } from "@testing-library/react";
+import { createStore, Provider } from "jotai";
+import { createRoot } from "react-dom/client";
+import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
+import type { PrivilegeCode } from "../../../contract/privileges.ts";
+import { sessionAtom } from "../../gate/session.ts";
+import { LANGUAGE_STORAGE_KEY } from "../../i18n/languages.ts";
+import type { Language } from "../../i18n/languages.ts";
+import { startTexts } from "../../i18n/start.ts";
+import { createMemoryRouter } from "../../router/app-router.ts";
+import { RouterProvider } from "../../router/RouterProvider.tsx";
+import { DialogsProvider } from "../dialogs.tsx";
+import { NoticesProvider } from "../notices.tsx";
+import type { ListColumn, RecordListProps } from "./props.ts";
+import { RecordList } from "./RecordList.tsx";
+
+/** What the lists of the tests list. */
+export interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly age: number | null;
+  readonly active: boolean;
+  readonly joined: string;
+}
+
+export const PEOPLE: readonly Person[] = Array.from({ length: 120 }, (_, i) => ({
+  id: i + 1,
+  name: `Person ${i + 1}`,
+  age: i === 0 ? null : 20 + (i % 40),
+  active: i % 3 !== 0,
+  joined: new Date(Date.UTC(2026, 0, 1 + i, 12)).toISOString(),
+}));
+
+export const PERSON_COLUMNS: readonly ListColumn<Person>[] = [
+  { id: "name", header: "Name", rowHeader: true, always: true, value: ({ name }) => name, filter: { kind: "text" } },
+  { id: "age", header: "Age", numeric: true, width: 90, value: ({ age }) => age },
+  {
+    id: "active",
+    header: "State",
+    value: ({ active }) => String(active),
+    display: ({ active }) => (active ? "Active" : "Inactive"),
+    filter: {
+      kind: "choice",
+      choices: [
+        { value: "true", label: "Active" },
+        { value: "false", label: "Inactive" },
+      ],
+    },
+  },
+  {
+    id: "joined",
+    header: "Joined",
+    value: ({ joined }) => joined,
+    display: ({ joined }) => joined.slice(0, 10),
+    filter: { kind: "date" },
+  },
+  { id: "id", header: "Number", numeric: true, hiddenAtFirst: true, value: ({ id }) => id },
+];
+
+export interface OpenList {
+  readonly host: HTMLElement;
+  /** Names of the rows that stand there, from top to bottom. */
+  names(): string[];
+  text(): string;
+  button(name: string): HTMLButtonElement;
+  field(label: string): HTMLInputElement;
+  announced(): string;
+  address(): string;
+  leave(): void;
+}
+
+export interface ListOptions extends Partial<RecordListProps<Person>> {
+  readonly source: RecordListProps<Person>["source"];
+  readonly at?: string;
+  readonly privileges?: readonly PrivilegeCode[];
+  readonly language?: Language;
+  readonly width?: number;
+}
+
+const rowId = ({ id }: Person) => String(id);
+
+/** Mounts a list of people with what the app puts around it. */
+export async function openList(options: ListOptions): Promise<OpenList> {
+  const { at = "/", privileges = PRIVILEGE_CODES, language = "en", width = 900, ...props } = options;
+  localStorage.setItem(LANGUAGE_STORAGE_KEY, language);
+  await startTexts();
+  const store = createStore();
+  store.set(sessionAtom, {
+    user: null,
+    privileges: privileges.map((code) => ({ privilegeCode: code, index: PRIVILEGE_CODES.indexOf(code) })),
+  });
+  const host = document.createElement("main");
+  host.style.inlineSize = `${width}px`;
+  host.style.background = "var(--pv-surface)";
+  document.body.append(host);
+  const element = (
+    <NoticesProvider>
+      <DialogsProvider>
+        <RecordList name="people" label="People" columns={PERSON_COLUMNS} rowId={rowId} {...props} />
+      </DialogsProvider>
+    </NoticesProvider>
+  );
+  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [at] });
+  const root = createRoot(host);
+  root.render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  await waitFor(
+    () => {
+      if (!host.querySelector(".ag-header-cell")) throw new Error("no grid yet");
+    },
+    { timeout: 8000 },
+  );
+  const found = <T extends HTMLElement>(selector: string, name: string): T => {
+    const fits = [...host.querySelectorAll<T>(selector)].find(
+      (element) => (element.getAttribute("aria-label") ?? element.textContent ?? "").trim() === name,
+    );
+    if (!fits) throw new Error(`no ${selector} called “${name}”`);
+    return fits;
+  };
+  return {
+    host,
+    names: () => [...host.querySelectorAll('.ag-row [col-id="name"]')].map((cell) => cell.textContent ?? ""),
+    text: () => host.textContent ?? "",
+    button: (name) => found("button", name),
+    field: (label) => {
+      const control = found<HTMLLabelElement>("label", label).control;
+      if (!(control instanceof HTMLInputElement)) throw new Error(`no field “${label}”`);
+      return control;
+    },
+    announced: () => host.querySelector(".pv-announcements")?.textContent?.replace("\u00a0", "") ?? "",
+    address: () => router.state.location.pathname + router.state.location.search,
+    leave() {
+      root.unmount();
+      router.dispose();
+      host.remove();
+    },
+  };
+}
