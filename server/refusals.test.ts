@@ -31,7 +31,7 @@ const guarded = calls.filter(([, { needs }]) => needs.kind !== "public");
 const posts = calls.filter(([, { method }]) => method === "POST");
 
 /** Calls whose parameters or body name a record. */
-const ID_FIELDS = ["did", "eid", "dataSetId"] as const;
+const ID_FIELDS = ["did", "eid", "dataSetId", "roleId", "userId"] as const;
 const keysOf = (schema: z.ZodType): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 
 async function send(
@@ -168,13 +168,33 @@ test("millions of wrong or right values are refused at once, and the server answ
   }
 });
 
-test("fields that are not the caller's to set are not taken", async () => {
+test("a field that a call does not know is named in every call that takes a body, beside what else is wrong", async () => {
+  const strangers = ["userId", "isAdmin", "createdBy", "toString"].map((field) => `x_${field}`);
+  const body = JSON.stringify(Object.fromEntries(strangers.map((field) => [field, { privileges: [1] }])));
+  for (const [name, call] of posts) {
+    const client = call.needs.kind === "public" ? server.anonymous() : administrator();
+    const { status, answer } = await send(client, call, { body });
+    assert.deepEqual([status, answer.key], [400, "errors.invalid"], name);
+    const faults = answer.details.faults ?? [];
+    for (const field of strangers)
+      assert.ok(
+        faults.some(({ path, key }) => path === `body.${field}` && key === "errors.fault.unknownField"),
+        `${name} ${field}`,
+      );
+  }
+});
+
+test("fields that are not the caller's to set are refused, and nothing is saved", async () => {
   const body = { name: "Mine'); drop table disaster; --", type: "Flood", category: null, startDate: "2026-09-01" };
-  const stolen = { createdBy: "somebody", editedBy: "somebody", lock: { by: "x" }, lockedBy: "x", estimations: 9 };
   const call = CALLS["addOrUpdateDisaster"] ?? assert.fail();
-  const { status, answer } = await send(administrator(), call, {
-    body: JSON.stringify({ ...body, status: "Active", version: 77, ...stolen }),
-  });
+  const saved = async (more: object) =>
+    send(administrator(), call, { body: JSON.stringify({ ...body, status: "Active", ...more }) });
+  const stolen = { createdBy: "somebody", editedBy: "somebody", lock: { by: "x" }, lockedBy: "x", estimations: 9 };
+  for (const [field, value] of Object.entries(stolen)) {
+    const { status, answer } = await saved({ [field]: value });
+    assert.deepEqual([status, answer.details.faults?.[0]?.path], [400, `body.${field}`]);
+  }
+  const { status, answer } = await saved({ version: 77 });
   assert.equal(status, 200);
   const { createdBy, editedBy, lock, version, name } = answer as unknown as Record<string, unknown>;
   assert.deepEqual([lock, version, name], [null, 1, body.name]);

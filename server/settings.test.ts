@@ -8,9 +8,11 @@ test("without variables the product listens on localhost:8080 and keeps its data
     host: "localhost",
     dataDir: "data",
     databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
     sampleData: "auto",
     trustProxy: false,
     embedOrigins: { everyApp: [], byApp: new Map() },
+    subscription: null,
     tls: null,
     resetAdmin: false,
   });
@@ -26,9 +28,12 @@ test("each variable is taken", () => {
     HOST: "0.0.0.0",
     DATA_DIR: "/srv/provision",
     DATABASE_URL: "postgresql://u:p@db/provision",
+    DATABASE_OWNER_URL: "postgresql://owner:p@db/provision",
     SAMPLE_DATA: "1",
     TRUST_PROXY: "10.0.0.0/8, 127.0.0.1",
     EMBED_ORIGINS: "https://portal.example.gov; public=https://a.example",
+    SUBSCRIPTION_KEY: "9f2c1d7e55aa, old.key-1",
+    SUBSCRIPTION_KEY_HEADER: "X-Agency-Key",
     TLS_CERT: "/etc/provision/tls.crt",
     TLS_KEY: "/etc/provision/tls.key",
     RESET_ADMIN: "1",
@@ -38,12 +43,14 @@ test("each variable is taken", () => {
     host: "0.0.0.0",
     dataDir: "/srv/provision",
     databaseUrl: "postgresql://u:p@db/provision",
+    databaseOwnerUrl: "postgresql://owner:p@db/provision",
     sampleData: "always",
     trustProxy: "10.0.0.0/8, 127.0.0.1",
     embedOrigins: {
       everyApp: ["https://portal.example.gov"],
       byApp: new Map([["public", ["https://a.example"]]]),
     },
+    subscription: { header: "x-agency-key", keys: ["9f2c1d7e55aa", "old.key-1"] },
     tls: { cert: "/etc/provision/tls.crt", key: "/etc/provision/tls.key" },
     resetAdmin: true,
   });
@@ -57,11 +64,16 @@ for (const [name, value] of [
   ["HOST", "not a host"],
   ["DATABASE_URL", "mysql://db/x"],
   ["DATABASE_URL", "db"],
+  ["DATABASE_OWNER_URL", "db"],
   ["SAMPLE_DATA", "yes"],
   ["TRUST_PROXY", "everybody"],
   ["RESET_ADMIN", "2"],
   ["EMBED_ORIGINS", "https://*.example.gov"],
   ["EMBED_ORIGINS", "public=portal.example.gov"],
+  ["SUBSCRIPTION_KEY", "short"],
+  ["SUBSCRIPTION_KEY", 'with"quotes>'],
+  ["SUBSCRIPTION_KEY", "good-enough, "],
+  ["SUBSCRIPTION_KEY_HEADER", "x agency"],
 ] as const)
   test(`${name}=${value} is refused in one line that names it`, () => {
     assert.throws(
@@ -76,6 +88,13 @@ for (const [name, value] of [
 test("a certificate without its key, or a key alone, is refused in one line", () => {
   assert.throws(() => readSettings({ TLS_CERT: "a.crt" }), /^StartupError: TLS_KEY: expected .* found nothing\.$/);
   assert.throws(() => readSettings({ TLS_KEY: "a.key" }), /^StartupError: TLS_CERT: expected .* found nothing\.$/);
+});
+
+test("the header of the subscription key has a name where none is given", () => {
+  assert.deepEqual(readSettings({ SUBSCRIPTION_KEY: "9f2c1d7e55aa" }).subscription, {
+    header: "ocp-apim-subscription-key",
+    keys: ["9f2c1d7e55aa"],
+  });
 });
 
 test("a refused DATABASE_URL is not repeated, since it may hold a password", () => {

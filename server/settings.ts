@@ -1,5 +1,7 @@
 import { EMBED_ORIGINS_FORM, NO_EMBED_ORIGINS, readEmbedOrigins } from "./embed-origins.ts";
 import type { EmbedOrigins } from "./embed-origins.ts";
+import { SUBSCRIPTION_HEADER } from "../contract/subscription.ts";
+import type { Subscription } from "./http/subscription.ts";
 import { StartupError } from "./storage/startup-error.ts";
 import type { TlsFiles } from "./tls.ts";
 
@@ -8,12 +10,16 @@ export interface Settings {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The owner of the tables, where `databaseUrl` is a login of the product's own. */
+  readonly databaseOwnerUrl: string | undefined;
   /** Whether to load the sample data: into an empty embedded database by itself, else as told. */
   readonly sampleData: "auto" | "always" | "never";
   /** What to believe of X-Forwarded-*: nothing, everything, or that of these proxies (addresses or networks). */
   readonly trustProxy: boolean | string;
   /** Which other sites' pages may embed which app. */
   readonly embedOrigins: EmbedOrigins;
+  /** The key that every call must carry; null demands none. */
+  readonly subscription: Subscription | null;
   /** Serve https by itself, with this certificate; null serves http (behind a proxy that ends TLS, or on one machine). */
   readonly tls: TlsFiles | null;
   /** Give the administrator a new one-time password. */
@@ -35,10 +41,12 @@ export function readSettings(environment: Environment): Settings {
     port: portOf(read("PORT")),
     host: hostOf(read("HOST")),
     dataDir: read("DATA_DIR") ?? "data",
-    databaseUrl: databaseOf(read("DATABASE_URL")),
+    databaseUrl: databaseOf("DATABASE_URL", read("DATABASE_URL")),
+    databaseOwnerUrl: databaseOf("DATABASE_OWNER_URL", read("DATABASE_OWNER_URL")),
     sampleData: sampleOf(read("SAMPLE_DATA")),
     trustProxy: proxyOf(read("TRUST_PROXY")),
     embedOrigins: embedOf(read("EMBED_ORIGINS")),
+    subscription: subscriptionOf(read("SUBSCRIPTION_KEY"), read("SUBSCRIPTION_KEY_HEADER")),
     tls: tlsOf(read("TLS_CERT"), read("TLS_KEY")),
     resetAdmin: switchOf("RESET_ADMIN", read("RESET_ADMIN")) ?? false,
   };
@@ -61,11 +69,11 @@ function hostOf(value: string | undefined): string {
   return /^[\w.:-]+$/.test(value) ? value : wrong("HOST", value, "a host name or address, e.g. 0.0.0.0");
 }
 
-function databaseOf(value: string | undefined): string | undefined {
+function databaseOf(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const fits = URL.canParse(value) && /^postgres(?:ql)?:$/.test(new URL(value).protocol);
   // The value may hold a password, so it is not repeated.
-  return fits ? value : wrong("DATABASE_URL", "something else", "postgres://user:password@host:5432/database");
+  return fits ? value : wrong(name, "something else", "postgres://user:password@host:5432/database");
 }
 
 function sampleOf(value: string | undefined): Settings["sampleData"] {
@@ -84,6 +92,23 @@ function proxyOf(value: string | undefined): boolean | string {
 function embedOf(value: string | undefined): EmbedOrigins {
   if (value === undefined) return NO_EMBED_ORIGINS;
   return readEmbedOrigins(value) ?? wrong("EMBED_ORIGINS", value, EMBED_ORIGINS_FORM);
+}
+
+/** Forms that stand in a header and in an attribute of the start page as they are. */
+const SUBSCRIPTION_KEY = /^[\w.~+/=-]{8,200}$/;
+const HEADER_NAME = /^[a-z][a-z0-9-]{2,60}$/;
+
+function subscriptionOf(keys: string | undefined, name: string | undefined): Subscription | null {
+  const header = (name ?? SUBSCRIPTION_HEADER).toLowerCase();
+  if (!HEADER_NAME.test(header)) wrong("SUBSCRIPTION_KEY_HEADER", header, "the name of a header, e.g. x-agency-key");
+  if (keys === undefined) return null;
+  const [first = "", ...others] = keys.split(",").map((key) => key.trim());
+  if ([first, ...others].every((key) => SUBSCRIPTION_KEY.test(key))) return { header, keys: [first, ...others] };
+  return wrong(
+    "SUBSCRIPTION_KEY",
+    "something else",
+    "a key of 8 to 200 letters, digits and . ~ + / = - _, after a comma further keys that are still taken",
+  );
 }
 
 function tlsOf(cert: string | undefined, key: string | undefined): TlsFiles | null {

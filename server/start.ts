@@ -55,8 +55,16 @@ export async function startProduct(
     await loadSample(storage, settings, progress);
     signal.throwIfAborted();
     const { db } = storage;
-    const { trustProxy, embedOrigins } = settings;
-    const app = await buildServer({ db, dist: DIST, logger: loggerTo(log), trustProxy, embedOrigins, tls });
+    const { trustProxy, embedOrigins, subscription } = settings;
+    const app = await buildServer({
+      db,
+      dist: DIST,
+      logger: loggerTo(log),
+      trustProxy,
+      embedOrigins,
+      subscription,
+      tls,
+    });
     stops.push(() => app.close());
     const { port, close } = await listen(app, { ...settings, tls });
     stops.push(() => close(PATIENCE));

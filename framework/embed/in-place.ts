@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { loadApp } from "../app/load-app.ts";
 import { ApiError } from "../http/api-error.ts";
+import { askForSubscription } from "../http/subscription.ts";
 import { startTexts } from "../i18n/start.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
 import { appPath } from "./app-path.ts";
@@ -60,7 +61,9 @@ export async function mountInPlace({ registry, records }: InPlaceParts, place: I
 function appOf(name: string, registry: readonly WidgetManifest[], records: EmbedRecords): Promise<EmbeddedApp> {
   const known = apps.get(name);
   if (known) return known;
-  const made = loadApp(name, registry).then((loaded) => new EmbeddedApp({ ...loaded, records }));
+  const made = askForSubscription()
+    .then(() => loadApp(name, registry))
+    .then((loaded) => new EmbeddedApp({ ...loaded, records }));
   apps.set(name, made);
   // The next try begins anew.
   made.catch(() => apps.delete(name));

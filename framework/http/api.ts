@@ -6,6 +6,7 @@ import { knownFields } from "../../contract/known-fields.ts";
 import { ApiError, CLIENT_ERRORS } from "./api-error.ts";
 import { busyCounter } from "./busy.ts";
 import { signalStatus } from "./signals.ts";
+import { subscriptionHeaders } from "./subscription.ts";
 
 export { ApiError } from "./api-error.ts";
 
@@ -85,6 +86,7 @@ export function fixedHeaders(): Record<string, string> {
     "cache-control": "no-cache",
     pragma: "no-cache",
     [APP_CALL_HEADER]: APP_CALL_VALUE,
+    ...subscriptionHeaders(),
   };
 }
 

@@ -8,6 +8,7 @@ import type { RequestCaller } from "../session/caller.ts";
 import type { Database } from "../storage/database.ts";
 import { fail } from "./errors.ts";
 import { demandSameOrigin } from "./same-origin.ts";
+import { demandSubscription } from "./subscription.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -41,9 +42,9 @@ export interface CallOptions {
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 /**
- * Registers a declared call. Before the body is even read: the caller's origin (changing calls), session and
- * privileges; then parameters and body by their schemas (400 with faults); the answer is checked by its schema too.
- * A handler refuses with `fail()`.
+ * Registers a declared call. Before the body is even read: the subscription key, the caller's origin (changing calls),
+ * session and privileges; then parameters and body by their schemas (400 with faults, unknown fields too); the answer is
+ * checked by its schema too. A handler refuses with `fail()`.
  */
 export function implement<C extends Call>(
   app: FastifyInstance,
@@ -67,7 +68,10 @@ export function implement<C extends Call>(
       ...(isPost ? { body: call.body } : {}),
       response: { 200: call.answer, "4xx": ErrorAnswerSchema, "5xx": ErrorAnswerSchema },
     },
-    onRequest: (request) => admit(request, call),
+    onRequest: async (request) => {
+      demandSubscription(request);
+      await admit(request, call);
+    },
     // A POST without a body is one with nothing in it.
     preValidation: async (request) => {
       if (isPost) request.body ??= {};

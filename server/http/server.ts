@@ -16,6 +16,8 @@ import { addEmbedHeaders } from "./embed-headers.ts";
 import { openHttpServer } from "./http-server.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { serveApp } from "./static.ts";
+import { addSubscription } from "./subscription.ts";
+import type { Subscription } from "./subscription.ts";
 import { validateByZod } from "./validate.ts";
 
 export interface ServerSettings {
@@ -30,6 +32,8 @@ export interface ServerSettings {
   readonly embedOrigins?: EmbedOrigins;
   /** Serve https with this certificate; http without it. */
   readonly tls?: Tls | null;
+  /** The key that every call must carry; none is demanded without it. */
+  readonly subscription?: Subscription | null;
 }
 
 /** The whole HTTP server over an open database, not yet listening. */
@@ -40,6 +44,7 @@ export async function buildServer({
   trustProxy = false,
   embedOrigins = NO_EMBED_ORIGINS,
   tls = null,
+  subscription = null,
 }: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
     logger,
@@ -51,6 +56,7 @@ export async function buildServer({
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorate("db", db);
+  addSubscription(app, subscription);
   app.decorateRequest("caller", null);
   app.setValidatorCompiler(validateByZod);
   app.setSerializerCompiler(serializerCompiler);
@@ -68,7 +74,7 @@ export async function buildServer({
   await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"], threshold: 1024 });
   await addDocuments(app);
   await app.register(async (calls) => registerRoutes(calls));
-  await serveApp(app, dist);
+  await serveApp(app, dist, subscription);
   return app;
 }
 

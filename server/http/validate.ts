@@ -1,7 +1,8 @@
 import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 import type { Fault } from "../../contract/errors.ts";
-import { faultsOf } from "./faults.ts";
+import { unknownFields } from "../../contract/known-fields.ts";
+import { FAULTS_LISTED, faultsOf } from "./faults.ts";
 import { textOf } from "./texts.ts";
 
 /**
@@ -21,7 +22,10 @@ export class ValidationFailure extends Error {
   }
 }
 
-/** Checks parameters and bodies by their zod schemas; the names of the parts become the roots of fault paths. */
+/**
+ * Checks parameters and bodies by their zod schemas; the names of the parts become the roots of fault paths. A body with
+ * a field that its schema does not know is refused, so that nothing is taken for saved which was not.
+ */
 export const validateByZod: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
@@ -30,7 +34,12 @@ export const validateByZod: FastifySchemaCompiler<z.ZodType> =
       return { error: new ValidationFailure([plainFault(root, "errors.fault.tooManyValues", VALUES_LIMIT)]) };
     try {
       const result = schema.safeParse(data, { reportInput: true });
-      return result.success ? { value: result.data } : { error: new ValidationFailure(faultsOf(result.error, root)) };
+      const wrong = result.success ? [] : faultsOf(result.error, root);
+      const unknown = root === "body" ? unknownFields(schema, data).slice(0, FAULTS_LISTED).map(unknownFault) : [];
+      const faults = [...wrong, ...unknown];
+      return result.success && faults.length === 0
+        ? { value: result.data }
+        : { error: new ValidationFailure(faults.slice(0, FAULTS_LISTED)) };
     } catch (error) {
       // zod hands the faults of a list on as the arguments of one call, and so many do not fit.
       if (!(error instanceof RangeError)) throw error;
@@ -47,6 +56,11 @@ function holdsMoreValues(data: unknown, limit: number): boolean {
     if (typeof value === "object" && value !== null) for (const part of Object.values(value)) open.push(part);
   }
   return false;
+}
+
+function unknownFault(path: readonly (string | number)[]): Fault {
+  const key = "errors.fault.unknownField";
+  return { path: ["body", ...path].join("."), key, message: textOf("en", key) };
 }
 
 function plainFault(path: string, key: string, expected: number): Fault {

@@ -4,6 +4,7 @@ import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf } from "../../contract/call.
 import type { Call } from "../../contract/call.ts";
 import { authenticate } from "../../contract/calls/session.ts";
 import type { ErrorAnswer } from "../../contract/errors.ts";
+import { knownFields } from "../../contract/known-fields.ts";
 import { buildServer } from "../../server/http/server.ts";
 import type { ServerSettings } from "../../server/http/server.ts";
 import { hashPassword } from "../../server/session/password.ts";
@@ -117,7 +118,7 @@ export function clientOf(url: string): TestClient {
     async call(call, { params = {}, body, headers = {} } = {}) {
       const response = await client.fetch(addressOf(call, params), {
         method: call.method,
-        ...(call.method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
+        ...(call.method === "POST" ? { body: JSON.stringify(knownFields(call.body, body ?? {})) } : {}),
         headers: { ...(call.method === "POST" ? { "content-type": "application/json" } : {}), ...headers },
       });
       return answerOf(`${call.method} ${call.path}`, response, (await response.json()) as never);

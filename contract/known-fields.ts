@@ -1,0 +1,79 @@
+import type { z } from "zod";
+
+type Path = readonly (string | number)[];
+type Schema = z.core.$ZodType;
+
+/**
+ * The paths of the fields in a value that its schema does not know, at any depth: zod itself drops them in silence, and
+ * whoever sends them believes they were taken. Where the schema leaves the keys free (records, loose objects, unknown)
+ * there is nothing to find; of a union only what no fitting branch knows counts; what is of another kind than the schema
+ * expects is the schema's own affair.
+ */
+export function unknownFields(schema: Schema, value: unknown, path: Path = []): Path[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "object":
+      return Array.isArray(value) ? [] : ofObject(def, value, path);
+    case "array":
+      if (!Array.isArray(value)) return [];
+      return entries(value).flatMap(([key, entry]) => unknownFields(def.element, entry, [...path, Number(key)]));
+    case "tuple":
+      if (!Array.isArray(value)) return [];
+      return entries(value).flatMap(([key, entry]) => {
+        const item = def.items[Number(key)] ?? def.rest;
+        return item ? unknownFields(item, entry, [...path, Number(key)]) : [];
+      });
+    case "record":
+      return entries(value).flatMap(([key, entry]) => unknownFields(def.valueType, entry, [...path, key]));
+    case "union":
+      return ofUnion(def.options, value, path);
+    case "intersection": {
+      const right = new Set(unknownFields(def.right, value, path).map((each) => each.join("\0")));
+      return unknownFields(def.left, value, path).filter((each) => right.has(each.join("\0")));
+    }
+    case "optional":
+    case "nullable":
+    case "nonoptional":
+    case "default":
+    case "prefault":
+    case "readonly":
+    case "catch":
+      return unknownFields(def.innerType, value, path);
+    case "pipe":
+      // What is sent goes in; before a preprocessing step it has no shape, so what comes after tells it.
+      return unknownFields((def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in, value, path);
+    case "lazy":
+      return unknownFields(def.getter(), value, path);
+    default:
+      return [];
+  }
+}
+
+/** The value without the fields that its schema does not know: what a caller sends who holds a whole record. */
+export function knownFields<T>(schema: Schema, value: T): T {
+  const unknown = unknownFields(schema, value);
+  if (unknown.length === 0) return value;
+  const kept = structuredClone(value);
+  for (const path of unknown) {
+    const holder = path.slice(0, -1).reduce<unknown>((at, key) => Object(at)[key] as unknown, kept);
+    Reflect.deleteProperty(Object(holder) as object, path.at(-1) ?? "");
+  }
+  return kept;
+}
+
+const entries = (value: object): [string, unknown][] => Object.entries(value);
+
+function ofObject({ shape, catchall }: z.core.$ZodObjectDef, value: object, path: Path): Path[] {
+  return entries(value).flatMap(([key, entry]) => {
+    const known = Object.hasOwn(shape, key) ? shape[key] : catchall;
+    return known === undefined ? [[...path, key]] : unknownFields(known, entry, [...path, key]);
+  });
+}
+
+function ofUnion(options: readonly Schema[], value: object, path: Path): Path[] {
+  const found = options
+    .filter((option) => (option as z.ZodType).safeParse(value).success)
+    .map((option) => unknownFields(option, value, path));
+  return found.reduce((least, each) => (each.length < least.length ? each : least), found[0] ?? []);
+}

@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { SUBSCRIPTION_META, SUBSCRIPTION_PATH } from "../../contract/subscription.ts";
+import { fail } from "./errors.ts";
+
+/** The key that every call must carry. It tells our clients from others'; it is no secret, since every page carries it. */
+export interface Subscription {
+  /** Name of the header, in lower case. */
+  readonly header: string;
+  /** The keys taken; our own pages send the first, the others are on their way out. */
+  readonly keys: readonly [string, ...string[]];
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    readonly subscription: Subscription | null;
+  }
+}
+
+/** Keeps what is demanded of calls and answers pages that are not our start page what they must send. */
+export function addSubscription(app: FastifyInstance, subscription: Subscription | null): void {
+  app.decorate("subscription", subscription);
+  app.get(SUBSCRIPTION_PATH, { schema: { hide: true } }, async (_request, reply) => {
+    void reply.header("cache-control", "no-store");
+    return subscription === null ? {} : { header: subscription.header, key: subscription.keys[0] };
+  });
+}
+
+/** Refuses (403) a call without the subscription key, or with one that is not taken; where none is demanded, nothing. */
+export function demandSubscription(request: FastifyRequest): void {
+  const { subscription } = request.server;
+  if (subscription === null) return;
+  const { header, keys } = subscription;
+  const sent = request.headers[header];
+  if (sent === undefined || sent === "") fail(403, "errors.subscription.required", { values: { header } });
+  if (!keys.some((key) => same(key, String(sent)))) fail(403, "errors.subscription.wrong", { values: { header } });
+}
+
+/** The start page with what its calls must carry. */
+export function withSubscription(page: string, { header, keys: [key] }: Subscription): string {
+  return page.replace("</head>", () => `<meta name="${SUBSCRIPTION_META}" content="${header} ${key}" /></head>`);
+}
+
+/** Compared by their hashes, so that the time it takes tells nothing of the key. */
+const same = (a: string, b: string): boolean => timingSafeEqual(hashOf(a), hashOf(b));
+const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();
