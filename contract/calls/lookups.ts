@@ -89,7 +89,8 @@ export type LookupDraft = z.infer<typeof LookupDraftSchema>;
 
 const view = anyOf("lookup.view");
 const lookupParam = z.object({ lookupId: z.coerce.number().int().positive() });
-const userId = z.coerce.number().int().positive();
+/** The second id of the deleting calls: the acting user, who must be the caller. */
+const actingUserId = z.coerce.number().int().positive();
 
 export const getAllLookups = defineCall({
   method: "GET",
@@ -149,8 +150,8 @@ export const addOrUpdateLookupDetails = defineCall({
 
 export const deleteLookup = defineCall({
   method: "GET",
-  path: "/api/Lookup/DeleteLookup/:lookupId/:userId",
-  params: lookupParam.extend({ userId }),
+  path: "/api/Lookup/DeleteLookup/:lookupId/:actingUserId",
+  params: lookupParam.extend({ actingUserId }),
   body: z.undefined(),
   answer: LookupSchema,
   needs: anyOf("lookup.delete"),
@@ -158,10 +159,21 @@ export const deleteLookup = defineCall({
   summary: "Delete a lookup with its entries; answers what was deleted.",
 });
 
+export const restoreLookup = defineCall({
+  method: "POST",
+  path: "/api/Lookup/RestoreLookup",
+  params: z.object({}),
+  body: z.object({ lookupId: z.int() }),
+  answer: LookupSchema,
+  needs: anyOf("lookup.delete"),
+  changes: true,
+  summary: "Undo one's own deletion of a lookup, within a few minutes.",
+});
+
 export const deleteLookupDetails = defineCall({
   method: "GET",
-  path: "/api/Lookup/DeleteLookupDetails/:lookupDetailId/:userId",
-  params: z.object({ lookupDetailId: z.coerce.number().int().positive(), userId }),
+  path: "/api/Lookup/DeleteLookupDetails/:lookupDetailId/:actingUserId",
+  params: z.object({ lookupDetailId: z.coerce.number().int().positive(), actingUserId }),
   body: z.undefined(),
   answer: LookupSchema,
   needs: anyOf("lookup.delete"),

@@ -1,0 +1,69 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { InferSelectModel, SQL } from "drizzle-orm";
+import type { Lookup, LookupDetail, LookupSummary } from "../../contract/calls/lookups.ts";
+import { shippedLookup } from "../../contract/lookups.ts";
+import { isId } from "../records/ids.ts";
+import { unknownRecord } from "../records/refusals.ts";
+import type { Reader, Transaction } from "../storage/database.ts";
+import { lookupDetails, lookups } from "../storage/schema/index.ts";
+
+export type LookupRow = InferSelectModel<typeof lookups>;
+
+/** All lookups by caption, without their entries. */
+export async function readLookups(reader: Reader): Promise<LookupSummary[]> {
+  return select(reader, undefined);
+}
+
+/** One lookup with its entries in order; 404 where there is none. */
+export async function readLookup(reader: Reader, lookupId: number): Promise<Lookup> {
+  const [lookup] = isId(lookupId) ? await select(reader, eq(lookups.lookupId, lookupId)) : [];
+  if (lookup === undefined) return unknownRecord("domain.lookup.unknown", { lookupId });
+  return { ...lookup, details: await readDetails(reader, lookupId) };
+}
+
+/** The entries of a lookup in their order. */
+export async function readDetails(reader: Reader, lookupId: number): Promise<LookupDetail[]> {
+  const { lookupDetailId, value, caption, position, active } = lookupDetails;
+  return reader
+    .select({ lookupDetailId, value, caption, position, active })
+    .from(lookupDetails)
+    .where(eq(lookupDetails.lookupId, lookupId))
+    .orderBy(asc(position), asc(lookupDetailId));
+}
+
+/** The row of a lookup, held for a change until the transaction ends; 404 where there is none. */
+export async function holdLookup(tx: Transaction, lookupId: number): Promise<LookupRow> {
+  const [row] = isId(lookupId)
+    ? await tx.select().from(lookups).where(eq(lookups.lookupId, lookupId)).for("update")
+    : [];
+  return row ?? unknownRecord("domain.lookup.unknown", { lookupId });
+}
+
+async function select(reader: Reader, where: SQL | undefined): Promise<LookupSummary[]> {
+  const rows = await reader
+    .select({
+      row: lookups,
+      entries: sql<number>`count(${lookupDetails.lookupDetailId})::int`,
+      activeEntries: sql<number>`(count(*) filter (where ${lookupDetails.active}))::int`,
+    })
+    .from(lookups)
+    .leftJoin(lookupDetails, eq(lookupDetails.lookupId, lookups.lookupId))
+    .where(where)
+    .groupBy(lookups.lookupId)
+    .orderBy(asc(sql`lower(${lookups.caption})`), asc(lookups.lookupId));
+  return rows.map(({ row, entries, activeEntries }) => ({
+    lookupId: row.lookupId,
+    searchKey: row.searchKey,
+    file: row.file,
+    caption: row.caption,
+    fixed: row.fixed,
+    shipped: shippedLookup(row.searchKey) !== null,
+    entries,
+    activeEntries,
+    createdDate: row.createdDate.toISOString(),
+    createdBy: row.createdBy,
+    editedDate: row.editedAt.toISOString(),
+    editedBy: row.editedBy,
+    version: row.version,
+  }));
+}

@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import { LookupSchema } from "../../contract/calls/lookups.ts";
+import type { Lookup, LookupDetailDraft, LookupDraft } from "../../contract/calls/lookups.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { shippedLookup } from "../../contract/lookups.ts";
+import { audit } from "../audits/audit.ts";
+import { fail } from "../http/errors.ts";
+import { keepDeleted, takeDeleted } from "../records/deleted.ts";
+import { isId } from "../records/ids.ts";
+import { demand, refuseAt, unknownRecord } from "../records/refusals.ts";
+import { demandVersion } from "../records/versions.ts";
+import type { RequestCaller } from "../session/caller.ts";
+import { inTransaction } from "../storage/database.ts";
+import type { Database, Transaction } from "../storage/database.ts";
+import { lookupDetails, lookups } from "../storage/schema/index.ts";
+import { saveDetails } from "./details.ts";
+import { holdLookup, readDetails, readLookup } from "./lookup-rows.ts";
+import { demandFree, refusingTakenNames } from "./names.ts";
+
+/** Creates a lookup, or saves a changed one (a draft with `lookupId` and the version it was read at). */
+export async function saveLookup(db: Database, caller: RequestCaller, draft: LookupDraft): Promise<Lookup> {
+  demand(caller, anyOf(draft.lookupId === undefined ? "lookup.create" : "lookup.edit"));
+  return refusingTakenNames(() =>
+    inTransaction(db, async (tx) => {
+      const { lookupId, version } = draft;
+      if (lookupId === undefined) return createLookup(tx, caller, draft);
+      if (version === undefined) refuseAt("body.version", "domain.lookup.versionMissing");
+      return updateLookup(tx, caller, { ...draft, lookupId, version });
+    }),
+  );
+}
+
+/** Saves the entries alone. */
+export async function saveEntries(
+  db: Database,
+  caller: RequestCaller,
+  sent: { readonly lookupId: number; readonly version: number; readonly details: LookupDetailDraft[] },
+): Promise<Lookup> {
+  return inTransaction(db, async (tx) => {
+    const { searchKey, file, caption } = await holdLookup(tx, sent.lookupId);
+    return updateLookup(tx, caller, { ...sent, searchKey, file, caption });
+  });
+}
+
+/** Deletes an administrator's own lookup with its entries; the shipped ones stay. */
+export async function deleteLookup(db: Database, caller: RequestCaller, lookupId: number): Promise<Lookup> {
+  return inTransaction(db, async (tx) => {
+    const { searchKey, caption } = await holdLookup(tx, lookupId);
+    if (shippedLookup(searchKey) !== null) fail(409, "domain.lookup.shipped", { values: { caption } });
+    const before = await readLookup(tx, lookupId);
+    await keepDeleted(tx, caller, { kind: "Lookup", recordId: lookupId, content: before });
+    await tx.delete(lookups).where(eq(lookups.lookupId, lookupId));
+    await audit(tx, { caller, ...auditOf(before, "delete"), before });
+    return before;
+  });
+}
+
+/** Undoes the caller's own deletion of a lookup: the same ids, the same entries. */
+export async function restoreLookup(db: Database, caller: RequestCaller, lookupId: number): Promise<Lookup> {
+  return refusingTakenNames(() =>
+    inTransaction(db, async (tx) => {
+      const content = await takeDeleted(tx, caller, { kind: "Lookup", recordId: lookupId, schema: LookupSchema });
+      await demandFree(tx, content);
+      const { searchKey, file, caption, fixed, createdBy, createdDate, version, details } = content;
+      await tx.insert(lookups).values({
+        lookupId,
+        searchKey,
+        file,
+        caption,
+        fixed,
+        createdBy,
+        createdDate: new Date(createdDate),
+        version: version + 1,
+        editedBy: caller.userName,
+      });
+      if (details.length > 0) await tx.insert(lookupDetails).values(details.map((one) => ({ ...one, lookupId })));
+      const after = await readLookup(tx, lookupId);
+      await audit(tx, { caller, ...auditOf(after, "restore"), after });
+      return after;
+    }),
+  );
+}
+
+/** Deletes one entry, unless the list needs it or records keep its value. */
+export async function deleteEntry(db: Database, caller: RequestCaller, lookupDetailId: number): Promise<Lookup> {
+  return inTransaction(db, async (tx) => {
+    const [entry] = isId(lookupDetailId)
+      ? await tx.select().from(lookupDetails).where(eq(lookupDetails.lookupDetailId, lookupDetailId))
+      : [];
+    if (entry === undefined) return unknownRecord("domain.lookup.entryUnknown", { lookupDetailId });
+    const { searchKey, file, caption, version } = await holdLookup(tx, entry.lookupId);
+    const details = (await readDetails(tx, entry.lookupId)).filter((one) => one.lookupDetailId !== lookupDetailId);
+    return updateLookup(tx, caller, { lookupId: entry.lookupId, version, searchKey, file, caption, details });
+  });
+}
+
+async function createLookup(tx: Transaction, caller: RequestCaller, draft: LookupDraft): Promise<Lookup> {
+  await demandFree(tx, draft);
+  const { searchKey, file, caption, details = [] } = draft;
+  const [created] = await tx
+    .insert(lookups)
+    .values({ searchKey, file, caption, createdBy: caller.userName, editedBy: caller.userName })
+    .returning({ lookupId: lookups.lookupId });
+  if (!created) throw new Error("PostgreSQL returned no row for a created lookup");
+  await saveDetails(tx, { ...created, searchKey, fixed: false }, { before: [], details });
+  const after = await readLookup(tx, created.lookupId);
+  await audit(tx, { caller, ...auditOf(after, "create"), after });
+  return after;
+}
+
+async function updateLookup(
+  tx: Transaction,
+  caller: RequestCaller,
+  draft: LookupDraft & { readonly lookupId: number; readonly version: number },
+): Promise<Lookup> {
+  const row = await holdLookup(tx, draft.lookupId);
+  const before = await readLookup(tx, draft.lookupId);
+  await demandVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
+  const { lookupId, searchKey, file, caption, details } = draft;
+  if (searchKey !== row.searchKey && shippedLookup(row.searchKey) !== null)
+    refuseAt("body.searchKey", "domain.lookup.searchKeyShipped", { found: searchKey, expected: row.searchKey });
+  await demandFree(tx, draft);
+  await tx
+    .update(lookups)
+    .set({ searchKey, file, caption, version: row.version + 1, editedBy: caller.userName, editedAt: new Date() })
+    .where(eq(lookups.lookupId, lookupId));
+  if (details) await saveDetails(tx, { lookupId, searchKey, fixed: row.fixed }, { before: before.details, details });
+  const after = await readLookup(tx, lookupId);
+  await audit(tx, { caller, ...auditOf(after, "update"), before, after });
+  return after;
+}
+
+function auditOf({ lookupId, caption }: Lookup, action: "create" | "update" | "delete" | "restore") {
+  return { module: "Lookup", action, subjectId: lookupId, subject: caption } as const;
+}
