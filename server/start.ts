@@ -51,7 +51,7 @@ export async function startProduct(
     const storage = await openStorage({ ...settings, progress, onError: (error) => logLoss(log, error) });
     stops.push(() => storage.close());
     signal.throwIfAborted();
-    firstPassword = await seedAndGivePassword(storage.db, settings.resetAdmin);
+    firstPassword = await storage.asOwner((owner) => seedAndGivePassword(owner, settings.resetAdmin));
     await loadSample(storage, settings, progress);
     signal.throwIfAborted();
     const { db } = storage;

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { getTableName, is } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
+import { PgTable, PgView, getViewConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import * as schema from "./schema/index.ts";
 
@@ -69,6 +69,10 @@ export async function grantApp(client: pg.ClientBase, app: string): Promise<void
   const tables = Object.values(schema)
     .filter((table) => is(table, PgTable))
     .map(getTableName);
+  const views = Object.values(schema)
+    .filter((view) => is(view, PgView))
+    .map((view) => getViewConfig(view).name);
+  const readable = [...APPEND_ONLY, ...views].map(pg.escapeIdentifier).join(", ");
   const writable = tables.filter((name) => !APPEND_ONLY.includes(name)).map(pg.escapeIdentifier);
   const sequences = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, s.relname) as name
@@ -81,8 +85,8 @@ export async function grantApp(client: pg.ClientBase, app: string): Promise<void
   await client.query(`
     grant usage on schema public to ${role};
     grant select, insert, update, delete on ${writable.join(", ")} to ${role};
-    revoke all on ${APPEND_ONLY.join(", ")} from ${role};
-    grant select on ${APPEND_ONLY.join(", ")} to ${role};
+    revoke all on ${readable} from ${role};
+    grant select on ${readable} to ${role};
     grant insert on ${getTableName(schema.audits)} to ${role};
     grant usage, select on sequence ${sequences.rows.map(({ name }) => name).join(", ")} to ${role};
   `);

@@ -1,9 +1,9 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { migrateDatabase } from "./migrate.ts";
+import { openAccess } from "./access.ts";
+import type { Access } from "./access.ts";
 import { openPool } from "./database.ts";
-import type { Database } from "./database.ts";
 import { connectionOfRunning, startCluster } from "./embedded/cluster.ts";
 import { folders } from "./embedded/layout.ts";
 import { inUse, liveOwner, ownFolder } from "./embedded/owner-lock.ts";
@@ -15,14 +15,15 @@ export interface StorageSettings {
   readonly dataDir: string;
   /** An outside PostgreSQL instead of the embedded one. */
   readonly databaseUrl?: string | undefined;
+  /** The owner of the tables there, where `databaseUrl` is a login of the product's own. */
+  readonly databaseOwnerUrl?: string | undefined;
   /** Hears what is being done, in a few words. */
   readonly progress?: (message: string) => void;
   /** Hears of broken idle connections. */
   readonly onError?: (error: Error) => void;
 }
 
-export interface Storage {
-  readonly db: Database;
+export interface Storage extends Access {
   readonly embedded: boolean;
   /** Resolves if the embedded PostgreSQL ends by itself. */
   readonly ended: Promise<void>;
@@ -48,13 +49,13 @@ export function demandFolder(dataDir: string): void {
  */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
   const dataDir = openFolder(settings.dataDir);
-  const { databaseUrl, progress = silent, onError = silent } = settings;
+  const { databaseUrl, databaseOwnerUrl, progress = silent, onError = silent } = settings;
   const release = ownFolder(dataDir);
   try {
     const storage =
       databaseUrl === undefined
         ? await openEmbedded({ dataDir, progress, onError })
-        : await openOutside({ databaseUrl, progress, onError });
+        : await openOutside({ databaseUrl, databaseOwnerUrl, progress, onError });
     const close = async () => {
       await storage.close();
       release();
@@ -71,16 +72,15 @@ export async function openStorage(settings: StorageSettings): Promise<Storage> {
  * one is started for as long as the command takes.
  */
 export async function joinStorage(settings: StorageSettings): Promise<Storage> {
-  const { databaseUrl, progress = silent, onError = silent } = settings;
-  if (databaseUrl !== undefined) return openOutside({ databaseUrl, progress, onError });
+  const { databaseUrl, databaseOwnerUrl, progress = silent, onError = silent } = settings;
+  if (databaseUrl !== undefined) return openOutside({ databaseUrl, databaseOwnerUrl, progress, onError });
   const dataDir = resolve(settings.dataDir);
   if (liveOwner(dataDir) === null) return openStorage(settings);
   const connection = connectionOfRunning(dataDir);
   if (connection === null)
     throw new StartupError(`The instance on ${dataDir} is just starting or stopping; try again in a moment.`);
-  const db = openPool(connection, onError);
-  await migrateDatabase(db);
-  return { db, embedded: true, ended: never(), close: () => db.$client.end() };
+  const access = await openAccess({ owner: connection, progress, onError });
+  return { ...access, embedded: true, ended: never(), close: () => access.db.$client.end() };
 }
 
 interface Opening {
@@ -93,35 +93,39 @@ async function openEmbedded({ dataDir, progress, onError }: Opening & { dataDir:
     progress("Stopped a PostgreSQL that an earlier, killed run had left behind");
   progress("Starting PostgreSQL");
   const cluster = await startCluster(dataDir);
-  const db = openPool(cluster.connection, onError);
-  const close = async () => {
-    await Promise.race([db.$client.end(), wait(POOL_PATIENCE, undefined, { ref: false })]);
+  try {
+    progress("Bringing the tables up to date");
+    const access = await openAccess({ owner: cluster.connection, progress, onError });
+    const close = async () => {
+      await Promise.race([access.db.$client.end(), wait(POOL_PATIENCE, undefined, { ref: false })]);
+      await cluster.stop();
+    };
+    return { ...access, embedded: true, ended: cluster.ended, close };
+  } catch (error) {
     await cluster.stop();
-  };
-  try {
-    progress("Bringing the tables up to date");
-    await migrateDatabase(db);
-  } catch (error) {
-    await close();
     throw error;
   }
-  return { db, embedded: true, ended: cluster.ended, close };
 }
 
-async function openOutside({ databaseUrl, progress, onError }: Opening & { databaseUrl: string }): Promise<Storage> {
-  const db = openPool({ connectionString: databaseUrl }, onError);
-  try {
-    await demandReachable(db, databaseUrl);
-    progress("Bringing the tables up to date");
-    await migrateDatabase(db);
-  } catch (error) {
-    await db.$client.end();
-    throw error;
-  }
-  return { db, embedded: false, ended: never(), close: () => db.$client.end() };
+interface Outside extends Opening {
+  readonly databaseUrl: string;
+  readonly databaseOwnerUrl: string | undefined;
 }
 
-async function demandReachable(db: Database, databaseUrl: string): Promise<void> {
+async function openOutside({ databaseUrl, databaseOwnerUrl, progress, onError }: Outside): Promise<Storage> {
+  for (const url of [databaseUrl, databaseOwnerUrl]) if (url !== undefined) await demandReachable(url);
+  progress("Bringing the tables up to date");
+  const app = { connectionString: databaseUrl };
+  const access = await openAccess(
+    databaseOwnerUrl === undefined
+      ? { owner: app, progress, onError }
+      : { owner: { connectionString: databaseOwnerUrl }, app, progress, onError },
+  );
+  return { ...access, embedded: false, ended: never(), close: () => access.db.$client.end() };
+}
+
+async function demandReachable(databaseUrl: string): Promise<void> {
+  const db = openPool({ connectionString: databaseUrl, max: 1 }, silent);
   let version: number;
   try {
     const { rows } = await db.$client.query<{ server_version_num: string }>("show server_version_num");
@@ -129,6 +133,8 @@ async function demandReachable(db: Database, databaseUrl: string): Promise<void>
   } catch (cause) {
     const reason = reasonOf(cause);
     throw new StartupError(`The database at ${withoutPassword(databaseUrl)} cannot be reached: ${reason}`, { cause });
+  } finally {
+    await db.$client.end();
   }
   if (version < MINIMUM_VERSION)
     throw new StartupError(

@@ -8,6 +8,7 @@ import { startCluster } from "../../server/storage/embedded/cluster.ts";
 import { folders } from "../../server/storage/embedded/layout.ts";
 import { runningPostgres } from "../../server/storage/embedded/orphan.ts";
 import { migrateDatabase } from "../../server/storage/migrate.ts";
+import { appPassword, asLogin, grantApp, grantArchive, makeRoles } from "../../server/storage/roles.ts";
 import { users } from "../../server/storage/schema/index.ts";
 import { seedDatabase } from "../../server/storage/seed/seed.ts";
 
@@ -18,6 +19,9 @@ export const ADMIN_PASSWORD = "a long test password";
 export const SHARED_CLUSTER_VARIABLE = "TEST_DATABASE_URL";
 
 const TEMPLATE = "provision_test_template";
+
+/** Roles belong to the cluster, so all test databases share them, with the grants that they copy from the template. */
+const ROLES = { app: "provision_test_app", archive: "provision_test_archive" } as const;
 const TEMPLATE_LOCK = 4_417_203;
 
 export interface TestCluster {
@@ -54,7 +58,11 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 export interface TestDatabase {
+  /** As the product sees it: by the app's role, which cannot change the audit trail, say. The owner's if it is `empty`. */
   readonly db: Database;
+  /** As the owner of its tables sees it, for what the product itself may not. */
+  readonly owner: Database;
+  /** The owner's address. */
   readonly url: string;
   /** Drops the database, and stops the cluster if it was started for this file alone. */
   close(): Promise<void>;
@@ -74,12 +82,16 @@ export async function freshDatabase({ empty = false } = {}): Promise<TestDatabas
     await client.query(empty ? `create database ${name}` : `create database ${name} template ${TEMPLATE}`);
   });
   const url = withDatabase(cluster.url, name);
-  const db = openPool({ connectionString: url }, ignore);
+  const connection = { connectionString: url };
+  const owner = openPool({ ...connection, max: 3 }, ignore);
+  const db = empty ? owner : openPool(asLogin(connection, ROLES.app, appPassword(connection, ROLES.app)), ignore);
   return {
     db,
+    owner,
     url,
     close: async () => {
-      await db.$client.end();
+      if (db !== owner) await db.$client.end();
+      await owner.$client.end();
       await withClient(cluster.url, (client) => client.query(`drop database ${name} with (force)`));
       await cluster.stop();
     },
@@ -92,12 +104,18 @@ async function ensureTemplate(client: pg.Client, clusterUrl: string): Promise<vo
   const unfinished = `${TEMPLATE}_unfinished`;
   await client.query(`drop database if exists ${unfinished} with (force)`);
   await client.query(`create database ${unfinished}`);
-  const db = openPool({ connectionString: withDatabase(clusterUrl, unfinished) }, ignore);
+  const connection = { connectionString: withDatabase(clusterUrl, unfinished) };
+  const db = openPool(connection, ignore);
   try {
     await migrateDatabase(db);
     await seedDatabase(db, ADMIN_PASSWORD);
     // A first password must be changed before anything else can be done; tests begin after that.
     await db.update(users).set({ mustChangePassword: false });
+    await withClient(connection.connectionString, async (own) => {
+      await makeRoles(own, ROLES, appPassword(connection, ROLES.app));
+      await grantApp(own, ROLES.app);
+      await grantArchive(own, ROLES.archive);
+    });
   } finally {
     await db.$client.end();
   }

@@ -42,7 +42,10 @@ export interface TestClient {
 
 export interface TestServer {
   readonly url: string;
+  /** The product's own pool, by the app's role. */
   readonly db: Database;
+  /** The pool of the tables' owner, for what the product itself may not. */
+  readonly owner: Database;
   readonly app: FastifyInstance;
   /** A new client without a session. */
   anonymous(): TestClient;
@@ -61,7 +64,7 @@ export interface TestServerSettings extends Partial<Omit<ServerSettings, "db">> 
 /** A real server on a real, fresh PostgreSQL database. Close it in `after()`. */
 export async function startTestServer({ register, ...settings }: TestServerSettings = {}): Promise<TestServer> {
   const database = await freshDatabase();
-  const { db } = database;
+  const { db, owner } = database;
   const app = await buildServer({ dist: new URL("no-dist", import.meta.url).pathname, ...settings, db });
   register?.(app);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
@@ -69,6 +72,7 @@ export async function startTestServer({ register, ...settings }: TestServerSetti
   return {
     url,
     db,
+    owner,
     app,
     anonymous: () => clientOf(url),
     admin: () => clientOf(url).signIn("admin", ADMIN_PASSWORD),

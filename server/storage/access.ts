@@ -1,0 +1,115 @@
+import type pg from "pg";
+import { openPool, postgresCode } from "./database.ts";
+import type { Database } from "./database.ts";
+import { migrateDatabase, underStartLock } from "./migrate.ts";
+import { appPassword, asLogin, grantApp, grantArchive, isHeldBack, makeRoles, mayMakeRoles, rolesOf } from "./roles.ts";
+
+/**
+ * What keeps the product from changing its audit trail: `roles`, PostgreSQL itself, since the product's login has not the
+ * right; or `triggers` alone, which the login could take away, since the tables are its own.
+ */
+export type Protection = "roles" | "triggers";
+
+/** How the product reaches its database, and how its operator does. */
+export interface Access {
+  /** The pool of the product itself, as the app's role. */
+  readonly db: Database;
+  readonly protection: Protection;
+  /** Runs `work` as the owner of the tables (seeding, backup, restore, archiving), over connections that end with it. */
+  asOwner<T>(work: (owner: Database) => Promise<T>): Promise<T>;
+}
+
+export interface AccessSettings {
+  readonly owner: pg.PoolConfig;
+  /** The app's own login, where the operator made one; else one is made if the owner may. */
+  readonly app?: pg.PoolConfig | undefined;
+  readonly progress: (message: string) => void;
+  readonly onError: (error: Error) => void;
+}
+
+/** Brings the tables up to date as their owner and opens the pool of the app's role. */
+export async function openAccess(settings: AccessSettings): Promise<Access> {
+  const asOwner = async <T>(work: (owner: Database) => Promise<T>): Promise<T> => {
+    const owner = openPool({ ...settings.owner, max: 3 }, settings.onError);
+    try {
+      return await work(owner);
+    } finally {
+      await owner.$client.end();
+    }
+  };
+  const login = await asOwner(async (owner) => {
+    await migrateDatabase(owner);
+    return underStartLock(owner, (client) => appLogin(client, settings));
+  });
+  const db = await openHeldBack(login, settings);
+  return { ...db, asOwner };
+}
+
+/** The login of the app's role, with its rights brought up to date; null where there is none but the owner's. */
+async function appLogin(client: pg.ClientBase, { owner, app }: AccessSettings): Promise<pg.PoolConfig | null> {
+  if (app !== undefined) {
+    await grantApp(client, await userOf(app));
+    return app;
+  }
+  const { rows } = await client.query<{ name: string }>("select current_database() as name");
+  const roles = rolesOf(rows[0]?.name ?? "");
+  const password = appPassword(owner, roles.app);
+  if (password === null || !(await mayMakeRoles(client))) return null;
+  try {
+    await makeRoles(client, roles, password);
+  } catch (error) {
+    // Roles of these names that somebody else made.
+    if (postgresCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    return null;
+  }
+  await grantApp(client, roles.app);
+  await grantArchive(client, roles.archive);
+  return asLogin(owner, roles.app, password);
+}
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+async function userOf(connection: pg.PoolConfig): Promise<string> {
+  const db = openPool({ ...connection, max: 1 }, () => undefined);
+  try {
+    const { rows } = await db.$client.query<{ name: string }>("select current_user as name");
+    return rows[0]?.name ?? "";
+  } finally {
+    await db.$client.end();
+  }
+}
+
+type Held = Pick<Access, "db" | "protection">;
+
+/** The pool of the app's login, or of the owner's where the app has none that is let in; says what protection is missing. */
+async function openHeldBack(login: pg.PoolConfig | null, { owner, progress, onError }: AccessSettings): Promise<Held> {
+  if (login !== null) {
+    const db = openPool(login, onError);
+    try {
+      const held = await withClient(db, isHeldBack);
+      if (!held) progress(`${UNPROTECTED} the product's login is a superuser or the owner of the tables. ${ADVICE}`);
+      return { db, protection: held ? "roles" : "triggers" };
+    } catch (error) {
+      await db.$client.end();
+      if (!postgresCode(error)?.startsWith(NOT_LET_IN_CLASS)) throw error;
+      progress(`${UNPROTECTED} the server does not let the product's own role sign in. ${ADVICE}`);
+    }
+  } else progress(`${UNPROTECTED} the product works as the owner of the tables, who may not make roles. ${ADVICE}`);
+  return { db: openPool(owner, onError), protection: "triggers" };
+}
+
+/** SQLSTATE class of a wrong password and of a login that pg_hba.conf does not know. */
+const NOT_LET_IN_CLASS = "28";
+
+const UNPROTECTED = "The audit trail is protected by triggers alone, which the owner of the tables could take away:";
+const ADVICE =
+  "Set DATABASE_URL to a login of its own and DATABASE_OWNER_URL to the owner's to have PostgreSQL protect it.";
+
+async function withClient<T>(db: Database, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
