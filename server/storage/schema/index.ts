@@ -17,3 +17,4 @@ export * from "./defaults.ts";
 export * from "./supply.ts";
 export * from "./runs.ts";
 export * from "./reports.ts";
+export * from "./exports.ts";

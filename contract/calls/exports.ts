@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { TimeZoneSchema } from "../app-config/names.ts";
+import { defineCall } from "../call.ts";
+import { EXPORT_LISTS, ListQuerySchema } from "../list-query.ts";
+import { anyOf } from "../privileges.ts";
+
+export const EXPORT_FORMATS = ["xlsx", "pdf"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What an export may be: waiting for its turn, being written, there, failed, or called off by its owner. */
+export const EXPORT_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
+export type ExportState = (typeof EXPORT_STATES)[number];
+
+export const PAPERS = ["letter", "a4"] as const;
+
+const COLUMNS_MAX = 60;
+
+/** Whoever may export anything may ask; the list's own privilege is asked for by the call. */
+const exporters = anyOf(
+  "user.exportExcel",
+  "user.exportPdf",
+  "role.exportExcel",
+  "role.exportPdf",
+  "lookup.exportExcel",
+  "lookup.exportPdf",
+  "audit.exportExcel",
+  "audit.exportPdf",
+  "roleUser.exportExcel",
+  "roleUser.exportPdf",
+);
+
+/** A list as it is shown, to be written into a file. */
+export const ExportOrderSchema = ListQuerySchema.extend({
+  list: z.enum(EXPORT_LISTS),
+  format: z.enum(EXPORT_FORMATS),
+  /** Ids of the columns that are shown, in their order. */
+  columns: z.array(z.string().min(1).max(60)).min(1).max(COLUMNS_MAX),
+  /** What narrows the list (a role's id, say). */
+  context: z.int().positive().nullable().default(null),
+  timeZone: TimeZoneSchema,
+  paper: z.enum(PAPERS).default("letter"),
+});
+export type ExportOrder = z.infer<typeof ExportOrderSchema>;
+
+export const ExportProgressSchema = z.object({
+  exportId: z.uuid(),
+  state: z.enum(EXPORT_STATES),
+  /** Rows written so far. */
+  done: z.int(),
+  /** Rows in all; null until they are counted. */
+  total: z.int().nullable(),
+  fileName: z.string(),
+  /** Size of the file once it is there. */
+  bytes: z.int(),
+  /** Why it failed. */
+  error: z
+    .object({
+      key: z.string(),
+      message: z.string(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+    })
+    .nullable(),
+});
+export type ExportProgress = z.infer<typeof ExportProgressSchema>;
+
+const exportParam = z.object({ exportId: z.uuid() });
+
+export const startExport = defineCall({
+  method: "POST",
+  path: "/api/Export/StartExport",
+  params: z.object({}),
+  body: ExportOrderSchema,
+  answer: ExportProgressSchema,
+  needs: exporters,
+  changes: true,
+  summary: "Begin to write a list into a file: the same columns, order, filters and search.",
+});
+
+export const getExport = defineCall({
+  method: "GET",
+  path: "/api/Export/GetExport/:exportId",
+  params: exportParam,
+  body: z.undefined(),
+  answer: ExportProgressSchema,
+  needs: exporters,
+  changes: false,
+  summary: "How far an export of one's own is.",
+});
+
+export const cancelExport = defineCall({
+  method: "POST",
+  path: "/api/Export/CancelExport",
+  params: z.object({}),
+  body: exportParam,
+  answer: ExportProgressSchema,
+  needs: exporters,
+  changes: true,
+  summary: "Call an export of one's own off, or remove its file.",
+});
+
+export const downloadExport = defineCall({
+  method: "GET",
+  path: "/api/Export/DownloadExport/:exportId",
+  params: exportParam,
+  body: z.undefined(),
+  /** The file itself. */
+  answer: z.string(),
+  needs: exporters,
+  changes: false,
+  summary: "The file of an export of one's own.",
+});
