@@ -6,16 +6,23 @@ import { registerFeatureService } from "./feature-service/routes.ts";
 import { registerLayouts } from "./layouts/routes.ts";
 import { registerLookups } from "./lookups/routes.ts";
 import { registerParameters } from "./parameters/routes.ts";
+import { registerPreferences } from "./preferences/routes.ts";
 import { registerProjections } from "./projections/routes.ts";
+import { registerRoles } from "./roles/routes.ts";
 import { registerSearch } from "./search/routes.ts";
+import { registerSecurity } from "./security/routes.ts";
 import { registerSession } from "./session/routes.ts";
+import { registerStaff } from "./staff/routes.ts";
 import { registerTracts } from "./tracts/routes.ts";
+import { registerUsers } from "./users/routes.ts";
 import { registerView } from "./view/routes.ts";
 import { registerZones } from "./zones/routes.ts";
 
 /** Every domain of the server; each registers its own calls. */
 export function registerRoutes(app: FastifyInstance): void {
   registerSession(app);
+  registerUsers(app);
+  registerStaff(app);
   registerConfig(app);
   registerTracts(app);
   registerDisasters(app);
@@ -23,9 +30,12 @@ export function registerRoutes(app: FastifyInstance): void {
   registerZones(app);
   registerLayouts(app);
   registerParameters(app);
+  registerPreferences(app);
   registerProjections(app);
   registerView(app);
   registerSearch(app);
+  registerRoles(app);
+  registerSecurity(app);
   registerLookups(app);
   registerFeatureService(app);
 }

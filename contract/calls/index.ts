@@ -2,11 +2,17 @@ import * as config from "./config.ts";
 import * as disasters from "./disasters.ts";
 import * as estimations from "./estimations.ts";
 import * as layouts from "./layouts.ts";
+import * as lookups from "./lookups.ts";
 import * as parameters from "./parameters.ts";
+import * as preferences from "./preferences.ts";
 import * as projections from "./projections.ts";
+import * as roles from "./roles.ts";
 import * as search from "./search.ts";
+import * as security from "./security.ts";
 import * as session from "./session.ts";
+import * as staff from "./staff.ts";
 import * as tracts from "./tracts.ts";
+import * as users from "./users.ts";
 import * as view from "./view.ts";
 import * as zones from "./zones.ts";
 import type { Call } from "../call.ts";
@@ -16,7 +22,23 @@ const isCall = (value: unknown): boolean =>
 
 /** Every call of the API by its name, for whoever must go through all of them (OpenAPI, the refusal tests). */
 export const CALLS = Object.fromEntries(
-  [session, config, disasters, estimations, zones, parameters, projections, tracts, layouts, search, view]
+  [
+    session,
+    config,
+    disasters,
+    estimations,
+    zones,
+    parameters,
+    preferences,
+    projections,
+    tracts,
+    layouts,
+    lookups,
+    search,
+    view,
+    roles,
+    security,
+  ]
     .flatMap((domain): [string, unknown][] => Object.entries(domain))
     .filter(([, value]) => isCall(value)),
 ) as Readonly<Record<string, Call>>;

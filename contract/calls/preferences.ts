@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { InstantSchema } from "../domain.ts";
+import { signedIn } from "../privileges.ts";
+
+/** Preferences that one user may have. */
+export const PREFERENCES_MAX = 300;
+/** Characters of JSON that one may take. */
+export const PREFERENCE_LENGTH_MAX = 8_000;
+/** Preferences that are saved at once. */
+export const PREFERENCES_AT_ONCE = 50;
+
+/** What a preference is called: `language`, `list.users`, `panelSize.right`. */
+export const PreferenceNameSchema = z.string().regex(/^[A-Za-z][\w.-]{0,99}$/);
+
+/** PostgreSQL keeps every JSON but one with the character U+0000 in it. */
+const isKept = (value: unknown): boolean => {
+  const text = JSON.stringify(value) as string | undefined;
+  return text !== undefined && text.length <= PREFERENCE_LENGTH_MAX && !text.includes("\\u0000");
+};
+
+/** Any JSON of moderate length; null takes the preference away. */
+export const PreferenceValueSchema = z
+  .unknown()
+  .refine(isKept, `JSON of at most ${PREFERENCE_LENGTH_MAX} characters, without U+0000`);
+
+export const PreferenceSchema = z.object({ name: PreferenceNameSchema, value: z.unknown(), editedDate: InstantSchema });
+export type Preference = z.infer<typeof PreferenceSchema>;
+
+const userParam = z.object({ userId: z.coerce.number().int().positive() });
+
+export const getUserPreferenceByUserId = defineCall({
+  method: "GET",
+  path: "/api/SecurityDataController/GetUserPreferenceByUserId/:userId",
+  params: userParam,
+  body: z.undefined(),
+  answer: z.array(PreferenceSchema),
+  needs: signedIn,
+  changes: false,
+  summary: "The caller's own preferences.",
+});
+
+export const saveUserPreference = defineCall({
+  method: "POST",
+  path: "/api/SecurityDataController/SaveUserPreference",
+  params: z.object({}),
+  body: z.object({
+    /** Must be the caller. */
+    userId: z.int().positive(),
+    preferences: z
+      .array(z.object({ name: PreferenceNameSchema, value: PreferenceValueSchema }))
+      .min(1)
+      .max(PREFERENCES_AT_ONCE),
+  }),
+  answer: z.array(PreferenceSchema),
+  needs: signedIn,
+  changes: true,
+  summary: "Keep some of the caller's own preferences; the last save of one wins.",
+});
