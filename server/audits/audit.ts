@@ -29,7 +29,8 @@ export const AUDIT_MODULES = [
 export type AuditModule = (typeof AUDIT_MODULES)[number];
 
 /** Who acts: a caller, or the product itself (seeding, imports from the command line). */
-export type AuditActor = Pick<RequestCaller, "userId" | "userName" | "address" | "requestId">;
+export type AuditActor = Pick<RequestCaller, "userId" | "userName" | "address" | "requestId"> &
+  Partial<Pick<RequestCaller, "userAgent">>;
 
 /** The product itself as actor. */
 export const SYSTEM_ACTOR: AuditActor = { userId: null, userName: "system", address: "", requestId: "" };
@@ -60,5 +61,6 @@ export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
     subject,
     before: before ?? null,
     after: after ?? null,
+    userAgent: caller.userAgent ?? "",
   });
 }

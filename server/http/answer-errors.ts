@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
 import type { ErrorAnswer, ErrorStatus, Fault } from "../../contract/errors.ts";
+import { auditRefusal } from "../audits/refusals.ts";
 import { postgresCode, postgresError } from "../storage/database.ts";
 import { HttpError } from "./errors.ts";
 import { languageOf, textOf } from "./texts.ts";
@@ -9,10 +10,11 @@ import { ValidationFailure } from "./validate.ts";
 
 /** Answers every error as `{ key, message, details }` in the request's language; the unexpected ones say nothing of our inside. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = asHttpError(error, request);
     if (refusal.status >= 500) request.log.error({ err: error }, "call failed");
     else request.log.info({ key: refusal.key, status: refusal.status }, "call refused");
+    await auditRefusal(request, refusal);
     return send(reply, refusal, request);
   });
 }

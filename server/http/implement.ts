@@ -100,6 +100,7 @@ type Admission = Pick<Call, "needs" | "changes" | "withOldPassword">;
 export async function admit(request: FastifyRequest, { needs, changes, withOldPassword }: Admission): Promise<void> {
   if (changes) demandSameOrigin(request);
   const caller = await callerOf(request.server.db, request);
+  request.asker = caller;
   if (!permits(caller, needs)) {
     if (caller.userId !== null) fail(403, "errors.permission");
     fail(401, caller.sessionEnded ? "errors.session.expired" : "errors.session.required");

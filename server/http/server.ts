@@ -5,6 +5,7 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, { LogController } from "fastify";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
+import { addRefusalTrail } from "../audits/refusals.ts";
 import { registerRoutes } from "../routes.ts";
 import { NO_EMBED_ORIGINS } from "../embed-origins.ts";
 import type { EmbedOrigins } from "../embed-origins.ts";
@@ -58,6 +59,7 @@ export async function buildServer({
   app.decorate("db", db);
   addSubscription(app, subscription);
   app.decorateRequest("caller", null);
+  addRefusalTrail(app);
   app.setValidatorCompiler(validateByZod);
   app.setSerializerCompiler(serializerCompiler);
   // A form of another site can send plain text without asking first; no call takes it.

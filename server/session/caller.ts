@@ -18,12 +18,22 @@ export interface RequestCaller extends Caller {
   readonly sessionEnded: boolean;
   readonly address: string;
   readonly requestId: string;
+  /** What the browser or program calls itself. */
+  readonly userAgent: string;
+}
+
+const USER_AGENT_LENGTH = 300;
+
+/** Where a request comes from, as audit rows and sessions keep it. */
+export function requestOrigin(request: FastifyRequest): Pick<RequestCaller, "address" | "requestId" | "userAgent"> {
+  const userAgent = (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH);
+  return { address: request.ip, requestId: request.id, userAgent };
 }
 
 /** The caller of a request by its session cookie; keeps a live session going. */
 export async function callerOf(db: Database, request: FastifyRequest): Promise<RequestCaller> {
   const token = tokenOf(request);
-  const from = { address: request.ip, requestId: request.id };
+  const from = requestOrigin(request);
   const user = token === null ? null : await userOfSession(db, hashOf(token));
   if (user !== null) return { ...user, ...from, sessionEnded: false };
   return {
