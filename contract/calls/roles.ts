@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { InstantSchema, NameSchema, PLAIN_TEXT, VersionSchema } from "../domain.ts";
+import { anyOf, PRIVILEGE_CODES } from "../privileges.ts";
+
+export const ROLE_DESCRIPTION_MAX = 500;
+
+/** A privilege as it is granted; the index is its place in the table that drives the menus. */
+export const PermissionSchema = z.object({ privilegeCode: z.string(), index: z.int() });
+export type Permission = z.infer<typeof PermissionSchema>;
+
+export const PrivilegeCodesSchema = z.array(z.enum(PRIVILEGE_CODES)).max(PRIVILEGE_CODES.length);
+
+export const RoleSchema = z.object({
+  roleId: z.int(),
+  name: z.string(),
+  description: z.string(),
+  /** An inactive role gives its members nothing. */
+  active: z.boolean(),
+  /** Came with the product: it cannot be renamed or deleted. */
+  seeded: z.boolean(),
+  permissions: z.array(PermissionSchema),
+  /** How many users have it. */
+  members: z.int(),
+  createdDate: InstantSchema,
+  createdBy: z.string(),
+  editedDate: InstantSchema,
+  editedBy: z.string(),
+  version: VersionSchema,
+});
+export type Role = z.infer<typeof RoleSchema>;
+
+/** Whoever is to be given roles is chosen from a list of them, so the people who do that may read it. */
+const read = anyOf("role.view", "role.create", "role.edit", "role.delete", "security.view");
+const roleParam = z.object({ roleId: z.coerce.number().int().positive() });
+
+/** The caller knows what it costs: see `confirmLoss` in docs/decisions/0015-roles-and-privileges.md. */
+export const ConfirmLossSchema = z.boolean().default(false);
+
+export const RoleDraftSchema = z.object({
+  /** Absent for a new one. */
+  roleId: z.int().optional(),
+  /** The version it was read at; required with `roleId`. */
+  version: VersionSchema.optional(),
+  name: NameSchema.max(100),
+  description: z.string().trim().max(ROLE_DESCRIPTION_MAX).regex(PLAIN_TEXT).default(""),
+  active: z.boolean().default(true),
+  /** What the role is to hold, whole; absent: as it was. Asks for Save Security as well. */
+  privilegeCodes: PrivilegeCodesSchema.optional(),
+  confirmLoss: ConfirmLossSchema,
+});
+export type RoleDraft = z.infer<typeof RoleDraftSchema>;
+
+export const fetchRoleDetailsByName = defineCall({
+  method: "GET",
+  path: "/api/Role/FetchRoleDetailsByName/:roleName",
+  params: z.object({ roleName: z.string().trim().min(1).max(200) }),
+  body: z.undefined(),
+  answer: RoleSchema,
+  needs: read,
+  changes: false,
+  summary: "One role by its name, whatever its case.",
+});
+
+export const getRoleById = defineCall({
+  method: "GET",
+  path: "/api/Role/GetRolebyID/:roleId",
+  params: roleParam,
+  body: z.undefined(),
+  answer: RoleSchema,
+  needs: read,
+  changes: false,
+  summary: "One role.",
+});
+
+export const getAllRoles = defineCall({
+  method: "GET",
+  path: "/api/Role/GetAllRoles",
+  params: z.object({}),
+  body: z.undefined(),
+  answer: z.array(RoleSchema),
+  needs: read,
+  changes: false,
+  summary: "All roles by name, with their privileges and the number of their members.",
+});
+
+export const addOrUpdateRole = defineCall({
+  method: "POST",
+  path: "/api/Role/AddOrUpdateRole",
+  params: z.object({}),
+  body: RoleDraftSchema,
+  answer: RoleSchema,
+  needs: anyOf("role.create", "role.edit"),
+  changes: true,
+  summary: "Create a role or save a changed one, with its privileges where they are sent.",
+});
+
+/** What stands behind the `?` of a role's deletion. */
+export const DeleteRoleQuerySchema = z.object({
+  /** The version it was read at; a deletion that names none is not checked. */
+  version: z.coerce.number().int().min(1).optional(),
+  confirmLoss: z.stringbool().default(false),
+});
+
+export const deleteRole = defineCall({
+  method: "GET",
+  path: "/api/Role/DeleteRole/:roleId/:actingUserId",
+  params: roleParam.extend({ actingUserId: z.coerce.number().int().positive() }),
+  query: DeleteRoleQuerySchema,
+  body: z.undefined(),
+  answer: z.object({ roleId: z.int(), members: z.int() }),
+  needs: anyOf("role.delete"),
+  changes: true,
+  summary: "Delete a role; its members lose it. The second id is the acting user's, who must be the caller.",
+});
