@@ -1,5 +1,5 @@
 import { valuesOf } from "../server/config/keys.ts";
-import { KeyFault, setConfigKeys, SETTABLE_KEYS } from "../server/config/set-keys.ts";
+import { KeyFault, setConfigKeys, SETTABLE_KEYS, shownValue } from "../server/config/set-keys.ts";
 import { readSettings } from "../server/settings.ts";
 import { StartupError } from "../server/storage/startup-error.ts";
 import { joinStorage } from "../server/storage/storage.ts";
@@ -27,7 +27,7 @@ async function run(args: string[]): Promise<number> {
       await setConfigKeys(storage.db, values);
       const all = await valuesOf(storage.db, SETTABLE_KEYS);
       const shown = values.size > 0 ? [...values.keys()] : Object.keys(all);
-      for (const key of shown) console.log(`${key}=${all[key] ?? ""}`);
+      for (const key of shown) console.log(`${key}=${shownValue(key, all[key]) ?? ""}`);
     } finally {
       await storage.close();
     }

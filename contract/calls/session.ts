@@ -13,6 +13,8 @@ export const SessionSchema = z.object({
       displayName: z.string(),
       roleNameOfLoginUser: z.array(z.string()),
       mustChangePassword: z.boolean(),
+      /** There where the portal's token opened the session: without the portal there is none. */
+      byPortal: z.literal(true).optional(),
     })
     .nullable(),
   privileges: z.array(z.object({ privilegeCode: z.string(), index: z.int() })),
@@ -26,12 +28,16 @@ export const authenticate = defineCall({
   method: "POST",
   path: "/api/User/Authenticate",
   params: nothing,
-  body: z.object({ userName: z.string().trim().min(1).max(200), password: z.string().min(1).max(PASSWORD_MAX) }),
+  body: z.union([
+    z.object({ userName: z.string().trim().min(1).max(200), password: z.string().min(1).max(PASSWORD_MAX) }),
+    /** An access token of the configured portal. */
+    z.object({ portalToken: z.string().min(1).max(4000) }),
+  ]),
   answer: SessionSchema,
   needs: everybody,
   changes: true,
   withOldPassword: true,
-  summary: "Sign in with user name and password; sets the session cookie.",
+  summary: "Sign in with user name and password or with the portal's token; sets the session cookie.",
 });
 
 export const getSession = defineCall({

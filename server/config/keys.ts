@@ -1,6 +1,7 @@
 import { HrefSchema } from "../../contract/app-config.ts";
 import type { Reader } from "../storage/database.ts";
 import { configKeys } from "../storage/schema/index.ts";
+import { signInForms } from "./sign-in-keys.ts";
 
 /**
  * The configuration keys a browser may see, with their defaults; an empty optional service means the built-in one.
@@ -21,6 +22,17 @@ export const PUBLIC_CONFIG_KEYS: Readonly<Record<string, string>> = {
   serolayerUrl: "/arcgis/rest/services/Provision/FeatureServer/2",
   seroTabTitle: "Regions",
   timeZone: "America/New_York",
+  portalUrl: "/",
+  authenUrl: "",
+  signInBy: "",
+  agol_map: "",
+  app_id: "provision",
+};
+
+/** Keys that an operator sets and that never leave the server. */
+export const SERVER_KEYS: Readonly<Record<string, string>> = {
+  portalRedirects: "",
+  client_secret: "",
 };
 
 /** Addresses of header and footer links; empty ones are not shown. */
@@ -55,7 +67,12 @@ export async function valuesOf(db: Reader, allowed: Readonly<Record<string, stri
   return Object.fromEntries(Object.entries(allowed).map(([key, value]) => [key, own.get(key) ?? value]));
 }
 
-/** A link leads to a page of the app or to an http(s) address, never to a script; whatever else a row says counts for nothing. */
+/**
+ * Whether a key may have a value: a link leads to a page of the app or to an http(s) address, never to a script, and what
+ * concerns sign-in has the form of server/config/sign-in-keys.ts. Whatever else a row says counts for nothing.
+ */
 export function isSound({ key, value }: { readonly key: string; readonly value: string }): boolean {
-  return !(key in LINK_KEYS) || value === "" || HrefSchema.safeParse(value).success;
+  if (value === "") return true;
+  if (key in LINK_KEYS) return HrefSchema.safeParse(value).success;
+  return signInForms[key]?.fits(value) ?? true;
 }

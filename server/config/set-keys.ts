@@ -3,24 +3,38 @@ import { audit, SYSTEM_ACTOR } from "../audits/audit.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database } from "../storage/database.ts";
 import { configKeys } from "../storage/schema/index.ts";
-import { FOOTER_KEYS, isSound, PUBLIC_CONFIG_KEYS } from "./keys.ts";
+import { FOOTER_KEYS, isSound, PUBLIC_CONFIG_KEYS, SERVER_KEYS } from "./keys.ts";
+import { signInForms } from "./sign-in-keys.ts";
 
 /** Every key that an operator may set, with its default. */
-export const SETTABLE_KEYS: Readonly<Record<string, string>> = { ...PUBLIC_CONFIG_KEYS, ...FOOTER_KEYS };
+export const SETTABLE_KEYS: Readonly<Record<string, string>> = {
+  ...PUBLIC_CONFIG_KEYS,
+  ...FOOTER_KEYS,
+  ...SERVER_KEYS,
+};
+
+/** Keys whose value is shown to nobody: not by the command, not in the audit. */
+const SECRET_KEYS: ReadonlySet<string> = new Set(["client_secret"]);
+
+/** A key's value as it may be shown: of a secret only whether there is one. */
+export const shownValue = (key: string, value: string | undefined): string | undefined =>
+  SECRET_KEYS.has(key) && value ? "…" : value;
 
 /** A key that nobody knows, or a value that the key cannot have; the message is the one line to print. */
 export class KeyFault extends Error {}
 
 /**
  * Sets keys, all or none, each with its audit row; an empty value brings the default back.
- * @throws {KeyFault} for an unknown key, and for a link that is neither a path nor an http(s) address
+ * @throws {KeyFault} for an unknown key, and for a value of a form that the key does not take
  */
 export async function setConfigKeys(db: Database, values: ReadonlyMap<string, string>): Promise<void> {
   for (const [key, value] of values) {
     if (!(key in SETTABLE_KEYS))
       throw new KeyFault(`${key}: no such key; known are ${Object.keys(SETTABLE_KEYS).join(", ")}`);
     if (!isSound({ key, value }))
-      throw new KeyFault(`${key}: found ${value}, expected a path that begins with / or an http(s) address`);
+      throw new KeyFault(
+        `${key}: found ${shownValue(key, value)}, expected ${signInForms[key]?.expected ?? "a path that begins with / or an http(s) address"}`,
+      );
   }
   await inTransaction(db, async (tx) => {
     for (const [key, value] of values) {
@@ -38,8 +52,8 @@ export async function setConfigKeys(db: Database, values: ReadonlyMap<string, st
         action: value === "" ? "delete" : "update",
         subjectId: key,
         subject: key,
-        before: before?.value,
-        after: value,
+        before: shownValue(key, before?.value),
+        after: shownValue(key, value),
       });
     }
   });

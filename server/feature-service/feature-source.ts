@@ -30,6 +30,8 @@ export interface LayerFacts {
   readonly name: string;
   readonly displayField: string;
   readonly description: string;
+  /** Rows without a shape. */
+  readonly table?: true;
 }
 
 /** The layers of the service; the ids are fixed (decisions.md §5). */
@@ -52,5 +54,12 @@ export const LAYERS = {
     name: "counties",
     displayField: "name",
     description: "Counties of one data set with the statistics summed over their tracts, their region and coast.",
+  },
+  inventory: {
+    id: 5,
+    name: "config_inventory",
+    displayField: "agency",
+    description: "Stock of the agencies, for staff alone.",
+    table: true,
   },
 } as const satisfies Record<string, LayerFacts>;

@@ -16,21 +16,24 @@ export function featuresJson(
   page: { readonly rows: readonly number[]; readonly exceeded: boolean },
 ) {
   const { grid, outFields, outSR } = query;
+  const table = isTable(source);
   return {
     objectIdFieldName: OBJECT_ID.name,
     uniqueIdField: { name: OBJECT_ID.name, isSystemMaintained: true },
     globalIdFieldName: "",
-    geometryType: "esriGeometryPolygon",
-    spatialReference: spatialReferenceJson(outSR),
-    ...(grid && { transform: transformJson(grid) }),
+    ...(table ? {} : { geometryType: "esriGeometryPolygon", spatialReference: spatialReferenceJson(outSR) }),
+    ...(grid && !table && { transform: transformJson(grid) }),
     fields: outFields,
     ...(page.exceeded && { exceededTransferLimit: true }),
     features: page.rows.map((row) => ({
       attributes: Object.fromEntries(outFields.map(({ name }) => [name, source.valueOf(row, name)])),
-      ...(query.returnGeometry && { geometry: geometryJson(source, row, query) }),
+      ...(query.returnGeometry && !table && { geometry: geometryJson(source, row, query) }),
     })),
   };
 }
+
+/** Whether the rows have no shape. */
+export const isTable = ({ layer }: FeatureSource): boolean => layer.table === true;
 
 /** Number and extent of the rows. */
 export function extentJson(box: Box | null, count: number, { outSR }: Pick<Query, "outSR">) {

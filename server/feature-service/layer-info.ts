@@ -1,5 +1,5 @@
 import { LAYERS } from "./feature-source.ts";
-import type { FeatureSource } from "./feature-source.ts";
+import type { FeatureSource, LayerFacts } from "./feature-source.ts";
 import { OBJECT_ID } from "./fields.ts";
 import { envelopeJson } from "./json-answer.ts";
 import { RECORD_LIMITS } from "./query-parameters.ts";
@@ -33,32 +33,31 @@ export function serviceInfo() {
     syncEnabled: false,
     units: "esriMeters",
     spatialReference: spatialReferenceJson("metres"),
-    layers: Object.values(LAYERS).map(({ id, name }) => ({
+    layers: ALL.filter(({ table }) => !table).map(({ id, name }) => ({
       id,
       name,
       type: "Feature Layer",
       geometryType: "esriGeometryPolygon",
-      parentLayerId: -1,
-      subLayerIds: null,
-      defaultVisibility: true,
-      minScale: 0,
-      maxScale: 0,
+      ...LISTED,
     })),
-    tables: [],
+    tables: ALL.filter(({ table }) => table).map(({ id, name }) => ({ id, name, type: "Table", ...LISTED })),
   };
 }
 
+const ALL: readonly LayerFacts[] = Object.values(LAYERS);
+const LISTED = { parentLayerId: -1, subLayerIds: null, defaultVisibility: true, minScale: 0, maxScale: 0 } as const;
+
 /** `…/FeatureServer/N`: what a client must know before it asks. */
 export function layerInfo(source: FeatureSource) {
-  const { layer, fields, extent } = source;
+  const { fields } = source;
+  const layer: LayerFacts = source.layer;
   return {
     ...CONTENT,
     id: layer.id,
     name: layer.name,
-    type: "Feature Layer",
+    type: layer.table ? "Table" : "Feature Layer",
     description: layer.description,
     displayField: layer.displayField,
-    geometryType: "esriGeometryPolygon",
     objectIdField: OBJECT_ID.name,
     globalIdField: "",
     uniqueIdField: { name: OBJECT_ID.name, isSystemMaintained: true },
@@ -75,10 +74,7 @@ export function layerInfo(source: FeatureSource) {
     types: [],
     templates: [],
     relationships: [],
-    spatialReference: spatialReferenceJson("metres"),
-    extent: extent === null ? null : envelopeJson(extent, "metres"),
-    hasZ: false,
-    hasM: false,
+    ...(layer.table ? {} : shapeInfo(source)),
     hasAttachments: false,
     htmlPopupType: "esriServerHTMLPopupTypeNone",
     defaultVisibility: true,
@@ -114,6 +110,16 @@ export function layerInfo(source: FeatureSource) {
       supportsTrueCurve: false,
       supportsAdvancedQueryRelated: false,
     },
+  };
+}
+
+function shapeInfo({ extent }: FeatureSource) {
+  return {
+    geometryType: "esriGeometryPolygon",
+    spatialReference: spatialReferenceJson("metres"),
+    extent: extent === null ? null : envelopeJson(extent, "metres"),
+    hasZ: false,
+    hasM: false,
     drawingInfo: {
       renderer: {
         type: "simple",

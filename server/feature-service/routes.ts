@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { HttpError } from "../http/errors.ts";
-import { textOf } from "../http/texts.ts";
-import { EsriError } from "./esri-error.ts";
+import { answerEsriErrors } from "./esri-answers.ts";
 import type { FeatureSource } from "./feature-source.ts";
+import { admitForms } from "./forms.ts";
 import { extentJson, featuresJson } from "./json-answer.ts";
 import { CATALOGUE, layerInfo, serviceInfo } from "./layer-info.ts";
 import { countPbf, featuresPbf, idsPbf } from "./pbf-answer.ts";
@@ -26,10 +25,8 @@ const compressed = promisify(gzip);
 /** The read-only ArcGIS FeatureServer: layers zones, census tracts and counties, by GET and POST alike. */
 export function registerFeatureService(app: FastifyInstance): void {
   void app.register(async (service) => {
-    service.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
-    service.setErrorHandler(answerError);
+    admitForms(service);
+    answerEsriErrors(service, "service");
     const method = ["GET", "POST"];
     // Our pages read the calls; these addresses speak another API's language and stay out of the OpenAPI document.
     const schema = { hide: true };
@@ -118,18 +115,4 @@ function parametersOf(request: FastifyRequest): RawParameters {
 function lastOf(value: unknown): string | undefined {
   const last: unknown = Array.isArray(value) ? value.at(-1) : value;
   return typeof last === "string" ? last : undefined;
-}
-
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = esriErrorOf(error);
-  if (refusal.code >= 500) request.log.error({ err: error }, "feature service failed");
-  return reply.code(refusal.code).header("cache-control", "no-store").send(refusal.toBody());
-}
-
-function esriErrorOf(error: unknown): EsriError {
-  if (error instanceof EsriError) return error;
-  if (error instanceof HttpError) return new EsriError(error.status, textOf("en", error.key, error.details.values), []);
-  const status = (error as { statusCode?: unknown }).statusCode;
-  if (typeof status === "number" && status < 500 && error instanceof Error) return new EsriError(status, error.message);
-  return new EsriError(500, "The request could not be answered");
 }

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { anyOf, permits } from "../../contract/privileges.ts";
 import { newestDataSet } from "../estimations/data-sets.ts";
-import { callerOf } from "../session/caller.ts";
 import type { Database } from "../storage/database.ts";
 import { tractSetFor } from "../tracts/tract-sets.ts";
 import { COUNTY_FIELDS, countySource } from "./county-source.ts";
@@ -9,7 +8,9 @@ import { EsriError, refuseParameter } from "./esri-error.ts";
 import { LAYERS } from "./feature-source.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import type { Field } from "./fields.ts";
+import { inventorySource } from "./inventory-source.ts";
 import type { RawParameters } from "./query-parameters.ts";
+import { demandRule, serviceCaller } from "./service-caller.ts";
 import { TRACT_FIELDS, tractSource } from "./tract-source.ts";
 import { demandedNumber, parseWhere } from "./where.ts";
 import { publishedZoneSource, ZONE_FIELDS, zoneSource } from "./zone-source.ts";
@@ -22,13 +23,18 @@ export interface Asked {
 
 /** Who may see every zone; others see published estimations as they were last calculated. */
 const VIEW = anyOf("estimation.view", "estimation.edit");
+/** Who may see the stock; nobody else any of it. */
+const STOCK = anyOf("estimation.view", "supply.edit");
 
-/** The source behind a layer id. EsriError 404 for a layer that is not there. */
+/**
+ * The source behind a layer id. EsriError 404 for a layer that is not there, 498 for a token that is none, and, for a
+ * layer that is not everybody's, 499 without a caller and 403 without the privilege.
+ */
 export async function sourceFor(layer: string, raw: RawParameters, request: FastifyRequest): Promise<Asked> {
   const { db } = request.server;
   switch (layer) {
     case String(LAYERS.zones.id): {
-      const caller = await callerOf(db, request);
+      const caller = await serviceCaller(request, raw);
       const eid = numberParameter("eid", raw) ?? demanded("eid", raw, ZONE_FIELDS);
       const mayViewAll = permits(caller, VIEW) && !caller.mustChangePassword;
       return { source: await (mayViewAll ? zoneSource(db, eid) : publishedZoneSource(db, eid)), fixed: false };
@@ -41,8 +47,11 @@ export async function sourceFor(layer: string, raw: RawParameters, request: Fast
       const { loaded, fixed } = await dataSetOf(db, raw, COUNTY_FIELDS);
       return { source: await countySource(db, loaded), fixed };
     }
+    case String(LAYERS.inventory.id):
+      demandRule(await serviceCaller(request, raw), STOCK);
+      return { source: await inventorySource(db), fixed: false };
     default:
-      throw new EsriError(404, "Invalid layer", [`found ${JSON.stringify(layer)}, expected 0, 1 or 2`]);
+      throw new EsriError(404, "Invalid layer", [`found ${JSON.stringify(layer)}, expected 0, 1, 2 or 5`]);
   }
 }
 

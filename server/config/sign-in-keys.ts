@@ -1,0 +1,50 @@
+/** How a value of a key must look, and the words for it. */
+interface Form {
+  readonly expected: string;
+  fits(value: string): boolean;
+}
+
+/** Which sign-in the Login button leads to; empty lets the portal's place decide. */
+export const SIGN_IN_WAYS = ["form", "portal"] as const;
+
+/** The forms of the keys that concern sign-in. Tokens and passwords travel to these addresses, so outside only by https. */
+export const signInForms: Readonly<Record<string, Form>> = {
+  portalUrl: {
+    expected: "/ for this server's own portal, or the https address of another",
+    fits: (value) => value === "/" || isPlainHttps(value),
+  },
+  authenUrl: {
+    expected: "the https address of the portal's authorize page",
+    fits: isPlainHttps,
+  },
+  signInBy: {
+    expected: SIGN_IN_WAYS.join(" or "),
+    fits: (value) => SIGN_IN_WAYS.some((way) => way === value),
+  },
+  app_id: {
+    expected: "letters, digits, dots, underscores and hyphens, at most 100",
+    fits: (value) => /^[\w.-]{1,100}$/.test(value),
+  },
+  portalRedirects: {
+    expected: "whole http(s) addresses to return to after sign-in, apart by spaces",
+    fits: (value) => redirectsIn(value).every(isRedirect),
+  },
+};
+
+/** The addresses of a list. */
+export function redirectsIn(list: string): string[] {
+  return list.split(/\s+/).filter((entry) => entry !== "");
+}
+
+/** An https address without a name, a query or a fragment. */
+function isPlainHttps(value: string): boolean {
+  if (!/^https:\/\/[^\s?#@\\]+$/.test(value) || !URL.canParse(value)) return false;
+  return new URL(value).hostname !== "";
+}
+
+/** An address as a browser writes it, so that comparing it letter by letter is enough; plain http for one machine alone. */
+function isRedirect(value: string): boolean {
+  if (!/^https?:\/\/[^\s#@\\]+$/.test(value) || !URL.canParse(value)) return false;
+  const { href, protocol, hostname } = new URL(value);
+  return href === value && (protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname));
+}
