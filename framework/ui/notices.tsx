@@ -7,6 +7,8 @@ import "./notices.css";
 export interface Toast {
   readonly kind: "success" | "warning" | "danger";
   readonly text: string;
+  /** What can be done about it right here, such as undoing a deletion; the notice stays longer then and goes once it is pressed. */
+  readonly action?: { readonly label: string; run(): void };
 }
 interface Shown extends Toast {
   readonly id: number;
@@ -14,6 +16,8 @@ interface Shown extends Toast {
 
 /** How long a success stays; warnings and failures stay until they are closed. */
 export const TOAST_MS = 6000;
+/** How long a success stays that offers something to do: time to read, reach and press it by keyboard. */
+export const ACTION_TOAST_MS = 20_000;
 
 interface Notices {
   announce(text: string): void;
@@ -35,7 +39,7 @@ export function NoticesProvider({ children }: { children?: ReactNode }) {
       toast: (toast) => {
         const id = next.current++;
         setToasts((before) => [...before.filter((t) => t.text !== toast.text), { ...toast, id }]);
-        if (toast.kind === "success") setTimeout(() => close(id), TOAST_MS);
+        if (toast.kind === "success") setTimeout(() => close(id), toast.action ? ACTION_TOAST_MS : TOAST_MS);
       },
     }),
     [close],
@@ -55,6 +59,7 @@ export function NoticesProvider({ children }: { children?: ReactNode }) {
           >
             <Icon name={TOAST_ICONS[toast.kind]} />
             <p>{toast.text}</p>
+            {toast.action && <ActionButton action={toast.action} onDone={() => close(toast.id)} />}
             <button
               type="button"
               className="pv-icon-button"
@@ -67,6 +72,21 @@ export function NoticesProvider({ children }: { children?: ReactNode }) {
         ))}
       </div>
     </NoticesContext>
+  );
+}
+
+function ActionButton({ action, onDone }: { action: NonNullable<Toast["action"]>; onDone: () => void }) {
+  return (
+    <button
+      type="button"
+      className="pv-button pv-toast__action"
+      onClick={() => {
+        onDone();
+        action.run();
+      }}
+    >
+      {action.label}
+    </button>
   );
 }
 
