@@ -1,6 +1,7 @@
 import { useSetAtom } from "jotai";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
+import { useBus } from "../bus/use-bus.tsx";
 import { sessionAtom } from "../gate/session.ts";
 import { useLook } from "../layout/theme.ts";
 import { AppContext, ReloadAppContext } from "./app-context.ts";
@@ -13,6 +14,9 @@ export function RunningApp({ app: started, children }: { app: App; children?: Re
   const setSession = useSetAtom(sessionAtom);
   const turn = useRef(0);
   useLook(app.config);
+  const bus = useBus();
+  const { wiring } = app.config;
+  useEffect(() => bus.rewire(wiring), [bus, wiring]);
   const reload = useCallback(async () => {
     const own = ++turn.current;
     const next = await loadApp(started.name, [...started.widgets.values()]);

@@ -24,6 +24,25 @@ test("a message reaches every listener but its sender", () => {
   assert.deepEqual([table.heard, map.heard], [[], [1]]);
 });
 
+test("wires are exchanged while everybody listens: who is wired anew hears its sender alone from then on", () => {
+  const wire = { from: { instance: "table", topic: Chosen.name }, to: { instance: "map", action: "show" } };
+  const bus = new Bus();
+  const map = collect();
+  bus.subscribe(Chosen, map.hear, "map");
+  bus.publish(Chosen, { id: 1 }, "list");
+  let changes = 0;
+  bus.watch(() => void changes++);
+  bus.rewire([wire]);
+  assert.deepEqual([bus.wires(), changes], [[wire], 1]);
+  bus.rewire([{ ...wire }]);
+  assert.equal(changes, 1, "the same wires are no change");
+  bus.publish(Chosen, { id: 2 }, "list");
+  assert.deepEqual(map.heard, [1]);
+  bus.rewire([]);
+  bus.publish(Chosen, { id: 3 }, "list");
+  assert.deepEqual(map.heard, [1, 3]);
+});
+
 test("a late listener hears the latest message, once", async () => {
   const bus = new Bus();
   bus.publish(Chosen, { id: 1 }, "table");

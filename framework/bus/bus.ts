@@ -25,7 +25,7 @@ export class Bus {
   readonly #latest = new Map<string, Map<string, Message>>();
   readonly #heard = new Map<string, number>();
   readonly #watchers = new Set<() => void>();
-  readonly #wires: readonly Wire[];
+  #wires: readonly Wire[];
   readonly #now: () => number;
   #sequence = 0;
   #depth = 0;
@@ -131,9 +131,12 @@ export class Bus {
     return this.#wires;
   }
 
-  /** The wires that end at an instance. */
-  wiresTo(instance: string): readonly Wire[] {
-    return this.#wires.filter((wire) => wire.to.instance === instance);
+  /** Exchanges the wires: what a caller may have changes with their privileges. Hosts that `watch` join them anew. */
+  rewire(wires: readonly Wire[]): void {
+    if (JSON.stringify(wires) === JSON.stringify(this.#wires)) return;
+    this.#wires = wires;
+    this.#listeners.rewire(wires);
+    this.#changed();
   }
 
   #listen(topic: string, listener: Listener): () => void {

@@ -13,12 +13,17 @@ export interface Listener {
 export class Listeners {
   readonly #byTopic = new Map<string, Set<Listener>>();
   readonly #mounts = new Map<string, number>();
-  readonly #wires: readonly Wire[];
+  #wires: readonly Wire[];
   readonly #changed: () => void;
 
   constructor(wires: readonly Wire[], changed: () => void) {
     this.#wires = wires;
     this.#changed = changed;
+  }
+
+  /** Exchanges the wires; who is wired to a topic hears no broadcast of it any more, and the other way round. */
+  rewire(wires: readonly Wire[]): void {
+    this.#wires = wires;
   }
 
   add(topic: string, listener: Listener): () => void {

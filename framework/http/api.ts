@@ -3,9 +3,10 @@ import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.
 import type { Call } from "../../contract/call.ts";
 import { ErrorAnswerSchema } from "../../contract/errors.ts";
 import { knownFields } from "../../contract/known-fields.ts";
+import { PRIVILEGE_MARK_HEADER } from "../../contract/privilege-mark.ts";
 import { ApiError, CLIENT_ERRORS } from "./api-error.ts";
 import { busyCounter } from "./busy.ts";
-import { signalStatus } from "./signals.ts";
+import { signalMark, signalStatus } from "./signals.ts";
 import { subscriptionHeaders } from "./subscription.ts";
 
 export { ApiError } from "./api-error.ts";
@@ -60,9 +61,13 @@ export async function send<P extends z.ZodType, B extends z.ZodType, A extends z
   try {
     const response = await request(call, address, input);
     const answer: unknown = await response.json().catch(() => null);
+    // A preview is shown with other privileges than its caller's.
+    if (!refusing) signalMark(response.headers.get(PRIVILEGE_MARK_HEADER));
     if (!response.ok) {
-      const told = !input.silent && signalStatus(response.status, address);
-      throw errorOf(response.status, answer, told);
+      const error = errorOf(response.status, answer);
+      // A missing subscription key is no missing privilege: its own text says what helps.
+      const told = !input.silent && !error.key.startsWith("errors.subscription.");
+      throw told && signalStatus(response.status, address) ? new ApiError({ ...error, message: error.message, told }) : error;
     }
     const parsed = call.answer.safeParse(answer);
     if (parsed.success) return parsed.data;
@@ -110,8 +115,8 @@ async function request<P extends z.ZodType, B extends z.ZodType>(
   }
 }
 
-function errorOf(status: number, answer: unknown, told: boolean): ApiError {
+function errorOf(status: number, answer: unknown): ApiError {
   const parsed = ErrorAnswerSchema.safeParse(answer);
-  if (parsed.success) return new ApiError({ status, ...parsed.data, told });
-  return new ApiError({ status, key: CLIENT_ERRORS.unknown, message: `HTTP ${status}`, told });
+  if (parsed.success) return new ApiError({ status, ...parsed.data });
+  return new ApiError({ status, key: CLIENT_ERRORS.unknown, message: `HTTP ${status}` });
 }

@@ -20,3 +20,17 @@ export function signalStatus(status: number, address: string): boolean {
   for (const listener of [...listeners]) listener(signal, address);
   return listeners.size > 0;
 }
+
+type MarkListener = (mark: string) => void;
+const markListeners = new Set<MarkListener>();
+
+/** Hears what each answer says of its caller's privileges (contract/privilege-mark.ts) until the returned function is called. */
+export function onPrivilegeMark(listener: MarkListener): () => void {
+  markListeners.add(listener);
+  return () => void markListeners.delete(listener);
+}
+
+/** Tells the app what an answer says of its caller's privileges; null where it says nothing. */
+export function signalMark(mark: string | null): void {
+  if (mark !== null) for (const listener of [...markListeners]) listener(mark);
+}

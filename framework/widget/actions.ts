@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { issuesText } from "../bus/bus.ts";
 import type { Message, Wire, WireAnswer } from "../bus/message.ts";
 import { useBus } from "../bus/use-bus.tsx";
@@ -20,6 +20,11 @@ export function useActions(instance: string, manifest: WidgetManifest): WidgetPr
   const handlers = useRef(new Map<string, (payload: unknown) => void>());
   const waiting = useRef(new Map<string, Waiting>());
 
+  // Wires come and go with the caller's privileges.
+  const wires = useSyncExternalStore(
+    useCallback((watcher: () => void) => bus.watch(watcher), [bus]),
+    () => bus.wires(),
+  );
   useEffect(() => {
     const take = (wire: Wire, payload: unknown, message: Message): WireAnswer => {
       const { action } = wire.to;
@@ -32,13 +37,13 @@ export function useActions(instance: string, manifest: WidgetManifest): WidgetPr
       waiting.current.set(action, { wire, message, payload: parsed.data });
       return "waiting";
     };
-    const stops = bus
-      .wiresTo(instance)
+    const stops = wires
+      .filter((wire) => wire.to.instance === instance)
       .map((wire) => bus.connect(wire, (payload, message) => take(wire, payload, message)));
     return () => {
       for (const stop of stops) stop();
     };
-  }, [bus, instance, manifest]);
+  }, [bus, wires, instance, manifest]);
 
   return useCallback(
     (name, handler) => {

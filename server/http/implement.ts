@@ -6,9 +6,11 @@ import { permits } from "../../contract/privileges.ts";
 import { callerOf } from "../session/caller.ts";
 import type { RequestCaller } from "../session/caller.ts";
 import type { Database } from "../storage/database.ts";
+import { privilegesOf, securityOf } from "./call-document.ts";
 import { fail } from "./errors.ts";
 import { demandSameOrigin } from "./same-origin.ts";
 import { demandSubscription } from "./subscription.ts";
+import { tellPrivileges } from "./tell-privileges.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -62,6 +64,8 @@ export function implement<C extends Call>(
       : { config: { rateLimit: { max: options.callsPerMinute, timeWindow: "1 minute" } } }),
     schema: {
       summary: call.summary,
+      description: privilegesOf(call),
+      security: securityOf(call, app.subscription),
       tags: [call.path.split("/")[2] ?? "Other"],
       params: call.params,
       ...(call.query === undefined ? {} : { querystring: call.query }),
@@ -72,6 +76,7 @@ export function implement<C extends Call>(
       demandSubscription(request);
       await admit(request, call);
     },
+    onSend: tellPrivileges,
     // A POST without a body is one with nothing in it.
     preValidation: async (request) => {
       if (isPost) request.body ??= {};

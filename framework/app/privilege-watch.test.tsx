@@ -1,0 +1,129 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import { setViewport } from "@web/test-runner-commands";
+import { useEffect } from "react";
+import { z } from "zod";
+import { getAppConfig, getFooterKeys } from "../../contract/calls/config.ts";
+import { getSession } from "../../contract/calls/session.ts";
+import type { Session } from "../../contract/calls/session.ts";
+import { PRIVILEGE_MARK_HEADER, privilegeMark } from "../../contract/privilege-mark.ts";
+import { everybody } from "../../contract/privileges.ts";
+import { defineTopic } from "../../contract/topic.ts";
+import { openApp, signedIn, visitor } from "../../test/kits/app-page.tsx";
+import type { AppPage } from "../../test/kits/app-page.tsx";
+import { shellConfig } from "../../test/kits/shell-config.ts";
+import { callerOf } from "../gate/session.ts";
+import { send } from "../http/api.ts";
+import { defineWidget } from "../widget/define-widget.ts";
+import type { WidgetProps } from "../widget/define-widget.ts";
+
+const Rung = defineTopic({ name: "bell.rung", payload: z.object({}), description: "Somebody rang." });
+let rings = 0;
+function Bell({ setAction }: WidgetProps<unknown>) {
+  useEffect(() => setAction("ring", () => void rings++), [setAction]);
+  return <button type="button">bell</button>;
+}
+const bell = defineWidget({
+  name: "plain",
+  version: "1.0.0",
+  config: z.object({}),
+  needs: everybody,
+  publishes: [],
+  hears: [Rung],
+  actions: { ring: { payload: z.object({}), description: "Rings." } },
+  load: () => Promise.resolve({ default: Bell }),
+});
+
+describe("the watch over the caller's privileges", () => {
+  const config = shellConfig();
+  const wiring = [{ from: { instance: "door", topic: Rung.name }, to: { instance: "plain", action: "ring" } }];
+  before(() => setViewport({ width: 1440, height: 900 }));
+  let page: AppPage;
+  let asked: string[];
+  const trueFetch = window.fetch;
+  /** A server whose answers are given to this session; `status` for whatever is no part of a start. */
+  const serve = (session: Session, given: object = config, status = 200) => {
+    asked = [];
+    window.fetch = async (input, init) => {
+      const { pathname } = new URL(String(input), location.href);
+      if (!pathname.startsWith("/api/")) return trueFetch(input, init);
+      asked.push(pathname);
+      const caller = callerOf(session);
+      const headers: Record<string, string> = caller ? { [PRIVILEGE_MARK_HEADER]: privilegeMark(caller) } : {};
+      if (pathname === getSession.path) return Response.json(session, { headers });
+      if (pathname === getFooterKeys.path)
+        return status === 200 ? Response.json({}, { headers }) : Response.json({}, { status, headers });
+      if (pathname.startsWith("/api/Layout/GetAppConfig"))
+        return Response.json({ app: "test", file: "test.json", config: given }, { headers });
+      return Response.json({}, { status: 404, headers });
+    };
+  };
+  const open = async (session: Session, given: object = config) => {
+    page = await openApp({ config: given, registry: [bell], session, path: "/main/home" });
+    await waitFor(() => expect(page.host.querySelector("main button") !== null).to.equal(true));
+  };
+  const menu = () => page.host.querySelector(".pv-side")?.textContent ?? "";
+  const reloads = () => asked.filter((path) => path.startsWith(getAppConfig.path.replace(/\/:.*/, ""))).length;
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 100));
+  beforeEach(() => {
+    rings = 0;
+  });
+  afterEach(() => {
+    window.fetch = trueFetch;
+    page.leave();
+  });
+
+  it("hears of a change by the next answer, whatever was asked, and the menu follows once", async () => {
+    await open(signedIn());
+    expect(menu()).to.contain("Map");
+    serve(signedIn(["home", "user.view"]));
+    await Promise.all([send(getFooterKeys), send(getFooterKeys), send(getFooterKeys)]);
+    await waitFor(() => expect(menu()).not.to.contain("Map"));
+    expect(menu()).to.contain("Admin");
+    await send(getFooterKeys);
+    await settled();
+    expect(reloads()).to.equal(1);
+  });
+
+  it("hears of it by a refusal too", async () => {
+    await open(signedIn());
+    serve(signedIn(["home"]), config, 403);
+    await send(getFooterKeys, { silent: true }).catch(() => undefined);
+    await waitFor(() => expect(reloads()).to.equal(1));
+  });
+
+  it("does nothing while nothing has changed, nor where the session is over: the alert says that", async () => {
+    await open(signedIn());
+    serve(signedIn());
+    await send(getFooterKeys);
+    serve(visitor(), config, 401);
+    await send(getFooterKeys, { silent: true }).catch(() => undefined);
+    await settled();
+    expect(reloads()).to.equal(0);
+    expect(menu()).to.contain("Map");
+  });
+
+  it("looks when the tab comes to sight, and only for somebody who is signed in", async () => {
+    await open(signedIn());
+    serve(signedIn(["home"]));
+    document.dispatchEvent(new Event("visibilitychange"));
+    await waitFor(() => expect(menu()).not.to.contain("Map"));
+    page.leave();
+    await open(visitor());
+    serve(visitor());
+    document.dispatchEvent(new Event("visibilitychange"));
+    await settled();
+    expect(asked).to.deep.equal([]);
+  });
+
+  it("joins a wire that has become permitted, without a reload", async () => {
+    await open(signedIn(["home"]));
+    page.bus.publish(Rung, {}, "door");
+    expect(rings).to.equal(0);
+    serve(signedIn(), { ...config, wiring, widgets: [...config.widgets, { id: "door", widget: "plain" }] });
+    await send(getFooterKeys);
+    await waitFor(() => expect(page.bus.wires()).to.have.length(1));
+    page.bus.publish(Rung, {}, "door");
+    await waitFor(() => expect(rings).to.be.greaterThan(0));
+  });
+});

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { getSession } from "../../contract/calls/session.ts";
+import { privilegeMark, userOfMark } from "../../contract/privilege-mark.ts";
+import { callerOf, useSession } from "../gate/session.ts";
+import { send } from "../http/api.ts";
+import { onPrivilegeMark } from "../http/signals.ts";
+
+/** A page that is in sight and worked with looks this often whether its privileges are still what they were. */
+export const PRIVILEGE_LOOK_MS = 60_000;
+
+/**
+ * Calls `changed` once for each change of what the caller may: it shows in the answers to calls, and where no call is
+ * made, in a look each time the tab comes to sight and every minute in which somebody was at work. A page that is left
+ * alone does not look, or it would keep an abandoned session alive. Returns what forgets the last change, so that it
+ * is told again.
+ */
+export function usePrivilegeWatch(changed: () => void): () => void {
+  const session = useSession();
+  const told = useRef<string | null>(null);
+  const hear = useEffectEvent((mark: string) => {
+    const caller = callerOf(session);
+    if (caller === null || mark === told.current || mark === privilegeMark(caller)) return;
+    // The end of a session is told by a 401, which keeps what was being written.
+    if (caller.userId !== null && userOfMark(mark) === null) return;
+    told.current = mark;
+    changed();
+  });
+  useEffect(() => onPrivilegeMark((mark) => hear(mark)), []);
+  useEffect(() => {
+    told.current = null;
+  }, [session]);
+  useLooks(session?.user != null);
+  return () => {
+    told.current = null;
+  };
+}
+
+/** Looks when the tab comes to sight, and at intervals in which somebody was at work. */
+function useLooks(on: boolean): void {
+  useEffect(() => {
+    if (!on) return;
+    let atWork = false;
+    const touched = () => {
+      atWork = true;
+    };
+    const look = () => {
+      atWork = false;
+      // The answer's mark is all that matters; without one there is nothing to tell.
+      send(getSession, { quiet: true, silent: true }).catch(() => undefined);
+    };
+    const shown = () => {
+      if (document.visibilityState === "visible") look();
+    };
+    const timer = setInterval(() => {
+      if (atWork && document.visibilityState === "visible") look();
+    }, PRIVILEGE_LOOK_MS);
+    document.addEventListener("visibilitychange", shown);
+    for (const event of WORK) window.addEventListener(event, touched, { passive: true });
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", shown);
+      for (const event of WORK) window.removeEventListener(event, touched);
+    };
+  }, [on]);
+}
+
+const WORK = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
