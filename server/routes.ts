@@ -6,6 +6,7 @@ import { registerFeatureService } from "./feature-service/routes.ts";
 import { registerLayouts } from "./layouts/routes.ts";
 import { registerLookups } from "./lookups/routes.ts";
 import { registerParameters } from "./parameters/routes.ts";
+import { registerPortal } from "./portal/routes.ts";
 import { registerPreferences } from "./preferences/routes.ts";
 import { registerProjections } from "./projections/routes.ts";
 import { registerRoles } from "./roles/routes.ts";
@@ -38,4 +39,5 @@ export function registerRoutes(app: FastifyInstance): void {
   registerSecurity(app);
   registerLookups(app);
   registerFeatureService(app);
+  registerPortal(app);
 }

@@ -14,6 +14,7 @@ test("without variables the product listens on localhost:8080 and keeps its data
     embedOrigins: { everyApp: [], byApp: new Map() },
     subscription: null,
     tls: null,
+    portalCaFile: null,
     resetAdmin: false,
   });
 });
@@ -36,6 +37,7 @@ test("each variable is taken", () => {
     SUBSCRIPTION_KEY_HEADER: "X-Agency-Key",
     TLS_CERT: "/etc/provision/tls.crt",
     TLS_KEY: "/etc/provision/tls.key",
+    PORTAL_CA: "/etc/provision/agency-ca.pem",
     RESET_ADMIN: "1",
   });
   assert.deepEqual(settings, {
@@ -52,6 +54,7 @@ test("each variable is taken", () => {
     },
     subscription: { header: "x-agency-key", keys: ["9f2c1d7e55aa", "old.key-1"] },
     tls: { cert: "/etc/provision/tls.crt", key: "/etc/provision/tls.key" },
+    portalCaFile: "/etc/provision/agency-ca.pem",
     resetAdmin: true,
   });
   assert.equal(readSettings({ SAMPLE_DATA: "0" }).sampleData, "never");

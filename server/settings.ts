@@ -22,6 +22,8 @@ export interface Settings {
   readonly subscription: Subscription | null;
   /** Serve https by itself, with this certificate; null serves http (behind a proxy that ends TLS, or on one machine). */
   readonly tls: TlsFiles | null;
+  /** A PEM file of further authorities that may vouch for a portal elsewhere. */
+  readonly portalCaFile: string | null;
   /** Give the administrator a new one-time password. */
   readonly resetAdmin: boolean;
 }
@@ -48,6 +50,7 @@ export function readSettings(environment: Environment): Settings {
     embedOrigins: embedOf(read("EMBED_ORIGINS")),
     subscription: subscriptionOf(read("SUBSCRIPTION_KEY"), read("SUBSCRIPTION_KEY_HEADER")),
     tls: tlsOf(read("TLS_CERT"), read("TLS_KEY")),
+    portalCaFile: read("PORTAL_CA") ?? null,
     resetAdmin: switchOf("RESET_ADMIN", read("RESET_ADMIN")) ?? false,
   };
 }

@@ -11,6 +11,7 @@ import type { Storage } from "./storage/storage.ts";
 import { ADMINISTRATOR } from "./storage/seed/people.ts";
 import { folders } from "./storage/embedded/layout.ts";
 import { hasTracts, loadSampleData } from "./tracts/sample/load.ts";
+import { readAuthorities } from "./portal/authorities.ts";
 import { readTls } from "./tls.ts";
 import { warmTracts } from "./tracts/warm-tracts.ts";
 
@@ -36,6 +37,7 @@ export async function startProduct(
   { progress, signal }: { progress: (message: string) => void; signal: AbortSignal },
 ): Promise<Running> {
   const tls = settings.tls === null ? null : readTls(settings.tls);
+  const portalCa = settings.portalCaFile === null ? null : readAuthorities(settings.portalCaFile);
   demandFolder(settings.dataDir);
   await demandFreePort(settings);
   const log = openDailyFile(folders(settings.dataDir).logs);
@@ -63,6 +65,7 @@ export async function startProduct(
       trustProxy,
       embedOrigins,
       subscription,
+      portalCa,
       tls,
     });
     stops.push(() => app.close());

@@ -35,6 +35,8 @@ export interface ServerSettings {
   readonly tls?: Tls | null;
   /** The key that every call must carry; none is demanded without it. */
   readonly subscription?: Subscription | null;
+  /** Further authorities (PEM) that may vouch for a portal elsewhere. */
+  readonly portalCa?: string | null;
 }
 
 /** The whole HTTP server over an open database, not yet listening. */
@@ -46,6 +48,7 @@ export async function buildServer({
   embedOrigins = NO_EMBED_ORIGINS,
   tls = null,
   subscription = null,
+  portalCa = null,
 }: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
     logger,
@@ -57,6 +60,7 @@ export async function buildServer({
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorate("db", db);
+  app.decorate("portalCa", portalCa);
   addSubscription(app, subscription);
   app.decorateRequest("caller", null);
   addRefusalTrail(app);

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, lt, max } from "drizzle-orm";
 import { fail } from "../http/errors.ts";
-import type { Database } from "../storage/database.ts";
+import type { Database, Transaction } from "../storage/database.ts";
 import { loginAttempts } from "../storage/schema/index.ts";
 
 /**
@@ -57,4 +57,9 @@ export async function attempt(db: Database, userName: string, address: string): 
 /** Marks a try as one that succeeded; the failures before it no longer count against this user at this address. */
 export async function succeed(db: Database, id: number): Promise<void> {
   await db.update(loginAttempts).set({ succeeded: true }).where(eq(loginAttempts.id, id));
+}
+
+/** Forgets the tries for a user name: an administrator who gives a new password lets its user in at once. */
+export async function forgetFailures(tx: Transaction, userName: string): Promise<void> {
+  await tx.delete(loginAttempts).where(eq(loginAttempts.userName, userName.toLowerCase()));
 }

@@ -14,6 +14,8 @@ export interface RequestCaller extends Caller {
   readonly displayName: string;
   readonly roles: readonly string[];
   readonly mustChangePassword: boolean;
+  /** Whether a portal's token opened the session. */
+  readonly byPortal?: boolean;
   /** A cookie came, but its session is over. */
   readonly sessionEnded: boolean;
   readonly address: string;
@@ -81,13 +83,14 @@ async function userOfSession(db: Database, tokenHash: string) {
   const now = new Date();
   const idleSince = new Date(now.getTime() - SESSION.idleMilliseconds);
   const [session] = await db
-    .select({ userId: sessions.userId, lastSeenAt: sessions.lastSeenAt })
+    .select({ userId: sessions.userId, lastSeenAt: sessions.lastSeenAt, byPortal: sessions.byPortal })
     .from(sessions)
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.endsAt, now), gt(sessions.lastSeenAt, idleSince)));
   if (session === undefined) return null;
   if (now.getTime() - session.lastSeenAt.getTime() > SESSION.touchMilliseconds)
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
-  return callerOfUser(db, session.userId);
+  const user = await callerOfUser(db, session.userId);
+  return user === null ? null : { ...user, byPortal: session.byPortal };
 }
 
 async function privilegesOfRole(db: Reader, name: string): Promise<ReadonlySet<string>> {

@@ -5,6 +5,7 @@ import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
 import { fail } from "../http/errors.ts";
 import { implement } from "../http/implement.ts";
 import type { Database } from "../storage/database.ts";
+import { signInByPortal } from "../portal/sign-in.ts";
 import { callerOfUser } from "./caller.ts";
 import type { RequestCaller } from "./caller.ts";
 import { changeOwnPassword, signIn, signOut } from "./sign-in.ts";
@@ -22,9 +23,12 @@ export function registerSession(app: FastifyInstance): void {
     app,
     authenticate,
     async ({ body, db, request, reply }) => {
-      const { userId, token } = await signIn(db, { ...body, request });
+      const { userId, token } =
+        "portalToken" in body
+          ? await signInByPortal(db, { token: body.portalToken, request })
+          : await signIn(db, { ...body, request });
       setSessionCookie(request, reply, token);
-      return sessionOfUser(db, userId);
+      return sessionOfUser(db, userId, "portalToken" in body);
     },
     guarded,
   );
@@ -53,12 +57,15 @@ export function registerSession(app: FastifyInstance): void {
   );
 }
 
-async function sessionOfUser(db: Database, userId: number): Promise<Session> {
+async function sessionOfUser(db: Database, userId: number, byPortal = false): Promise<Session> {
   const user = (await callerOfUser(db, userId)) ?? fail(401, "errors.login.inactive");
-  return sessionOf(user);
+  return sessionOf({ ...user, byPortal });
 }
 
-type Known = Pick<RequestCaller, "userId" | "userName" | "displayName" | "roles" | "mustChangePassword" | "privileges">;
+type Known = Pick<
+  RequestCaller,
+  "userId" | "userName" | "displayName" | "roles" | "mustChangePassword" | "byPortal" | "privileges"
+>;
 
 function sessionOf(caller: Known): Session {
   return {
@@ -71,6 +78,7 @@ function sessionOf(caller: Known): Session {
             displayName: caller.displayName,
             roleNameOfLoginUser: [...caller.roles],
             mustChangePassword: caller.mustChangePassword,
+            ...(caller.byPortal ? { byPortal: true as const } : {}),
           },
     privileges: PRIVILEGE_CODES.flatMap((privilegeCode, index) =>
       caller.privileges.has(privilegeCode) ? [{ privilegeCode, index }] : [],

@@ -2,13 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { audit } from "../audits/audit.ts";
 import { fail } from "../http/errors.ts";
-import type { Database } from "../storage/database.ts";
+import type { Database, Transaction } from "../storage/database.ts";
+import { sweepDeleted } from "../records/deleted.ts";
 import { inTransaction } from "../storage/database.ts";
 import { users } from "../storage/schema/index.ts";
 import { attempt, succeed } from "./attempts.ts";
 import type { RequestCaller } from "./caller.ts";
 import { hashPassword, passwordFits } from "./password.ts";
-import { endOtherSessions, endSession, openSession, sweepSessions } from "./sessions.ts";
+import { endOtherSessions, endSession, endSessionWithGrant, openSession, sweepSessions } from "./sessions.ts";
+import type { PortalProof } from "./sessions.ts";
 import { tokenOf } from "./token.ts";
 
 /** Who signed in, and the token for the cookie. */
@@ -25,7 +27,22 @@ export async function signIn(
   db: Database,
   { userName, password, request }: { userName: string; password: string; request: FastifyRequest },
 ): Promise<SignedIn> {
-  const attemptId = await attempt(db, userName, request.ip);
+  const user = await userByPassword(db, { userName, password, address: request.ip });
+  return inTransaction(db, async (tx) => {
+    await demandUnchanged(tx, user);
+    return beginSession(tx, user, request);
+  });
+}
+
+/**
+ * The user whom a name (case does not matter) and a password prove, counted among the tries of that name and address. 401
+ * with the catalogue's text for an unknown or inactive user or a wrong password, 429 after too many failures.
+ */
+export async function userByPassword(
+  db: Database,
+  { userName, password, address }: { userName: string; password: string; address: string },
+): Promise<typeof users.$inferSelect> {
+  const attemptId = await attempt(db, userName, address);
   const [user] = await db
     .select()
     .from(users)
@@ -35,20 +52,31 @@ export async function signIn(
   if (!user.active) fail(401, "errors.login.inactive");
   if (!fits) fail(401, "errors.login.password");
   await succeed(db, attemptId);
+  return user;
+}
+
+/** Lets a user in who has proven who they are: a fresh session in place of the browser's old one, noted and audited. */
+export async function beginSession(
+  tx: Transaction,
+  { userId, userName }: { readonly userId: number; readonly userName: string },
+  request: FastifyRequest,
+  portal?: PortalProof,
+): Promise<SignedIn> {
   const before = tokenOf(request);
-  return inTransaction(db, async (tx) => {
-    if (before !== null) await endSession(tx, before);
-    await sweepSessions(tx);
-    const token = await openSession(tx, user.userId, request);
-    await audit(tx, {
-      caller: { userId: user.userId, userName: user.userName, address: request.ip, requestId: request.id },
-      module: "Session",
-      action: "signIn",
-      subjectId: user.userId,
-      subject: user.userName,
-    });
-    return { userId: user.userId, token };
+  if (before !== null) await endSession(tx, before);
+  await sweepSessions(tx);
+  await sweepDeleted(tx);
+  const token = await openSession(tx, userId, request, portal);
+  await tx.update(users).set({ lastSignIn: new Date() }).where(eq(users.userId, userId));
+  await audit(tx, {
+    caller: { userId, userName, address: request.ip, requestId: request.id },
+    module: "Session",
+    action: "signIn",
+    subjectId: userId,
+    subject: userName,
+    ...(portal === undefined ? {} : { after: { by: "portal" } }),
   });
+  return { userId, token };
 }
 
 /** Signs out: the session is gone from the server, not only from the browser. */
@@ -56,7 +84,7 @@ export async function signOut(db: Database, caller: RequestCaller, request: Fast
   const token = tokenOf(request);
   if (token === null) return;
   await inTransaction(db, async (tx) => {
-    await endSession(tx, token);
+    await endSessionWithGrant(tx, token);
     if (caller.userId === null) return;
     await audit(tx, {
       caller,
@@ -83,6 +111,7 @@ export async function changeOwnPassword(
   if (next.toLowerCase().includes(user.userName.toLowerCase())) fail(422, "errors.password.holdsName");
   const passwordHash = await hashPassword(next);
   return inTransaction(db, async (tx) => {
+    await demandUnchanged(tx, user);
     const now = new Date();
     await tx
       .update(users)
@@ -106,4 +135,11 @@ export async function changeOwnPassword(
     });
     return { userId, token };
   });
+}
+
+/** Holds a user whose password was just proven; 401 if they were deactivated, deleted or given another one meanwhile. */
+async function demandUnchanged(tx: Transaction, proven: typeof users.$inferSelect): Promise<void> {
+  const [still] = await tx.select().from(users).where(eq(users.userId, proven.userId)).for("update");
+  if (still?.active !== true) fail(401, "errors.login.inactive");
+  if (still.passwordHash !== proven.passwordHash) fail(401, "errors.login.password");
 }
