@@ -5,6 +5,7 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, { LogController } from "fastify";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
+import { noteChainInLog } from "../audits/chain/log-anchors.ts";
 import { addRefusalTrail } from "../audits/refusals.ts";
 import { registerRoutes } from "../routes.ts";
 import { NO_EMBED_ORIGINS } from "../embed-origins.ts";
@@ -64,6 +65,7 @@ export async function buildServer({
   addSubscription(app, subscription);
   app.decorateRequest("caller", null);
   addRefusalTrail(app);
+  noteChainInLog(app);
   app.setValidatorCompiler(validateByZod);
   app.setSerializerCompiler(serializerCompiler);
   // A form of another site can send plain text without asking first; no call takes it.

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable, PgView, getViewConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
+import type { Database } from "./database.ts";
 import * as schema from "./schema/index.ts";
 
 /** The roles beside the owner of the tables: one that the product works as, one that may archive old audit rows. */
@@ -48,14 +49,14 @@ export async function mayMakeRoles(client: pg.ClientBase): Promise<boolean> {
 
 /** Makes the two roles where they are missing; the app's one signs in by the password, nobody signs in as the other. */
 export async function makeRoles(client: pg.ClientBase, { app, archive }: DatabaseRoles, password: string | null) {
+  // A new role may do nothing of itself; only a superuser could even say so of one that is there.
   const make = async (role: string, attributes: string) => {
     const { rowCount } = await client.query("select 1 from pg_roles where rolname = $1", [role]);
     const verb = rowCount === 0 ? "create" : "alter";
     await client.query(`${verb} role ${pg.escapeIdentifier(role)} ${attributes}`);
   };
-  const plain = "nosuperuser nocreatedb nocreaterole";
-  await make(app, `${plain} login password ${password === null ? "null" : pg.escapeLiteral(password)}`);
-  await make(archive, `${plain} nologin`);
+  await make(app, `login password ${password === null ? "null" : pg.escapeLiteral(password)}`);
+  await make(archive, "nologin");
   // A superuser may take any role on; an ordinary owner must be given it.
   await client.query(`grant ${pg.escapeIdentifier(archive)} to current_user`);
 }
@@ -100,6 +101,24 @@ export async function grantArchive(client: pg.ClientBase, archive: string): Prom
     grant select on ${APPEND_ONLY.join(", ")} to ${role};
     grant execute on function audit_remove_archived to ${role};
   `);
+}
+
+/** The role that alone may remove archived rows, if this database has it and this login may take it on. */
+export async function archiveRole(owner: Database): Promise<string | null> {
+  const { rows } = await owner.$client.query<{ role: string }>(
+    `select r.rolname as role from pg_roles r
+     where has_function_privilege(r.oid, 'audit_remove_archived(bigint,text,bigint,text,text,jsonb)', 'execute')
+       and r.rolname like '%\\_archive' and not r.rolsuper and pg_has_role(r.oid, 'member')
+       and r.oid <> (select relowner from pg_class where oid = 'public.audit'::regclass)
+     order by r.rolname = $1 || '_archive' desc limit 1`,
+    [(await databaseName(owner)).slice(0, 50)],
+  );
+  return rows[0]?.role ?? null;
+}
+
+async function databaseName(db: Database): Promise<string> {
+  const { rows } = await db.$client.query<{ name: string }>("select current_database() as name");
+  return rows[0]?.name ?? "";
 }
 
 /** Whether PostgreSQL itself keeps this connection from changing the audit trail: it may not, and cannot become who may. */

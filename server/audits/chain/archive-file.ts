@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { link, open, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import type { Link } from "./content.ts";
+import { contentOf } from "./read-links.ts";
+import { ChainWalk } from "./walk.ts";
+import type { Anchor, ChainFault, LinkMark } from "./walk.ts";
+
+/** First line of an archive file: gzipped, one JSON object a line, then one for each row and one that says it is whole. */
+interface Header {
+  readonly provision: typeof KIND;
+  readonly version: 1;
+  readonly before: string;
+  readonly firstChainNo: number;
+  readonly previousHash: string;
+}
+const KIND = "audit archive";
+
+/** What a sound archive file holds. */
+export interface ArchiveFacts {
+  readonly file: string;
+  readonly first: LinkMark;
+  readonly last: LinkMark;
+  readonly rows: number;
+  readonly before: string;
+}
+
+/**
+ * Writes an archive file in one go: under a name beside, forced to disk, and only then by its own name, which must be free.
+ * A run that dies leaves a `.partial` that nothing reads.
+ */
+export async function writeArchive(file: string, start: LinkMark, before: string, links: AsyncIterable<Link>) {
+  const partial = `${file}.partial`;
+  await rm(partial, { force: true });
+  try {
+    const out = createWriteStream(partial, { flags: "wx", mode: 0o600 });
+    await pipeline(Readable.from(linesOf(start, before, links)), createGzip(), out);
+    await sync(partial);
+    await link(partial, file);
+  } finally {
+    await rm(partial, { force: true });
+  }
+  await sync(dirname(file));
+}
+
+async function* linesOf(start: LinkMark, before: string, links: AsyncIterable<Link>): AsyncGenerator<string> {
+  const header: Header = {
+    provision: KIND,
+    version: 1,
+    before,
+    firstChainNo: start.chainNo + 1,
+    previousHash: start.hash,
+  };
+  yield `${JSON.stringify(header)}\n`;
+  let [rows, last] = [0, start];
+  for await (const { chainNo, hash, content } of links) {
+    yield `${JSON.stringify({ chainNo, hash, row: content })}\n`;
+    rows += 1;
+    last = { chainNo, hash };
+  }
+  yield `${JSON.stringify({ end: true, rows, lastChainNo: last.chainNo, lastHash: last.hash })}\n`;
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** SHA-256 of a file's bytes. */
+export async function fileHash(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
+
+/** Reads an archive file and recomputes its chain by itself, down to its last line. */
+export async function readArchive(file: string, anchors: readonly Anchor[] = []): Promise<ArchiveFacts | ChainFault> {
+  const unreadable = (what: string): ChainFault => ({ kind: "unreadable", chainNo: null, message: `${file}: ${what}` });
+  try {
+    let [header, walk, rows]: [Header | null, ChainWalk | null, number] = [null, null, 0];
+    for await (const line of linesIn(file)) {
+      const value = JSON.parse(line) as Record<string, unknown>;
+      if (header === null || walk === null) {
+        header = headerOf(value);
+        if (header === null) return unreadable("no archive of audit rows");
+        walk = new ChainWalk({ chainNo: header.firstChainNo - 1, hash: header.previousHash }, anchors);
+      } else if (value["end"] === true) {
+        const { chainNo, hash } = walk.last;
+        if (value["rows"] !== rows || value["lastChainNo"] !== chainNo || value["lastHash"] !== hash)
+          return unreadable("its last line does not fit its rows");
+        const first = { chainNo: header.firstChainNo, hash: header.previousHash };
+        return { file, first, last: walk.last, rows, before: header.before };
+      } else {
+        const fault = walk.take(linkOf(value, walk.last.hash));
+        if (fault !== null) return { ...fault, message: `${file}: ${fault.message}` };
+        rows += 1;
+      }
+    }
+    return unreadable("cut off: the last line is missing");
+  } catch (error) {
+    return unreadable(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function* linesIn(file: string): AsyncGenerator<string> {
+  const unpacked = createGunzip();
+  const reading = pipeline(createReadStream(file), unpacked);
+  // The failure is met below, after the lines that could be read.
+  reading.catch(() => undefined);
+  yield* createInterface({ input: unpacked, crlfDelay: Infinity });
+  await reading;
+}
+
+function headerOf(value: Record<string, unknown>): Header | null {
+  const { provision, version, firstChainNo, previousHash, before } = value;
+  return provision === KIND &&
+    version === 1 &&
+    typeof firstChainNo === "number" &&
+    typeof previousHash === "string" &&
+    typeof before === "string"
+    ? { provision, version, firstChainNo, previousHash, before }
+    : null;
+}
+
+function linkOf({ chainNo, hash, row }: Record<string, unknown>, previousHash: string): Link {
+  const content = typeof row === "object" && row !== null ? contentOf(row as Record<string, unknown>) : null;
+  return {
+    chainNo: Number(chainNo),
+    auditId: Number(content?.auditId),
+    previousHash,
+    hash: String(hash),
+    content,
+  };
+}

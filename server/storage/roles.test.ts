@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test, { after, before } from "node:test";
+import pg from "pg";
+import { freshDatabase } from "../../test/kits/cluster.ts";
+import type { TestDatabase } from "../../test/kits/cluster.ts";
+import { SYSTEM_ACTOR, audit } from "../audits/audit.ts";
+import { inTransaction, postgresCode } from "./database.ts";
+import { asLogin } from "./roles.ts";
+import { audits } from "./schema/index.ts";
+import { joinStorage, openStorage } from "./storage.ts";
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** What somebody who has the product's own connection could try on the audit trail. */
+const ATTEMPTS = [
+  "update audit set subject = 'x'",
+  "delete from audit",
+  "truncate audit",
+  "drop table audit",
+  "alter table audit disable trigger all",
+  "alter table audit rename to other",
+  "alter table audit owner to current_user",
+  "drop trigger audit_keep on audit",
+  "drop function audit_link() cascade",
+  "create or replace function audit_keep() returns trigger language plpgsql as 'begin return null; end'",
+  "create rule silent as on insert to audit do instead nothing",
+  "grant delete on audit to current_user; delete from audit",
+  "insert into audit_chain values (1000000, 1, '', '')",
+  "update audit_chain set hash = ''",
+  "delete from audit_chain",
+  "truncate audit_chain",
+  "select audit_remove_archived(1, '', 1, '', '', '{}'::jsonb)",
+  "set session_replication_role = replica",
+  "set session authorization postgres",
+  "reset role; delete from audit",
+  "set role none; delete from audit",
+  "select set_config('provision.archiving', 'on', false); delete from audit",
+  "create table public.audit_copy ()",
+  "create role mine superuser",
+] as const;
+
+let database: TestDatabase;
+before(async () => {
+  database = await freshDatabase();
+});
+after(() => database.close());
+
+for (const attempt of ATTEMPTS)
+  test(`the product's own connection is refused: ${attempt}`, async () => {
+    const client = await database.db.$client.connect();
+    try {
+      await assert.rejects(client.query(attempt), (error: unknown) => {
+        assert.ok([INSUFFICIENT_PRIVILEGE, "22023"].includes(postgresCode(error) ?? ""), String(error));
+        return true;
+      });
+    } finally {
+      client.release(true);
+    }
+  });
+
+test("the product takes on no other role, and reads and adds to the trail as before", async () => {
+  const { rows } = await database.db.$client.query<{ role: string; other: string | null }>(
+    `select current_user as role, (select string_agg(rolname, ',') from pg_roles
+     where rolname <> current_user and pg_has_role(oid, 'member')) as other`,
+  );
+  assert.deepEqual(rows, [{ role: "provision_test_app", other: null }]);
+  await inTransaction(database.db, (tx) =>
+    audit(tx, { caller: SYSTEM_ACTOR, module: "Config", action: "update", subjectId: 1, subject: "x" }),
+  );
+  assert.ok((await database.db.select().from(audits)).length > 0);
+});
+
+test("the owner too is refused by the triggers, until they are taken away", async () => {
+  for (const attempt of ["update audit set subject = 'x'", "delete from audit", "truncate audit, audit_chain"])
+    await assert.rejects(database.owner.$client.query(attempt), /The audit trail only grows/);
+});
+
+/** Runs `work` on a database of the shared PostgreSQL with an ordinary owner, who may make roles or not. */
+async function withOwner(
+  { mayMakeRoles }: { mayMakeRoles: boolean },
+  work: (urls: { owner: string; plain: string; dataDir: string }) => Promise<void>,
+): Promise<void> {
+  const empty = await freshDatabase({ empty: true });
+  const name = new URL(empty.url).pathname.slice(1);
+  const [owner, plain] = [`${name}_o`, `${name}_p`];
+  const dataDir = mkdtempSync(join(tmpdir(), "provision-roles-"));
+  try {
+    await empty.owner.$client.query(`
+      create role ${owner} login password 'o' ${mayMakeRoles ? "createrole" : ""};
+      create role ${plain} login password 'p';
+      grant create on database ${name} to ${owner};
+      alter schema public owner to ${owner};`);
+    const url = (role: string, password: string) =>
+      String(asLogin({ connectionString: empty.url }, role, password).connectionString);
+    await work({ owner: url(owner, "o"), plain: url(plain, "p"), dataDir });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+    await empty.close();
+  }
+}
+
+const isRefused = (promise: Promise<unknown>) =>
+  assert.rejects(promise, (error: unknown) => postgresCode(error) === INSUFFICIENT_PRIVILEGE);
+
+test("an outside owner who may make roles gets one for the product, at every start and beside a running one", async () => {
+  await withOwner({ mayMakeRoles: true }, async ({ owner, dataDir }) => {
+    const said: string[] = [];
+    const storage = await openStorage({ dataDir, databaseUrl: owner, progress: (line) => void said.push(line) });
+    const beside = await joinStorage({ dataDir, databaseUrl: owner });
+    for (const { db, protection } of [storage, beside]) {
+      assert.equal(protection, "roles");
+      await isRefused(db.$client.query("delete from audit"));
+      await isRefused(db.$client.query("alter table audit disable trigger all"));
+    }
+    assert.doesNotMatch(said.join("\n"), /triggers alone/);
+    await beside.close();
+    await storage.close();
+  });
+});
+
+test("an outside owner who may not is told what is missing; the triggers still refuse", async () => {
+  await withOwner({ mayMakeRoles: false }, async ({ owner, dataDir }) => {
+    const said: string[] = [];
+    const storage = await openStorage({ dataDir, databaseUrl: owner, progress: (line) => void said.push(line) });
+    assert.equal(storage.protection, "triggers");
+    assert.match(said.join("\n"), /protected by triggers alone.*DATABASE_OWNER_URL/);
+    for (const attempt of ["update audit set subject = 'x'", "delete from audit", "truncate audit"])
+      await assert.rejects(storage.db.$client.query(attempt), /The audit trail only grows/);
+    await storage.close();
+  });
+});
+
+test("with a login of its own and the owner's address the product is held back without making roles", async () => {
+  await withOwner({ mayMakeRoles: false }, async ({ owner, plain, dataDir }) => {
+    const storage = await openStorage({ dataDir, databaseUrl: plain, databaseOwnerUrl: owner });
+    assert.equal(storage.protection, "roles");
+    await isRefused(storage.db.$client.query("delete from audit"));
+    await storage.asOwner(async (db) => {
+      const { rows } = await db.$client.query<{ name: string }>("select current_user as name");
+      assert.match(rows[0]?.name ?? "", /_o$/);
+    });
+    await storage.close();
+  });
+});
+
+test("the embedded database lets the product in by its own role and password", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "provision-roles-"));
+  try {
+    const storage = await openStorage({ dataDir });
+    assert.equal(storage.protection, "roles");
+    await isRefused(storage.db.$client.query("update audit set subject = 'x'"));
+    const { host, port, password } = storage.db.$client.options as pg.PoolConfig;
+    const asOwner = new pg.Client({ host, port, password: String(password), user: "provision", database: "provision" });
+    await assert.rejects(asOwner.connect(), /password authentication failed/);
+    await storage.close();
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
