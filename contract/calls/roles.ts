@@ -113,3 +113,14 @@ export const deleteRole = defineCall({
   changes: true,
   summary: "Delete a role; its members lose it. The second id is the acting user's, who must be the caller.",
 });
+
+export const restoreRole = defineCall({
+  method: "POST",
+  path: "/api/Role/RestoreRole",
+  params: z.object({}),
+  body: z.object({ roleId: z.int() }),
+  answer: RoleSchema,
+  needs: anyOf("role.delete"),
+  changes: true,
+  summary: "Undo one's own deletion of a role, within a few minutes: with its privileges and members.",
+});

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { desc } from "drizzle-orm";
-import { addOrUpdateRole, fetchRoleDetailsByName, getAllRoles, getRoleById } from "../../contract/calls/roles.ts";
+import {
+  addOrUpdateRole,
+  fetchRoleDetailsByName,
+  getAllRoles,
+  getRoleById,
+  restoreRole,
+} from "../../contract/calls/roles.ts";
 import { getSession } from "../../contract/calls/session.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { bystander, newRole, personWith, roleNamed, rolesOf } from "../../test/kits/people.ts";
@@ -109,6 +115,24 @@ test("a deletion tells how many lose the role, takes it from them and is audited
   const row = await lastAudit();
   assert.deepEqual([row?.module, row?.action, row?.subject], ["Role", "delete", role.name]);
   assert.equal((await remove(admin, role.roleId)).status, 404);
+});
+
+test("whoever deleted a role gets it back with its privileges and members; nobody else does", async () => {
+  const role = await newRole(admin, { privilegeCodes: ["home", "chart.print"], description: "kept" });
+  const userId = await bystander(server, role.name);
+  await remove(admin, role.roleId);
+  const body = { roleId: role.roleId };
+  const other = await server.as("Administrator");
+  assert.equal((await other.call(restoreRole, { body })).status, 404);
+  const back = (await admin.call(restoreRole, { body })).ok;
+  assert.deepEqual([back.roleId, back.description, back.members], [role.roleId, "kept", 1]);
+  assert.deepEqual(back.permissions, role.permissions);
+  assert.deepEqual(await rolesOf(server, userId), [role.name]);
+  assert.equal((await lastAudit())?.action, "restore");
+  assert.equal((await admin.call(restoreRole, { body })).status, 404);
+  await remove(admin, role.roleId);
+  await newRole(admin, { name: role.name });
+  assert.deepEqual((await admin.call(restoreRole, { body })).error.key, "domain.role.nameTaken");
 });
 
 test("nobody deletes in another's name", async () => {

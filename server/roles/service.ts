@@ -8,6 +8,8 @@ import { demandVersion } from "../records/versions.ts";
 import { changingRights, demandAdministratorFor, demandGrantable } from "../security/lock-out.ts";
 import { holdRole, readRole, writePrivileges } from "../security/role-rows.ts";
 import type { RoleRow } from "../security/role-rows.ts";
+import { auditedRole } from "./audited.ts";
+import { keepRole } from "./restoring.ts";
 import { ALWAYS_ACTIVE, privilegeFaults } from "../security/role-rules.ts";
 import type { RequestCaller } from "../session/caller.ts";
 import type { Database, Transaction } from "../storage/database.ts";
@@ -44,6 +46,7 @@ export async function deleteRole(
     const before = await readRole(tx, sent.roleId);
     await demandVersion({ sent: sent.version ?? row.version, row, yours: null, theirs: async () => before });
     if (row.seeded) refuseAt("roleId", "domain.role.seededStays", { name: row.name });
+    await keepRole(tx, caller, before);
     await tx.delete(roles).where(eq(roles.roleId, sent.roleId));
     await audit(tx, {
       caller,
@@ -125,11 +128,5 @@ function demandSeededKept(row: RoleRow, { name, active }: RoleDraft): void {
       : []),
   ]);
 }
-
-/** A role as the audit keeps it: its privileges by their codes. */
-const auditedRole = ({ permissions, ...role }: Role) => ({
-  ...role,
-  privileges: permissions.map(({ privilegeCode }) => privilegeCode),
-});
 
 const columnsOf = ({ name, description, active }: RoleDraft) => ({ name, description, active });

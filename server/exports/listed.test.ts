@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { ListQuerySchema } from "../../contract/list-query.ts";
+import { listedRows } from "./listed.ts";
+import type { ListedColumn } from "./listed.ts";
+
+interface Crate {
+  readonly name: string;
+  readonly count: number | null;
+  readonly open: boolean;
+  readonly packed: string;
+}
+const CRATES: readonly Crate[] = [
+  { name: "Água", count: 3, open: true, packed: "2026-03-01T04:30:00Z" },
+  { name: "Ice 10", count: null, open: false, packed: "2026-03-02T12:00:00Z" },
+  { name: "ice 9", count: 12, open: true, packed: "2026-03-03T12:00:00Z" },
+];
+const COLUMNS: readonly ListedColumn<Crate>[] = [
+  { id: "name", value: ({ name }) => name },
+  { id: "count", value: ({ count }) => count },
+  { id: "open", value: ({ open }) => String(open), shown: ({ open }) => (open ? "opened" : "sealed") },
+  { id: "packed", value: ({ packed }) => packed },
+];
+const answer = (query: object) =>
+  listedRows(CRATES, COLUMNS, {
+    query: ListQuerySchema.parse(query),
+    language: "en",
+    timeZone: "America/New_York",
+  }).map(({ name }) => name);
+
+test("the search looks at what the cells show, whatever its case", () => {
+  assert.deepEqual(answer({ search: "ICE" }), ["Ice 10", "ice 9"]);
+  assert.deepEqual(answer({ search: "sealed" }), ["Ice 10"]);
+  assert.deepEqual(answer({ search: "água" }), ["Água"]);
+});
+
+test("filters hold together; a day begins and ends in the agency's time zone", () => {
+  assert.deepEqual(answer({ filters: [{ kind: "oneOf", column: "open", values: ["true"] }] }), ["Água", "ice 9"]);
+  assert.deepEqual(
+    answer({
+      filters: [
+        { kind: "oneOf", column: "open", values: ["true"] },
+        { kind: "contains", column: "name", text: "ice" },
+      ],
+    }),
+    ["ice 9"],
+  );
+  const on = (day: string) => answer({ filters: [{ kind: "between", column: "packed", from: day, to: day }] });
+  assert.deepEqual(on("2026-02-28"), ["Água"], "half past eleven in the evening before, in New York");
+  assert.deepEqual(on("2026-03-01"), []);
+});
+
+test("texts sort as people count, and what is missing stands last either way", () => {
+  assert.deepEqual(answer({ sort: [{ column: "name", direction: "asc" }] }), ["Água", "ice 9", "Ice 10"]);
+  assert.deepEqual(answer({ sort: [{ column: "count", direction: "asc" }] }), ["Água", "ice 9", "Ice 10"]);
+  assert.deepEqual(answer({ sort: [{ column: "count", direction: "desc" }] }), ["ice 9", "Água", "Ice 10"]);
+  assert.deepEqual(answer({}), ["Água", "Ice 10", "ice 9"]);
+});

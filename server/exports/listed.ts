@@ -1,0 +1,93 @@
+import type { ListFilter, ListQuery } from "../../contract/list-query.ts";
+import type { Language } from "../http/texts.ts";
+
+/** A column of a list that is small enough to be read whole. */
+export interface ListedColumn<Row> {
+  readonly id: string;
+  /** What the column sorts and filters by; a moment as ISO 8601. */
+  value(row: Row): string | number | null;
+  /** What the cell shows where that is not the value. */
+  shown?(row: Row): string;
+}
+
+interface Reading {
+  readonly query: ListQuery;
+  readonly language: Language;
+  /** The agency's, IANA name, in which a moment's day is told. */
+  readonly timeZone: string;
+}
+
+/** The rows that a query leaves, in its order, by the same rules as the screen's list (framework/ui/record-list/here-rows.ts). */
+export function listedRows<Row>(
+  rows: readonly Row[],
+  columns: readonly ListedColumn<Row>[],
+  { query, language, timeZone }: Reading,
+): readonly Row[] {
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const folded = (text: string) => text.toLocaleLowerCase(language);
+  const dayOf = dayIn(timeZone);
+  const wanted = folded(query.search.trim());
+  const found = rows.filter(
+    (row) =>
+      (wanted === "" || columns.some((column) => folded(textOf(column, row)).includes(wanted))) &&
+      query.filters.every((filter) => {
+        const column = byId.get(filter.column);
+        return column === undefined || passes(row, column, { filter, folded, dayOf });
+      }),
+  );
+  const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: "base" });
+  return found.toSorted((a, b) => {
+    for (const { column: id, direction } of query.sort) {
+      const column = byId.get(id);
+      const sign = direction === "desc" ? -1 : 1;
+      const difference = column ? compareValues(column.value(a), column.value(b), { compare, sign }) : 0;
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  });
+}
+
+const textOf = <Row>(column: ListedColumn<Row>, row: Row): string =>
+  column.shown?.(row) ?? String(column.value(row) ?? "");
+
+function passes<Row>(
+  row: Row,
+  column: ListedColumn<Row>,
+  {
+    filter,
+    folded,
+    dayOf,
+  }: { readonly filter: ListFilter; folded(text: string): string; dayOf(value: string): string | null },
+): boolean {
+  switch (filter.kind) {
+    case "contains":
+      return folded(textOf(column, row)).includes(folded(filter.text));
+    case "oneOf":
+      return filter.values.includes(String(column.value(row) ?? ""));
+    case "between": {
+      const day = dayOf(String(column.value(row) ?? ""));
+      return day !== null && (filter.from === null || day >= filter.from) && (filter.to === null || day <= filter.to);
+    }
+  }
+}
+
+function dayIn(timeZone: string): (value: string) => string | null {
+  const format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  return (value) => {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
+    const moment = Date.parse(value);
+    return Number.isNaN(moment) ? null : format.format(moment);
+  };
+}
+
+/** What is missing stands last, whichever way the column is sorted. */
+function compareValues(
+  a: string | number | null,
+  b: string | number | null,
+  { compare, sign }: { readonly compare: (a: string, b: string) => number; readonly sign: number },
+): number {
+  if (a === b) return 0;
+  if (a === null || a === "") return 1;
+  if (b === null || b === "") return -1;
+  return sign * (typeof a === "number" && typeof b === "number" ? a - b : compare(String(a), String(b)));
+}
