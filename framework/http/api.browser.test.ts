@@ -80,6 +80,7 @@ describe("send", () => {
     await failure(() => Response.json({}, { status: 403 }));
     serve(() => Response.json({}, { status: 401 }));
     await send(getThing, { params: { id: 1 }, silent: true }).catch(() => undefined);
+    await failure(() => Response.json({ key: "errors.subscription.required", message: "x" }, { status: 403 }));
     stop();
     expect(heard).to.deep.equal(["unauthorized", "forbidden"]);
   });

@@ -64,10 +64,8 @@ export async function send<P extends z.ZodType, B extends z.ZodType, A extends z
     // A preview is shown with other privileges than its caller's.
     if (!refusing) signalMark(response.headers.get(PRIVILEGE_MARK_HEADER));
     if (!response.ok) {
-      const error = errorOf(response.status, answer);
-      // A missing subscription key is no missing privilege: its own text says what helps.
-      const told = !input.silent && !error.key.startsWith("errors.subscription.");
-      throw told && signalStatus(response.status, address) ? new ApiError({ ...error, message: error.message, told }) : error;
+      const told = !input.silent && !lacksSubscription(answer) && signalStatus(response.status, address);
+      throw errorOf(response.status, answer, told);
     }
     const parsed = call.answer.safeParse(answer);
     if (parsed.success) return parsed.data;
@@ -115,8 +113,13 @@ async function request<P extends z.ZodType, B extends z.ZodType>(
   }
 }
 
-function errorOf(status: number, answer: unknown): ApiError {
+/** A missing subscription key is no missing privilege: its own text says what helps. */
+function lacksSubscription(answer: unknown): boolean {
+  return String((Object(answer) as { key?: unknown }).key).startsWith("errors.subscription.");
+}
+
+function errorOf(status: number, answer: unknown, told: boolean): ApiError {
   const parsed = ErrorAnswerSchema.safeParse(answer);
-  if (parsed.success) return new ApiError({ status, ...parsed.data });
-  return new ApiError({ status, key: CLIENT_ERRORS.unknown, message: `HTTP ${status}` });
+  if (parsed.success) return new ApiError({ status, ...parsed.data, told });
+  return new ApiError({ status, key: CLIENT_ERRORS.unknown, message: `HTTP ${status}`, told });
 }

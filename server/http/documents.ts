@@ -1,25 +1,79 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import type { FastifySwaggerUiOptions } from "@fastify/swagger-ui";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.ts";
+import { signedIn } from "../../contract/privileges.ts";
 import { SESSION } from "../session/token.ts";
+import { HttpError } from "./errors.ts";
+import { admit } from "./implement.ts";
+import type { Subscription } from "./subscription.ts";
 
 export const DOCUMENTS_PATH = "/api/docs";
 
-/** The OpenAPI document, true by construction since it comes from the schemas that check the calls, and its reader. */
+/**
+ * The OpenAPI document, true by construction since it comes from the schemas that check the calls, and its reader, whose
+ * trials carry the fixed headers. Both are for people who are signed in.
+ */
 export async function addDocuments(app: FastifyInstance): Promise<void> {
+  const { subscription } = app;
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: {
-        title: "Provision",
-        description: `Calls that change anything need the header ${APP_CALL_HEADER}: ${APP_CALL_VALUE} and a same-origin caller.`,
-        version: "1",
-      },
-      components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: SESSION.cookie } } },
+      info: { title: "Provision", description: DESCRIPTION, version: "1" },
+      components: { securitySchemes: schemesOf(subscription) },
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: DOCUMENTS_PATH });
+  await app.register(swaggerUi, {
+    routePrefix: DOCUMENTS_PATH,
+    uiHooks: { onRequest: admitReader },
+    uiConfig: { requestInterceptor: interceptorOf(subscription), deepLinking: true, docExpansion: "none" },
+    theme: { title: "Provision: the calls" },
+  });
+}
+
+const DESCRIPTION = [
+  "Every call of the server. Errors of every call are answered as `{ key, message, details }`; fields that a call does",
+  `not know are refused. Calls that change anything need the header \`${APP_CALL_HEADER}: ${APP_CALL_VALUE}\` and a`,
+  "same-origin caller.",
+].join(" ");
+
+function schemesOf(subscription: Subscription | null) {
+  const key = (name: string, place: "cookie" | "header", description: string) =>
+    ({ type: "apiKey", in: place, name, description }) as const;
+  return {
+    session: key(SESSION.cookie, "cookie", "The session that signing in begins."),
+    appCall: key(APP_CALL_HEADER, "header", `Always \`${APP_CALL_VALUE}\`: another site's form cannot send it.`),
+    ...(subscription === null
+      ? {}
+      : { subscription: key(subscription.header, "header", "The subscription key, as the start page carries it.") }),
+  };
+}
+
+/** A browser without a session is shown the way to sign in; a program is told. */
+async function admitReader(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  try {
+    await admit(request, { needs: signedIn, changes: false });
+  } catch (error) {
+    const page = request.headers.accept?.includes("text/html") === true;
+    if (!(error instanceof HttpError && error.status === 401 && page)) throw error;
+    await reply.redirect("/login");
+  }
+}
+
+type Interceptor = NonNullable<NonNullable<FastifySwaggerUiOptions["uiConfig"]>["requestInterceptor"]>;
+
+/**
+ * A function whose text becomes part of the reader's own script, so it may know nothing of this module but what is
+ * written into it.
+ */
+function interceptorOf(subscription: Subscription | null): Interceptor {
+  const headers = {
+    [APP_CALL_HEADER]: APP_CALL_VALUE,
+    ...(subscription === null ? {} : { [subscription.header]: subscription.keys[0] }),
+  };
+  const text = `function (request) { Object.assign(request.headers, ${JSON.stringify(headers)}); return request; }`;
+  return Object.assign<Interceptor, object>((request) => request, { toString: () => text });
 }

@@ -250,7 +250,7 @@ test("every changing call that a route answers refuses a foreign page", async ()
 });
 
 test("the OpenAPI document lists the calls with their schemas", async () => {
-  const response = await server.anonymous().fetch("/api/docs/json");
+  const response = await staff.fetch("/api/docs/json");
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, { requestBody?: unknown }>> };
   assert.ok(paths["/api/User/Authenticate"]?.post?.requestBody);
   assert.ok(paths["/api/Test/Remove/{id}"]?.get);

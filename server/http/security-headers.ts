@@ -11,24 +11,24 @@ const BASE_MAP_HOSTS = [
   "https://*.tile.openstreetmap.org",
 ] as const;
 
+const PERMISSIONS = "camera=(), microphone=(), payment=(), usb=(), geolocation=(self)";
+
+/** Names of this machine, which browsers trust without TLS. */
+const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
+
 /** A year; subdomains may be somebody else's. */
 const HSTS = "max-age=31536000";
 
 /** Where a configured portal or service lies (https origins), to be allowed beside the base maps. */
 export interface SecuritySettings {
   readonly connect?: readonly string[];
-  /** Whether this server ends TLS itself: then it tells browsers to come by https alone. */
-  readonly https?: boolean;
 }
 
 /**
  * The content policy: our own origin, plus what the ArcGIS SDK needs (workers and images from blobs, WebAssembly, inline
  * styles of its and Calcite's components). No inline script, no eval, no plugin, no foreign frame.
  */
-export async function addSecurityHeaders(
-  app: FastifyInstance,
-  { connect = [], https = false }: SecuritySettings = {},
-): Promise<void> {
+export async function addSecurityHeaders(app: FastifyInstance, { connect = [] }: SecuritySettings = {}): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -49,16 +49,28 @@ export async function addSecurityHeaders(
     },
     // Same-origin GETs that change something prove their origin by the Referer where nothing else is sent.
     referrerPolicy: { policy: "same-origin" },
-    // Set below; on plain http in a local network none of these can be honoured and browsers only warn, and behind TLS
-    // that a proxy ends the proxy says HSTS.
+    // Set below: on plain http in a local network browsers cannot honour them and only warn.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     crossOriginEmbedderPolicy: false,
   });
   app.addHook("onSend", async (request, reply) => {
+    const here = LOOPBACK.has(request.hostname);
+    const secure = request.protocol === "https";
     // A browser would remember it of localhost for every other program on this machine too.
-    if (https && request.hostname !== "localhost") void reply.header("strict-transport-security", HSTS);
-    void reply.header("permissions-policy", "camera=(), microphone=(), payment=(), usb=(), geolocation=(self)");
+    if (secure && !here) void reply.header("strict-transport-security", HSTS);
+    if (secure || here) void reply.header("cross-origin-opener-policy", "same-origin");
+    void reply.header("permissions-policy", PERMISSIONS);
   });
 }
+
+/** Headers of the bare answers to requests that could not be read, which pass no hook. */
+export const BARE_HEADERS = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "SAMEORIGIN",
+  "referrer-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "cache-control": "no-store",
+} as const;

@@ -5,7 +5,6 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, { LogController } from "fastify";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
-import { noteChainInLog } from "../audits/chain/log-anchors.ts";
 import { addRefusalTrail } from "../audits/refusals.ts";
 import { registerRoutes } from "../routes.ts";
 import { NO_EMBED_ORIGINS } from "../embed-origins.ts";
@@ -15,6 +14,7 @@ import type { Tls } from "../tls.ts";
 import { answerErrors } from "./answer-errors.ts";
 import { addDocuments } from "./documents.ts";
 import { addEmbedHeaders } from "./embed-headers.ts";
+import { answerUnreadable, refuseUnreadable } from "./unreadable.ts";
 import { openHttpServer } from "./http-server.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { serveApp } from "./static.ts";
@@ -58,6 +58,8 @@ export async function buildServer({
     serverFactory: (handler) => openHttpServer(handler, tls),
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: answerUnreadable,
+    clientErrorHandler: refuseUnreadable,
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorate("db", db);
@@ -65,7 +67,6 @@ export async function buildServer({
   addSubscription(app, subscription);
   app.decorateRequest("caller", null);
   addRefusalTrail(app);
-  noteChainInLog(app);
   app.setValidatorCompiler(validateByZod);
   app.setSerializerCompiler(serializerCompiler);
   // A form of another site can send plain text without asking first; no call takes it.
@@ -75,7 +76,7 @@ export async function buildServer({
   });
   logAnswers(app);
   answerErrors(app);
-  await addSecurityHeaders(app, { https: tls !== null });
+  await addSecurityHeaders(app);
   addEmbedHeaders(app, embedOrigins);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });

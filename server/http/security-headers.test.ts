@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test, { after, before } from "node:test";
+import { startTestServer } from "../../test/kits/server.ts";
+import type { TestServer } from "../../test/kits/server.ts";
+
+let server: TestServer;
+const dist = mkdtempSync(join(tmpdir(), "provision-dist-"));
+before(async () => {
+  mkdirSync(join(dist, "assets", "app"), { recursive: true });
+  writeFileSync(join(dist, "index.html"), "<!doctype html><head></head>");
+  writeFileSync(join(dist, "assets", "app", "main-3fA9x_2b.js"), "0;");
+  server = await startTestServer({ dist, trustProxy: true });
+});
+after(async () => {
+  await server.close();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+/** One address of each kind of answer, with its status. */
+const ANSWERS = [
+  ["a page", "/main/home", 200],
+  ["an asset", "/assets/app/main-3fA9x_2b.js", 200],
+  ["a call", "/api/User/GetSession", 200],
+  ["a refused call", "/api/Disaster/GetAllDisasters", 401],
+  ["a bad parameter", "/api/Layout/GetAppConfig/NOT%20AN%20APP", 400],
+  ["no call", "/api/Nothing", 404],
+  ["no asset", "/assets/nothing.js", 404],
+  ["a service", "/arcgis/rest/services/Provision/FeatureServer?f=json", 200],
+  ["the list of the calls", "/api/docs/json", 401],
+  ["an address that is none", "/api/Layout/GetAppConfig/%zz", 400],
+  ["a parameter of kilobytes", `/api/Layout/GetAppConfig/${"x".repeat(4000)}`, 404],
+] as const;
+
+const OF_ALL = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "SAMEORIGIN",
+  "referrer-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+} as const;
+
+for (const [kind, path, status] of ANSWERS)
+  test(`${kind} carries every security header and names no software`, async () => {
+    const { status: found, headers } = await fetch(server.url + path, { redirect: "manual" });
+    assert.equal(found, status);
+    for (const [name, value] of Object.entries(OF_ALL)) assert.equal(headers.get(name), value, name);
+    assert.match(headers.get("content-security-policy") ?? "", /frame-ancestors '(?:self|none)'/);
+    assert.ok(!/unsafe-eval/.test((headers.get("content-security-policy") ?? "").replace("wasm-unsafe-eval", "")));
+    assert.match(headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/);
+    for (const banner of ["server", "x-powered-by", "via"]) assert.equal(headers.get(banner), null, banner);
+    if (path.startsWith("/api/")) assert.equal(headers.get("cache-control"), "no-store");
+  });
+
+test("over https, our own or a trusted proxy's, browsers are told to stay with it; over http they are not", async () => {
+  const headersOf = async (proto: string, host: string) => {
+    const headers = { "x-forwarded-proto": proto, "x-forwarded-host": host };
+    return (await fetch(`${server.url}/main/home`, { headers })).headers;
+  };
+  const outside = await headersOf("https", "needs.example.gov");
+  assert.equal(outside.get("strict-transport-security"), "max-age=31536000");
+  assert.equal(outside.get("cross-origin-opener-policy"), "same-origin");
+  const plain = await headersOf("http", "needs.lan");
+  assert.equal(plain.get("strict-transport-security"), null);
+  assert.equal(plain.get("cross-origin-opener-policy"), null);
+  const here = await headersOf("https", "localhost");
+  assert.equal(here.get("strict-transport-security"), null);
+  assert.equal(here.get("cross-origin-opener-policy"), "same-origin");
+});
+
+test("a proxy that is not trusted cannot make it https", async (t) => {
+  const untrusting = await startTestServer({ dist });
+  t.after(() => untrusting.close());
+  const headers = { "x-forwarded-proto": "https", "x-forwarded-host": "needs.example.gov" };
+  const answer = await fetch(`${untrusting.url}/main/home`, { headers });
+  assert.equal(answer.headers.get("strict-transport-security"), null);
+});
+
+for (const [kind, text, status] of [
+  ["what is no HTTP", "HELLO\r\n\r\n", 400],
+  ["headers without end", `GET / HTTP/1.1\r\nhost: a\r\nx: ${"y".repeat(40_000)}\r\n\r\n`, 431],
+] as const)
+  test(`${kind} is answered ${status} with the headers and nothing else`, async () => {
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+    socket.write(text);
+    let answer = "";
+    for await (const bytes of socket) answer += String(bytes);
+    assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
+    for (const [name, value] of Object.entries(OF_ALL)) assert.ok(answer.includes(`${name}: ${value}\r\n`), name);
+    assert.match(answer, /\r\n\r\n$/);
+  });
