@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -48,8 +48,11 @@ test("what an operator sets is what header and footer get, beside a running prod
     );
     const back = await command("FooterHome=");
     assert.equal(back.out.trim(), "FooterHome=/main/home");
-    const rows = await storage.db.select({ subject: audits.subject, action: audits.action }).from(audits);
-    assert.ok(rows.some(({ subject, action }) => subject === "FooterHome" && action === "delete"));
+    const rows = await storage.db.select().from(audits);
+    const home = rows.find(({ subject, action }) => subject === "FooterHome" && action === "delete");
+    // Whoever ran the command, not "the system".
+    assert.match(home?.userName ?? "", new RegExp(`${userInfo().username} \\(command line\\)$`));
+    assert.deepEqual([home?.address, home?.userAgent], [hostname(), "npm run config-keys"]);
     const list = await command();
     assert.match(list.out, /^FooterLiveChat=https:\/\/chat\.example\.gov\/a\?b=c$/m);
   } finally {

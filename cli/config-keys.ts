@@ -1,3 +1,4 @@
+import { operator } from "../server/audits/operator.ts";
 import { valuesOf } from "../server/config/keys.ts";
 import { KeyFault, setConfigKeys, SETTABLE_KEYS, shownValue } from "../server/config/set-keys.ts";
 import { readSettings } from "../server/settings.ts";
@@ -21,10 +22,9 @@ async function run(args: string[]): Promise<number> {
   }
   try {
     const values = valuesIn(args);
-    const { dataDir, databaseUrl } = readSettings(process.env);
-    const storage = await joinStorage({ dataDir, databaseUrl, progress: (line) => console.error(line) });
+    const storage = await joinStorage({ ...readSettings(process.env), progress: (line) => console.error(line) });
     try {
-      await setConfigKeys(storage.db, values);
+      await setConfigKeys(storage.db, values, operator("config-keys"));
       const all = await valuesOf(storage.db, SETTABLE_KEYS);
       const shown = values.size > 0 ? [...values.keys()] : Object.keys(all);
       for (const key of shown) console.log(`${key}=${shownValue(key, all[key]) ?? ""}`);

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { FileFault } from "../engine/tract-files/fault.ts";
+import { operator } from "../server/audits/operator.ts";
 import { importReportText } from "../server/tracts/import/report-text.ts";
 import { TRACT_YEARS, importTracts } from "../server/tracts/import/import-tracts.ts";
 import type { ImportOrder } from "../server/tracts/import/import-tracts.ts";
@@ -34,10 +35,9 @@ async function run(args: string[]): Promise<number> {
   }
   try {
     const order = orderOf(args);
-    const { dataDir, databaseUrl } = readSettings(process.env);
-    const storage = await joinStorage({ dataDir, databaseUrl, progress: say });
+    const storage = await joinStorage({ ...readSettings(process.env), progress: say });
     try {
-      const report = await importTracts(storage.db, order, { progress: say });
+      const report = await importTracts(storage.db, order, { progress: say, actor: operator("import-tracts") });
       console.log(importReportText(report));
     } finally {
       await storage.close();

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { SYSTEM_ACTOR, audit } from "./audits/audit.ts";
+import { audit } from "./audits/audit.ts";
+import { operator } from "./audits/operator.ts";
 import { hashPassword, oneTimePassword } from "./session/password.ts";
 import { inTransaction } from "./storage/database.ts";
 import type { Database } from "./storage/database.ts";
@@ -33,7 +34,7 @@ async function resetAdministrator(db: Database, password: string): Promise<void>
       throw new StartupError(`RESET_ADMIN: there is no user "${ADMINISTRATOR.userName}" in this database.`);
     await tx.delete(sessions).where(eq(sessions.userId, user.userId));
     await audit(tx, {
-      caller: SYSTEM_ACTOR,
+      caller: operator("start"),
       module: "User",
       action: "resetPassword",
       subjectId: user.userId,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { audit, SYSTEM_ACTOR } from "../audits/audit.ts";
+import { audit } from "../audits/audit.ts";
+import type { AuditActor } from "../audits/audit.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database } from "../storage/database.ts";
 import { configKeys } from "../storage/schema/index.ts";
@@ -27,7 +28,11 @@ export class KeyFault extends Error {}
  * Sets keys, all or none, each with its audit row; an empty value brings the default back.
  * @throws {KeyFault} for an unknown key, and for a value of a form that the key does not take
  */
-export async function setConfigKeys(db: Database, values: ReadonlyMap<string, string>): Promise<void> {
+export async function setConfigKeys(
+  db: Database,
+  values: ReadonlyMap<string, string>,
+  actor: AuditActor,
+): Promise<void> {
   for (const [key, value] of values) {
     if (!(key in SETTABLE_KEYS))
       throw new KeyFault(`${key}: no such key; known are ${Object.keys(SETTABLE_KEYS).join(", ")}`);
@@ -39,7 +44,7 @@ export async function setConfigKeys(db: Database, values: ReadonlyMap<string, st
   await inTransaction(db, async (tx) => {
     for (const [key, value] of values) {
       const [before] = await tx.select({ value: configKeys.value }).from(configKeys).where(eq(configKeys.key, key));
-      const row = { value, editedBy: SYSTEM_ACTOR.userName, editedAt: new Date() };
+      const row = { value, editedBy: actor.userName, editedAt: new Date() };
       if (value === "") await tx.delete(configKeys).where(eq(configKeys.key, key));
       else
         await tx
@@ -47,7 +52,7 @@ export async function setConfigKeys(db: Database, values: ReadonlyMap<string, st
           .values({ key, ...row })
           .onConflictDoUpdate({ target: configKeys.key, set: row });
       await audit(tx, {
-        caller: SYSTEM_ACTOR,
+        caller: actor,
         module: "Config",
         action: value === "" ? "delete" : "update",
         subjectId: key,

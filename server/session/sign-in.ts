@@ -7,6 +7,7 @@ import { sweepDeleted } from "../records/deleted.ts";
 import { inTransaction } from "../storage/database.ts";
 import { users } from "../storage/schema/index.ts";
 import { attempt, succeed } from "./attempts.ts";
+import { requestOrigin } from "./caller.ts";
 import type { RequestCaller } from "./caller.ts";
 import { hashPassword, passwordFits } from "./password.ts";
 import { endOtherSessions, endSession, endSessionWithGrant, openSession, sweepSessions } from "./sessions.ts";
@@ -69,7 +70,7 @@ export async function beginSession(
   const token = await openSession(tx, userId, request, portal);
   await tx.update(users).set({ lastSignIn: new Date() }).where(eq(users.userId, userId));
   await audit(tx, {
-    caller: { userId, userName, address: request.ip, requestId: request.id },
+    caller: { userId, userName, ...requestOrigin(request) },
     module: "Session",
     action: "signIn",
     subjectId: userId,
@@ -127,7 +128,7 @@ export async function changeOwnPassword(
     const token = await openSession(tx, userId, request);
     await endOtherSessions(tx, userId, token);
     await audit(tx, {
-      caller: { userId, userName: user.userName, address: request.ip, requestId: request.id },
+      caller: { userId, userName: user.userName, ...requestOrigin(request) },
       module: "Session",
       action: "changePassword",
       subjectId: userId,
