@@ -1,9 +1,11 @@
 import "../framework/embed/framed/own-storage.ts";
 import { embedRecords as records } from "../client/embed-records.ts";
+import { arcgisSignIn } from "../client/sign-in/index.ts";
 import { embedTarget } from "../contract/embed-address.ts";
 import { startApp } from "../framework/app/start-app.tsx";
 import { readEmbedQuery } from "../framework/embed/embed-query.ts";
 import type { AppEntry } from "../framework/embed/embedded.ts";
+import { providePortalSignIn } from "../framework/gate/portal.ts";
 import { openHostLink } from "../framework/embed/framed/host-link.ts";
 import { registry } from "../widgets/index.ts";
 
@@ -18,7 +20,10 @@ if (root && target) {
   void import("../framework/embed/framed/start-framed.ts").then(({ startFramed }) =>
     startFramed({ registry, records, root, target, wishes, link }),
   );
-} else if (root) void startApp({ registry, root });
+} else if (root) {
+  providePortalSignIn(arcgisSignIn);
+  void startApp({ registry, root });
+}
 
 export const mountInPlace: AppEntry["mountInPlace"] = async (place) => {
   const inPlace = await import("../framework/embed/in-place.ts");

@@ -12,6 +12,7 @@ import { NoticesProvider } from "../ui/notices.tsx";
 import { UnsavedProvider } from "../ui/unsaved.tsx";
 import { useApp } from "./app-context.ts";
 import { MenuUpdates } from "./MenuUpdates.tsx";
+import { PortalRefusal } from "./PortalRefusal.tsx";
 import { SessionEnd } from "./SessionEnd.tsx";
 
 /** What is around every page: skip link, loading overlay, questions, notices, and the config's faults. */
@@ -30,6 +31,7 @@ export function Frame() {
             </a>
             <LoadingOverlay />
             <SessionEnd />
+            <PortalRefusal />
             <MenuUpdates />
             <OfflineNotice />
             {faultsShown && faults.length > 0 ? (

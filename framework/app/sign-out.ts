@@ -1,12 +1,13 @@
 import { useCallback } from "react";
 import { useHref } from "react-router-dom";
 import { logout } from "../../contract/calls/session.ts";
+import { portalSignIn } from "../gate/portal.ts";
 import { send } from "../http/api.ts";
 import { useErrorToast } from "../ui/error-toast.ts";
 import { useLeaveGuard } from "../ui/unsaved.tsx";
 import { clearStorages, keptAtSignOut } from "./storages.ts";
 
-/** Ends the session, clears what it left in the browser and starts the app anew. */
+/** Ends the session, clears what it left in the browser, destroys what the portal gave and starts the app anew. */
 export function useSignOut(): () => Promise<void> {
   const mayLeave = useLeaveGuard();
   const tell = useErrorToast();
@@ -20,6 +21,7 @@ export function useSignOut(): () => Promise<void> {
       return;
     }
     clearStorages(keptAtSignOut());
+    await portalSignIn()?.end();
     window.location.assign(start);
   }, [mayLeave, tell, start]);
 }

@@ -6,6 +6,7 @@ import { firstWidgets } from "./first-widgets.ts";
 import { sayLastWords, startFailure } from "./last-words.ts";
 import { loadApp } from "./load-app.ts";
 import { mountApp } from "./mount-app.tsx";
+import { portalAtStart } from "./portal-start.ts";
 import { isPreview } from "./preview/preview-address.ts";
 import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
 
@@ -35,6 +36,7 @@ export async function startApp({ registry, root }: StartOptions): Promise<void> 
       return { app, session };
     };
     const [{ app, session }] = await Promise.all([load(), startTexts()]);
+    if (!(await portalAtStart(session))) return;
     mountApp({ app, session, root, basename });
   } catch (error) {
     sayLastWords(root, startFailure(error));

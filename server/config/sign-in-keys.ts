@@ -38,7 +38,7 @@ export function redirectsIn(list: string): string[] {
 
 /** An https address without a name, a query or a fragment. */
 function isPlainHttps(value: string): boolean {
-  if (!/^https:\/\/[^\s?#@\\]+$/.test(value) || !URL.canParse(value)) return false;
+  if (!/^https:\/\/[^\s?#@\\;,"']+$/.test(value) || !URL.canParse(value)) return false;
   return new URL(value).hostname !== "";
 }
 

@@ -8,7 +8,7 @@ import { send, useErrorText } from "../../framework/http/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
 import { FormFault } from "./FormFault.tsx";
-import { safeNext } from "./safe-next.ts";
+import { nextPage } from "./next-page.ts";
 import { PasswordField } from "./SignIn.tsx";
 
 type Faults = { readonly next?: string; readonly repeat?: string };
@@ -49,7 +49,9 @@ export function ChangePassword() {
     try {
       setSession(await send(changePassword, { body: { current, next } }));
       toast({ kind: "success", text: texts("done") });
-      await navigate(safeNext(parameters.get("next")), { replace: true });
+      const { path, waiting } = nextPage(parameters.get("next"));
+      if (waiting === null) await navigate(path, { replace: true });
+      else window.location.replace(path);
     } catch (error) {
       setRefused(textOf(error));
       setBusy(false);

@@ -8,7 +8,8 @@ import { send, useErrorText } from "../../framework/http/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { TextField } from "../../framework/ui/index.ts";
 import { FormFault } from "./FormFault.tsx";
-import { safeNext } from "./safe-next.ts";
+import { nextPage } from "./next-page.ts";
+import { PortalButton } from "./PortalButton.tsx";
 
 /** User name and password. A session begins with a fresh page, whose config holds what its user may see. */
 export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
@@ -22,8 +23,13 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>("input")?.focus(), []);
 
-  const next = safeNext(parameters.get("next"));
-  if (session?.user) return <Navigate replace to={next} />;
+  const { path: next, waiting } = nextPage(parameters.get("next"));
+  const here = Boolean(session?.user);
+  useEffect(() => {
+    // The app that waits is handed on to by the server.
+    if (here && waiting !== null) window.location.replace(next);
+  }, [here, next, waiting]);
+  if (here) return waiting === null ? <Navigate replace to={next} /> : null;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -39,7 +45,7 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
     try {
       const begun = await send(authenticate, { body: { userName, password }, silent: true });
       const target = begun.user?.mustChangePassword ? `/change-password?next=${encodeURIComponent(next)}` : next;
-      window.location.assign(fullAddress(target));
+      window.location.assign(waiting !== null && target === next ? next : fullAddress(target));
     } catch (error) {
       setFault(textOf(error));
       setBusy(false);
@@ -50,6 +56,8 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
     <form ref={form} className="login__form" noValidate onSubmit={(event) => void submit(event)}>
       <h1>{texts("signIn")}</h1>
       <p className="login__lead">{texts("lead")}</p>
+      {waiting ? <p className="login__lead">{texts("returnsTo", { host: waiting })}</p> : null}
+      {waiting === null ? <PortalButton next={next} /> : null}
       <FormFault text={fault} />
       <TextField
         label={texts("userName")}

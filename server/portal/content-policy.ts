@@ -1,0 +1,19 @@
+import type { FastifyInstance } from "fastify";
+import { portalOf } from "./portal.ts";
+
+const POLICY = "content-security-policy";
+const CONNECT = /connect-src [^;]*/;
+
+/** Lets our pages talk to the configured portal, where it is not our own: as it is configured now, page by page. */
+export function allowPortalInPolicy(app: FastifyInstance): void {
+  app.addHook("onSend", async (_request, reply) => {
+    const policy = reply.getHeader(POLICY);
+    if (typeof policy !== "string" || !/^text\/html/.test(String(reply.getHeader("content-type")))) return;
+    const { outside } = await portalOf(app.db);
+    if (outside !== null)
+      void reply.header(
+        POLICY,
+        policy.replace(CONNECT, (directive) => `${directive} ${new URL(outside).origin}`),
+      );
+  });
+}
