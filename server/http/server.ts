@@ -6,6 +6,7 @@ import fastify, { LogController } from "fastify";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { addRefusalTrail } from "../audits/refusals.ts";
+import { allowPortalInPolicy } from "../portal/content-policy.ts";
 import { registerRoutes } from "../routes.ts";
 import { NO_EMBED_ORIGINS } from "../embed-origins.ts";
 import type { EmbedOrigins } from "../embed-origins.ts";
@@ -78,6 +79,7 @@ export async function buildServer({
   answerErrors(app);
   await addSecurityHeaders(app);
   addEmbedHeaders(app, embedOrigins);
+  allowPortalInPolicy(app);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"], threshold: 1024 });
