@@ -4,6 +4,7 @@ import { z } from "zod";
 import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE } from "../contract/call.ts";
 import type { Call } from "../contract/call.ts";
 import { CALLS } from "../contract/calls/index.ts";
+import { getSession } from "../contract/calls/session.ts";
 import type { ErrorAnswer } from "../contract/errors.ts";
 import { permits, SEEDED_ROLES } from "../contract/privileges.ts";
 import { SAMPLE_PARAMS } from "../test/kits/sample-params.ts";
@@ -130,13 +131,17 @@ test("a missing field and one of a wrong kind are named in every call that takes
   }
 });
 
+/** Calls that answer about the caller alone: another's id is forbidden, whether there is such a user or not. */
+const OWN_ONLY: readonly string[] = ["getUserPreferenceByUserId"];
+
 test("an unknown id in the address is 404, one that is none is 400", async () => {
+  const actingUserId = (await administrator().call(getSession)).ok.user?.userId;
   for (const [name, call] of calls) {
     const id = ID_FIELDS.find((field) => keysOf(call.params).includes(field));
     if (id === undefined) continue;
     for (const [value, expected] of [
-      [987_654, 404],
-      [5_000_000_000, 404],
+      [987_654, OWN_ONLY.includes(name) ? 403 : 404],
+      [5_000_000_000, OWN_ONLY.includes(name) ? 403 : 404],
       [0, 400],
       [-1, 400],
       [1.5, 400],
@@ -145,7 +150,7 @@ test("an unknown id in the address is 404, one that is none is 400", async () =>
       ["1;drop table users", 400],
     ] as const)
       assert.equal(
-        (await send(administrator(), call, { params: { [id]: value } })).status,
+        (await send(administrator(), call, { params: { actingUserId, [id]: value } })).status,
         expected,
         `${name} ${value}`,
       );

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { registerConfig } from "./config/routes.ts";
 import { registerDisasters } from "./disasters/routes.ts";
 import { registerEstimations } from "./estimations/routes.ts";
+import { registerExports } from "./exports/routes.ts";
 import { registerFeatureService } from "./feature-service/routes.ts";
 import { registerLayouts } from "./layouts/routes.ts";
 import { registerLookups } from "./lookups/routes.ts";
@@ -38,6 +39,7 @@ export function registerRoutes(app: FastifyInstance): void {
   registerRoles(app);
   registerSecurity(app);
   registerLookups(app);
+  registerExports(app);
   registerFeatureService(app);
   registerPortal(app);
 }

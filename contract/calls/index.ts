@@ -1,6 +1,7 @@
 import * as config from "./config.ts";
 import * as disasters from "./disasters.ts";
 import * as estimations from "./estimations.ts";
+import * as exportCalls from "./exports.ts";
 import * as layouts from "./layouts.ts";
 import * as lookups from "./lookups.ts";
 import * as parameters from "./parameters.ts";
@@ -33,11 +34,14 @@ export const CALLS = Object.fromEntries(
     projections,
     tracts,
     layouts,
+    exportCalls,
     lookups,
     search,
     view,
     roles,
     security,
+    users,
+    staff,
   ]
     .flatMap((domain): [string, unknown][] => Object.entries(domain))
     .filter(([, value]) => isCall(value)),

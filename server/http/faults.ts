@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Fault } from "../../contract/errors.ts";
+import { textKeyOf } from "../../contract/field-rules.ts";
 import { textOf } from "./texts.ts";
 
 type Values = Record<string, string | number>;
@@ -10,7 +11,7 @@ type Values = Record<string, string | number>;
  */
 export function faultsOf(error: z.core.$ZodError, root: string): Fault[] {
   return error.issues.slice(0, FAULTS_LISTED).map((issue) => {
-    const key = `errors.fault.${keyOf(issue)}`;
+    const key = textKeyOf(issue) ?? `errors.fault.${keyOf(issue)}`;
     const values = { ...valuesOf(issue), found: shown(foundOf(issue)) };
     const path = [root, ...issue.path.map(String)].join(".");
     return { path, key, values, message: textOf("en", key, values) };

@@ -9,6 +9,7 @@ import { ADMIN_PASSWORD, addUser, startTestServer } from "../../test/kits/server
 import type { TestServer } from "../../test/kits/server.ts";
 import { audits, loginAttempts, sessions, users } from "../storage/schema/index.ts";
 import { LOCKOUT } from "./attempts.ts";
+import { PASSWORD_CALLS_PER_MINUTE } from "./routes.ts";
 import { SESSION, hashOf } from "./token.ts";
 
 let server: TestServer;
@@ -217,4 +218,53 @@ test("a token that was never given is nobody's", async () => {
   const answer = await server.anonymous().call(getSession, { headers: { cookie } });
   assert.equal(answer.ok.user, null);
   assert.match(answer.headers.getSetCookie()[0] ?? "", /Expires=Thu, 01 Jan 1970/);
+});
+
+test("passwords are kept as argon2id hashes of OWASP's cost, each with its own salt", async () => {
+  const rows = await server.db.select({ hash: users.passwordHash }).from(users);
+  const hashes = rows.flatMap(({ hash }) => hash ?? []);
+  assert.ok(hashes.length > 3);
+  for (const hash of hashes) assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  assert.equal(new Set(hashes).size, hashes.length);
+});
+
+test("signing in again gives another token and ends the session before; none is taken from the browser", async () => {
+  const client = await server.admin();
+  const first = client.cookie;
+  await client.signIn("admin", ADMIN_PASSWORD);
+  assert.notEqual(client.cookie, first);
+  const replayed = await server.anonymous().call(getSession, { headers: { cookie: first } });
+  assert.equal(replayed.ok.user, null);
+  const planted = `${SESSION.cookie}=${"p".repeat(43)}`;
+  await server.anonymous().call(authenticate, {
+    body: { userName: "admin", password: ADMIN_PASSWORD },
+    headers: { cookie: planted },
+  });
+  assert.equal((await server.anonymous().call(getSession, { headers: { cookie: planted } })).ok.user, null);
+});
+
+test("a sign-in under way while its user is deactivated or given another password opens nothing", async () => {
+  const userId = await addUser(server.db, { userName: "racer", role: "Viewer" });
+  const row = eq(users.userId, userId);
+  for (const change of [{ active: false }, { active: true, passwordHash: "$argon2id$another" }]) {
+    await server.db.transaction(async (tx) => {
+      await tx.select().from(users).where(row).for("update");
+      const answer = server.anonymous().call(authenticate, { body: { userName: "racer", password: ADMIN_PASSWORD } });
+      // The password is looked at meanwhile; the session waits for the row that is held here.
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await tx.update(users).set(change).where(row);
+      pending = answer;
+    });
+    assert.equal((await pending)?.status, 401);
+  }
+  assert.deepEqual(await server.db.select().from(sessions).where(eq(sessions.userId, userId)), []);
+});
+let pending: ReturnType<ReturnType<TestServer["anonymous"]>["call"]> | undefined;
+
+test("the address that asks too often is told when to come back, with 429", async () => {
+  const client = server.anonymous();
+  const headers = { "x-forwarded-for": "203.0.113.9" };
+  const ask = () => client.call(authenticate, { body: { userName: "nobody", password: "?" }, headers });
+  const answers = await Promise.all(Array.from({ length: PASSWORD_CALLS_PER_MINUTE + 1 }, ask));
+  assert.ok(answers.some(({ status, error }) => status === 429 && error.key === "errors.tooMany"));
 });

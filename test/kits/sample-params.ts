@@ -1,12 +1,21 @@
 /** A value for every path parameter that a call has, for tests that go through all calls. A new name is added here. */
 export const SAMPLE_PARAMS = {
+  actingUserId: 1,
   app: "staff",
   county: "12001",
   dataSetId: 1,
   did: 1,
   eid: 1,
+  exportId: "00000000-0000-4000-8000-000000000000",
+  lookupDetailId: 1,
+  lookupId: 1,
+  pageId: 0,
   preset: "default",
   revision: 0,
+  roleId: 2,
+  roleName: "Viewer",
   statistic: "population",
   text: "tampa",
+  userId: 1,
+  userName: "admin",
 } as const;

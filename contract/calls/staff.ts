@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { signedIn } from "../privileges.ts";
+
+/** The person behind a user, as the spec's requestor staff record. */
+export const StaffSchema = z.object({
+  userId: z.int(),
+  userName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** First and last name, or the user name where neither is known. */
+  displayName: z.string(),
+  email: z.string().nullable(),
+  active: z.boolean(),
+});
+export type Staff = z.infer<typeof StaffSchema>;
+
+export const getStaffDetails = defineCall({
+  method: "GET",
+  path: "/api/Staff/getStaffDetails/:userId",
+  params: z.object({ userId: z.coerce.number().int().positive() }),
+  body: z.undefined(),
+  answer: StaffSchema,
+  needs: signedIn,
+  changes: false,
+  summary: "The staff record of a user; one's own without a privilege, another's with View User.",
+});

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { anyOf, signedIn } from "../privileges.ts";
+import { DeleteUserQuerySchema, ProfileDraftSchema, SessionInfoSchema, UserDraftSchema, UserSchema } from "../users.ts";
+
+const nothing = z.object({});
+const id = z.coerce.number().int().positive();
+const named = z.object({ userId: z.int() });
+
+/** A password that is shown once and must be changed at the first sign-in; null where none was made. */
+const OneTimePasswordSchema = z.string().nullable();
+
+export const getAllUsers = defineCall({
+  method: "GET",
+  path: "/api/User/GetAllUsers",
+  params: nothing,
+  body: z.undefined(),
+  answer: z.array(UserSchema),
+  needs: anyOf("user.view"),
+  changes: false,
+  summary: "All users with their roles, by user name.",
+});
+
+export const getUserById = defineCall({
+  method: "GET",
+  path: "/api/User/GetUserbyID/:userId",
+  params: z.object({ userId: id }),
+  body: z.undefined(),
+  answer: UserSchema,
+  needs: signedIn,
+  changes: false,
+  summary: "One user; oneself without a privilege, others with View User.",
+});
+
+export const fetchUserDetailsByName = defineCall({
+  method: "GET",
+  path: "/api/User/FetchUserDetailsByName/:userName",
+  params: z.object({ userName: z.string().min(1).max(200) }),
+  body: z.undefined(),
+  answer: UserSchema,
+  needs: signedIn,
+  changes: false,
+  summary: "The user of a user name, whatever its case; oneself without a privilege, others with View User.",
+});
+
+export const addOrUpdateUser = defineCall({
+  method: "POST",
+  path: "/api/User/AddOrUpdateUser",
+  params: nothing,
+  body: UserDraftSchema,
+  answer: z.object({ user: UserSchema, oneTimePassword: OneTimePasswordSchema }),
+  needs: anyOf("user.create", "user.edit"),
+  changes: true,
+  summary: "Create a user (Create User), or save a changed one (Edit User); a new password is answered once.",
+});
+
+export const deleteUser = defineCall({
+  method: "GET",
+  path: "/api/User/DeleteUser/:userId/:actingUserId",
+  params: z.object({ userId: id, actingUserId: id }),
+  query: DeleteUserQuerySchema,
+  body: z.undefined(),
+  answer: named,
+  needs: anyOf("user.delete"),
+  changes: true,
+  summary: "Delete a user and end the user's sessions. The second id is the caller's own.",
+});
+
+export const restoreUser = defineCall({
+  method: "POST",
+  path: "/api/User/RestoreUser",
+  params: nothing,
+  body: named,
+  answer: UserSchema,
+  needs: anyOf("user.delete"),
+  changes: true,
+  summary: "Undo one's own deletion of a user, within a few minutes.",
+});
+
+export const resetPassword = defineCall({
+  method: "POST",
+  path: "/api/User/ResetPassword",
+  params: nothing,
+  body: named,
+  answer: z.object({ user: UserSchema, oneTimePassword: z.string() }),
+  needs: anyOf("user.edit"),
+  changes: true,
+  summary: "Give a user a one-time password, which is answered once; ends the user's sessions.",
+});
+
+export const updateOwnProfile = defineCall({
+  method: "POST",
+  path: "/api/User/UpdateOwnProfile",
+  params: nothing,
+  body: ProfileDraftSchema,
+  answer: UserSchema,
+  needs: signedIn,
+  changes: true,
+  summary: "Change one's own name, e-mail address and language.",
+});
+
+export const getSessions = defineCall({
+  method: "GET",
+  path: "/api/User/GetSessions/:userId",
+  params: z.object({ userId: id }),
+  body: z.undefined(),
+  answer: z.array(SessionInfoSchema),
+  needs: signedIn,
+  changes: false,
+  summary: "Open sessions, last used first; one's own without a privilege, another's with Edit User.",
+});
+
+export const endSession = defineCall({
+  method: "POST",
+  path: "/api/User/EndSession",
+  params: nothing,
+  body: z.object({ userId: z.int(), sessionId: z.int() }),
+  answer: nothing,
+  needs: signedIn,
+  changes: true,
+  summary: "End one session; one's own without a privilege, another's with Edit User.",
+});
+
+export const endOtherSessions = defineCall({
+  method: "POST",
+  path: "/api/User/EndOtherSessions",
+  params: nothing,
+  body: named,
+  answer: z.object({ ended: z.int() }),
+  needs: signedIn,
+  changes: true,
+  summary: "Sign a user out everywhere, but for the session of this call; another user with Edit User.",
+});

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { InstantSchema, VersionSchema } from "./domain.ts";
+import { EmailAddressSchema, mandatoryText, says } from "./field-rules.ts";
+import { LANGUAGE_CODES } from "./languages.ts";
+
+export const USER_NAME_MAX = 100;
+export const PERSON_NAME_MAX = 100;
+
+/**
+ * Latin letters, digits and `. _ - @`, as the mapping portal takes them: no two names look alike, and upper and lower
+ * case mean the same to the database and to us.
+ */
+const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9._@-]*$/;
+
+export const UserNameSchema = mandatoryText(USER_NAME_MAX).refine(
+  (name) => USER_NAME.test(name),
+  says("domain.user.nameRule"),
+);
+
+const LanguageSchema = z.enum(LANGUAGE_CODES).nullable();
+
+/** A user as lists, forms and the user's own profile show it. Never a password or its hash. */
+export const UserSchema = z.object({
+  userId: z.int(),
+  userName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  active: z.boolean(),
+  /** Signs in through the portal alone and has no password here. */
+  portalOnly: z.boolean(),
+  /** Must choose a password before anything else. */
+  mustChangePassword: z.boolean(),
+  passwordChangedAt: InstantSchema.nullable(),
+  /** For e-mails, and where a new browser has no choice yet; null follows the browser. */
+  language: LanguageSchema,
+  lastSignIn: InstantSchema.nullable(),
+  roles: z.array(z.object({ roleId: z.int(), name: z.string(), active: z.boolean() })),
+  /** Holds privileges that the caller lacks: the caller cannot change this account. */
+  above: z.boolean(),
+  createdDate: InstantSchema,
+  createdBy: z.string(),
+  editedDate: InstantSchema,
+  editedBy: z.string(),
+  version: VersionSchema,
+});
+export type User = z.infer<typeof UserSchema>;
+
+/** What people may change of themselves. */
+export const ProfileDraftSchema = z.object({
+  /** The version it was read at. */
+  version: VersionSchema,
+  firstName: mandatoryText(PERSON_NAME_MAX),
+  lastName: mandatoryText(PERSON_NAME_MAX),
+  email: EmailAddressSchema,
+  language: LanguageSchema,
+});
+export type ProfileDraft = z.infer<typeof ProfileDraftSchema>;
+
+/** A user as an administrator writes it; roles are given on the Security screen. */
+export const UserDraftSchema = ProfileDraftSchema.extend({
+  /** Absent for a new one. */
+  userId: z.int().optional(),
+  /** The version it was read at; required with `userId`. */
+  version: VersionSchema.optional(),
+  userName: UserNameSchema,
+  active: z.boolean(),
+  portalOnly: z.boolean(),
+  /** The caller knows and accepts what they lose themselves: asked of those who shut themselves out. */
+  confirmLoss: z.boolean().default(false),
+});
+export type UserDraft = z.output<typeof UserDraftSchema>;
+
+/** What stands behind the `?` of a user's deletion. */
+export const DeleteUserQuerySchema = z.object({
+  /** The version it was read at; a deletion that names none is not checked. */
+  version: z.coerce.number().int().min(1).optional(),
+  confirmLoss: z.stringbool().default(false),
+});
+
+/** One open session. */
+export const SessionInfoSchema = z.object({
+  sessionId: z.int(),
+  createdAt: InstantSchema,
+  lastSeenAt: InstantSchema,
+  endsAt: InstantSchema,
+  address: z.string(),
+  userAgent: z.string(),
+  /** The one that this call was sent in. */
+  current: z.boolean(),
+});
+export type SessionInfo = z.infer<typeof SessionInfoSchema>;
