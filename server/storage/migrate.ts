@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import type { MigrationMeta } from "drizzle-orm/migrator";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import type { Database } from "./database.ts";
@@ -13,6 +15,42 @@ const FOLDER = fileURLToPath(new URL("./migrations", import.meta.url));
 export async function migrateDatabase(db: Database): Promise<void> {
   await underStartLock(db, (client) => migrate(drizzle(client), { migrationsFolder: FOLDER }));
 }
+
+/** The migrations of this product by their times in the journal, oldest first. */
+export const migrationTimes = (): number[] => migrations().map(({ folderMillis }) => folderMillis);
+
+/** How far a database is: the time of its newest migration, and how many it has seen. Null for one that has none. */
+export async function migrationOf(client: pg.ClientBase): Promise<{ when: number; count: number } | null> {
+  const { rows: tables } = await client.query(`select 1 where to_regclass('${JOURNAL}') is not null`);
+  if (tables.length === 0) return null;
+  const { rows } = await client.query<{ newest: string | null; count: number }>(
+    `select max(created_at) as newest, count(*)::int as count from ${JOURNAL}`,
+  );
+  const [row] = rows;
+  return row === undefined || row.newest === null ? null : { when: Number(row.newest), count: row.count };
+}
+
+/**
+ * Applies the migrations later than `after` up to `through` in the open transaction of `client`, where the caller has
+ * more to do in it than migrate.
+ */
+export async function migrateWithin(
+  client: pg.ClientBase,
+  { after = 0, through = Infinity }: { readonly after?: number; readonly through?: number },
+): Promise<void> {
+  await client.query(`create schema if not exists drizzle;
+    create table if not exists ${JOURNAL} (id serial primary key, hash text not null, created_at bigint)`);
+  for (const { folderMillis, hash, sql } of migrations()) {
+    if (folderMillis <= after || folderMillis > through) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query(`insert into ${JOURNAL} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);
+  }
+}
+
+/** Where drizzle notes what was applied. */
+const JOURNAL = "drizzle.__drizzle_migrations";
+
+const migrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: FOLDER });
 
 /** Runs `work` on one connection while no other process migrates or seeds. */
 export async function underStartLock<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -77,11 +77,14 @@ export async function joinStorage(settings: StorageSettings): Promise<Storage> {
   const dataDir = resolve(settings.dataDir);
   if (liveOwner(dataDir) === null) return openStorage(settings);
   const connection = connectionOfRunning(dataDir);
-  if (connection === null)
-    throw new StartupError(`The instance on ${dataDir} is just starting or stopping; try again in a moment.`);
+  if (connection === null) throw betweenTwo(dataDir);
   const access = await openAccess({ owner: connection, progress, onError });
   return { ...access, embedded: true, ended: never(), close: () => access.db.$client.end() };
 }
+
+/** The folder has an owner whose PostgreSQL does not answer yet or any more. */
+export const betweenTwo = (dataDir: string): StartupError =>
+  new StartupError(`The instance on ${dataDir} is just starting or stopping; try again in a moment.`);
 
 interface Opening {
   readonly progress: (message: string) => void;
@@ -124,7 +127,8 @@ async function openOutside({ databaseUrl, databaseOwnerUrl, progress, onError }:
   return { ...access, embedded: false, ended: never(), close: () => access.db.$client.end() };
 }
 
-async function demandReachable(databaseUrl: string): Promise<void> {
+/** StartupError in one line, without the password, if no PostgreSQL answers there or it is too old. */
+export async function demandReachable(databaseUrl: string): Promise<void> {
   const db = openPool({ connectionString: databaseUrl, max: 1 }, silent);
   let version: number;
   try {
@@ -153,7 +157,8 @@ function withoutPassword(databaseUrl: string): string {
   return `${url.host}${url.pathname}`;
 }
 
-function openFolder(dataDir: string): string {
+/** Makes the folder where it is missing; its whole path. StartupError if it cannot be written. */
+export function openFolder(dataDir: string): string {
   const path = resolve(dataDir);
   try {
     mkdirSync(path, { recursive: true });

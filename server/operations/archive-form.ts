@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+/**
+ * The form of a backup: a gzipped tar whose first entry says what it is, then every table as text of COPY in parts of
+ * bounded size (a tar entry states its size before its content, and nobody knows a table's before it is read), the table
+ * it refers to before the table that refers, and at the end the manifest with what must be found.
+ */
+export const ARCHIVE = {
+  kind: "provision-backup",
+  form: 1,
+  header: "backup.json",
+  manifest: "manifest.json",
+  tables: "tables/",
+} as const;
+
+/** Bytes of a part, held in memory while it is written. */
+export const PART_BYTES = 4 * 1024 * 1024;
+
+/** The entry of a table's part, from 1. */
+export const entryOf = (table: string, part: number): string =>
+  `${ARCHIVE.tables}${table}.${String(part).padStart(6, "0")}`;
+
+/** The table of an entry, or null for what is no part of a table. */
+export function tableOf(entry: string): string | null {
+  return /^tables\/([a-z0-9_]+)\.\d{6,}$/.exec(entry)?.[1] ?? null;
+}
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const Name = z.string().regex(/^[a-z0-9_]{1,63}$/);
+
+/** What an archive says of itself before anything else. */
+export const HeaderSchema = z.object({
+  kind: z.literal(ARCHIVE.kind),
+  form: z.number().int().positive(),
+  /** Version of the product that wrote it. */
+  product: z.string(),
+  /** Version of the PostgreSQL it was read from. */
+  postgres: z.string(),
+  /** When its snapshot was taken. */
+  takenAt: z.iso.datetime(),
+  /** The newest migration of the database: its time in the journal, and how many there were. */
+  migration: z.object({ when: z.number().int(), count: z.number().int() }),
+});
+export type ArchiveHeader = z.output<typeof HeaderSchema>;
+
+const TableSchema = z.object({
+  name: Name,
+  columns: z.array(Name).min(1),
+  rows: z.number().int().nonnegative(),
+  bytes: z.number().int().nonnegative(),
+  /** Of the table's whole text. */
+  sha256: Sha256,
+});
+export type ArchiveTable = z.output<typeof TableSchema>;
+
+/** What must be found in an archive. */
+export const ManifestSchema = z.object({
+  tables: z.array(TableSchema),
+  /** Tables whose rows would sign somebody in or lock somebody out; they are restored empty. */
+  leftOut: z.array(Name),
+  sequences: z.array(z.object({ name: Name, value: z.string().regex(/^\d+$/), called: z.boolean() })),
+});
+export type ArchiveManifest = z.output<typeof ManifestSchema>;
+
+/** An archive that cannot be restored; `message` is the one line to print. */
+export class ArchiveFault extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "ArchiveFault";
+  }
+}

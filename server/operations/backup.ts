@@ -1,0 +1,150 @@
+import { basename } from "node:path";
+import type { Writable } from "node:stream";
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { audit } from "../audits/audit.ts";
+import type { AuditActor } from "../audits/audit.ts";
+import { inTransaction, postgresCode } from "../storage/database.ts";
+import type { Database } from "../storage/database.ts";
+import { migrationOf, migrationTimes } from "../storage/migrate.ts";
+import { StartupError } from "../storage/startup-error.ts";
+import { ARCHIVE } from "./archive-form.ts";
+import type { ArchiveHeader, ArchiveManifest, ArchiveTable } from "./archive-form.ts";
+import { LEFT_OUT, ONE_TEXT_FORM, copyOut, sequencesOf, tablesOf } from "./catalog.ts";
+import type { CatalogTable } from "./catalog.ts";
+import { productVersion } from "./product-version.ts";
+import { ArchiveWriter } from "./write-archive.ts";
+
+export interface BackupOrder {
+  readonly db: Database;
+  readonly out: Writable;
+  /** Hears of each table, in a few words. */
+  readonly progress: (message: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** A backup that was written whole. */
+export interface Backup {
+  readonly header: ArchiveHeader;
+  readonly manifest: ArchiveManifest;
+  /** Of the archive itself. */
+  readonly sha256: string;
+}
+
+/**
+ * Writes every table as one moment sees it, whatever is written meanwhile, into one archive. Needs memory for one part of
+ * a table only. The database may be at any migration: it is read as it is.
+ */
+export async function backUp({ db, out, progress, signal }: BackupOrder): Promise<Backup> {
+  const client = await db.$client.connect();
+  const writer = new ArchiveWriter(out, { signal });
+  try {
+    await client.query(`begin isolation level repeatable read read only; ${ONE_TEXT_FORM}`);
+    const header = await describe(client);
+    await writer.header(header);
+    const tables = await tablesOf(client);
+    await hold(client, tables);
+    const kept = tables.filter(({ name }) => !LEFT_OUT.includes(name));
+    const written: ArchiveTable[] = [];
+    for (const table of kept) {
+      signal?.throwIfAborted();
+      written.push(await writeTable({ client, writer, table, progress }));
+    }
+    const leftOut = tables.map(({ name }) => name).filter((name) => LEFT_OUT.includes(name));
+    const manifest = { tables: written, leftOut, sequences: await readSequences(client) };
+    await client.query("commit");
+    return { header, manifest, sha256: await writer.finish(manifest) };
+  } catch (error) {
+    await writer.abandon();
+    throw error;
+  } finally {
+    // In the middle of a COPY the connection is of no further use.
+    client.release(true);
+  }
+}
+
+/**
+ * Notes in the audit trail that all data left the database, and where to. What hinders that in the database is answered
+ * in a few words: an older state of the tables, or a PostgreSQL that may only be read.
+ */
+export async function auditBackup(
+  db: Database,
+  { header, manifest, sha256 }: Backup,
+  { actor, file }: { readonly actor: AuditActor; readonly file: string },
+): Promise<string | null> {
+  if (header.migration.when !== migrationTimes().at(-1)) return "the tables are not at this product's state";
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const after = { file, takenAt: header.takenAt, tables: manifest.tables.length, rows, sha256 };
+  try {
+    await inTransaction(db, (tx) =>
+      audit(tx, {
+        caller: actor,
+        module: "Operation",
+        action: "backup",
+        subjectId: sha256,
+        subject: basename(file),
+        after,
+      }),
+    );
+    return null;
+  } catch (error) {
+    if (postgresCode(error) === READ_ONLY) return "this PostgreSQL may only be read";
+    throw error;
+  }
+}
+
+/** SQLSTATE read_only_sql_transaction: a standby, or a server set so. */
+const READ_ONLY = "25006";
+
+async function describe(client: pg.ClientBase): Promise<ArchiveHeader> {
+  const migration = await migrationOf(client);
+  if (migration === null)
+    throw new StartupError("There is nothing to back up: this database has no tables of Provision.");
+  const { rows } = await client.query<{ version: string; at: Date }>(
+    "select current_setting('server_version') as version, now() as at",
+  );
+  const [said] = rows;
+  return {
+    kind: ARCHIVE.kind,
+    form: ARCHIVE.form,
+    product: productVersion(),
+    postgres: said?.version ?? "",
+    takenAt: (said?.at ?? new Date()).toISOString(),
+    migration,
+  };
+}
+
+/** Nobody may change the form of a table while it waits to be read. */
+async function hold(client: pg.ClientBase, tables: readonly CatalogTable[]): Promise<void> {
+  const names = tables.map(({ name }) => `public."${name}"`);
+  await client.query(`lock table ${names.join(", ")} in access share mode`);
+}
+
+interface TableOrder {
+  readonly client: pg.ClientBase;
+  readonly writer: ArchiveWriter;
+  readonly table: CatalogTable;
+  readonly progress: (message: string) => void;
+}
+
+async function writeTable({ client, writer, table, progress }: TableOrder): Promise<ArchiveTable> {
+  const content = client.query(copyTo(copyOut(table)));
+  const written = await writer.table(table.name, content);
+  progress(`${table.name}: ${content.rowCount} rows, ${megabytes(written.bytes)}`);
+  return { name: table.name, columns: [...table.columns], rows: content.rowCount, ...written };
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Sequences know no snapshot: read last, they are never behind the rows. */
+async function readSequences(client: pg.ClientBase): Promise<ArchiveManifest["sequences"]> {
+  const sequences: ArchiveManifest["sequences"] = [];
+  for (const name of await sequencesOf(client)) {
+    const { rows } = await client.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from public."${name}"`,
+    );
+    const [row] = rows;
+    if (row !== undefined) sequences.push({ name, ...row });
+  }
+  return sequences;
+}

@@ -1,0 +1,116 @@
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { extract } from "tar-stream";
+import type { z } from "zod";
+import { ARCHIVE, ArchiveFault, HeaderSchema, ManifestSchema, PART_BYTES, tableOf } from "./archive-form.ts";
+import type { ArchiveHeader, ArchiveManifest } from "./archive-form.ts";
+
+/** What is done with an archive's content, from its first byte to its last. */
+export interface ArchiveReader {
+  header(header: ArchiveHeader): void | Promise<void>;
+  /** A table's text; it is called once for each table that has rows, in the archive's order. */
+  table(name: string, content: AsyncIterable<Buffer>): Promise<void>;
+  manifest(manifest: ArchiveManifest): void | Promise<void>;
+}
+
+/** Reads an archive once, a piece at a time. ArchiveFault if it is none, or is cut short or damaged. */
+export async function readArchive(file: string, reader: ArchiveReader): Promise<void> {
+  const entries = entriesOf(file);
+  try {
+    let next = await takeNext(entries, file);
+    if (next?.header.name !== ARCHIVE.header) throw notOurs(file);
+    await reader.header(await jsonIn(next, HeaderSchema, file));
+    next = await takeNext(entries, file);
+    while (next !== null && next.header.name !== ARCHIVE.manifest) {
+      const table = tableOf(next.header.name);
+      if (table === null) throw damaged(file, `it holds ${next.header.name}, which no backup does`);
+      const parts = partsOf(table, next, () => takeNext(entries, file));
+      await reader.table(table, inOwnWords(parts.content, file));
+      next = parts.after();
+    }
+    if (next === null) throw damaged(file, "it ends before its manifest");
+    await reader.manifest(await jsonIn(next, ManifestSchema, file));
+    if ((await takeNext(entries, file)) !== null) throw damaged(file, "something follows its manifest");
+  } finally {
+    await entries.return?.();
+  }
+}
+
+/** One file of a tar; it is read to its end before the next one comes. */
+interface Entry extends AsyncIterable<Buffer> {
+  readonly header: { readonly name: string };
+}
+
+function entriesOf(file: string): AsyncIterator<Entry> {
+  const tar = extract();
+  // The iteration below hears of every error.
+  pipeline(createReadStream(file), createGunzip(), tar, () => undefined);
+  // Its own types know nothing of what its streams carry.
+  return (tar as AsyncIterable<unknown> as AsyncIterable<Entry>)[Symbol.asyncIterator]();
+}
+
+async function takeNext(entries: AsyncIterator<Entry>, file: string): Promise<Entry | null> {
+  try {
+    const { done, value } = await entries.next();
+    return done === true ? null : value;
+  } catch (error) {
+    throw faultOf(error, file);
+  }
+}
+
+/** All parts of a table as one text; `after` is what came next. */
+function partsOf(table: string, first: Entry, take: () => Promise<Entry | null>) {
+  let current: Entry | null = first;
+  async function* content(): AsyncGenerator<Buffer> {
+    while (current !== null && tableOf(current.header.name) === table) {
+      yield* current;
+      current = await take();
+    }
+  }
+  return { content: content(), after: () => current };
+}
+
+async function* inOwnWords(content: AsyncIterable<Buffer>, file: string): AsyncGenerator<Buffer> {
+  try {
+    yield* content;
+  } catch (error) {
+    throw faultOf(error, file);
+  }
+}
+
+async function jsonIn<S extends z.ZodType>(entry: Entry, schema: S, file: string): Promise<z.output<S>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of inOwnWords(entry, file)) {
+    size += chunk.length;
+    if (size > PART_BYTES) throw damaged(file, `${entry.header.name} is too large`);
+    chunks.push(chunk);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  } catch (cause) {
+    throw damaged(file, `${entry.header.name} is no JSON`, cause);
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw damaged(file, `${entry.header.name}: ${issue?.path.join(".") ?? ""} ${issue?.message ?? "is wrong"}`);
+}
+
+/** The readers' own words are for programmers: "unexpected end of file", "incorrect data check", "Invalid tar header". */
+function faultOf(error: unknown, file: string): unknown {
+  if (error instanceof ArchiveFault || !(error instanceof Error)) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "Z_DATA_ERROR" && /header check/.test(message)) return notOurs(file, error);
+  if (code === "Z_BUF_ERROR" || /unexpected end/i.test(message)) return damaged(file, "it is cut short", error);
+  if (code?.startsWith("Z_") === true || /tar/i.test(message)) return damaged(file, "its bytes have changed", error);
+  return new ArchiveFault(`The backup ${file} cannot be read: ${message}`, { cause: error });
+}
+
+const notOurs = (file: string, cause?: unknown): ArchiveFault =>
+  new ArchiveFault(`${file} is no backup of this product.`, { cause });
+
+const damaged = (file: string, how: string, cause?: unknown): ArchiveFault =>
+  new ArchiveFault(`The backup ${file} is damaged: ${how}. Nothing was restored; take another one.`, { cause });
