@@ -1,0 +1,140 @@
+import { useId, useMemo, useState } from "react";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import { CheckBox } from "./CheckBox.tsx";
+import { LISTED_AT_ONCE, matching } from "./matching.ts";
+import type { CheckGroup, CheckItem } from "./matching.ts";
+import "./rights.css";
+
+export interface CheckGroupsProps {
+  /** Name of the whole for screen readers. */
+  readonly label: string;
+  readonly groups: readonly CheckGroup[];
+  readonly chosen: ReadonlySet<string>;
+  /** Neither chosen nor not: some of several people have it. */
+  readonly mixed?: ReadonlySet<string>;
+  /** What was chosen before; entries that differ from it say so. Without it the list only chooses. */
+  readonly start?: ReadonlySet<string>;
+  readonly readOnly?: boolean;
+  readonly emptyText?: string;
+  onSet(ids: readonly string[], chosen: boolean): void;
+}
+
+/** Check boxes in groups, with a search and "all" for each group and for the whole: what is chosen speaks of what the search shows. */
+export function CheckGroups(props: CheckGroupsProps) {
+  const { label, groups, chosen, readOnly = false, emptyText, onSet } = props;
+  const text = useTexts("client.rights.list");
+  const { number } = useFormat();
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const found = useMemo(() => matching(groups, search), [groups, search]);
+  const items = found.flatMap((group) => group.items);
+  const all = groups.reduce((sum, group) => sum + group.items.length, 0);
+  const free = items.filter(({ fixed }) => fixed === undefined);
+  return (
+    <div className="rights__list" role="group" aria-label={label}>
+      <div className="rights__bar">
+        <label className="rights__search">
+          <Icon name="search" />
+          <span className="pv-visually-hidden">{text("search", { label })}</span>
+          <input
+            type="search"
+            className="pv-input"
+            value={search}
+            placeholder={text("placeholder")}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </label>
+        {!readOnly && free.length > 0 && (
+          <CheckBox
+            label={text(search.trim() === "" ? "all" : "allFound", { count: free.length, figure: number(free.length) })}
+            state={stateOf(free, chosen)}
+            onChange={(on) =>
+              onSet(
+                free.map((item) => item.id),
+                on,
+              )
+            }
+          />
+        )}
+        <p className="rights__count" role="status" id={`${id}-count`}>
+          {text("count", { count: all, chosen: number(countIn(groups, chosen)), figure: number(all) })}
+        </p>
+      </div>
+      {all === 0 && emptyText !== undefined && <p className="rights__nothing">{emptyText}</p>}
+      {all > 0 && items.length === 0 && <p className="rights__nothing">{text("noMatches")}</p>}
+      {found.map((group) => (
+        <Group key={group.id} group={group} {...props} readOnly={readOnly} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ group, chosen, mixed, start, readOnly, onSet }: CheckGroupsProps & { readonly group: CheckGroup }) {
+  const text = useTexts("client.rights.list");
+  const { number } = useFormat();
+  const free = group.items.filter(({ fixed }) => fixed === undefined);
+  const held = group.items.filter((item) => chosen.has(item.id)).length;
+  const shown = group.items.slice(0, LISTED_AT_ONCE);
+  const figures = { chosen: number(held), figure: number(group.items.length) };
+  return (
+    <fieldset className="rights__group">
+      {group.label !== undefined && (
+        <legend>
+          {readOnly || free.length === 0 ? (
+            <span className="rights__heading">{group.label}</span>
+          ) : (
+            <CheckBox
+              strong
+              label={group.label}
+              described={text("allOf", { group: group.label })}
+              state={stateOf(free, chosen)}
+              onChange={(on) =>
+                onSet(
+                  free.map((item) => item.id),
+                  on,
+                )
+              }
+            />
+          )}
+          <span className="rights__figure">{text("of", figures)}</span>
+        </legend>
+      )}
+      <ul className="rights__items">
+        {shown.map((item) => (
+          <li key={item.id}>
+            <CheckBox
+              label={item.label}
+              note={item.fixed ?? item.note}
+              mark={markOf(item, { chosen, mixed, start })}
+              state={mixed?.has(item.id) === true ? "some" : chosen.has(item.id) ? "all" : "none"}
+              disabled={readOnly === true || item.fixed !== undefined}
+              onChange={(on) => onSet([item.id], on)}
+            />
+          </li>
+        ))}
+      </ul>
+      {group.items.length > shown.length && (
+        <p className="rights__nothing">
+          {text("more", { shown: number(shown.length), figure: number(group.items.length) })}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const countIn = (groups: readonly CheckGroup[], chosen: ReadonlySet<string>): number =>
+  groups.reduce((sum, { items }) => sum + items.filter(({ id }) => chosen.has(id)).length, 0);
+
+function stateOf(items: readonly CheckItem[], chosen: ReadonlySet<string>): "all" | "some" | "none" {
+  const held = items.filter(({ id }) => chosen.has(id)).length;
+  return held === 0 ? "none" : held === items.length ? "all" : "some";
+}
+
+function markOf(
+  { id }: CheckItem,
+  { chosen, mixed, start }: Pick<CheckGroupsProps, "chosen" | "mixed" | "start">,
+): "added" | "removed" | undefined {
+  if (start === undefined || mixed?.has(id) === true || chosen.has(id) === start.has(id)) return undefined;
+  return chosen.has(id) ? "added" : "removed";
+}

@@ -1,0 +1,16 @@
+import { useMemo } from "react";
+import { useSession } from "../../framework/gate/index.ts";
+import { ADMINISTRATOR_ROLE } from "./rights.ts";
+import type { Giver } from "./rights.ts";
+
+/** What the reader may give to others. */
+export function useGiver(): Giver {
+  const session = useSession();
+  return useMemo(
+    () => ({
+      administrator: session?.user?.roleNameOfLoginUser.includes(ADMINISTRATOR_ROLE) ?? false,
+      privileges: new Set(session?.privileges.map(({ privilegeCode }) => privilegeCode)),
+    }),
+    [session],
+  );
+}

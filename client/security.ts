@@ -1,0 +1,71 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import type { Role } from "../contract/calls/roles.ts";
+import {
+  getAllSecurityUsers,
+  getAllUserRoles,
+  rolePrivilegeInsert,
+  userRoleInsertBulk,
+} from "../contract/calls/security.ts";
+import type { LinkChange } from "../contract/calls/security.ts";
+import type { PrivilegeCode } from "../contract/privileges.ts";
+import { send } from "../framework/http/api.ts";
+
+export const ROLE_KEYS = {
+  all: ["roles"],
+  one: (roleId: number | null) => ["role", roleId],
+  members: (roleId: number | null) => ["roleMembers", roleId],
+  /** Everybody with the ids of their roles. */
+  people: ["people"],
+} as const;
+
+/** The members of a role by name; idle while none is chosen. */
+export function useMembers(roleId: number | null) {
+  return useQuery({
+    queryKey: ROLE_KEYS.members(roleId),
+    queryFn: roleId === null ? skipToken : ({ signal }) => send(getAllUserRoles, { params: { roleId }, signal }),
+  });
+}
+
+/** Everybody by name, with the ids of their roles. */
+export function usePeople(enabled = true) {
+  return useQuery({
+    queryKey: ROLE_KEYS.people,
+    queryFn: ({ signal }) => send(getAllSecurityUsers, { signal }),
+    enabled,
+  });
+}
+
+/** Replaces a role's privileges at the version they were read. */
+export function useSaveRolePrivileges() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: {
+      roleId: number;
+      version: number;
+      privilegeCodes: readonly PrivilegeCode[];
+      confirmLoss: boolean;
+    }) => send(rolePrivilegeInsert, { body: { ...body, privilegeCodes: [...body.privilegeCodes] } }),
+    onSuccess: (role) => {
+      client.setQueryData<Role>(ROLE_KEYS.one(role.roleId), role);
+      return rightsChanged(client);
+    },
+  });
+}
+
+/** Gives roles to users and takes them away, all or nothing. */
+export function useSaveLinks() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ changes, confirmLoss }: { changes: readonly LinkChange[]; confirmLoss: boolean }) =>
+      send(userRoleInsertBulk, { body: { changes: [...changes], confirmLoss } }),
+    // Whoever was refused looks at old lists.
+    onSettled: () => rightsChanged(client),
+  });
+}
+
+/** Reads anew whatever shows roles, members or people. */
+export async function rightsChanged(client: QueryClient): Promise<void> {
+  const keys = [ROLE_KEYS.all, ["role"], ["roleMembers"], ROLE_KEYS.people, ["users"], ["user"]];
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
