@@ -8,6 +8,8 @@ export interface ListedColumn<Row> {
   value(row: Row): string | number | null;
   /** What the cell shows where that is not the value. */
   shown?(row: Row): string;
+  /** What a choice filter compares where a row has several values. */
+  values?(row: Row): readonly string[];
 }
 
 interface Reading {
@@ -63,7 +65,7 @@ function passes<Row>(
     case "contains":
       return folded(textOf(column, row)).includes(folded(filter.text));
     case "oneOf":
-      return filter.values.includes(String(column.value(row) ?? ""));
+      return (column.values?.(row) ?? [String(column.value(row) ?? "")]).some((value) => filter.values.includes(value));
     case "between": {
       const day = dayOf(String(column.value(row) ?? ""));
       return day !== null && (filter.from === null || day >= filter.from) && (filter.to === null || day <= filter.to);

@@ -13,8 +13,8 @@ export type UserRow = InferSelectModel<typeof users>;
 /** With whose eyes a user is read: it decides who stands above. */
 export type Onlooker = Pick<RequestCaller, "userId" | "roles" | "privileges">;
 
-/** All users by name, or those of a condition. */
-export async function readUsers(reader: Reader, onlooker: Onlooker, where?: SQL): Promise<User[]> {
+/** All users by name, or those of a condition; without an onlooker nobody stands above. */
+export async function readUsers(reader: Reader, onlooker: Onlooker | null, where?: SQL): Promise<User[]> {
   const rows = await reader
     .select()
     .from(users)
@@ -23,7 +23,7 @@ export async function readUsers(reader: Reader, onlooker: Onlooker, where?: SQL)
   if (rows.length === 0) return [];
   const ids = where === undefined ? null : rows.map(({ userId }) => userId);
   const held = await rolesHeld(reader, ids);
-  const above = await usersAbove(reader, onlooker, ids);
+  const above = onlooker === null ? new Set() : await usersAbove(reader, onlooker, ids);
   return rows.map((row) => userOf(row, held.get(row.userId) ?? [], above.has(row.userId)));
 }
 
