@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DateRangeSchema } from "./date-range.ts";
 
 /** Characters that a search or a filter may have. */
 export const SEARCH_MAX = 200;
@@ -11,12 +12,7 @@ export const ListFilterSchema = z.discriminatedUnion("kind", [
     column: z.string().max(60),
     values: z.array(z.string().max(SEARCH_MAX)).min(1).max(100),
   }),
-  z.object({
-    kind: z.literal("between"),
-    column: z.string().max(60),
-    from: z.iso.date().nullable(),
-    to: z.iso.date().nullable(),
-  }),
+  DateRangeSchema.safeExtend({ kind: z.literal("between"), column: z.string().max(60) }),
 ]);
 export type ListFilter = z.infer<typeof ListFilterSchema>;
 

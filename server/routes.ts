@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { registerAudits } from "./audits/routes.ts";
 import { registerConfig } from "./config/routes.ts";
 import { registerDisasters } from "./disasters/routes.ts";
 import { registerEstimations } from "./estimations/routes.ts";
@@ -25,6 +26,7 @@ export function registerRoutes(app: FastifyInstance): void {
   registerSession(app);
   registerUsers(app);
   registerStaff(app);
+  registerAudits(app);
   registerConfig(app);
   registerTracts(app);
   registerDisasters(app);

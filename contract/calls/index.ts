@@ -1,3 +1,4 @@
+import * as audits from "./audits.ts";
 import * as config from "./config.ts";
 import * as disasters from "./disasters.ts";
 import * as estimations from "./estimations.ts";
@@ -29,6 +30,7 @@ export const CALLS = Object.fromEntries(
     disasters,
     estimations,
     zones,
+    audits,
     parameters,
     preferences,
     projections,

@@ -1,32 +1,10 @@
+import type { AuditModule } from "../../contract/audit-words.ts";
 import type { RequestCaller } from "../session/caller.ts";
 import { audits } from "../storage/schema/index.ts";
 import type { Transaction } from "../storage/database.ts";
 
-/** The domains an audit row may speak of; the number of one in `GetAllAudits/{module}` is its place, from 1: append, never reorder. */
-export const AUDIT_MODULES = [
-  "Session",
-  "User",
-  "Role",
-  "Lookup",
-  "Disaster",
-  "Estimation",
-  "Zone",
-  "Parameter",
-  "Projection",
-  "Supply",
-  "Tract",
-  "Config",
-  "Layout",
-  "Security",
-  "Preference",
-  "Email",
-  "Export",
-  "Audit",
-  "LogFile",
-  "Portal",
-  "Operation",
-] as const;
-export type AuditModule = (typeof AUDIT_MODULES)[number];
+export { AUDIT_MODULES } from "../../contract/audit-words.ts";
+export type { AuditModule } from "../../contract/audit-words.ts";
 
 /** Who acts: a caller, or the product itself (seeding, imports from the command line). */
 export type AuditActor = Pick<RequestCaller, "userId" | "userName" | "address" | "requestId"> &

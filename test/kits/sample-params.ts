@@ -2,6 +2,7 @@
 export const SAMPLE_PARAMS = {
   actingUserId: 1,
   app: "staff",
+  auditId: 1,
   county: "12001",
   dataSetId: 1,
   did: 1,
@@ -9,6 +10,7 @@ export const SAMPLE_PARAMS = {
   exportId: "00000000-0000-4000-8000-000000000000",
   lookupDetailId: 1,
   lookupId: 1,
+  module: 0,
   pageId: 0,
   preset: "default",
   revision: 0,

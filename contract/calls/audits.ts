@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { TimeZoneSchema } from "../app-config/names.ts";
+import { AUDIT_MODULES } from "../audit-words.ts";
+import { defineCall } from "../call.ts";
+import { InstantSchema } from "../domain.ts";
+import { ListPageSchema } from "../list-query.ts";
+import { anyOf } from "../privileges.ts";
+
+const view = anyOf("audit.view");
+
+/** Rows that `GetAllAudits` answers at most; FindAudits pages through them all. */
+export const MOST_AUDITS = 500;
+
+/** One audit row as the list shows it. */
+export const AuditSummarySchema = z.object({
+  auditId: z.int(),
+  at: InstantSchema,
+  /** Null for visitors without a session, commands and the product itself. */
+  userId: z.int().nullable(),
+  userName: z.string(),
+  module: z.string(),
+  action: z.string(),
+  /** Id and name of the record. */
+  subjectId: z.string(),
+  subject: z.string(),
+  address: z.string(),
+  requestId: z.string(),
+});
+export type AuditSummary = z.infer<typeof AuditSummarySchema>;
+
+export const AuditSchema = AuditSummarySchema.extend({
+  /** The record before and after, or what else there is to say of it; null where there is nothing. */
+  before: z.unknown(),
+  after: z.unknown(),
+  userAgent: z.string(),
+  /** Number and hash of the row's link in the chain. */
+  chainNo: z.int().nullable(),
+  hash: z.string().nullable(),
+});
+export type Audit = z.infer<typeof AuditSchema>;
+
+/** What a query may filter and sort by: the columns of the screen. */
+export const AUDIT_COLUMNS = [
+  "at",
+  "userName",
+  "module",
+  "action",
+  "subject",
+  "subjectId",
+  "address",
+  "requestId",
+] as const;
+export type AuditColumn = (typeof AUDIT_COLUMNS)[number];
+
+export const isAuditColumn = (column: string): column is AuditColumn =>
+  (AUDIT_COLUMNS as readonly string[]).includes(column);
+
+/** Which kind of filter a column takes. */
+export const AUDIT_FILTERS: Readonly<Record<AuditColumn, "contains" | "oneOf" | "between">> = {
+  at: "between",
+  userName: "contains",
+  module: "oneOf",
+  action: "oneOf",
+  subject: "contains",
+  subjectId: "contains",
+  address: "contains",
+  requestId: "contains",
+};
+
+export const AuditQuerySchema = ListPageSchema.extend({ timeZone: TimeZoneSchema }).superRefine(
+  ({ filters, sort }, context) => {
+    for (const [i, { kind, column }] of filters.entries())
+      if (!isAuditColumn(column) || AUDIT_FILTERS[column] !== kind)
+        context.addIssue({ code: "custom", path: ["filters", i, "column"], input: column });
+    for (const [i, { column }] of sort.entries())
+      if (!isAuditColumn(column)) context.addIssue({ code: "custom", path: ["sort", i, "column"], input: column });
+  },
+);
+export type AuditQuery = z.infer<typeof AuditQuerySchema>;
+
+export const getAllAudits = defineCall({
+  method: "GET",
+  path: "/api/Audit/GetAllAudits/:module",
+  params: z.object({ module: z.coerce.number().int().min(0).max(AUDIT_MODULES.length) }),
+  body: z.undefined(),
+  answer: z.object({ rows: z.array(AuditSummarySchema), total: z.int() }),
+  needs: view,
+  changes: false,
+  summary: `The newest ${MOST_AUDITS} audit rows of a module by its number (0 = all), and how many there are.`,
+});
+
+export const findAudits = defineCall({
+  method: "POST",
+  path: "/api/Audit/FindAudits",
+  params: z.object({}),
+  body: AuditQuerySchema,
+  answer: z.object({ rows: z.array(AuditSummarySchema), total: z.int(), all: z.int() }),
+  needs: view,
+  changes: false,
+  summary: "A page of the audit rows by module, action, user, days, record and address; newest first if not sorted.",
+});
+
+export const getAudit = defineCall({
+  method: "GET",
+  path: "/api/Audit/GetAudit/:auditId",
+  params: z.object({ auditId: z.coerce.number().int().positive() }),
+  body: z.undefined(),
+  answer: AuditSchema,
+  needs: view,
+  changes: false,
+  summary: "One audit row with what was before and after.",
+});
+
+export const getAuditActions = defineCall({
+  method: "GET",
+  path: "/api/Audit/GetAuditActions",
+  params: z.object({}),
+  body: z.undefined(),
+  answer: z.object({ actions: z.array(z.string()) }),
+  needs: view,
+  changes: false,
+  summary: "The verbs that occur in the audit rows.",
+});
