@@ -15,6 +15,8 @@ test("without variables the product listens on localhost:8080 and keeps its data
     subscription: null,
     tls: null,
     portalCaFile: null,
+    log: { level: "info", limits: { fileBytes: 50_000_000, days: 30, totalBytes: 2_000_000_000 } },
+    stopDelay: 0,
     resetAdmin: false,
   });
 });
@@ -38,6 +40,11 @@ test("each variable is taken", () => {
     TLS_CERT: "/etc/provision/tls.crt",
     TLS_KEY: "/etc/provision/tls.key",
     PORTAL_CA: "/etc/provision/agency-ca.pem",
+    LOG_LEVEL: "warn",
+    LOG_FILE_MB: "5",
+    LOG_DAYS: "7",
+    LOG_TOTAL_MB: "100",
+    STOP_DELAY: "15",
     RESET_ADMIN: "1",
   });
   assert.deepEqual(settings, {
@@ -55,6 +62,8 @@ test("each variable is taken", () => {
     subscription: { header: "x-agency-key", keys: ["9f2c1d7e55aa", "old.key-1"] },
     tls: { cert: "/etc/provision/tls.crt", key: "/etc/provision/tls.key" },
     portalCaFile: "/etc/provision/agency-ca.pem",
+    log: { level: "warn", limits: { fileBytes: 5_000_000, days: 7, totalBytes: 100_000_000 } },
+    stopDelay: 15,
     resetAdmin: true,
   });
   assert.equal(readSettings({ SAMPLE_DATA: "0" }).sampleData, "never");
@@ -71,6 +80,12 @@ for (const [name, value] of [
   ["SAMPLE_DATA", "yes"],
   ["TRUST_PROXY", "everybody"],
   ["RESET_ADMIN", "2"],
+  ["STOP_DELAY", "301"],
+  ["STOP_DELAY", "1m"],
+  ["LOG_LEVEL", "loud"],
+  ["LOG_FILE_MB", "0"],
+  ["LOG_DAYS", "a week"],
+  ["LOG_TOTAL_MB", "-1"],
   ["EMBED_ORIGINS", "https://*.example.gov"],
   ["EMBED_ORIGINS", "public=portal.example.gov"],
   ["SUBSCRIPTION_KEY", "short"],

@@ -2,6 +2,10 @@ import { EMBED_ORIGINS_FORM, NO_EMBED_ORIGINS, readEmbedOrigins } from "./embed-
 import type { EmbedOrigins } from "./embed-origins.ts";
 import { SUBSCRIPTION_HEADER } from "../contract/subscription.ts";
 import type { Subscription } from "./http/subscription.ts";
+import { LOG_LIMITS } from "./logs/daily-file.ts";
+import type { LogLimits } from "./logs/daily-file.ts";
+import { LOG_LEVELS } from "./logs/logger.ts";
+import type { LogLevel } from "./logs/logger.ts";
 import { StartupError } from "./storage/startup-error.ts";
 import type { TlsFiles } from "./tls.ts";
 
@@ -24,6 +28,10 @@ export interface Settings {
   readonly tls: TlsFiles | null;
   /** A PEM file of further authorities that may vouch for a portal elsewhere. */
   readonly portalCaFile: string | null;
+  /** What the log takes and how much of it is kept. */
+  readonly log: { readonly level: LogLevel; readonly limits: LogLimits };
+  /** Seconds for which the product goes on serving once it is to stop, so that a proxy notices first. */
+  readonly stopDelay: number;
   /** Give the administrator a new one-time password. */
   readonly resetAdmin: boolean;
 }
@@ -51,6 +59,8 @@ export function readSettings(environment: Environment): Settings {
     subscription: subscriptionOf(read("SUBSCRIPTION_KEY"), read("SUBSCRIPTION_KEY_HEADER")),
     tls: tlsOf(read("TLS_CERT"), read("TLS_KEY")),
     portalCaFile: read("PORTAL_CA") ?? null,
+    log: { level: levelOf(read("LOG_LEVEL")), limits: limitsOf(read) },
+    stopDelay: delayOf(read("STOP_DELAY")),
     resetAdmin: switchOf("RESET_ADMIN", read("RESET_ADMIN")) ?? false,
   };
 }
@@ -64,6 +74,14 @@ function portOf(value: string | undefined): number {
   return port <= GREATEST_PORT
     ? port
     : wrong("PORT", value, `a whole number from 0 (any free port) to ${GREATEST_PORT}`);
+}
+
+const LONGEST_DELAY = 300;
+
+function delayOf(value: string | undefined): number {
+  if (value === undefined) return 0;
+  const seconds = /^\d{1,3}$/.test(value) ? Number(value) : NaN;
+  return seconds <= LONGEST_DELAY ? seconds : wrong("STOP_DELAY", value, `whole seconds from 0 to ${LONGEST_DELAY}`);
 }
 
 /** `localhost` is both loopback addresses, IPv4 and IPv6. */
@@ -119,6 +137,34 @@ function tlsOf(cert: string | undefined, key: string | undefined): TlsFiles | nu
   if (cert === undefined) return missing("TLS_CERT", "the file of the certificate that belongs to TLS_KEY");
   if (key === undefined) return missing("TLS_KEY", "the file of the private key that belongs to TLS_CERT");
   return { cert, key };
+}
+
+function levelOf(value: string | undefined): LogLevel {
+  if (value === undefined) return "info";
+  return LOG_LEVELS.find((level) => level === value) ?? wrong("LOG_LEVEL", value, `one of ${LOG_LEVELS.join(", ")}`);
+}
+
+const MEGABYTE = 1_000_000;
+
+function limitsOf(read: (name: string) => string | undefined): LogLimits {
+  return {
+    fileBytes: numberOf("LOG_FILE_MB", read, { least: 1, most: 1_000 }, LOG_LIMITS.fileBytes / MEGABYTE) * MEGABYTE,
+    days: numberOf("LOG_DAYS", read, { least: 1, most: 3_650 }, LOG_LIMITS.days),
+    totalBytes:
+      numberOf("LOG_TOTAL_MB", read, { least: 1, most: 1_000_000 }, LOG_LIMITS.totalBytes / MEGABYTE) * MEGABYTE,
+  };
+}
+
+function numberOf(
+  name: string,
+  read: (name: string) => string | undefined,
+  { least, most }: { least: number; most: number },
+  fallback: number,
+): number {
+  const value = read(name);
+  if (value === undefined) return fallback;
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+  return number >= least && number <= most ? number : wrong(name, value, `a whole number from ${least} to ${most}`);
 }
 
 function switchOf(name: string, value: string | undefined): boolean | undefined {

@@ -1,10 +1,12 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { seedAndGivePassword } from "./first-password.ts";
 import { buildServer } from "./http/server.ts";
 import { addressToOpen, demandFreePort, listen } from "./listen.ts";
+import { logCrashes } from "./logs/crashes.ts";
 import { openDailyFile } from "./logs/daily-file.ts";
 import type { LogSink } from "./logs/daily-file.ts";
-import { errorForLog, loggerTo } from "./logs/logger.ts";
+import { errorForLog, loggerTo, writeLine } from "./logs/logger.ts";
 import type { Settings } from "./settings.ts";
 import { demandFolder, openStorage } from "./storage/storage.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -40,7 +42,8 @@ export async function startProduct(
   const portalCa = settings.portalCaFile === null ? null : readAuthorities(settings.portalCaFile);
   demandFolder(settings.dataDir);
   await demandFreePort(settings);
-  const log = openDailyFile(folders(settings.dataDir).logs);
+  const logs = folders(settings.dataDir).logs;
+  const log = openDailyFile(logs, settings.log);
   // From the last thing to stop to the first.
   const stops: (() => void | Promise<void>)[] = [() => log.close()];
   const stopping = new AbortController();
@@ -48,6 +51,7 @@ export async function startProduct(
     stopping.abort();
     for (const each of stops.splice(0).reverse()) await each();
   };
+  stops.push(logCrashes(log, { stop, exit: (status) => process.exit(status) }));
   let firstPassword: string | null = null;
   try {
     const storage = await openStorage({ ...settings, progress, onError: (error) => logLoss(log, error) });
@@ -56,21 +60,27 @@ export async function startProduct(
     firstPassword = await storage.asOwner((owner) => seedAndGivePassword(owner, settings.resetAdmin));
     await loadSample(storage, settings, progress);
     signal.throwIfAborted();
+    writeLine(log, "info", "the product starts");
+    stops.splice(1, 0, () => writeLine(log, "info", "the product has stopped"));
     const { db } = storage;
     const { trustProxy, embedOrigins, subscription } = settings;
     const app = await buildServer({
       db,
       dist: DIST,
-      logger: loggerTo(log),
+      logger: loggerTo(log, settings.log.level),
       trustProxy,
       embedOrigins,
       subscription,
       portalCa,
       tls,
+      logs,
+      isStopping: () => stopping.signal.aborted,
     });
     stops.push(() => app.close());
     const { port, close } = await listen(app, { ...settings, tls });
     stops.push(() => close(PATIENCE));
+    // A proxy that asks /readyz finds out before connections are refused.
+    stops.push(() => wait(settings.stopDelay * 1000));
     signal.throwIfAborted();
     void warmTracts(db, {
       signal: stopping.signal,
@@ -85,6 +95,7 @@ export async function startProduct(
   } catch (error) {
     // The administrator exists now, so this is the only chance to learn the password.
     if (firstPassword !== null) progress(`One-time password of ${ADMINISTRATOR.userName}: ${firstPassword}`);
+    if (!signal.aborted && error instanceof Error) writeLine(log, "fatal", "the start failed", { err: errorForLog(error) });
     await stop();
     throw error;
   }
@@ -100,6 +111,5 @@ async function loadSample(
 }
 
 function logLoss(log: LogSink, error: Error): void {
-  const time = new Date().toISOString();
-  log.write(`${JSON.stringify({ level: "error", time, err: errorForLog(error), msg: "database connection lost" })}\n`);
+  writeLine(log, "error", "database connection lost", { err: errorForLog(error) });
 }

@@ -5,8 +5,10 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, { LogController } from "fastify";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
+import { noteChainInLog } from "../audits/chain/log-anchors.ts";
 import { addRefusalTrail } from "../audits/refusals.ts";
 import { allowPortalInPolicy } from "../portal/content-policy.ts";
+import { addHealth } from "../health/health.ts";
 import { registerRoutes } from "../routes.ts";
 import { NO_EMBED_ORIGINS } from "../embed-origins.ts";
 import type { EmbedOrigins } from "../embed-origins.ts";
@@ -29,6 +31,8 @@ export interface ServerSettings {
   readonly dist: string;
   /** Where log lines go; none without it. */
   readonly logger?: FastifyServerOptions["logger"];
+  /** Folder of the log files that are listed and shown; none without it. */
+  readonly logs?: string | null;
   /** Believe X-Forwarded-* of a proxy in front. */
   readonly trustProxy?: boolean | string;
   /** Which other sites' pages may embed which app; none without it. */
@@ -39,6 +43,8 @@ export interface ServerSettings {
   readonly subscription?: Subscription | null;
   /** Further authorities (PEM) that may vouch for a portal elsewhere. */
   readonly portalCa?: string | null;
+  /** Whether the product is about to stop, so that no proxy should send more. */
+  readonly isStopping?: () => boolean;
 }
 
 /** The whole HTTP server over an open database, not yet listening. */
@@ -50,7 +56,9 @@ export async function buildServer({
   embedOrigins = NO_EMBED_ORIGINS,
   tls = null,
   subscription = null,
+  logs = null,
   portalCa = null,
+  isStopping = () => false,
 }: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
     logger,
@@ -64,10 +72,12 @@ export async function buildServer({
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorate("db", db);
+  app.decorate("logs", logs);
   app.decorate("portalCa", portalCa);
   addSubscription(app, subscription);
   app.decorateRequest("caller", null);
   addRefusalTrail(app);
+  noteChainInLog(app);
   app.setValidatorCompiler(validateByZod);
   app.setSerializerCompiler(serializerCompiler);
   // A form of another site can send plain text without asking first; no call takes it.
@@ -83,6 +93,7 @@ export async function buildServer({
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"], threshold: 1024 });
+  addHealth(app, { isStopping });
   await addDocuments(app);
   await app.register(async (calls) => registerRoutes(calls));
   await serveApp(app, dist, subscription);

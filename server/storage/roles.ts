@@ -89,6 +89,8 @@ export async function grantApp(client: pg.ClientBase, app: string): Promise<void
     revoke all on ${readable} from ${role};
     grant select on ${readable} to ${role};
     grant insert on ${getTableName(schema.audits)} to ${role};
+    grant usage on schema drizzle to ${role};
+    grant select on drizzle.__drizzle_migrations to ${role};
     grant usage, select on sequence ${sequences.rows.map(({ name }) => name).join(", ")} to ${role};
   `);
 }
