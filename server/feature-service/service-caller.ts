@@ -19,7 +19,8 @@ export async function serviceCaller(request: FastifyRequest, raw: RawParameters)
   const known = await userOfPortalToken(token, request);
   const user = known === null || known.userId === null ? null : await callerOfUser(db, known.userId);
   if (user === null) throw new EsriError(498, "Invalid Token");
-  return { ...user, sessionEnded: false, ...requestOrigin(request) };
+  // The portal has vouched for them: no password of ours was shown that would have to be changed.
+  return { ...user, mustChangePassword: false, sessionEnded: false, ...requestOrigin(request) };
 }
 
 /** Refuses a caller as ArcGIS does: 499 for one who may sign in, 403 for one who has. */

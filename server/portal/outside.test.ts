@@ -3,11 +3,12 @@ import { createServer } from "node:https";
 import type { Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import test, { after, before, beforeEach } from "node:test";
+import { eq } from "drizzle-orm";
 import { generate } from "selfsigned";
 import { authenticate, getSession, logout } from "../../contract/calls/session.ts";
 import { addUser, startTestServer } from "../../test/kits/server.ts";
 import type { TestServer } from "../../test/kits/server.ts";
-import { configKeys } from "../storage/schema/index.ts";
+import { configKeys, users } from "../storage/schema/index.ts";
 
 /** What the other portal answers, and what it was asked. */
 let answers: Record<string, unknown>;
@@ -85,6 +86,15 @@ test("the token goes to the configured portal, by form and with our own page's a
   ]);
   assert.equal(asked.filter(({ form }) => form.get("token") === "the token").length, 2);
   assert.ok(asked.every(({ referer }) => referer === server.url));
+});
+
+test("whom that portal vouches for need not change a one-time password here", async () => {
+  answers["community/self?token"] = { ...USER, username: "admin" };
+  await server.db.update(users).set({ mustChangePassword: true }).where(eq(users.userName, "admin"));
+  const client = server.anonymous();
+  const { ok } = await client.call(authenticate, { body: { portalToken: "the token" } });
+  assert.equal(ok.user?.mustChangePassword, false);
+  assert.equal((await client.call(getSession)).ok.user?.mustChangePassword, false);
 });
 
 test("a browser names no portal of its own", async () => {

@@ -90,7 +90,8 @@ async function userOfSession(db: Database, tokenHash: string) {
   if (now.getTime() - session.lastSeenAt.getTime() > SESSION.touchMilliseconds)
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
   const user = await callerOfUser(db, session.userId);
-  return user === null ? null : { ...user, byPortal: session.byPortal };
+  // Whom the portal vouches for has shown no password that would have to be changed.
+  return user && (session.byPortal ? { ...user, mustChangePassword: false, byPortal: true } : user);
 }
 
 async function privilegesOfRole(db: Reader, name: string): Promise<ReadonlySet<string>> {

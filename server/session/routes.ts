@@ -59,7 +59,7 @@ export function registerSession(app: FastifyInstance): void {
 
 async function sessionOfUser(db: Database, userId: number, byPortal = false): Promise<Session> {
   const user = (await callerOfUser(db, userId)) ?? fail(401, "errors.login.inactive");
-  return sessionOf({ ...user, byPortal });
+  return sessionOf(byPortal ? { ...user, mustChangePassword: false, byPortal } : user);
 }
 
 type Known = Pick<
