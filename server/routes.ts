@@ -7,6 +7,7 @@ import { registerExports } from "./exports/routes.ts";
 import { registerFeatureService } from "./feature-service/routes.ts";
 import { registerLayouts } from "./layouts/routes.ts";
 import { registerLookups } from "./lookups/routes.ts";
+import { registerLogs } from "./logs/routes.ts";
 import { registerParameters } from "./parameters/routes.ts";
 import { registerPortal } from "./portal/routes.ts";
 import { registerPreferences } from "./preferences/routes.ts";
@@ -42,6 +43,7 @@ export function registerRoutes(app: FastifyInstance): void {
   registerSecurity(app);
   registerLookups(app);
   registerExports(app);
+  registerLogs(app);
   registerFeatureService(app);
   registerPortal(app);
 }

@@ -4,6 +4,7 @@ import * as disasters from "./disasters.ts";
 import * as estimations from "./estimations.ts";
 import * as exportCalls from "./exports.ts";
 import * as layouts from "./layouts.ts";
+import * as logs from "./logs.ts";
 import * as lookups from "./lookups.ts";
 import * as parameters from "./parameters.ts";
 import * as preferences from "./preferences.ts";
@@ -26,6 +27,7 @@ const isCall = (value: unknown): boolean =>
 export const CALLS = Object.fromEntries(
   [
     session,
+    logs,
     config,
     disasters,
     estimations,

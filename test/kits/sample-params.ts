@@ -12,6 +12,7 @@ export const SAMPLE_PARAMS = {
   lookupId: 1,
   module: 0,
   pageId: 0,
+  logFileId: "0".repeat(32),
   preset: "default",
   revision: 0,
   roleId: 2,

@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from "fastify";
+import { HttpError } from "../http/errors.ts";
+import type { Database } from "../storage/database.ts";
+import { beat, noteFailure } from "./export-rows.ts";
+import { runExport } from "./run-export.ts";
+import type { Job } from "./run-export.ts";
+
+/** Exports that one process writes at the same time; each takes a thread and a connection of the pool. */
+const AT_ONCE = 2;
+const BEAT_MILLISECONDS = 10_000;
+
+/** The exports of this process: a few at a time, the others wait for their turn. */
+export class ExportQueue {
+  readonly #db: Database;
+  readonly #log: Pick<FastifyBaseLogger, "error">;
+  readonly #waiting: Job[] = [];
+  readonly #running = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+
+  constructor(db: Database, log: Pick<FastifyBaseLogger, "error">) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  add(job: Job): void {
+    this.#waiting.push(job);
+    this.#next();
+  }
+
+  /** Gives up what is being written and waits until its threads have ended. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    const left = this.#waiting.splice(0).map((job) => this.#failed(job, this.#stopping.signal.reason));
+    await Promise.allSettled([...left, ...this.#running]);
+  }
+
+  #next(): void {
+    if (this.#running.size >= AT_ONCE || this.#stopping.signal.aborted) return;
+    const job = this.#waiting.shift();
+    if (!job) return;
+    const running = this.#run(job).finally(() => {
+      this.#running.delete(running);
+      this.#next();
+    });
+    this.#running.add(running);
+  }
+
+  async #run(job: Job): Promise<void> {
+    // Those that wait live as well: nobody shall take them for dead meanwhile.
+    const beating = setInterval(() => {
+      for (const { exportId } of [job, ...this.#waiting]) void beat(this.#db, exportId).catch(() => undefined);
+    }, BEAT_MILLISECONDS);
+    try {
+      await runExport(this.#db, job, this.#stopping.signal);
+    } catch (error) {
+      await this.#failed(job, error);
+    } finally {
+      clearInterval(beating);
+    }
+  }
+
+  async #failed({ exportId }: Job, error: unknown): Promise<void> {
+    // A refusal (too many rows) is its owner's affair.
+    const told = this.#stopping.signal.aborted || error instanceof HttpError;
+    if (!told) this.#log.error({ err: error, exportId }, "an export failed");
+    await noteFailure(this.#db, exportId, error).catch((err: unknown) =>
+      this.#log.error({ err, exportId }, "an export's failure could not be noted"),
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  cancelExport as cancelCall,
+  downloadExport,
+  getExport,
+  startExport as startCall,
+} from "../../contract/calls/exports.ts";
+import { implement } from "../http/implement.ts";
+import { languageOf } from "../http/texts.ts";
+import type { RequestCaller } from "../session/caller.ts";
+import { ExportQueue } from "./export-queue.ts";
+import { ownExport, partsOf, progressOf } from "./export-rows.ts";
+import { cancelExport, exportToFetch, startExport } from "./service.ts";
+import type { Exporting } from "./service.ts";
+import type { ExportSource } from "./source.ts";
+import { EXPORT_SOURCES } from "./sources.ts";
+
+const TYPES = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  pdf: "application/pdf",
+} as const;
+
+/** Files of the lists: begun, watched, fetched and called off by the one who asked for them. */
+export function registerExports(app: FastifyInstance, sources: readonly ExportSource[] = EXPORT_SOURCES): void {
+  const queue = new ExportQueue(app.db, app.log);
+  app.addHook("onClose", () => queue.stop());
+  const exporting = (caller: RequestCaller, request: FastifyRequest): Exporting => ({
+    db: app.db,
+    queue,
+    sources,
+    caller,
+    language: languageOf(request),
+  });
+
+  implement(app, startCall, ({ caller, request, body }) => startExport(exporting(caller, request), body));
+  implement(app, getExport, async ({ db, caller, request, params }) =>
+    progressOf(await ownExport(db, caller, params.exportId), languageOf(request)),
+  );
+  implement(app, cancelCall, ({ caller, request, body }) => cancelExport(exporting(caller, request), body.exportId));
+  implement(app, downloadExport, async ({ db, caller, request, params, reply }) => {
+    const file = await exportToFetch(exporting(caller, request), params.exportId);
+    void reply
+      .type(TYPES[file.format])
+      .header("content-length", file.bytes)
+      .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`);
+    // A stream is sent as it is; the declared answer is what a client makes of its bytes.
+    return Readable.from(partsOf(db, file.exportId)) as unknown as string;
+  });
+}

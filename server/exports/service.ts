@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { ExportOrder, ExportProgress } from "../../contract/calls/exports.ts";
+import { permits } from "../../contract/privileges.ts";
+import { fail } from "../http/errors.ts";
+import { textOf } from "../http/texts.ts";
+import type { Language } from "../http/texts.ts";
+import type { RequestCaller } from "../session/caller.ts";
+import { inTransaction } from "../storage/database.ts";
+import type { Database } from "../storage/database.ts";
+import { exportParts, exports } from "../storage/schema/index.ts";
+import type { ExportQueue } from "./export-queue.ts";
+import { countUnderWay, KEPT_MILLISECONDS, ownExport, progressOf, sweepExports } from "./export-rows.ts";
+import type { ExportRecord } from "./export-rows.ts";
+import { fileName } from "./file-name.ts";
+import { columnsOf } from "./run-export.ts";
+import type { ExportSource } from "./source.ts";
+import { sourceOf } from "./sources.ts";
+
+/** Exports that one user may have under way. */
+export const UNDER_WAY_MAX = 3;
+
+export interface Exporting {
+  readonly db: Database;
+  readonly queue: ExportQueue;
+  readonly sources: readonly ExportSource[];
+  readonly caller: RequestCaller;
+  readonly language: Language;
+}
+
+/** Begins an export; 403 without the privilege of its list and format, 429 where the caller has some under way. */
+export async function startExport(exporting: Exporting, order: ExportOrder): Promise<ExportProgress> {
+  const { db, queue, sources, caller, language } = exporting;
+  const source = demandSource(exporting, order);
+  columnsOf(source, order);
+  const userId = caller.userId ?? fail(401, "errors.session.required");
+  await sweepExports(db);
+  const now = new Date();
+  const exportId = randomUUID();
+  const row = await inTransaction(db, async (tx) => {
+    if ((await countUnderWay(tx, userId)) >= UNDER_WAY_MAX)
+      fail(429, "errors.export.underWay", { values: { most: UNDER_WAY_MAX } });
+    const [inserted] = await tx
+      .insert(exports)
+      .values({
+        exportId,
+        userId,
+        list: order.list,
+        format: order.format,
+        fileName: fileName(textOf(language, source.title), order, now),
+        expiresAt: new Date(now.getTime() + KEPT_MILLISECONDS),
+      })
+      .returning();
+    if (!inserted) throw new Error("PostgreSQL returned no row for a created export");
+    return inserted;
+  });
+  const author = caller.displayName === "" ? caller.userName : caller.displayName;
+  const { userName, address, requestId, userAgent } = caller;
+  const actor = { userId, userName, address, requestId, userAgent };
+  queue.add({ exportId, order, source: sourceOf(order.list, sources) ?? source, actor, author, language });
+  return progressOf(row, language);
+}
+
+/** Calls an export off, or removes its file where it is done. */
+export async function cancelExport({ db, caller, language }: Exporting, exportId: string): Promise<ExportProgress> {
+  await ownExport(db, caller, exportId);
+  const [row] = await db.update(exports).set({ state: "cancelled" }).where(eq(exports.exportId, exportId)).returning();
+  await db.delete(exportParts).where(eq(exportParts.exportId, exportId));
+  return progressOf(row ?? fail(404, "errors.export.unknown"), language);
+}
+
+/** The export whose file is to be fetched: the caller's own, done, and its privilege still held. */
+export async function exportToFetch(exporting: Exporting, exportId: string): Promise<ExportRecord> {
+  const { db, caller, sources } = exporting;
+  const row = await ownExport(db, caller, exportId);
+  const source = sources.find(({ list }) => list === row.list);
+  if (!source || !permits(caller, source.needs[row.format])) fail(403, "errors.permission");
+  if (row.state !== "done") fail(404, "errors.export.unknown");
+  const [first] = await db
+    .select({ part: exportParts.part })
+    .from(exportParts)
+    .where(and(eq(exportParts.exportId, exportId), eq(exportParts.part, 0)));
+  return first ? row : fail(404, "errors.export.unknown");
+}
+
+function demandSource({ caller, sources }: Exporting, { list, format }: ExportOrder): ExportSource {
+  const source = sourceOf(list, sources);
+  if (!source) fail(404, "errors.export.listUnknown", { values: { list } });
+  if (!permits(caller, source.needs[format])) fail(403, "errors.permission");
+  return source;
+}

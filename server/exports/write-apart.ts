@@ -1,0 +1,61 @@
+import { Worker } from "node:worker_threads";
+import type { FilePlan, FileRow } from "./file-plan.ts";
+
+export type ToWorker = { readonly kind: "rows"; readonly rows: readonly FileRow[] } | { readonly kind: "end" };
+export type FromWorker =
+  { readonly kind: "written" } | { readonly kind: "part"; readonly part: Uint8Array } | { readonly kind: "ended" };
+
+/** A file that another thread is writing. */
+export interface FileApart {
+  /** Resolves when the rows are written and their bytes stored: whoever waits for it never runs ahead. */
+  write(rows: readonly FileRow[]): Promise<void>;
+  /** Resolves when the whole file is stored. */
+  end(): Promise<void>;
+  /** Ends the thread, finished or not. */
+  stop(): Promise<void>;
+}
+
+/** Megabytes that the thread may take; a file that needs more is given up, not the server. */
+const MEMORY = 768;
+
+/** Begins a file in a thread of its own. Its parts are handed to `store` one after the other. */
+export function writeApart(plan: FilePlan, store: (part: Uint8Array) => Promise<void>): FileApart {
+  const worker = new Worker(new URL("./write-worker.ts", import.meta.url), {
+    workerData: plan,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+  });
+  let answer: PromiseWithResolvers<undefined> | null = null;
+  let failure: Error | null = null;
+  let ended = false;
+  let stored: Promise<void> = Promise.resolve();
+  const fail = (error: Error) => {
+    failure ??= error;
+    answer?.reject(failure);
+  };
+  worker.on("message", (message: FromWorker) => {
+    ended ||= message.kind === "ended";
+    if (message.kind === "part") {
+      stored = stored.then(() => store(message.part));
+      // Told by whoever waits for the next answer.
+      stored.catch(fail);
+    } else stored.then(() => answer?.resolve(undefined), fail);
+  });
+  worker.on("error", (error) => fail(error instanceof Error ? error : new Error(String(error))));
+  worker.on("exit", (code) => {
+    // One that has handed over everything may end while its last part is still being stored.
+    if (!ended) fail(new Error(`The thread that writes the file ended with ${code}`));
+  });
+  const ask = (message: ToWorker): Promise<void> => {
+    if (failure) return Promise.reject(failure);
+    answer = Promise.withResolvers<undefined>();
+    worker.postMessage(message);
+    return answer.promise;
+  };
+  return {
+    write: (rows) => ask({ kind: "rows", rows }),
+    end: () => ask({ kind: "end" }),
+    async stop() {
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { FilePlan } from "../file-plan.ts";
+import { columnName, escaped, STYLE, textCell } from "./cells.ts";
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/** Characters that the name of a sheet may have. */
+const SHEET_NAME_MAX = 31;
+
+/** The files of a workbook beside its large sheet, by their paths (ECMA-376 part 1). */
+export function workbookParts(plan: FilePlan): Readonly<Record<string, string>> {
+  const { facts } = plan;
+  const names = [sheetName(facts.title), sheetName(facts.about)];
+  return {
+    "[Content_Types].xml": `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/worksheets/sheet2.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`,
+    "_rels/.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="${PACKAGE}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`,
+    "xl/workbook.xml": `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names
+      .map((name, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
+      .join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="rId3" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    "xl/styles.xml": STYLES,
+    "xl/worksheets/sheet2.xml": aboutSheet(plan),
+    "docProps/core.xml": `${HEAD}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escaped(facts.title)}</dc:title><dc:creator>${escaped(plan.author)}</dc:creator><dc:language>${plan.language}</dc:language></cp:coreProperties>`,
+  };
+}
+
+/** What stands before the rows: widths, the heading row in sight, and the heading itself. */
+export function sheetStart({ columns }: FilePlan): string {
+  const widths = columns.map(
+    ({ header, width }, i) =>
+      `<col min="${i + 1}" max="${i + 1}" width="${Math.max(width, Math.min(header.length, 40)) + 2}" customWidth="1"/>`,
+  );
+  const cells = columns.map(({ header }, i) => textCell(`${columnName(i)}1`, header, STYLE.head));
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${cells.join("")}</row>`;
+}
+
+/** What stands after the last row (1 is the heading): the arrows that filter each column. */
+export function sheetEnd({ columns }: FilePlan, lastRow: number): string {
+  const range = `A1:${columnName(Math.max(columns.length - 1, 0))}${lastRow}`;
+  return `</sheetData><autoFilter ref="${range}"/><pageMargins left="0.5" right="0.5" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/></worksheet>`;
+}
+
+function aboutSheet({ facts }: FilePlan): string {
+  const rows = [facts.title, ...facts.lines].map(
+    (line, i) => `<row r="${i + 1}">${textCell(`A${i + 1}`, line, i === 0 ? STYLE.title : STYLE.plain)}</row>`,
+  );
+  return `${HEAD}<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="90" customWidth="1"/></cols><sheetData>${rows.join("")}</sheetData></worksheet>`;
+}
+
+/** Excel takes no `\ / ? * [ ] :` in the name of a sheet, and no apostrophe at its ends. */
+const sheetName = (name: string): string =>
+  name
+    .replace(/[\\/?*[\]:]/g, " ")
+    .replace(/^'+|'+$/g, "")
+    .slice(0, SHEET_NAME_MAX)
+    .trim() || "Sheet";
+
+/** The formats that cells.ts names by their places: plain, head, day, moment, quoted, title. */
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8ECF1"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
