@@ -1,0 +1,39 @@
+import { useAtom } from "jotai";
+import { atomWithStorage, createJSONStorage } from "jotai/utils";
+import { useCallback } from "react";
+
+/** Changes that are not saved yet, with the version that they were begun on; null for a record that is not there yet. */
+export interface KeptDraft<Draft> {
+  readonly version: number | null;
+  readonly draft: Draft;
+}
+
+export type KeepDraft<Draft> = (kept: KeptDraft<Draft> | null) => void;
+
+/** The unsaved changes of one record, and how to keep or drop them. */
+export type UseKeptDraft<Draft> = (record: string) => [KeptDraft<Draft> | null, KeepDraft<Draft>];
+
+/**
+ * Where a form keeps its unsaved changes: they outlive a reload and the end of the session, in this tab alone. Call it
+ * once for a kind of record; `name` begins the storage's key after `provision.draft.`.
+ */
+export function keptDrafts<Draft>(name: string): UseKeptDraft<Draft> {
+  const draftsAtom = atomWithStorage<Readonly<Record<string, KeptDraft<Draft>>>>(
+    `provision.draft.${name}`,
+    {},
+    createJSONStorage(() => sessionStorage),
+    { getOnInit: true },
+  );
+  return function useKeptDraft(record) {
+    const [drafts, setDrafts] = useAtom(draftsAtom);
+    const keep = useCallback<KeepDraft<Draft>>(
+      (kept) =>
+        setDrafts((before) => {
+          const others = Object.fromEntries(Object.entries(before).filter(([one]) => one !== record));
+          return kept ? { ...others, [record]: kept } : others;
+        }),
+      [record, setDrafts],
+    );
+    return [drafts[record] ?? null, keep];
+  };
+}

@@ -1,0 +1,17 @@
+import type { z } from "zod";
+import { textKeyOf } from "../../contract/field-rules.ts";
+
+/** Key of the text that says what is wrong, by the field that is sent. */
+export type FaultKeys = Readonly<Record<string, string>>;
+
+/**
+ * What a form's schema refuses, the first fault of each field: the schema is the server's own, and so are the texts. What
+ * has no text of its own is left to the server, which tells it with all that was expected.
+ */
+export function schemaFaults(schema: z.ZodType, sent: unknown): FaultKeys {
+  const found = (schema.safeParse(sent).error?.issues ?? []).flatMap((issue): [string, string][] => {
+    const key = textKeyOf(issue);
+    return key === null ? [] : [[issue.path.join("."), key]];
+  });
+  return Object.fromEntries(found.toReversed());
+}
