@@ -46,6 +46,8 @@ export interface TestServer {
   readonly db: Database;
   /** The pool of the tables' owner, for what the product itself may not. */
   readonly owner: Database;
+  /** The address of the database, for its owner. */
+  readonly ownerUrl: string;
   readonly app: FastifyInstance;
   /** A new client without a session. */
   anonymous(): TestClient;
@@ -73,6 +75,7 @@ export async function startTestServer({ register, ...settings }: TestServerSetti
     url,
     db,
     owner,
+    ownerUrl: database.url,
     app,
     anonymous: () => clientOf(url),
     admin: () => clientOf(url).signIn("admin", ADMIN_PASSWORD),

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { userInfo } from "node:os";
+import path from "node:path";
+import test, { after, before } from "node:test";
+import { desc, eq } from "drizzle-orm";
+import { changePassword, getSession } from "../contract/calls/session.ts";
+import { ADMIN_PASSWORD } from "../test/kits/cluster.ts";
+import { startProduct } from "../test/kits/product.ts";
+import { addUser, clientOf, startTestServer } from "../test/kits/server.ts";
+import type { TestServer } from "../test/kits/server.ts";
+import { audits, roles, userRoles, users } from "../server/storage/schema/index.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const COMMAND = path.join(import.meta.dirname, "reset-password.ts");
+
+/** Runs the command as a terminal would. */
+async function run(args: readonly string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    env: { ...process.env, DATABASE_URL: undefined, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let out = "";
+  let errors = "";
+  child.stdout.on("data", (bytes: Buffer) => (out += bytes.toString()));
+  child.stderr.on("data", (bytes: Buffer) => (errors += bytes.toString()));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, out, errors, password: /One-time password:\s+(\S+)/.exec(out)?.[1] ?? "" };
+}
+
+const url = () => ({ DATABASE_URL: server.ownerUrl });
+
+test("a user who lost the password gets in with the printed one, once, and is signed out everywhere else", async () => {
+  await addUser(server.db, { userName: "Lost.One", role: "Viewer" });
+  const before = await clientOf(server.url).signIn("lost.one", ADMIN_PASSWORD);
+  const { code, out, password } = await run(["lost.one"], url());
+  assert.equal(code, 0);
+  assert.match(out, /User:\s+Lost\.One\n/);
+  assert.match(out, /Sessions ended:\s+1/);
+  assert.equal((await before.call(getSession)).ok.user, null);
+  await assert.rejects(clientOf(server.url).signIn("lost.one", ADMIN_PASSWORD));
+  const client = await clientOf(server.url).signIn("lost.one", password);
+  assert.equal((await client.call(getSession)).ok.user?.mustChangePassword, true);
+  const next = "a password that lasts";
+  assert.equal((await client.call(changePassword, { body: { current: password, next } })).status, 200);
+
+  const [row] = await server.db.select().from(audits).where(eq(audits.action, "resetPassword"));
+  assert.equal(row?.subject, "Lost.One");
+  assert.ok(row.userName.includes(userInfo().username), row.userName);
+  assert.ok(!JSON.stringify(row).includes(password));
+});
+
+test("an inactive administrator without the role, locked out, is an administrator again", async () => {
+  const { db } = server;
+  const [admin] = await db.select().from(users).where(eq(users.userName, "admin"));
+  assert.ok(admin);
+  await db.delete(userRoles).where(eq(userRoles.userId, admin.userId));
+  await db.update(users).set({ active: false }).where(eq(users.userId, admin.userId));
+  await db.update(roles).set({ active: false }).where(eq(roles.name, "Administrator"));
+  for (let i = 0; i < 7; i++)
+    await clientOf(server.url)
+      .signIn("admin", "wrong")
+      .catch(() => undefined);
+  const { code, out, password } = await run(["ADMIN"], url());
+  assert.equal(code, 0);
+  assert.match(out, /was inactive and is active again/);
+  assert.match(out, /is an administrator again/);
+  const { ok } = await (await clientOf(server.url).signIn("admin", password)).call(getSession);
+  assert.deepEqual(ok.user?.roleNameOfLoginUser, ["Administrator"]);
+  const [row] = await db.select().from(audits).where(eq(audits.action, "resetPassword")).orderBy(desc(audits.auditId));
+  assert.deepEqual(row?.after, { endedSessions: 0, reactivated: true, roleRestored: true });
+  assert.doesNotMatch((await run(["admin"], url())).out, /again/);
+});
+
+test("an unknown user, one of the portal's and a missing name are refused in one line", async () => {
+  await addUser(server.db, { userName: "portal.one", role: "Viewer" });
+  await server.db.update(users).set({ passwordHash: null }).where(eq(users.userName, "portal.one"));
+  for (const [args, pattern] of [
+    [["nobody"], /^reset-password: There is no user "nobody" in this database\.$/],
+    [["portal.one"], /^reset-password: portal\.one signs in through the portal alone/],
+    [[], /^reset-password: expected one user name/],
+  ] as const) {
+    const { code, errors } = await run(args, url());
+    assert.equal(code, 2);
+    assert.match(errors.trim().split("\n").at(-1) ?? "", pattern);
+  }
+});
+
+test("it works beside a running product and on a stopped one", async (t) => {
+  const product = await startProduct({ env: { SAMPLE_DATA: "0" } });
+  t.after(() => product.remove());
+  const { dataDir, address } = product;
+  const env = { DATA_DIR: dataDir };
+  const beside = await run(["admin"], env);
+  assert.equal(beside.code, 0);
+  await clientOf(address).signIn("admin", beside.password);
+  await product.stop();
+  const stopped = await run(["admin"], env);
+  assert.equal(stopped.code, 0);
+  const again = await startProduct({ dataDir, env: { SAMPLE_DATA: "0" } });
+  t.after(() => again.stop());
+  await clientOf(again.address).signIn("admin", stopped.password);
+  await assert.rejects(clientOf(again.address).signIn("admin", beside.password));
+});

@@ -1,0 +1,91 @@
+import { eq, sql } from "drizzle-orm";
+import { SEEDED_ROLES } from "../../contract/privileges.ts";
+import { audit } from "../audits/audit.ts";
+import type { AuditActor } from "../audits/audit.ts";
+import { forgetFailures } from "../session/attempts.ts";
+import { hashPassword, oneTimePassword } from "../session/password.ts";
+import { endEverySession } from "../session/sessions.ts";
+import { inTransaction } from "../storage/database.ts";
+import type { Database, Transaction } from "../storage/database.ts";
+import { rolePrivileges, roles, userRoles, users } from "../storage/schema/index.ts";
+import { ADMINISTRATOR } from "../storage/seed/people.ts";
+import { StartupError } from "../storage/startup-error.ts";
+
+export interface NewPassword {
+  /** As the user's record spells it. */
+  readonly userName: string;
+  readonly password: string;
+  readonly endedSessions: number;
+  /** The user was inactive and is active again. */
+  readonly reactivated: boolean;
+  /** What `admin` had lost of the administrator's role: membership, the role itself, or privileges of it. */
+  readonly roleRestored: boolean;
+}
+
+/**
+ * The operator's way in when nobody else can let a user in: a new one-time password, the user active, no lockout, every
+ * session ended; `admin` is an administrator again. StartupError if there is no such user.
+ */
+export async function giveNewPassword(
+  db: Database,
+  { userName, actor }: { readonly userName: string; readonly actor: AuditActor },
+): Promise<NewPassword> {
+  const password = oneTimePassword();
+  const passwordHash = await hashPassword(password);
+  return inTransaction(db, async (tx) => {
+    const byName = eq(sql`lower(${users.userName})`, userName.toLowerCase());
+    const [user] = await tx.select().from(users).where(byName).for("update");
+    if (user === undefined) throw new StartupError(`There is no user "${userName}" in this database.`);
+    const isAdmin = user.userName.toLowerCase() === ADMINISTRATOR.userName;
+    if (user.passwordHash === null && !isAdmin)
+      throw new StartupError(`${user.userName} signs in through the portal alone and has no password here.`);
+    await tx
+      .update(users)
+      .set({
+        passwordHash,
+        active: true,
+        mustChangePassword: true,
+        passwordChangedAt: null,
+        version: user.version + 1,
+        editedBy: actor.userName,
+        editedAt: new Date(),
+      })
+      .where(eq(users.userId, user.userId));
+    await forgetFailures(tx, user.userName);
+    const endedSessions = await endEverySession(tx, user.userId);
+    const roleRestored = isAdmin && (await makeAdministrator(tx, user.userId));
+    const done = { endedSessions, reactivated: !user.active, roleRestored };
+    await audit(tx, {
+      caller: actor,
+      module: "User",
+      action: "resetPassword",
+      subjectId: user.userId,
+      subject: user.userName,
+      after: done,
+    });
+    return { userName: user.userName, password, ...done };
+  });
+}
+
+/** Gives the user the administrator's role, active and with the privileges it was seeded with; whether anything was missing. */
+async function makeAdministrator(tx: Transaction, userId: number): Promise<boolean> {
+  const name = ADMINISTRATOR.role;
+  const byName = eq(sql`lower(${roles.name})`, name.toLowerCase());
+  const [found] = await tx.select({ roleId: roles.roleId, active: roles.active }).from(roles).where(byName);
+  const [role] = found
+    ? await tx
+        .update(roles)
+        .set({ active: true, version: sql`${roles.version} + ${found.active ? 0 : 1}` })
+        .where(byName)
+        .returning({ roleId: roles.roleId })
+    : await tx.insert(roles).values({ name, seeded: true }).returning({ roleId: roles.roleId });
+  if (role === undefined) throw new Error(`The role ${name} was not stored`);
+  const codes = SEEDED_ROLES[name] ?? [];
+  const granted = await tx
+    .insert(rolePrivileges)
+    .values(codes.map((privilegeCode) => ({ roleId: role.roleId, privilegeCode })))
+    .onConflictDoNothing()
+    .returning();
+  const joined = await tx.insert(userRoles).values({ userId, roleId: role.roleId }).onConflictDoNothing().returning();
+  return found?.active !== true || granted.length > 0 || joined.length > 0;
+}
