@@ -54,6 +54,7 @@ test("of a union the fitting branch that knows most speaks", () => {
   const either = z.union([point, point.extend({ y: z.number() })]);
   assert.deepEqual(found(either, { x: 1, y: 2 }), []);
   assert.deepEqual(found(either, { x: 1, y: 2, z: 3 }), ["z"]);
+  assert.deepEqual(unknownFields(either, { y: "2", z: 3 }), [["z"]]);
 });
 
 test("free keys stay free", () => {

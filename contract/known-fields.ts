@@ -6,7 +6,7 @@ type Schema = z.core.$ZodType;
 /**
  * The paths of the fields in a value that its schema does not know, at any depth: zod itself drops them in silence, and
  * whoever sends them believes they were taken. Where the schema leaves the keys free (records, loose objects, unknown)
- * there is nothing to find; of a union only what no fitting branch knows counts; what is of another kind than the schema
+ * there is nothing to find; of a union what its branches do not know; what is of another kind than the schema
  * expects is the schema's own affair.
  */
 export function unknownFields(schema: Schema, value: unknown, path: Path = []): Path[] {
@@ -29,8 +29,8 @@ export function unknownFields(schema: Schema, value: unknown, path: Path = []): 
     case "union":
       return ofUnion(def.options, value, path);
     case "intersection": {
-      const right = new Set(unknownFields(def.right, value, path).map((each) => each.join("\0")));
-      return unknownFields(def.left, value, path).filter((each) => right.has(each.join("\0")));
+      const right = new Set(unknownFields(def.right, value, path).map(nameOf));
+      return unknownFields(def.left, value, path).filter((each) => right.has(nameOf(each)));
     }
     case "optional":
     case "nullable":
@@ -72,8 +72,14 @@ function ofObject({ shape, catchall }: z.core.$ZodObjectDef, value: object, path
 }
 
 function ofUnion(options: readonly Schema[], value: object, path: Path): Path[] {
-  const found = options
-    .filter((option) => (option as z.ZodType).safeParse(value).success)
-    .map((option) => unknownFields(option, value, path));
-  return found.reduce((least, each) => (each.length < least.length ? each : least), found[0] ?? []);
+  const fitting = options.filter((option) => (option as z.ZodType).safeParse(value).success);
+  const found = (fitting.length > 0 ? fitting : options).map((option) => unknownFields(option, value, path));
+  // Of branches that fit, the one that knows most speaks; where none fits, what every one of them does not know.
+  if (fitting.length > 0) return found.reduce((least, each) => (each.length < least.length ? each : least));
+  return found.reduce((left, right) => {
+    const names = new Set(right.map(nameOf));
+    return left.filter((each) => names.has(nameOf(each)));
+  });
 }
+
+const nameOf = (path: Path): string => path.join("\0");

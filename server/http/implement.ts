@@ -79,7 +79,7 @@ export function implement<C extends Call>(
     onSend: tellPrivileges,
     // A POST without a body is one with nothing in it.
     preValidation: async (request) => {
-      if (isPost) request.body ??= {};
+      if (isPost && request.body === undefined) request.body = {};
     },
     handler: async (request, reply) => {
       void reply.header("cache-control", "no-store");

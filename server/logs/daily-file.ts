@@ -1,14 +1,19 @@
-import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
-import { hostname } from "node:os";
+import { closeSync, fstatSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { dayOf, logFileName, nodeName } from "./log-names.ts";
+import { newestPart, removeOldLogs } from "./old-logs.ts";
 
-/** Name of this node in log file names: the host's, with nothing in it that a file name cannot hold. */
-export const nodeName = (): string => hostname().replaceAll(/[^\w.-]/g, "_");
-
-/** `provision-web1-2026-09-01.ndjson`: one file for each node and day (UTC). */
-export function logFileName(node: string, day: Date): string {
-  return `provision-${node}-${day.toISOString().slice(0, 10)}.ndjson`;
+/** How much the log files may take. */
+export interface LogLimits {
+  /** Bytes after which the day gets a further file. */
+  readonly fileBytes: number;
+  /** Files of days longer ago are removed. */
+  readonly days: number;
+  /** Bytes of all files together; the oldest go first. */
+  readonly totalBytes: number;
 }
+
+export const LOG_LIMITS: LogLimits = { fileBytes: 50_000_000, days: 30, totalBytes: 2_000_000_000 };
 
 /** Somewhere log lines go. */
 export interface LogSink {
@@ -16,26 +21,45 @@ export interface LogSink {
   close(): void;
 }
 
+interface Open {
+  readonly day: string;
+  readonly file: number;
+}
+
 /**
- * Appends lines to the file of the day. Written at once, so that the last lines before a crash are there; a line is one
- * write to a file opened for appending, so several processes may share one.
+ * Appends lines to the file of the day, to a further one when it is full, and removes what is too old or too much
+ * whenever one is begun. Written at once, so that the last lines before a crash are there; a line is one write to a file
+ * opened for appending, so several processes may share one.
  */
-export function openDailyFile(folder: string, clock: () => Date = () => new Date()): LogSink {
+export function openDailyFile(
+  folder: string,
+  { limits = LOG_LIMITS, clock = () => new Date() }: { limits?: LogLimits; clock?: () => Date } = {},
+): LogSink {
   const node = nodeName();
-  let open: { name: string; file: number } | null = null;
+  let open: Open | null = null;
   const shut = () => {
     if (open !== null) closeSync(open.file);
     open = null;
   };
+  const begin = (day: string, part: number): Open => {
+    shut();
+    mkdirSync(folder, { recursive: true });
+    const file = openSync(join(folder, logFileName({ node, day, part })), "a", 0o640);
+    removeOldLogs(folder, { limits, today: day, keep: logFileName({ node, day, part }) });
+    return (open = { day, file });
+  };
+  const isFull = ({ file }: Open) => fstatSync(file).size >= limits.fileBytes;
   return {
     write(line) {
-      const name = logFileName(node, clock());
-      if (open?.name !== name) {
-        shut();
-        mkdirSync(folder, { recursive: true });
-        open = { name, file: openSync(join(folder, name), "a", 0o640) };
+      const day = dayOf(clock());
+      let current = open?.day === day ? open : begin(day, newestPart(folder, { node, day }));
+      // Another process of this node may have filled it, or begun the next, meanwhile.
+      while (isFull(current)) {
+        const newest = newestPart(folder, { node, day });
+        current = begin(day, newest);
+        if (isFull(current)) current = begin(day, newest + 1);
       }
-      writeSync(open.file, line);
+      writeSync(current.file, line);
     },
     close: shut,
   };

@@ -1,37 +1,19 @@
 import type { FastifyRequest, FastifyServerOptions } from "fastify";
 import type { LogSink } from "./daily-file.ts";
+import { redactLine, redactText } from "./redact.ts";
 
-/** Names of fields that hold a secret, wherever up to three levels deep they stand in what is logged. */
-const SECRET_FIELDS = [
-  "password",
-  "current",
-  "next",
-  "token",
-  "tokenHash",
-  "passwordHash",
-  "cookie",
-  "authorization",
-  "set-cookie",
-  "client_secret",
-  "access_token",
-  "refresh_token",
-  "code",
-];
-
-const AT_DEPTHS = ["", "*.", "*.*."];
+/** From the least to the most important; a level shows itself and what is more important. */
+export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Fastify's logger: one JSON object a line, without passwords, tokens, cookies and query strings. */
-export function loggerTo(sink: LogSink): FastifyServerOptions["logger"] {
+export function loggerTo(sink: LogSink, level: LogLevel = "info"): FastifyServerOptions["logger"] {
   return {
-    level: "info",
-    stream: sink,
+    level,
+    stream: { write: (line: string) => sink.write(redactLine(line)) },
     base: { pid: process.pid },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    redact: {
-      paths: AT_DEPTHS.flatMap((depth) => SECRET_FIELDS.map((name) => `${depth}${quoted(name)}`)),
-      censor: "…",
-    },
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
@@ -43,26 +25,42 @@ export function loggerTo(sink: LogSink): FastifyServerOptions["logger"] {
   };
 }
 
+/** Writes one line where there is no server's logger (yet, or any more). */
+export function writeLine(
+  sink: LogSink,
+  level: LogLevel,
+  msg: string,
+  fields: Readonly<Record<string, unknown>> = {},
+): void {
+  const line = { level, time: new Date().toISOString(), pid: process.pid, ...fields, msg };
+  sink.write(redactLine(JSON.stringify(line)));
+}
+
 /** An address without its query, which may carry tokens. */
 export function withoutQuery(url: string): string {
   return url.split("?")[0] ?? "";
 }
 
-/**
- * An error as it is logged: kind, message, stack and causes. A database error's message quotes the statement's values
- * (a password hash, say), so its parameters are cut off.
- */
-export function errorForLog(error: Error): { type: string; message: string; stack: string; cause?: unknown } {
-  const cut = (text: string) => text.replace(/\nparams: .*/s, "\nparams: …");
-  return {
-    type: error.name,
-    message: cut(error.message),
-    stack: cut(error.stack ?? ""),
-    ...(error.cause instanceof Error ? { cause: errorForLog(error.cause) } : {}),
-  };
+interface LoggedError {
+  [more: string]: unknown;
+  type: string;
+  message: string;
+  code?: string;
+  stack: string;
+  cause?: LoggedError;
 }
 
-/** A field name as pino's redaction writes paths. */
-function quoted(name: string): string {
-  return name.includes("-") ? `["${name}"]` : name;
+/**
+ * An error as it is logged: kind, message, code, stack and causes. A database error's message quotes the statement's
+ * values (a password hash, say), which are cut off.
+ */
+export function errorForLog(error: Error): LoggedError {
+  const { code } = error as NodeJS.ErrnoException;
+  return {
+    type: error.name,
+    message: redactText(error.message),
+    ...(typeof code === "string" ? { code } : {}),
+    stack: redactText(error.stack ?? ""),
+    ...(error.cause instanceof Error ? { cause: errorForLog(error.cause) } : {}),
+  };
 }

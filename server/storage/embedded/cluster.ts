@@ -12,6 +12,7 @@ import type { Binaries } from "./binaries.ts";
 import { createCluster } from "./create-cluster.ts";
 import { EMBEDDED, folders, quietEnv } from "./layout.ts";
 import { runningPostgres, stopPostgres } from "./orphan.ts";
+import { limitPostgresLog } from "./postgres-log.ts";
 
 export interface Cluster {
   readonly connection: pg.PoolConfig;
@@ -76,6 +77,8 @@ async function launch({ cluster, port, secret, binaries, account, log, settings 
     dynamic_shared_memory_type: "mmap",
     jit: "off",
     log_min_messages: "warning",
+    // The details of an error quote values of rows, and a row may hold the hash of a password.
+    log_error_verbosity: "terse",
     ...settings,
   };
   const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -89,11 +92,13 @@ async function launch({ cluster, port, secret, binaries, account, log, settings 
     stdio: ["ignore", out, out],
   });
   closeSync(out);
+  const unlimit = limitPostgresLog(log);
   let over = false;
   const ended = new Promise<void>((resolve) => {
     for (const event of ["exit", "error"] as const)
       child.once(event, () => {
         over = true;
+        unlimit();
         resolve();
       });
   });

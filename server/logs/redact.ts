@@ -1,0 +1,92 @@
+/** What stands for something secret in a log line. */
+export const REDACTED = "…";
+
+/** Parts of field names (lower case, without - and _) whose values never reach a log, wherever they stand. */
+const SECRET_PARTS = [
+  ...["password", "passwd", "passphrase", "secret", "token", "cookie", "authorization", "credential"],
+  ...["apikey", "privatekey", "subscriptionkey", "verifier", "databaseurl", "connectionstring", "ownerurl"],
+];
+
+/** Whole names of fields that hold a secret or what a person wrote: passwords of a form, codes, bodies of mails, queries. */
+const SECRET_NAMES = new Set([
+  ...["pwd", "current", "next", "otp", "sid", "sessionid", "querystring", "query", "link", "sharelink"],
+  ...["html", "text", "body", "mail", "mailbody", "params", "parameters"],
+]);
+
+/** An error's code (ECONNRESET, 23505) is told; any other `code` may sign somebody in. */
+const ERROR_CODE = /^(?:[A-Z][A-Z_]+|[0-9A-Z]{5})$/;
+
+/** What is secret inside a text, and what stays of it. Every repetition is bounded, so that no text takes long. */
+const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
+  // The values of a statement, as the database's driver quotes them to the end of the message.
+  [/\nparams: .*/gs, `\nparams: ${REDACTED}`],
+  [/\b([a-z][a-z0-9+.-]{0,20}:\/\/[^\s:@/"']{0,200}):[^\s@/"']{1,500}@/gi, `$1:${REDACTED}@`],
+  [/((?:\b[a-z][a-z0-9+.-]{0,20}:\/\/|\/)[^\s?"'<>]{0,500})\?[^\s"'<>]+/gi, `$1?${REDACTED}`],
+  [/(\/(?:shared|verify)\/)[^\s/?"'<>]+/gi, `$1${REDACTED}`],
+  [/\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${REDACTED}`],
+  [
+    /\b([\w-]{0,40}(?:password|passwd|secret|token|session|authorization|cookie|code_verifier)[\w-]{0,40})=[^\s;&"',]+/gi,
+    `$1=${REDACTED}`,
+  ],
+  [/\$argon2[\w$=,+/.-]+/g, REDACTED],
+  // Our one-time passwords, and our tokens: 256 bits in base64url.
+  [/\b(?:[a-z2-9]{5}-){3}[a-z2-9]{5}\b/g, REDACTED],
+  [/(?<![\w-])[\w-]{43}(?![\w-])/g, REDACTED],
+];
+
+const DEEPEST = 12;
+const LONGEST_TEXT = 32_000;
+const LONGEST_LIST = 100;
+
+/** A log line (one JSON object, or a text) without what is secret, at any depth. */
+export function redactLine(line: string): string {
+  try {
+    return `${JSON.stringify(redact(JSON.parse(line)))}\n`;
+  } catch {
+    return redactText(line);
+  }
+}
+
+/** A value as it may be logged: secret fields blacked out, secrets in texts too, bottomless and endless ones cut. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") return redactText(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth >= DEEPEST) return REDACTED;
+  if (Array.isArray(value)) {
+    const kept = value.slice(0, LONGEST_LIST).map((entry) => redact(entry, depth + 1));
+    return value.length > LONGEST_LIST ? [...kept, `${value.length - LONGEST_LIST} more`] : kept;
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [
+      name,
+      isSecret(name, entry) ? REDACTED : redact(name === "path" ? shortened(entry) : entry, depth + 1),
+    ]),
+  );
+}
+
+/** A text without the secrets that can be told by their form. */
+export function redactText(text: string): string {
+  const cut = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}${REDACTED}` : text;
+  return IN_TEXTS.reduce((left, [form, kept]) => left.replace(form, kept), cut);
+}
+
+function isSecret(name: string, value: unknown): boolean {
+  if (value === null || typeof value === "boolean") return false;
+  const plain = name.toLowerCase().replaceAll(/[-_]/g, "");
+  if (plain === "code") return !(typeof value === "string" && ERROR_CODE.test(value));
+  return SECRET_NAMES.has(plain) || SECRET_PARTS.some((part) => plain.includes(part));
+}
+
+/** A path whose long parts of random signs, which may be tokens, are left out; ids of records and UUIDs stay. */
+function shortened(path: unknown): unknown {
+  if (typeof path !== "string") return path;
+  return path
+    .split("/")
+    .map((part) =>
+      /^(?=.*\d)(?=.*[a-z])[\w-]{24,}$/i.test(part) && !UUID.test(part) && !FILE_ID.test(part) ? REDACTED : part,
+    )
+    .join("/");
+}
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+/** Ids of log files, see log-names.ts. */
+const FILE_ID = /^[0-9a-f]{32}$/;
