@@ -77,6 +77,22 @@ export async function send<P extends z.ZodType, B extends z.ZodType, A extends z
   }
 }
 
+/**
+ * Fetches the file that a call answers, whatever its schema says of a text: no overlay, since files may take long.
+ * @throws {ApiError} as {@link send} does
+ */
+export async function fetchFile<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  call: Call<P, B, A>,
+  input: CallInput<P, B> = {},
+): Promise<Blob> {
+  const address = addressOf(call, input.params as Record<string, string | number> | undefined);
+  const response = await request(call, address, input);
+  if (response.ok) return response.blob();
+  const answer: unknown = await response.json().catch(() => null);
+  const told = !input.silent && !lacksSubscription(answer) && signalStatus(response.status, address);
+  throw errorOf(response.status, answer, told);
+}
+
 function queryOf(query: Readonly<Record<string, string | number | boolean>>): string {
   return new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
 }

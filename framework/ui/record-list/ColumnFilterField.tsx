@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { DateRangeSchema } from "../../../contract/date-range.ts";
+import { textKeyOf } from "../../../contract/field-rules.ts";
 import { SEARCH_MAX } from "../../../contract/list-query.ts";
 import type { ListFilter } from "../../../contract/list-query.ts";
-import { useTexts } from "../../i18n/texts.ts";
+import { useText, useTexts } from "../../i18n/texts.ts";
 import { TextField } from "../Field.tsx";
 import type { ColumnFilter } from "./props.ts";
 import { SEARCH_PAUSE_MS } from "./SearchBox.tsx";
@@ -119,21 +121,34 @@ interface Days {
 
 function DaysField({ header, from, to, onChange }: Days & { header: string; onChange: (days: Days) => void }) {
   const texts = useTexts("list");
-  const error = from !== null && to !== null && from > to ? texts("dateOrder") : null;
+  const text = useText();
+  const [typed, setTyped] = useState<Days>({ from, to });
+  const [shown, setShown] = useState<Days>({ from, to });
+  if (shown.from !== from || shown.to !== to) {
+    setShown({ from, to });
+    setTyped({ from, to });
+  }
+  const read = DateRangeSchema.safeParse(typed);
+  const key = read.success ? null : read.error.issues.map(textKeyOf)[0];
+  // What is no range yet stands in the fields and asks nothing.
+  const change = (days: Days) => {
+    setTyped(days);
+    if (DateRangeSchema.safeParse(days).success) onChange(days);
+  };
   return (
     <div className="pv-list__days">
       <TextField
         label={texts("from", { column: header })}
         type="date"
-        value={from ?? ""}
-        error={error}
-        onChange={({ target }) => onChange({ from: target.value || null, to })}
+        value={typed.from ?? ""}
+        error={key ? text(key) : null}
+        onChange={({ target }) => change({ ...typed, from: target.value || null })}
       />
       <TextField
         label={texts("to", { column: header })}
         type="date"
-        value={to ?? ""}
-        onChange={({ target }) => onChange({ from, to: target.value || null })}
+        value={typed.to ?? ""}
+        onChange={({ target }) => change({ ...typed, to: target.value || null })}
       />
     </div>
   );

@@ -6,17 +6,19 @@ import { Icon } from "../Icon.tsx";
 import { useAnnounce } from "../notices.tsx";
 import { ErrorState } from "../states.tsx";
 import { ColumnChooser } from "./ColumnChooser.tsx";
+import { ExportMenu } from "./export/ExportMenu.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import { ListActions } from "./ListActions.tsx";
 import { ListGrid } from "./ListGrid.tsx";
 import { ListNothing } from "./ListNothing.tsx";
-import { FIRST_PAGE_SIZE, isNarrowed, PAGE_SIZES, pagesOf } from "./list-view.ts";
+import { FIRST_PAGE_SIZE, isNarrowed, pagesOf } from "./list-view.ts";
 import { Pager } from "./Pager.tsx";
 import type { RecordListProps } from "./props.ts";
 import { SearchBox } from "./SearchBox.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useColumns } from "./use-columns.ts";
 import { useListView } from "./use-list-view.ts";
+import { usePageSizes } from "./use-page-sizes.ts";
 import { useRows } from "./use-rows.ts";
 import { useSelection } from "./use-selection.ts";
 import "./RecordList.css";
@@ -39,6 +41,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   const [filtering, setFiltering] = useState(view.filters.length > 0);
   const [choosing, setChoosing] = useState(false);
 
+  const sizes = usePageSizes();
   const size = view.size ?? remembered.size ?? FIRST_PAGE_SIZE;
   const sort = view.sort ?? remembered.sort ?? firstSort;
   const { search, filters, page } = view;
@@ -92,10 +95,13 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
           </button>
         ) : null}
         <button type="button" className="pv-button" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-          <Icon name="gear" />
+          <Icon name="column-settings" />
           {texts("columns")}
         </button>
         <span className="pv-list__gap" />
+        {props.exports ? (
+          <ExportMenu list={label} exports={props.exports} columns={mine.shown} view={{ search, filters, sort }} />
+        ) : null}
         <ListActions actions={actions} chosen={selection.rows} />
       </div>
       {filtering ? (
@@ -139,7 +145,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         list={label}
         page={Math.min(page, lastPage)}
         size={size}
-        sizes={PAGE_SIZES}
+        sizes={sizes.includes(size) ? sizes : [...sizes, size].toSorted((a, b) => a - b)}
         total={total}
         onPage={(next) => change({ page: next })}
         onSize={(next) => {

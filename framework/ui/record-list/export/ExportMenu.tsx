@@ -1,0 +1,60 @@
+import { useAtomValue } from "jotai";
+import type { ExportFormat, ExportOrder } from "../../../../contract/calls/exports.ts";
+import { usePermission } from "../../../gate/session.ts";
+import { timeZoneAtom } from "../../../i18n/format.ts";
+import { useTexts } from "../../../i18n/texts.ts";
+import { MenuButton } from "../../MenuButton.tsx";
+import type { ListView } from "../list-view.ts";
+import type { ListColumn, RecordListProps } from "../props.ts";
+import { ExportDialog } from "./ExportDialog.tsx";
+import { useExport } from "./use-export.ts";
+
+const FORMATS: readonly ExportFormat[] = ["xlsx", "pdf"];
+const ICONS = { xlsx: "file-excel", pdf: "file-pdf" };
+/** The countries that print on letter paper; everybody else has A4. */
+const LETTER = /-(US|CA|MX|PH|CL|CO|VE|PR|DO|GT|CR|PA|SV|HN|NI)\b/i;
+
+interface ExportMenuProps<Row> {
+  readonly list: string;
+  readonly exports: NonNullable<RecordListProps<Row>["exports"]>;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly view: Omit<ListView, "page">;
+}
+
+/** The list as it is shown, as an Excel or PDF file, for those who may. */
+export function ExportMenu<Row>({ list, exports, columns, view }: ExportMenuProps<Row>) {
+  const texts = useTexts("list.export");
+  const permits = usePermission();
+  const timeZone = useAtomValue(timeZoneAtom);
+  const { exporting, start, cancel } = useExport();
+  const offered = FORMATS.filter((format) => permits(exports[format]));
+  if (offered.length === 0) return null;
+  const order = (format: ExportFormat): ExportOrder => ({
+    list: exports.list,
+    format,
+    columns: columns.map(({ id }) => id),
+    search: view.search,
+    filters: [...view.filters],
+    sort: [...view.sort],
+    context: exports.context ?? null,
+    timeZone,
+    paper: LETTER.test(navigator.language) || !navigator.language.includes("-") ? "letter" : "a4",
+  });
+  return (
+    <>
+      <MenuButton
+        label={texts("label")}
+        icon="export"
+        text={texts("label")}
+        boxed
+        items={offered.map((format) => ({
+          id: format,
+          label: texts(format),
+          icon: ICONS[format],
+          onChoose: () => start(order(format)),
+        }))}
+      />
+      {exporting ? <ExportDialog list={list} exporting={exporting} onCancel={cancel} /> : null}
+    </>
+  );
+}

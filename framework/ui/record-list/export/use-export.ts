@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { cancelExport, downloadExport, getExport, startExport } from "../../../../contract/calls/exports.ts";
+import type { ExportOrder, ExportProgress } from "../../../../contract/calls/exports.ts";
+import { ApiError } from "../../../http/api-error.ts";
+import { fetchFile, send } from "../../../http/api.ts";
+import { useTexts } from "../../../i18n/texts.ts";
+import { useErrorToast } from "../../error-toast.ts";
+import { saveBlob } from "../../export.ts";
+import { useToast } from "../../notices.tsx";
+
+/** How often the server is asked how far an export is: soon at first, so that a short list is there at once. */
+const ASKING_MS = { first: 120, most: 1000, growth: 1.5 };
+
+/** An export that is under way. */
+export interface Exporting {
+  readonly since: number;
+  readonly progress: ExportProgress | null;
+  /** The file is written and on its way. */
+  readonly fetching: boolean;
+}
+
+export interface ExportRun {
+  readonly exporting: Exporting | null;
+  start(order: ExportOrder): void;
+  cancel(): void;
+}
+
+/** Has the server write a list into a file and hands it to the reader's browser. One at a time. */
+export function useExport(): ExportRun {
+  const texts = useTexts("list.export");
+  const toast = useToast();
+  const tell = useErrorToast();
+  const [exporting, setExporting] = useState<Exporting | null>(null);
+  const ending = useRef<AbortController | null>(null);
+  useEffect(() => () => ending.current?.abort(), []);
+
+  const start = useCallback(
+    (order: ExportOrder) => {
+      if (ending.current) return;
+      const aborting = new AbortController();
+      ending.current = aborting;
+      setExporting({ since: Date.now(), progress: null, fetching: false });
+      const show = (progress: ExportProgress, fetching = false) => {
+        if (!aborting.signal.aborted) setExporting((before) => before && { ...before, progress, fetching });
+      };
+      runExport(order, show, aborting.signal)
+        .then((file) => toast({ kind: "success", text: texts("done", { file }) }))
+        .catch((error: unknown) => {
+          if (!aborting.signal.aborted) tell(error);
+        })
+        .finally(() => {
+          if (ending.current === aborting) ending.current = null;
+          if (ending.current === null) setExporting(null);
+        });
+    },
+    [texts, toast, tell],
+  );
+  const cancel = useCallback(() => {
+    ending.current?.abort();
+    ending.current = null;
+    setExporting(null);
+    toast({ kind: "success", text: texts("cancelled") });
+  }, [texts, toast]);
+  return { exporting, start, cancel };
+}
+
+/** Answers the name of the file that was saved. */
+async function runExport(
+  order: ExportOrder,
+  show: (progress: ExportProgress, fetching?: boolean) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  let progress = await send(startExport, { body: order, quiet: true, signal });
+  const { exportId } = progress;
+  // Whatever ends this early ends it on the server too.
+  const letGo = () => {
+    send(cancelExport, { body: { exportId }, quiet: true, silent: true }).catch(() => undefined);
+  };
+  signal.addEventListener("abort", letGo, { once: true });
+  try {
+    for (let pause = ASKING_MS.first; progress.state === "waiting" || progress.state === "running";) {
+      show(progress);
+      await passed(pause, signal);
+      pause = Math.min(ASKING_MS.most, pause * ASKING_MS.growth);
+      progress = await send(getExport, { params: { exportId }, quiet: true, signal });
+    }
+    if (progress.state !== "done") throw failureOf(progress);
+    show(progress, true);
+    const file = await fetchFile(downloadExport, { params: { exportId }, signal });
+    saveBlob(file, progress.fileName);
+    return progress.fileName;
+  } finally {
+    signal.removeEventListener("abort", letGo);
+  }
+}
+
+function failureOf({ error }: ExportProgress): ApiError {
+  const { key = "errors.export.failed", message = "", values = {} } = error ?? {};
+  return new ApiError({ status: 422, key, message, details: { values } });
+}
+
+function passed(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason instanceof Error ? signal.reason : new Error("called off"));
+    });
+  });
+}
