@@ -1,10 +1,7 @@
-import { useTranslation } from "react-i18next";
+import { SHIPPED_LOOKUPS } from "../contract/lookups.ts";
+import { useEntryText } from "./use-lookup-text.ts";
 
-/** A disaster type in the reader's language; a type that an administrator added is its own name. */
+/** A disaster type in the reader's language, or as an administrator captioned it. */
 export function useTypeText(): (type: string) => string {
-  const { t, i18n } = useTranslation();
-  return (type) => {
-    const key = `widgets.disaster-desk.types.${type}`;
-    return i18n.exists(key) ? t(key) : type;
-  };
+  return useEntryText(SHIPPED_LOOKUPS.disasterType);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { InstantSchema, NameSchema, PLAIN_TEXT, VersionSchema } from "../domain.ts";
+import { InstantSchema, VersionSchema } from "../domain.ts";
+import { mandatoryText, says } from "../field-rules.ts";
 import { anyOf, everybody } from "../privileges.ts";
 
 /** Entries that a lookup may have. */
@@ -8,14 +9,20 @@ export const MOST_DETAILS = 500;
 /** Lookups that a page may ask for at once. */
 const MOST_KEYS = 30;
 
+const SEARCH_KEY_FORM = /^[A-Za-z][\w.-]*$/;
+
 /** By which screens ask for a lookup: a letter, then letters, digits, dots, hyphens and underscores. */
-export const SearchKeySchema = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z][\w.-]{0,59}$/);
+export const SearchKeySchema = mandatoryText(60).refine(
+  (text) => SEARCH_KEY_FORM.test(text),
+  says("domain.lookup.searchKeyForm"),
+);
 
 /** Name of the file that the list comes from or is kept in outside the product. */
-export const LookupFileSchema = z.string().trim().min(1).max(100).regex(PLAIN_TEXT);
+export const LookupFileSchema = mandatoryText(100);
+
+/** Longest value or caption of an entry, and longest caption of a lookup. */
+export const CAPTION_MAX = 200;
+const CaptionSchema = mandatoryText(CAPTION_MAX);
 
 /** One entry of a lookup. */
 export const LookupDetailSchema = z.object({
@@ -66,8 +73,8 @@ export type PageLookup = z.infer<typeof PageLookupSchema>;
 export const LookupDetailDraftSchema = z.object({
   /** Absent for a new one. */
   lookupDetailId: z.int().optional(),
-  value: NameSchema,
-  caption: NameSchema,
+  value: CaptionSchema,
+  caption: CaptionSchema,
   active: z.boolean(),
 });
 export type LookupDetailDraft = z.infer<typeof LookupDetailDraftSchema>;
@@ -81,7 +88,7 @@ export const LookupDraftSchema = z.object({
   version: VersionSchema.optional(),
   searchKey: SearchKeySchema,
   file: LookupFileSchema,
-  caption: NameSchema,
+  caption: CaptionSchema,
   /** All entries in their order: those left out are deleted. Left out altogether, the entries stay as they are. */
   details: DetailsDraftSchema.optional(),
 });

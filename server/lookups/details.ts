@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { LookupDetail, LookupDetailDraft } from "../../contract/calls/lookups.ts";
 import type { Fault } from "../../contract/errors.ts";
+import { faultsOfDetails } from "../../contract/lookup-rules.ts";
 import { faultAt, refuseAny } from "../records/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { lookupDetails } from "../storage/schema/index.ts";
-import { faultsOfDetails } from "./rules.ts";
 import { usesOf } from "./uses.ts";
 
 /** The lookup whose entries are saved. */
@@ -20,7 +20,8 @@ export async function saveDetails(
   owner: Owner,
   { before, details }: { readonly before: readonly LookupDetail[]; readonly details: readonly LookupDetailDraft[] },
 ): Promise<void> {
-  refuseAny(faultsOfDetails({ ...owner, before, details }));
+  const faults = faultsOfDetails({ ...owner, before, details });
+  refuseAny(faults.map(({ path, key, values }) => faultAt(`body.${path}`, key, values)));
   refuseAny(await usedFaults(tx, owner, { before, details }));
   const kept = details.flatMap(({ lookupDetailId }) => (lookupDetailId === undefined ? [] : [lookupDetailId]));
   const gone = before.map(({ lookupDetailId }) => lookupDetailId).filter((id) => !kept.includes(id));

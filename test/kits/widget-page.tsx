@@ -37,6 +37,8 @@ export interface PageOptions {
   readonly width?: number;
   /** Who is signed in; nobody where absent. */
   readonly user?: Session["user"];
+  /** Route of the page and the address it is opened at, where the widget reads parts of it. */
+  readonly at?: { readonly route: string; readonly address: string };
   /** Pages and menus of the app config beside the page that is shown. */
   readonly around?: { readonly pages?: readonly object[]; readonly menus?: object };
 }
@@ -81,6 +83,7 @@ async function openInstances(
     width = 440,
     user = null,
     around = {},
+    at = { route: "*", address: "/" },
   } = options;
   localStorage.setItem(LANGUAGE_STORAGE_KEY, language);
   showTheme(theme);
@@ -121,7 +124,7 @@ async function openInstances(
       </DialogsProvider>
     </NoticesProvider>
   );
-  const router = createMemoryRouter([{ path: "*", element: page }]);
+  const router = createMemoryRouter([{ path: at.route, element: page }], { initialEntries: [at.address] });
   const root = createRoot(host);
   root.render(
     <Provider store={store}>

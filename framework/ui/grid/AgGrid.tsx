@@ -99,8 +99,9 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
         tabToNextCell={tabOn}
         tooltipShowDelay={300}
         {...(onSelect ? { rowSelection: ONE_ROW } : {})}
-        onRowSelected={({ node, source }) => {
-          if (source !== "api" && node.id !== undefined) onSelect?.(node.isSelected() ? node.id : null);
+        onRowSelected={({ source, api: at }) => {
+          // Another row's choice is told before the end of this one's: what counts is what is chosen now.
+          if (source !== "api") onSelect?.(at.getSelectedNodes()[0]?.id ?? null);
         }}
         onGridReady={({ api: ready }) => {
           api.current = ready;

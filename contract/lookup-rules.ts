@@ -1,8 +1,13 @@
-import type { LookupDetail, LookupDetailDraft } from "../../contract/calls/lookups.ts";
-import type { Fault } from "../../contract/errors.ts";
-import { shippedLookup } from "../../contract/lookups.ts";
-import type { ShippedLookup } from "../../contract/lookups.ts";
-import { faultAt } from "../records/refusals.ts";
+import type { LookupDetail, LookupDetailDraft } from "./calls/lookups.ts";
+import { shippedLookup } from "./lookups.ts";
+import type { ShippedLookup } from "./lookups.ts";
+
+/** What is wrong with an entry or the list: where, as a path of the draft, and which text says it. */
+export interface RuleFault {
+  readonly path: string;
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
 
 /** What a list of entries is judged by. */
 export interface Judged {
@@ -14,8 +19,8 @@ export interface Judged {
   readonly details: readonly LookupDetailDraft[];
 }
 
-/** What is wrong with a list of entries, as far as the list itself tells. */
-export function faultsOfDetails(judged: Judged): Fault[] {
+/** What is wrong with a list of entries, as far as the list itself tells; form and server both ask it. */
+export function faultsOfDetails(judged: Judged): RuleFault[] {
   const shipped = shippedLookup(judged.searchKey);
   return [
     ...judged.details.flatMap((detail, i) => [
@@ -28,23 +33,27 @@ export function faultsOfDetails(judged: Judged): Fault[] {
   ];
 }
 
-const place = (i: number, field: keyof LookupDetailDraft): string => `body.details.${i}.${field}`;
-
-function unknownIds({ before }: Judged, { lookupDetailId }: LookupDetailDraft, i: number): Fault[] {
-  if (lookupDetailId === undefined || before.some((one) => one.lookupDetailId === lookupDetailId)) return [];
-  return [faultAt(place(i, "lookupDetailId"), "domain.lookup.entryUnknown", { lookupDetailId })];
+function faultAt(path: string, key: string, values: RuleFault["values"] = {}): RuleFault {
+  return { path, key: `domain.lookup.${key}`, values };
 }
 
-function twice({ details }: Judged, { lookupDetailId, value, caption }: LookupDetailDraft, i: number): Fault[] {
+const place = (i: number, field: keyof LookupDetailDraft): string => `details.${i}.${field}`;
+
+function unknownIds({ before }: Judged, { lookupDetailId }: LookupDetailDraft, i: number): RuleFault[] {
+  if (lookupDetailId === undefined || before.some((one) => one.lookupDetailId === lookupDetailId)) return [];
+  return [faultAt(place(i, "lookupDetailId"), "entryUnknown", { lookupDetailId })];
+}
+
+function twice({ details }: Judged, { lookupDetailId, value, caption }: LookupDetailDraft, i: number): RuleFault[] {
   const earlier = details.slice(0, i);
   const same = (field: "value" | "caption", text: string) =>
     earlier.some((one) => one[field].toLowerCase() === text.toLowerCase());
   return [
     ...(lookupDetailId !== undefined && earlier.some((one) => one.lookupDetailId === lookupDetailId)
-      ? [faultAt(place(i, "lookupDetailId"), "domain.lookup.entryTwice", { lookupDetailId })]
+      ? [faultAt(place(i, "lookupDetailId"), "entryTwice", { lookupDetailId })]
       : []),
-    ...(same("value", value) ? [faultAt(place(i, "value"), "domain.lookup.valueTwice", { value })] : []),
-    ...(same("caption", caption) ? [faultAt(place(i, "caption"), "domain.lookup.captionTwice", { caption })] : []),
+    ...(same("value", value) ? [faultAt(place(i, "value"), "valueTwice", { value })] : []),
+    ...(same("caption", caption) ? [faultAt(place(i, "caption"), "captionTwice", { caption })] : []),
   ];
 }
 
@@ -53,14 +62,12 @@ function unservedValues(
   { wholeNumbers, extent, entries }: ShippedLookup,
   { value }: LookupDetailDraft,
   i: number,
-): Fault[] {
+): RuleFault[] {
   const at = place(i, "value");
   if (wholeNumbers && !isWholeNumber(value, wholeNumbers))
-    return [faultAt(at, "domain.lookup.wholeNumber", { value, ...wholeNumbers })];
+    return [faultAt(at, "wholeNumber", { value, ...wholeNumbers })];
   if (extent === "known" && !entries.some((one) => one.value === value))
-    return [
-      faultAt(at, "domain.lookup.valueKnown", { value, expected: entries.map((entry) => entry.value).join(", ") }),
-    ];
+    return [faultAt(at, "valueKnown", { value, expected: entries.map((entry) => entry.value).join(", ") })];
   return [];
 }
 
@@ -69,23 +76,23 @@ function isWholeNumber(value: string, { min, max }: { readonly min: number; read
 }
 
 /** A fixed list keeps its entries, all of them in use; captions and order are free. */
-function ofFixed({ before, details }: Judged): Fault[] {
+function ofFixed({ before, details }: Judged): RuleFault[] {
   const gone = before.filter(({ lookupDetailId }) => !details.some((one) => one.lookupDetailId === lookupDetailId));
   return [
     ...details.flatMap(({ lookupDetailId, value, active }, i) => [
       ...(before.some((one) => one.lookupDetailId === lookupDetailId && one.value === value)
         ? []
-        : [faultAt(place(i, "value"), "domain.lookup.fixedValue", { value })]),
-      ...(active ? [] : [faultAt(place(i, "active"), "domain.lookup.fixedActive", { value })]),
+        : [faultAt(place(i, "value"), "fixedValue", { value })]),
+      ...(active ? [] : [faultAt(place(i, "active"), "fixedActive", { value })]),
     ]),
-    ...gone.map(({ value }) => faultAt("body.details", "domain.lookup.fixedShort", { value })),
+    ...gone.map(({ value }) => faultAt("details", "fixedShort", { value })),
   ];
 }
 
-function activeFaults({ mostActive }: ShippedLookup, details: readonly LookupDetailDraft[]): Fault[] {
+function activeFaults({ mostActive }: ShippedLookup, details: readonly LookupDetailDraft[]): RuleFault[] {
   const active = details.filter((detail) => detail.active).length;
-  if (active === 0) return [faultAt("body.details", "domain.lookup.noneActive")];
+  if (active === 0) return [faultAt("details", "noneActive")];
   return mostActive !== undefined && active > mostActive
-    ? [faultAt("body.details", "domain.lookup.mostActive", { count: mostActive, found: active })]
+    ? [faultAt("details", "mostActive", { count: mostActive, found: active })]
     : [];
 }

@@ -1,0 +1,60 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { SHIPPED_LOOKUPS, shippedLookup } from "../contract/lookups.ts";
+import type { ShippedLookup } from "../contract/lookups.ts";
+import { useLookupEntries } from "./lookups.ts";
+import type { LookupEntry } from "./lookups.ts";
+
+const { disasterType, unit, baseMap } = SHIPPED_LOOKUPS;
+
+/** Where the texts of shipped entries are; those of lists that a widget of its own shows are the widget's. */
+const TEXTS: Readonly<Record<string, string>> = {
+  [disasterType.searchKey]: "widgets.disaster-desk.types",
+  [unit.searchKey]: "widgets.parameters.units",
+  [baseMap.searchKey]: "widgets.map.basemap",
+};
+
+/** How lists and entries are called. */
+interface LookupText {
+  list(lookup: { readonly searchKey: string; readonly caption: string }): string;
+  entry(searchKey: string, entry: LookupEntry): string;
+}
+
+/**
+ * Captions in the reader's language: a shipped list or entry that still has its shipped caption is translated, what an
+ * administrator wrote stands as it was written.
+ */
+export function useLookupText(): LookupText {
+  const { t, i18n } = useTranslation();
+  return useMemo(() => {
+    const translated = (key: string, otherwise: string) => (i18n.exists(key) ? t(key) : otherwise);
+    return {
+      list: ({ searchKey, caption }) =>
+        shippedLookup(searchKey)?.caption === caption
+          ? translated(`client.lookups.lists.${searchKey}`, caption)
+          : caption,
+      entry: (searchKey, { value, caption }) => {
+        const shipped = shippedLookup(searchKey)?.entries.find((one) => one.value === value);
+        if (shipped?.caption !== caption) return caption;
+        return translated(`${TEXTS[searchKey] ?? `client.lookups.entries.${searchKey}`}.${value}`, caption);
+      },
+    };
+  }, [t, i18n]);
+}
+
+/** The entries of a shipped list as choices in the reader's language. */
+export function useLookupChoices(list: ShippedLookup): readonly { readonly value: string; readonly label: string }[] {
+  const entries = useLookupEntries(list);
+  const text = useLookupText();
+  return entries.map((entry) => ({ value: entry.value, label: text.entry(list.searchKey, entry) }));
+}
+
+/** What one value of a shipped list is called in the reader's language; a value that is not offered any more, by its shipped name. */
+export function useEntryText(list: ShippedLookup): (value: string) => string {
+  const entries = useLookupEntries(list);
+  const text = useLookupText();
+  return (value) => {
+    const entry = entries.find((one) => one.value === value) ?? list.entries.find((one) => one.value === value);
+    return entry ? text.entry(list.searchKey, entry) : value;
+  };
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from "react";
+import { MOST_DETAILS } from "../../contract/calls/lookups.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Icon, useAnnounce, useToast } from "../../framework/ui/index.ts";
+import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
+import type { GridHandle } from "../../framework/ui/grid/RecordGrid.tsx";
+import { addEntry, changeEntry, moveEntry, removeEntry } from "./changes.ts";
+import { useEntryColumns } from "./columns.ts";
+import type { LookupForm } from "./use-lookup-form.ts";
+
+/** The entries of a lookup in a grid, and what can be done with the chosen one. */
+export function Entries({
+  form,
+  fixed,
+  editable,
+}: {
+  readonly form: LookupForm;
+  readonly fixed: boolean;
+  readonly editable: boolean;
+}) {
+  const text = useTexts("widgets.lookups");
+  const toast = useToast();
+  const announce = useAnnounce();
+  const grid = useRef<GridHandle>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [added, setAdded] = useState<string | null>(null);
+  const columns = useEntryColumns({ form, fixed, editable });
+  const { entries } = form.draft;
+  const place = entries.findIndex((one) => one.key === chosen);
+  const entry = entries[place];
+
+  // The grid has taken the new row by now; its value takes the keyboard.
+  useEffect(() => {
+    if (added !== null) grid.current?.focusCell(added, "value");
+  }, [added]);
+
+  const needsOne = () => toast({ kind: "warning", text: text("chooseEntry") });
+  const add = () => {
+    const key = `new-${crypto.randomUUID()}`;
+    form.change((before) => addEntry(before, key));
+    setChosen(key);
+    setAdded(key);
+  };
+  const move = (by: -1 | 1) => {
+    if (!entry) return needsOne();
+    form.change((before) => moveEntry(before, entry.key, by));
+    const to = Math.min(Math.max(place + by, 0), entries.length - 1);
+    announce(text("movedTo", { name: entry.caption || entry.value, place: to + 1, count: entries.length }));
+  };
+  const toggle = () => {
+    if (!entry) return needsOne();
+    form.change((before) => changeEntry(before, entry.key, { active: !entry.active }));
+  };
+  const remove = () => {
+    if (!entry) return needsOne();
+    form.change((before) => removeEntry(before, entry.key));
+    setChosen(entries[place + 1]?.key ?? entries[place - 1]?.key ?? null);
+    announce(text("removedEntry", { name: entry.caption || entry.value }));
+  };
+
+  return (
+    <section className="lookups__entries" aria-labelledby="lookups-entries">
+      <h3 id="lookups-entries">{text("entries")}</h3>
+      {fixed && <p className="lookups__note">{text("fixedNote")}</p>}
+      <RecordGrid
+        ref={grid}
+        label={text("entries")}
+        emptyText={text("noEntries")}
+        columns={columns}
+        rows={entries}
+        rowId={(one) => one.key}
+        selected={chosen}
+        {...(editable ? { onSelect: setChosen } : {})}
+      />
+      {form.faults["details"] && (
+        <p className="pv-field__error" role="alert">
+          <Icon name="exclamation-mark-circle" />
+          {form.faults["details"]}
+        </p>
+      )}
+      {editable && (
+        <div className="lookups__actions" role="group" aria-label={text("entryActions")}>
+          {!fixed && (
+            <button type="button" className="pv-button" disabled={entries.length >= MOST_DETAILS} onClick={add}>
+              <Icon name="plus" />
+              {text("addEntry")}
+            </button>
+          )}
+          <button type="button" className="pv-button" onClick={() => move(-1)}>
+            <Icon name="chevron-up" />
+            {text("moveUp")}
+          </button>
+          <button type="button" className="pv-button" onClick={() => move(1)}>
+            <Icon name="chevron-down" />
+            {text("moveDown")}
+          </button>
+          {!fixed && (
+            <>
+              <button type="button" className="pv-button" onClick={toggle}>
+                <Icon name={entry?.active === false ? "view-visible" : "view-hide"} />
+                {text(entry?.active === false ? "activate" : "deactivate")}
+              </button>
+              <button type="button" className="pv-button" onClick={remove}>
+                <Icon name="trash" />
+                {text("deleteEntry")}
+              </button>
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

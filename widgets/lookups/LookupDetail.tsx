@@ -1,0 +1,136 @@
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { CAPTION_MAX } from "../../contract/calls/lookups.ts";
+import type { Lookup } from "../../contract/calls/lookups.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { useLookup } from "../../client/lookups.ts";
+import { useLookupText } from "../../client/use-lookup-text.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { ApiError } from "../../framework/http/index.ts";
+import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
+import { EmptyState, ErrorState, Icon, Loading, TextField } from "../../framework/ui/index.ts";
+import { Conflict } from "./Conflict.tsx";
+import { Entries } from "./Entries.tsx";
+import type { LookupsConfig } from "./manifest.ts";
+import { useLookupForm } from "./use-lookup-form.ts";
+
+/** The lookup whose number stands in the address, or a new one. */
+export function LookupDetail({ config }: { readonly config: LookupsConfig }) {
+  const text = useTexts("widgets.lookups");
+  const { id } = useParams();
+  const lookupId = id === undefined ? null : /^[1-9]\d{0,9}$/.test(id) ? Number(id) : Number.NaN;
+  const asked = useLookup(Number.isNaN(lookupId) ? null : lookupId);
+  const mayCreate = usePermits(anyOf("lookup.create"));
+  const missing = (
+    <EmptyState
+      icon="list"
+      text={text("unknown", { id: id ?? "" })}
+      action={<Link to={config.listPage}>{text("toList")}</Link>}
+    />
+  );
+
+  if (lookupId === null)
+    return mayCreate ? (
+      <Form key="new" lookup={null} config={config} />
+    ) : (
+      <EmptyState icon="lock" text={text("mayNotCreate")} action={<Link to={config.listPage}>{text("toList")}</Link>} />
+    );
+  if (Number.isNaN(lookupId)) return missing;
+  if (asked.isError) {
+    if (asked.error instanceof ApiError && asked.error.status === 404) return missing;
+    return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
+  }
+  return asked.data ? <Form key={lookupId} lookup={asked.data} config={config} /> : <Loading />;
+}
+
+function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly config: LookupsConfig }) {
+  const text = useTexts("widgets.lookups");
+  const names = useLookupText();
+  const navigate = useNavigate();
+  const mayEdit = usePermits(anyOf("lookup.edit"));
+  const editable = lookup === null || mayEdit;
+  const form = useLookupForm(lookup, (saved) => {
+    if (lookup === null) void navigate(`${config.detailPage}/${saved.lookupId}`, { replace: true });
+  });
+  const field = (name: "searchKey" | "file" | "caption") => ({
+    label: text(name),
+    value: form.draft[name],
+    error: form.faults[name] ?? null,
+    required: true,
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      form.change((before) => ({ ...before, [name]: target.value })),
+  });
+  return (
+    <form
+      ref={form.element}
+      className="lookups"
+      noValidate
+      aria-labelledby="lookups-title"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <header className="lookups__head">
+        <Link to={config.listPage} className="lookups__back">
+          <Icon name="arrow-left" />
+          {text("toList")}
+        </Link>
+        <h2 id="lookups-title">{lookup ? names.list(lookup) : text("newLookup")}</h2>
+        {lookup && <Stamp lookup={lookup} />}
+      </header>
+      {!editable && <p className="lookups__note">{text("readOnly")}</p>}
+      {form.outdated && (
+        <p className="lookups__note">{text("outdated", { who: lookup?.editedBy ?? text("somebody") })}</p>
+      )}
+      <div className="lookups__fields">
+        <TextField
+          {...field("caption")}
+          hint={text("hints.caption")}
+          maxLength={CAPTION_MAX}
+          readOnly={!editable}
+          autoFocus={lookup === null}
+        />
+        <TextField
+          {...field("searchKey")}
+          hint={text(lookup?.shipped ? "hints.searchKeyShipped" : "hints.searchKey")}
+          maxLength={60}
+          readOnly={!editable || lookup?.shipped === true}
+        />
+        <TextField {...field("file")} hint={text("hints.file")} maxLength={100} readOnly={!editable} />
+      </div>
+      <Entries form={form} fixed={lookup?.fixed ?? false} editable={editable} />
+      {editable && (
+        <footer className="lookups__foot">
+          <p role="status">{text(form.dirty ? "unsaved" : "allSaved")}</p>
+          <div>
+            <button type="button" className="pv-button" disabled={!form.dirty} onClick={form.discard}>
+              {text("discard")}
+            </button>
+            <button
+              type="submit"
+              className="pv-button pv-button--primary"
+              disabled={!form.dirty}
+              aria-busy={form.saving || undefined}
+            >
+              {text("save")}
+            </button>
+          </div>
+        </footer>
+      )}
+      {form.conflict && <Conflict form={form} conflict={form.conflict} />}
+    </form>
+  );
+}
+
+function Stamp({ lookup }: { readonly lookup: Lookup }) {
+  const text = useTexts("widgets.lookups");
+  const header = useText();
+  const format = useFormat();
+  const kind = lookup.fixed ? "fixed" : lookup.shipped ? "shipped" : "own";
+  return (
+    <p className="lookups__stamp">
+      {header(`domain.lists.lookups.kinds.${kind}`)} ·{" "}
+      {text("edited", { who: lookup.editedBy, when: format.instant(lookup.editedDate) })}
+    </p>
+  );
+}

@@ -1,0 +1,155 @@
+import { useMemo } from "react";
+import { useNavigate } from "react-router-dom";
+import type { LookupSummary } from "../../contract/calls/lookups.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { useLookups } from "../../client/lookups.ts";
+import { useLookupText } from "../../client/use-lookup-text.ts";
+import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
+import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
+import type { ListAction, ListColumn } from "../../framework/ui/record-list/props.ts";
+import type { LookupsConfig } from "./manifest.ts";
+import { useDeletion } from "./use-deletion.tsx";
+
+/** All lookups; one opens in its own page. */
+export function LookupList({ config }: { readonly config: LookupsConfig }) {
+  const text = useTexts("widgets.lookups");
+  const lookups = useLookups();
+  const navigate = useNavigate();
+  const remove = useDeletion();
+  const columns = useListColumns();
+  const open = (lookup: LookupSummary) => void navigate(`${config.detailPage}/${lookup.lookupId}`);
+  const openOne = ([lookup]: readonly LookupSummary[]) => lookup && open(lookup);
+
+  const actions: ListAction<LookupSummary>[] = [
+    {
+      id: "create",
+      label: text("create"),
+      icon: "plus",
+      needs: anyOf("lookup.create"),
+      selection: "none",
+      look: "primary",
+      run: () => void navigate(config.detailPage),
+    },
+    {
+      id: "view",
+      label: text("view"),
+      icon: "view-visible",
+      needs: anyOf("lookup.view"),
+      selection: "one",
+      run: openOne,
+    },
+    { id: "edit", label: text("edit"), icon: "pencil", needs: anyOf("lookup.edit"), selection: "one", run: openOne },
+    {
+      id: "delete",
+      label: text("delete"),
+      icon: "trash",
+      needs: anyOf("lookup.delete"),
+      selection: "some",
+      look: "danger",
+      run: remove,
+    },
+  ];
+
+  if (lookups.isPending) return <Loading />;
+  if (lookups.isError) return <ErrorState error={lookups.error} retry={() => void lookups.refetch()} />;
+  return (
+    <RecordList
+      name="lookups"
+      label={text("title")}
+      columns={columns}
+      source={{ kind: "here", rows: lookups.data }}
+      rowId={({ lookupId }) => String(lookupId)}
+      actions={actions}
+      onOpen={open}
+      exports={{ list: "lookups", xlsx: anyOf("lookup.exportExcel"), pdf: anyOf("lookup.exportPdf") }}
+    />
+  );
+}
+
+function useListColumns(): ListColumn<LookupSummary>[] {
+  // The export knows the columns by the same ids and headings.
+  const header = useText();
+  const names = useLookupText();
+  const format = useFormat();
+  return useMemo((): ListColumn<LookupSummary>[] => {
+    const kindOf = ({ fixed, shipped }: LookupSummary) => (fixed ? "fixed" : shipped ? "shipped" : "own");
+    return [
+      {
+        id: "caption",
+        header: header("domain.lists.lookups.caption"),
+        rowHeader: true,
+        always: true,
+        minWidth: 160,
+        sortable: true,
+        value: (lookup) => names.list(lookup),
+        filter: { kind: "text" },
+      },
+      {
+        id: "searchKey",
+        header: header("domain.lists.lookups.searchKey"),
+        minWidth: 120,
+        sortable: true,
+        value: ({ searchKey }) => searchKey,
+        filter: { kind: "text" },
+      },
+      {
+        id: "file",
+        header: header("domain.lists.lookups.file"),
+        minWidth: 120,
+        sortable: true,
+        value: ({ file }) => file,
+        filter: { kind: "text" },
+      },
+      {
+        id: "kind",
+        header: header("domain.lists.lookups.kind"),
+        minWidth: 110,
+        sortable: true,
+        value: kindOf,
+        display: (lookup) => header(`domain.lists.lookups.kinds.${kindOf(lookup)}`),
+        filter: {
+          kind: "choice",
+          choices: ["own", "shipped", "fixed"].map((value) => ({
+            value,
+            label: header(`domain.lists.lookups.kinds.${value}`),
+          })),
+        },
+      },
+      {
+        id: "entries",
+        header: header("domain.lists.lookups.entries"),
+        numeric: true,
+        width: 96,
+        sortable: true,
+        value: ({ entries }) => entries,
+      },
+      {
+        id: "activeEntries",
+        header: header("domain.lists.lookups.activeEntries"),
+        numeric: true,
+        width: 96,
+        hiddenAtFirst: true,
+        sortable: true,
+        value: ({ activeEntries }) => activeEntries,
+      },
+      {
+        id: "editedBy",
+        header: header("domain.lists.lookups.editedBy"),
+        minWidth: 110,
+        sortable: true,
+        value: ({ editedBy }) => editedBy,
+        filter: { kind: "text" },
+      },
+      {
+        id: "editedDate",
+        header: header("domain.lists.lookups.editedDate"),
+        minWidth: 150,
+        sortable: true,
+        value: ({ editedDate }) => editedDate,
+        display: ({ editedDate }) => format.instant(editedDate),
+        filter: { kind: "date" },
+      },
+    ];
+  }, [header, names, format]);
+}

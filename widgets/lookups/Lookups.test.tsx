@@ -1,0 +1,224 @@
+import { expect } from "@open-wc/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import {
+  addOrUpdateLookup,
+  deleteLookup,
+  getAllLookups,
+  getLookupById,
+  restoreLookup,
+} from "../../contract/calls/lookups.ts";
+import type { Lookup, LookupDraft } from "../../contract/calls/lookups.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import type { FakeAnswer } from "../../test/kits/fake-api.ts";
+import { SHIFTS, TYPES, UNITS } from "../../test/kits/lookup-fixtures.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import { DRAFTS_KEY } from "./drafts-store.ts";
+import manifest from "./manifest.ts";
+
+const LOOKUPS = [TYPES, UNITS, SHIFTS];
+const afterSave = (body: unknown): Lookup => {
+  const { details = [], ...draft } = body as LookupDraft;
+  return {
+    ...SHIFTS,
+    ...draft,
+    lookupId: draft.lookupId ?? 8,
+    version: SHIFTS.version + 1,
+    entries: details.length,
+    details: details.map((one, i) => ({ ...one, lookupDetailId: one.lookupDetailId ?? 900 + i, position: i + 1 })),
+  };
+};
+const STANDING: readonly FakeAnswer[] = [
+  fake(getAllLookups, () => LOOKUPS),
+  fake(getLookupById, (_, address) => {
+    const found = LOOKUPS.find(({ lookupId }) => address.endsWith(`/${lookupId}`));
+    if (found) return found;
+    throw new Refusal(404, { key: "domain.lookup.unknown" });
+  }),
+  fake(addOrUpdateLookup, afterSave),
+  fake(deleteLookup, () => SHIFTS),
+  fake(restoreLookup, () => SHIFTS),
+];
+
+const rowsDrawn = (host: HTMLElement) =>
+  waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null), { timeout: 8000 });
+
+widgetKit(manifest, { prepare: () => servePlanner({ answers: STANDING }).stop, drawn: rowsDrawn });
+
+describe("the lookups", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
+  let page: WidgetPage;
+  const open = async (options: WidgetPageOptions = {}, answers: readonly FakeAnswer[] = []) => {
+    server = servePlanner({ answers: [...answers, ...STANDING] });
+    page = await openWidget(manifest, { width: 900, ...options });
+  };
+  const detail = (id: string, answers: readonly FakeAnswer[] = [], options: WidgetPageOptions = {}) =>
+    open(
+      { raw: { show: "detail" }, at: { route: "/lookup-detail/:id?", address: `/lookup-detail${id}` }, ...options },
+      answers,
+    );
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole("button", { name }));
+  const cell = async (row: string, column: string): Promise<HTMLElement> => {
+    const selector = `[row-id="${row}"] [col-id="${column}"]`;
+    await waitFor(() => expect(page.host.querySelector(selector)).not.to.equal(null), { timeout: 8000 });
+    const found = page.host.querySelector<HTMLElement>(selector);
+    if (!found) throw new Error(`no cell ${selector}`);
+    return found;
+  };
+  const saved = (i = 0) => server.to(addOrUpdateLookup)[i] as LookupDraft & { details: { value: string }[] };
+  afterEach(() => {
+    page.leave();
+    server.stop();
+  });
+
+  it("lists every lookup by its caption and opens one in its own page", async () => {
+    await open();
+    await rowsDrawn(page.host);
+    await user.click(await screen.findByText("Shifts of the duty desk"));
+    await waitFor(() => expect(page.address()).to.equal("/lookup-detail/7"));
+  });
+
+  it("translates a built-in list and its caption, and leaves the agency's own as they are", async () => {
+    await open({ language: "de" });
+    await screen.findByText("Katastrophenarten", undefined, { timeout: 8000 });
+    await screen.findByText("Shifts of the duty desk");
+  });
+
+  it("edits, adds, moves and deletes entries by the keyboard and saves all in one call", async () => {
+    await detail("/7");
+    await user.click(await cell("entry-71", "caption"));
+    await user.keyboard("{Enter}");
+    await user.clear(await within(await cell("entry-71", "caption")).findByRole("textbox"));
+    await user.keyboard("Morning{Enter}");
+    await press("Move down");
+    await press("Add entry");
+    await waitFor(() => expect(document.activeElement?.getAttribute("col-id")).to.equal("value"));
+    await user.keyboard("relief{Enter}");
+    await user.click(await cell("entry-73", "caption"));
+    await press("Delete entry");
+    expect(server.to(addOrUpdateLookup)).to.have.length(0);
+    await press("Save");
+    await waitFor(() => expect(server.to(addOrUpdateLookup)).to.have.length(1));
+    expect(saved().version).to.equal(SHIFTS.version);
+    expect(saved().details).to.deep.equal([
+      { lookupDetailId: 72, value: "late", caption: "Late", active: true },
+      { lookupDetailId: 71, value: "early", caption: "Morning", active: true },
+      { value: "relief", caption: "relief", active: true },
+    ]);
+    await screen.findByText("Record updated.");
+  });
+
+  it("shows at its field what the server knows to be taken, and keeps what was typed", async () => {
+    const refuse = fake(addOrUpdateLookup, () => {
+      const values = {};
+      const key = "domain.lookup.fileTaken";
+      throw new Refusal(422, { key, details: { faults: [{ path: "body.file", key, values, message: "taken" }] } });
+    });
+    await detail("", [refuse]);
+    await user.type(await screen.findByLabelText("Caption"), "Regions");
+    await user.type(screen.getByLabelText("Search key"), "Region");
+    await user.type(screen.getByLabelText("File"), "shifts.csv");
+    await press("Save");
+    const field = screen.getByLabelText("File");
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).to.equal("true"));
+    expect(document.activeElement).to.equal(field);
+    await screen.findAllByText("The file already exists. Please change the file to save.");
+    expect((field as HTMLInputElement).value).to.equal("shifts.csv");
+  });
+
+  it("creates a lookup and goes to its own address", async () => {
+    await detail("");
+    await user.type(await screen.findByLabelText("Caption"), "Regions");
+    await press("Save");
+    await screen.findAllByText("Please enter all mandatory fields");
+    await user.type(screen.getByLabelText("Search key"), "Region");
+    await user.type(screen.getByLabelText("File"), "regions.csv");
+    await press("Save");
+    await waitFor(() => expect(page.address()).to.equal("/lookup-detail/8"));
+    expect(saved()).to.deep.equal({ searchKey: "Region", file: "regions.csv", caption: "Regions", details: [] });
+  });
+
+  it("gives a fixed list its captions and order alone, and keeps a built-in search key", async () => {
+    await detail("/2");
+    await screen.findByText(/This list is fixed/);
+    expect(screen.queryByRole("button", { name: "Add entry" })).to.equal(null);
+    expect(screen.queryByRole("button", { name: "Delete entry" })).to.equal(null);
+    expect((screen.getByLabelText("Search key") as HTMLInputElement).readOnly).to.equal(true);
+    await user.dblClick(await cell("entry-200", "value"));
+    expect(within(await cell("entry-200", "value")).queryByRole("textbox")).to.equal(null);
+  });
+
+  it("shows both sides of a conflict and saves over the other one on demand", async () => {
+    let times = 0;
+    const theirs = { ...SHIFTS, caption: "Duty shifts", version: 4 };
+    const first = fake(addOrUpdateLookup, (body) => {
+      if (times++ > 0) return afterSave(body);
+      throw new Refusal(409, {
+        key: "errors.conflict.stale",
+        details: { yours: body, theirs, changedBy: "ana", changedAt: "2026-02-07T10:00:00Z" },
+      });
+    });
+    await detail("/7", [first]);
+    const caption = await screen.findByLabelText("Caption");
+    await user.clear(caption);
+    await user.type(caption, "My shifts");
+    await press("Save");
+    await screen.findByText("Duty shifts");
+    await press("Save mine over it");
+    await waitFor(() => expect(server.to(addOrUpdateLookup)).to.have.length(2));
+    expect(saved(1).version).to.equal(4);
+  });
+
+  it("offers nothing to change to whoever may only look", async () => {
+    await detail("/7", [], { privileges: ["lookup.view"] });
+    await screen.findByText("You may look at this lookup, not change it.");
+    expect(screen.queryByRole("button", { name: "Save" })).to.equal(null);
+    page.leave();
+    page = await openWidget(manifest, { privileges: ["lookup.view"], width: 900 });
+    await rowsDrawn(page.host);
+    expect(screen.queryByRole("button", { name: "New lookup" })).to.equal(null);
+  });
+
+  it("says so where there is no such lookup", async () => {
+    await detail("/99");
+    await screen.findByText("There is no lookup number 99. Someone may have deleted it.");
+    page.leave();
+    await detail("/nonsense");
+    await screen.findByText("There is no lookup number nonsense. Someone may have deleted it.");
+  });
+
+  it("deletes after a confirmation, offers to undo it, and refuses a built-in list at once", async () => {
+    const one = {
+      userId: 5,
+      userName: "admin",
+      displayName: "Admin",
+      roleNameOfLoginUser: [],
+      mustChangePassword: false,
+    };
+    await open({ user: one });
+    await rowsDrawn(page.host);
+    const choose = async (id: number) => {
+      const row = page.host.querySelector<HTMLElement>(`[row-id="${id}"]`);
+      if (!row) throw new Error(`no row ${id}`);
+      await user.click(await within(row).findByRole("checkbox"));
+    };
+    await choose(TYPES.lookupId);
+    await press("Delete");
+    await screen.findByText("The application itself reads the list “Disaster types”, so it cannot be deleted.");
+    await press("Clear the selection");
+    await choose(SHIFTS.lookupId);
+    await press("Delete");
+    await user.click(await within(await screen.findByRole("alertdialog")).findByRole("button", { name: "Delete" }));
+    await press("Undo");
+    await waitFor(() => expect(server.to(restoreLookup)).to.deep.equal([{ lookupId: 7 }]));
+    await screen.findByText("Record restored.");
+  });
+});
+
+// The kept drafts are this tab's; a test that fails half-way must not leave one to the next.
+afterEach(() => sessionStorage.removeItem(DRAFTS_KEY));
