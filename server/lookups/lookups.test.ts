@@ -18,8 +18,10 @@ import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { newDisaster } from "../../test/kits/planning.ts";
 import { startTestServer } from "../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { textOf } from "../http/texts.ts";
 import { audits, deletedRecords, lookups } from "../storage/schema/index.ts";
 import { seedDatabase } from "../storage/seed/seed.ts";
+import { lookupsExport } from "./export.ts";
 
 let server: TestServer;
 let admin: TestClient;
@@ -270,6 +272,28 @@ test("a disaster type that was added is offered; one in use is not deleted or re
   assert.ok(!(await staff.call(getDisasterCategories)).ok.types.includes("Tsunami"));
   const kept = await staff.call(addOrUpdateDisaster, { body: { ...draft(disaster), name: "Kept" } });
   assert.equal(kept.ok.type, "Tsunami");
+});
+
+test("the list is exported as the screen shows it: captions in the reader's language, filtered by kind, in its order", async () => {
+  const query = {
+    search: "",
+    filters: [{ kind: "oneOf" as const, column: "kind", values: ["fixed"] }],
+    sort: [{ column: "caption", direction: "desc" as const }],
+  };
+  const text = (key: string, values = {}) => textOf("de", key, values);
+  const reading = { reader: server.db, query, context: null, language: "de" as const, text, timeZone: "UTC" };
+  const batches = await Array.fromAsync(lookupsExport.rows(reading));
+  assert.deepEqual(
+    batches.flat().map(({ caption, kind }) => [caption, kind]),
+    [
+      ["Vorgeschlagene Kategorien", "Fest"],
+      ["Parameterkategorien", "Fest"],
+      ["Lagerarten", "Fest"],
+      ["Kategorien der Versorgung", "Fest"],
+      ["Einheiten", "Fest"],
+    ],
+  );
+  assert.equal(await lookupsExport.count(reading), 5);
 });
 
 test("creating, changing and deleting ask for their own privilege", async () => {
