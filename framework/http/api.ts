@@ -71,7 +71,13 @@ export async function send<P extends z.ZodType, B extends z.ZodType, A extends z
     if (parsed.success) return parsed.data;
     const first = parsed.error.issues[0];
     const where = first ? `${first.path.join(".")}: ${first.message}` : "";
-    throw new ApiError({ status: response.status, key: CLIENT_ERRORS.badAnswer, message: `${call.path}: ${where}` });
+    const requestId = response.headers.get("x-request-id") ?? undefined;
+    throw new ApiError({
+      status: response.status,
+      key: CLIENT_ERRORS.badAnswer,
+      message: `${call.path}: ${where}`,
+      details: { requestId },
+    });
   } finally {
     done();
   }

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { ApiError } from "../http/api-error.ts";
 import { useErrorText } from "../http/error-text.ts";
+import { referenceOf } from "./ErrorReference.tsx";
 import { useToast } from "./notices.tsx";
 
 /** Shows why something failed. What the app has said in an alert already (401, 403) is not said twice. */
@@ -10,7 +11,7 @@ export function useErrorToast(): (error: unknown) => void {
   return useCallback(
     (error) => {
       if (error instanceof ApiError && error.told) return;
-      toast({ kind: "danger", text: textOf(error) });
+      toast({ kind: "danger", text: textOf(error), reference: referenceOf(error) });
     },
     [toast, textOf],
   );

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
+import { ErrorReference } from "./ErrorReference.tsx";
 import { Icon } from "./Icon.tsx";
 import { useTexts } from "../i18n/texts.ts";
 import "./notices.css";
@@ -7,6 +8,8 @@ import "./notices.css";
 export interface Toast {
   readonly kind: "success" | "warning" | "danger";
   readonly text: string;
+  /** By which an administrator finds the cause in the log. */
+  readonly reference?: string | null;
   /** What can be done about it right here, such as undoing a deletion; the notice stays longer then and goes once it is pressed. */
   readonly action?: { readonly label: string; run(): void };
 }
@@ -58,7 +61,10 @@ export function NoticesProvider({ children }: { children?: ReactNode }) {
             role={toast.kind === "success" ? "status" : "alert"}
           >
             <Icon name={TOAST_ICONS[toast.kind]} />
-            <p>{toast.text}</p>
+            <div className="pv-toast__text">
+              <p>{toast.text}</p>
+              {toast.reference ? <ErrorReference reference={toast.reference} /> : null}
+            </div>
             {toast.action && <ActionButton action={toast.action} onDone={() => close(toast.id)} />}
             <button
               type="button"

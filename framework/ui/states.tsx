@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useErrorText } from "../http/error-text.ts";
 import { useTexts } from "../i18n/texts.ts";
+import { ErrorReference, referenceOf } from "./ErrorReference.tsx";
 import { Icon } from "./Icon.tsx";
 import "./states.css";
 
@@ -19,10 +20,12 @@ export function EmptyState({ icon, text, action }: { icon?: string; text: ReactN
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const texts = useTexts("shell");
   const reason = useErrorText();
+  const reference = referenceOf(error);
   return (
     <div className="pv-state pv-state--error" role="alert">
       <Icon name="exclamation-mark-triangle" scale="l" />
       <p className="pv-state__text">{reason(error)}</p>
+      {reference === null ? null : <ErrorReference reference={reference} />}
       {retry ? (
         <div className="pv-state__action">
           <button type="button" className="pv-button" onClick={retry}>
