@@ -282,7 +282,8 @@ test("the list is exported as the screen shows it: captions in the reader's lang
   };
   const text = (key: string, values = {}) => textOf("de", key, values);
   const reading = { reader: server.db, query, context: null, language: "de" as const, text, timeZone: "UTC" };
-  const batches = await Array.fromAsync(lookupsExport.rows(reading));
+  const batches = [];
+  for await (const batch of lookupsExport.rows(reading)) batches.push(batch);
   assert.deepEqual(
     batches.flat().map(({ caption, kind }) => [caption, kind]),
     [
