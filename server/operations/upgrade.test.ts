@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import test, { after, before } from "node:test";
+import { count } from "drizzle-orm";
+import { addOrUpdateDisaster, getAllDisasters } from "../../contract/calls/disasters.ts";
+import { getEstimations } from "../../contract/calls/estimations.ts";
+import { calculateProjections, getProjections, verifyRun } from "../../contract/calls/projections.ts";
+import { getSession } from "../../contract/calls/session.ts";
+import { getPublished } from "../../contract/calls/view.ts";
+import { recalculatePopulation } from "../../contract/calls/zones.ts";
+import { PRIVILEGES } from "../../contract/privileges.ts";
+import { ADMIN_PASSWORD, freshDatabase } from "../../test/kits/cluster.ts";
+import type { TestDatabase } from "../../test/kits/cluster.ts";
+import { granted, present } from "../../test/kits/planning.ts";
+import { startProduct } from "../../test/kits/product.ts";
+import type { Product } from "../../test/kits/product.ts";
+import { clientOf } from "../../test/kits/server.ts";
+import { tableContents } from "../../test/kits/table-contents.ts";
+import { SYSTEM_ACTOR } from "../audits/audit.ts";
+import { verifyTrail } from "../audits/chain/verify.ts";
+import { migrationOf, migrationTimes } from "../storage/migrate.ts";
+import { privileges } from "../storage/schema/index.ts";
+import { loadArchive } from "./load-archive.ts";
+import { restore } from "./restore.ts";
+import { verifyArchive } from "./verify-archive.ts";
+
+const FIXTURE = path.join(import.meta.dirname, "../../test/fixtures/upgrade");
+const file = path.join(FIXTURE, "first-data.tar.gz");
+
+/** What the first version itself answered; the shapes may have grown since. */
+interface Expected {
+  readonly disasters: readonly object[];
+  readonly estimations: readonly { readonly did: number; readonly eid: number }[];
+  readonly runs: readonly {
+    readonly projections: { readonly projections: { readonly eid: number } };
+    readonly verified: object;
+  }[];
+  readonly audits: readonly { readonly audit_id: string }[];
+}
+const expected = JSON.parse(readFileSync(path.join(FIXTURE, "expected.json"), "utf8")) as Expected;
+
+let database: TestDatabase;
+let product: Product;
+
+before(async () => {
+  database = await freshDatabase({ empty: true });
+  const client = await database.owner.$client.connect();
+  await client.query("begin");
+  await loadArchive(client, { file, archive: await verifyArchive(file), progress: () => undefined });
+  await client.query("commit");
+  assert.deepEqual(await migrationOf(client), { when: migrationTimes()[0], count: 1 });
+  client.release();
+  product = await startProduct({ env: { DATABASE_URL: database.url } });
+});
+after(async () => {
+  await product.remove();
+  await database.close();
+});
+
+const signIn = (userName: string) => clientOf(product.address).signIn(userName, ADMIN_PASSWORD);
+
+test("the product of today starts on the first version's data and brings its tables up to date", async () => {
+  const client = await database.owner.$client.connect();
+  assert.deepEqual(await migrationOf(client), { when: migrationTimes().at(-1), count: migrationTimes().length });
+  client.release();
+  assert.equal((await fetch(`${product.address}/readyz`)).status, 200);
+  assert.equal(product.oneTimePassword, "", "the administrator was there already");
+});
+
+test("everybody signs in as before, with the privileges that came since; who was inactive still does not", async () => {
+  for (const name of ["admin", "planner.one", "viewer.one"]) {
+    const { ok } = await (await signIn(name)).call(getSession);
+    assert.equal(ok.user?.userName, name);
+  }
+  await assert.rejects(signIn("gone.one"));
+  const [found] = await database.owner.select({ count: count() }).from(privileges);
+  assert.equal(found?.count, PRIVILEGES.length);
+});
+
+test("records and figures are those that the first version answered", async () => {
+  const planner = await signIn("planner.one");
+  const disasters = granted(await planner.call(getAllDisasters));
+  assert.partialDeepStrictEqual(disasters, expected.disasters);
+  assert.equal(disasters.length, expected.disasters.length);
+  for (const estimation of expected.estimations) {
+    const all = granted(await planner.call(getEstimations, { params: { did: estimation.did } }));
+    assert.partialDeepStrictEqual(
+      all.find(({ eid }) => eid === estimation.eid),
+      estimation,
+    );
+  }
+  for (const { projections, verified } of expected.runs) {
+    const { eid } = projections.projections;
+    assert.partialDeepStrictEqual(granted(await planner.call(getProjections, { params: { eid } })), projections);
+    assert.partialDeepStrictEqual(granted(await planner.call(verifyRun, { body: { eid } })), verified);
+  }
+  const published = granted(await clientOf(product.address).call(getPublished));
+  assert.equal(published.length, 1);
+});
+
+test("the old audit rows are all there, and the chain begins with them", async () => {
+  const { rows } = await database.owner.$client.query(
+    "select audit_id, user_name, module, action, subject from audit order by 1 limit $1",
+    [expected.audits.length],
+  );
+  assert.deepEqual(rows, expected.audits);
+  const verdict = await verifyTrail(database.owner, []);
+  assert.equal(verdict.kind, "sound");
+  assert.ok(verdict.kind === "sound" && verdict.links > expected.audits.length);
+});
+
+test("work goes on: a new record, a count and a calculation on the old ones", async () => {
+  const planner = await signIn("planner.one");
+  const stale = expected.estimations[1]?.eid ?? 0;
+  const { version } = await present(planner, stale);
+  const counted = granted(await planner.call(recalculatePopulation, { body: { eid: stale, version } }));
+  granted(await planner.call(calculateProjections, { body: { eid: stale, version: counted.estimationVersion } }));
+  const body = { name: "After the upgrade", type: "Flood", category: null, startDate: "2026-12-01" } as const;
+  const { did } = granted(await planner.call(addOrUpdateDisaster, { body: { ...body, status: "Active" } }));
+  assert.ok(did > expected.disasters.length);
+});
+
+test("the same archive restored is the same database", async (t) => {
+  const target = await freshDatabase({ empty: true });
+  t.after(() => target.close());
+  const actor = { ...SYSTEM_ACTOR, userName: "operator" };
+  await restore({ db: target.owner, file, archive: await verifyArchive(file), actor, progress: () => undefined });
+  const [restored, upgraded] = [await tableContents(target.owner), await tableContents(database.owner)];
+  // Those that nobody has touched since the upgrade.
+  for (const name of ["zone", "census_tract", "estimation_param", "config_suggested", "user_roles"])
+    assert.equal(restored.get(name), upgraded.get(name), name);
+  assert.equal((await verifyTrail(target.owner, [])).kind, "sound");
+});
