@@ -1,4 +1,5 @@
 import type { WidgetManifest } from "../framework/widget/define-widget.ts";
+import auditLog from "./audit-log/manifest.ts";
 import disasterDesk from "./disaster-desk/manifest.ts";
 import error from "./error/manifest.ts";
 import faq from "./faq/manifest.ts";
@@ -7,15 +8,21 @@ import home from "./home/manifest.ts";
 import inspector from "./inspector/manifest.ts";
 import layoutEditor from "./layout-editor/manifest.ts";
 import login from "./login/manifest.ts";
+import lookups from "./lookups/manifest.ts";
 import map from "./map/manifest.ts";
 import parameters from "./parameters/manifest.ts";
+import profile from "./profile/manifest.ts";
 import projections from "./projections/manifest.ts";
 import publishedEstimations from "./published-estimations/manifest.ts";
+import roles from "./roles/manifest.ts";
+import security from "./security/manifest.ts";
+import users from "./users/manifest.ts";
 import zoneDrawer from "./zone-drawer/manifest.ts";
 import zoneTable from "./zone-table/manifest.ts";
 
 /** Every widget that an app config may place. Manifests alone: a widget's code is fetched when it is mounted. */
 export const registry: readonly WidgetManifest[] = [
+  auditLog,
   disasterDesk,
   error,
   faq,
@@ -24,10 +31,15 @@ export const registry: readonly WidgetManifest[] = [
   inspector,
   layoutEditor,
   login,
+  lookups,
   map,
   parameters,
+  profile,
   projections,
   publishedEstimations,
+  roles,
+  security,
+  users,
   zoneDrawer,
   zoneTable,
 ];

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { InstantSchema, NameSchema, PLAIN_TEXT, VersionSchema } from "../domain.ts";
+import { InstantSchema, PLAIN_TEXT, VersionSchema } from "../domain.ts";
+import { mandatoryText } from "../field-rules.ts";
 import { anyOf, PRIVILEGE_CODES } from "../privileges.ts";
 
+export const ROLE_NAME_MAX = 100;
 export const ROLE_DESCRIPTION_MAX = 500;
 
 /** A privilege as it is granted; the index is its place in the table that drives the menus. */
@@ -42,7 +44,7 @@ export const RoleDraftSchema = z.object({
   roleId: z.int().optional(),
   /** The version it was read at; required with `roleId`. */
   version: VersionSchema.optional(),
-  name: NameSchema.max(100),
+  name: mandatoryText(ROLE_NAME_MAX),
   description: z.string().trim().max(ROLE_DESCRIPTION_MAX).regex(PLAIN_TEXT).default(""),
   active: z.boolean().default(true),
   /** What the role is to hold, whole; absent: as it was. Asks for Save Security as well. */

@@ -13,7 +13,8 @@ export function useErrorText(): (error: unknown) => string {
       if (!(error instanceof ApiError)) return t(CLIENT_ERRORS.unknown);
       const main = textOf(error.key, error.message || t(CLIENT_ERRORS.unknown), error.details.values);
       const faults = (error.details.faults ?? []).map((fault) => textOf(fault.key, fault.message, fault.values));
-      return [main, ...new Set(faults)].join(" ");
+      // What one fault says is often what the answer says as a whole.
+      return [...new Set([main, ...faults])].join(" ");
     },
     [t, i18n],
   );

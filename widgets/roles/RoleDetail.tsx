@@ -1,0 +1,64 @@
+import { Link, useNavigate, useParams } from "react-router-dom";
+import type { Role } from "../../contract/calls/roles.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { PUBLIC_ROLE } from "../../client/rights/rights.ts";
+import { useRole } from "../../client/roles.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { ApiError } from "../../framework/http/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import type { RolesConfig } from "./manifest.ts";
+import { Members } from "./Members.tsx";
+import { RoleFields } from "./RoleFields.tsx";
+
+/** The role whose number stands in the address, or a new one. */
+export function RoleDetail({ config }: { readonly config: RolesConfig }) {
+  const text = useTexts("widgets.roles");
+  const { id } = useParams();
+  const roleId = id === undefined ? null : /^[1-9]\d{0,9}$/.test(id) ? Number(id) : Number.NaN;
+  const asked = useRole(Number.isNaN(roleId) ? null : roleId);
+  const mayCreate = usePermits(anyOf("role.create"));
+  const navigate = useNavigate();
+  const back = <Link to={config.listPage}>{text("toList")}</Link>;
+  const missing = <EmptyState icon="users" text={text("unknown", { id: id ?? "" })} action={back} />;
+
+  if (roleId === null && !mayCreate) return <EmptyState icon="lock" text={text("mayNotCreate")} action={back} />;
+  if (Number.isNaN(roleId)) return missing;
+  if (asked.isError) {
+    if (asked.error instanceof ApiError && asked.error.status === 404) return missing;
+    return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
+  }
+  if (roleId !== null && !asked.data) return <Loading />;
+  const role = roleId === null ? null : (asked.data ?? null);
+  return (
+    <article className="roles" aria-labelledby="roles-title">
+      <header className="roles__head">
+        <Link to={config.listPage} className="roles__back">
+          <Icon name="arrow-left" />
+          {text("toList")}
+        </Link>
+        <h2 id="roles-title">{role ? role.name : text("newRole")}</h2>
+        {role && <Stamp role={role} />}
+      </header>
+      <RoleFields
+        key={roleId ?? "new"}
+        role={role}
+        onCreated={(created) => void navigate(`${config.detailPage}/${created.roleId}`, { replace: true })}
+      />
+      {role?.name === PUBLIC_ROLE && <p className="roles__note">{text("publicNote")}</p>}
+      {role && role.name !== PUBLIC_ROLE && <Members role={role} />}
+    </article>
+  );
+}
+
+function Stamp({ role }: { readonly role: Role }) {
+  const text = useTexts("widgets.roles");
+  const format = useFormat();
+  return (
+    <p className="roles__stamp">
+      {role.seeded ? `${text("seeded")} · ` : ""}
+      {text("memberCount", { count: role.members })} ·{" "}
+      {text("edited", { who: role.editedBy, when: format.instant(role.editedDate) })}
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+import { ROLE_DESCRIPTION_MAX, ROLE_NAME_MAX } from "../../contract/calls/roles.ts";
+import type { Role } from "../../contract/calls/roles.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { CheckBox } from "../../client/rights/CheckBox.tsx";
+import { PrivilegePicker } from "../../client/rights/PrivilegePicker.tsx";
+import { ADMINISTRATOR_ROLE, PUBLIC_ROLE } from "../../client/rights/rights.ts";
+import { useGiver } from "../../client/rights/use-giver.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Field, TextField } from "../../framework/ui/index.ts";
+import { Conflict } from "./Conflict.tsx";
+import { useRoleForm } from "./use-role-form.tsx";
+
+/** Name, description, state and privileges of a role, saved together. */
+export function RoleFields({ role, onCreated }: { readonly role: Role | null; onCreated(role: Role): void }) {
+  const text = useTexts("widgets.roles");
+  const form = useRoleForm(role, (saved) => role === null && onCreated(saved));
+  const { draft, start } = form;
+  const caller = useGiver();
+  const ownRank = role?.name !== ADMINISTRATOR_ROLE || caller.administrator;
+  const mayEdit = usePermits(anyOf(role === null ? "role.create" : "role.edit")) && ownRank;
+  // The one call that saves both asks for Edit Role, whatever has changed.
+  const mayGive = usePermits(anyOf("security.save")) && mayEdit;
+  const alwaysActive = role?.name === ADMINISTRATOR_ROLE || role?.name === PUBLIC_ROLE;
+  return (
+    <form
+      ref={form.element}
+      className="roles__form"
+      noValidate
+      aria-labelledby="roles-title"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      {!mayEdit && <p className="roles__note">{text(ownRank ? "readOnly" : "administratorOnly")}</p>}
+      {form.outdated && <p className="roles__note">{text("outdated", { who: role?.editedBy ?? text("somebody") })}</p>}
+      <div className="roles__fields">
+        <TextField
+          label={text("name")}
+          hint={role?.seeded ? text("hints.seededName") : undefined}
+          value={draft.name}
+          error={form.faults["name"] ?? null}
+          required
+          maxLength={ROLE_NAME_MAX}
+          readOnly={!mayEdit || role?.seeded === true}
+          autoFocus={role === null}
+          onChange={({ target }) => form.change({ name: target.value })}
+        />
+        <Field label={text("description")} error={form.faults["description"] ?? null}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="pv-input roles__description"
+              rows={2}
+              value={draft.description}
+              maxLength={ROLE_DESCRIPTION_MAX}
+              readOnly={!mayEdit}
+              onChange={({ target }) => form.change({ description: target.value })}
+            />
+          )}
+        </Field>
+        <CheckBox
+          label={text("active")}
+          note={text(alwaysActive ? "hints.alwaysActive" : "hints.active")}
+          state={draft.active ? "all" : "none"}
+          disabled={!mayEdit || alwaysActive}
+          onChange={(active) => form.change({ active })}
+        />
+      </div>
+      <section className="roles__privileges" aria-labelledby="roles-privileges">
+        <h3 id="roles-privileges">{text("privileges")}</h3>
+        {mayEdit && !mayGive && <p className="roles__note">{text("mayNotGive")}</p>}
+        <PrivilegePicker
+          roleName={draft.name || text("newRole")}
+          chosen={draft.codes}
+          start={start.codes}
+          readOnly={!mayGive}
+          onChange={(codes) => form.change({ codes })}
+        />
+      </section>
+      {mayEdit && (
+        <footer className="roles__foot">
+          <p role="status">{text(form.dirty ? "unsaved" : "allSaved")}</p>
+          <div>
+            <button type="button" className="pv-button" disabled={!form.dirty} onClick={form.discard}>
+              {text("discard")}
+            </button>
+            <button
+              type="submit"
+              className="pv-button pv-button--primary"
+              disabled={!form.dirty}
+              aria-busy={form.saving || undefined}
+            >
+              {text("save")}
+            </button>
+          </div>
+        </footer>
+      )}
+      {form.conflict && <Conflict form={form} conflict={form.conflict} />}
+    </form>
+  );
+}

@@ -1,0 +1,216 @@
+import { expect } from "@open-wc/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { addOrUpdateRole } from "../../contract/calls/roles.ts";
+import type { RoleDraft } from "../../contract/calls/roles.ts";
+import { userRoleInsertBulk } from "../../contract/calls/security.ts";
+import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
+import { MenuUpdate } from "../../contract/topics.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import type { FakeAnswer } from "../../test/kits/fake-api.ts";
+import { Refusal } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { ADMINISTRATOR, roleFixture, serveRights } from "../../test/kits/rights-server.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const rowsDrawn = (host: HTMLElement) =>
+  waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null), { timeout: 8000 });
+
+widgetKit(manifest, { prepare: () => serveRights().stop, drawn: rowsDrawn });
+
+describe("roles", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
+  let page: WidgetPage;
+  const open = async (options: WidgetPageOptions = {}, answers: readonly FakeAnswer[] = []) => {
+    server = serveRights(answers);
+    page = await openWidget(manifest, { width: 900, user: ADMINISTRATOR, ...options });
+  };
+  const detail = (id: string, answers: readonly FakeAnswer[] = [], options: WidgetPageOptions = {}) =>
+    open(
+      { raw: { show: "detail" }, at: { route: "/role-detail/:id?", address: `/role-detail${id}` }, ...options },
+      answers,
+    );
+  const press = async (name: string | RegExp, place: HTMLElement = document.body) =>
+    user.click(await within(place).findByRole("button", { name }));
+  const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
+  const dialog = () => screen.findByRole("alertdialog");
+  const sent = (i = 0) => server.to(addOrUpdateRole)[i] as RoleDraft;
+  afterEach(() => {
+    page.leave();
+    server.stop();
+    sessionStorage.clear();
+  });
+
+  it("lists the roles with members and privileges, and opens one by its name", async () => {
+    await open();
+    await rowsDrawn(page.host);
+    expect(page.host.textContent).to.contain("Shelter desk").and.to.contain("Keeps the shelters");
+    await user.click(
+      await screen
+        .findByRole("link", { name: "Shelter desk" })
+        .catch(() => screen.getByRole("button", { name: "Shelter desk" })),
+    );
+    await waitFor(() => expect(page.address()).to.equal("/role-detail/9"));
+  });
+
+  it("creates a role with its privileges, after the summary of what it gives", async () => {
+    await detail("");
+    await user.type(await screen.findByLabelText("Name"), "Night desk");
+    await user.click(await box("All of Charts"));
+    await user.click(await box("Home"));
+    await press("Save");
+    const asked = await dialog();
+    expect(asked.textContent).to.contain("Added (3)").and.to.contain("Export Chart").and.not.to.contain("Taken away");
+    await press("Save", asked);
+    await waitFor(() => expect(page.address()).to.equal("/role-detail/20"));
+    expect(sent()).to.deep.equal({
+      ...{ name: "Night desk", description: "", active: true, confirmLoss: false },
+      privilegeCodes: ["home", "chart.export", "chart.print"],
+    });
+    expect(page.bus.latest(MenuUpdate)?.payload).to.deep.equal({});
+  });
+
+  it("marks what is new and what is taken, and says whom a save concerns", async () => {
+    await detail("/9");
+    await user.click(await box("Edit Supply"));
+    await user.click(await box("View Estimation"));
+    expect(page.host.textContent).to.contain("taken away").and.to.contain("new");
+    await press("Save");
+    const asked = await dialog();
+    expect(asked.textContent)
+      .to.contain("Edit Supply")
+      .and.to.contain("View Estimation")
+      .and.to.contain("Concerns one member");
+    await press("Cancel", asked);
+    expect(server.to(addOrUpdateRole)).to.have.length(0);
+    expect(page.host.textContent).to.contain("Unsaved changes");
+  });
+
+  it("finds a privilege by its group and words, and select all speaks of what was found", async () => {
+    await detail("/9");
+    await user.type(
+      await screen.findByRole("searchbox", { name: "Search in Privileges of Shelter desk" }),
+      "lookups export",
+    );
+    await waitFor(() => expect(screen.queryByRole("checkbox", { name: "Home" })).to.equal(null));
+    await user.click(await box("Select all 2 found"));
+    await press("Save");
+    expect((await dialog()).textContent)
+      .to.contain("Export Excel Lookups")
+      .and.to.contain("Added (2)");
+  });
+
+  it("says what the reader would lose and sends again only with their word", async () => {
+    const fault = { path: "body.confirmLoss", key: "domain.security.ownLoss", message: "loss" };
+    const loss = { ...fault, values: { codes: "home supply.edit", privileges: "" } };
+    await detail("/9", [
+      fake(addOrUpdateRole, (body) => {
+        const role = body as RoleDraft;
+        if (role.confirmLoss) return roleFixture(9, role.name, []);
+        throw new Refusal(422, { key: "domain.security.ownLoss", details: { faults: [loss] } });
+      }),
+    ]);
+    await user.click(await box("Active"));
+    await press("Save");
+    const asked = await dialog();
+    expect(asked.textContent).to.contain("You will no longer be able to").and.to.contain("Edit Supply");
+    await press("Save anyway", asked);
+    await waitFor(() => expect(server.to(addOrUpdateRole)).to.have.length(2));
+    expect([sent(0).confirmLoss, sent(1).confirmLoss]).to.deep.equal([false, true]);
+  });
+
+  it("puts the server's fault at the name, and the schema's too", async () => {
+    const taken = { path: "body.name", key: "domain.role.nameTaken", message: "RoleName Already Exists!" };
+    await detail("", [
+      fake(addOrUpdateRole, () => {
+        throw new Refusal(422, { key: taken.key, details: { faults: [taken] } });
+      }),
+    ]);
+    const name = await screen.findByLabelText("Name");
+    await user.type(name, " ");
+    await press("Save");
+    await screen.findByText("Please enter all mandatory fields");
+    await user.type(name, "Viewer");
+    await press("Save");
+    await waitFor(() => expect(name.getAttribute("aria-invalid")).to.equal("true"));
+    expect(name.closest(".pv-field")?.textContent).to.contain("RoleName Already Exists!");
+  });
+
+  it("shows both sides where somebody else saved meanwhile", async () => {
+    const theirs = roleFixture(9, "Shelter desk", ["home", "chart.print"], { version: 5, description: "Theirs" });
+    let times = 0;
+    await detail("/9", [
+      fake(addOrUpdateRole, (body) => {
+        if (++times > 1) return { ...theirs, ...(body as object), version: 6 };
+        throw new Refusal(409, { key: "errors.conflict.stale", details: { theirs, changedBy: "kim" } });
+      }),
+    ]);
+    await user.type(await screen.findByLabelText("Description"), " by night");
+    await press("Save");
+    const asked = await screen.findByRole("alertdialog", { name: "Somebody else saved this meanwhile" });
+    expect(asked.textContent).to.contain("Theirs").and.to.contain("Print Chart");
+    await press("Save mine over it", asked);
+    await press("Save", await screen.findByRole("alertdialog", { name: /what will change/ }));
+    await waitFor(() => expect(sent(1)?.version).to.equal(5));
+    expect(sent(1).privilegeCodes).to.deep.equal(["home", "supply.edit"]);
+  });
+
+  it("asks before it deletes how many lose the role, and offers to take it back", async () => {
+    await open();
+    await rowsDrawn(page.host);
+    const row = page.host.querySelector('[row-id="9"] input[type=checkbox]') ?? page.host.querySelector('[row-id="9"]');
+    await user.click(row as HTMLElement);
+    await press("Delete");
+    const asked = await dialog();
+    expect(asked.textContent).to.contain("Shelter desk: 1 member").and.to.contain("One person loses");
+    await press("Delete", asked);
+    await waitFor(() => expect(server.sent.map(({ path }) => path)).to.include("/api/Role/DeleteRole/9/1"));
+    await press("Undo");
+    await waitFor(() => expect(server.sent.map(({ path }) => path)).to.include("/api/Role/RestoreRole"));
+  });
+
+  it("adds members and takes them out, each named before", async () => {
+    await detail("/9");
+    await press("Add members");
+    const adding = await screen.findByRole("dialog");
+    await user.click(await within(adding).findByRole("checkbox", { name: "Kim Lee" }));
+    await press("Add one", adding);
+    await waitFor(() =>
+      expect(server.to(userRoleInsertBulk)[0]).to.deep.equal({
+        changes: [{ userId: 3, roleId: 9, holds: true }],
+        confirmLoss: false,
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
+  });
+
+  it("keeps what the server would refuse from being chosen, and says why", async () => {
+    await detail("/4");
+    const view = await box("View Estimation");
+    expect(view.disabled).to.equal(true);
+    expect(page.host.textContent).to.contain("Needs a person who has signed in.");
+    page.leave();
+    server.stop();
+    await detail("/1");
+    expect((await box("Save Security")).disabled).to.equal(true);
+    expect((await screen.findByLabelText<HTMLInputElement>("Name")).readOnly).to.equal(true);
+  });
+
+  it("is to be read where the reader may not change it, and tells of a role that is not there", async () => {
+    await detail("/9", [], { privileges: ["role.view"] });
+    expect((await box("Home")).disabled).to.equal(true);
+    expect(screen.queryByRole("button", { name: "Save" })).to.equal(null);
+    page.leave();
+    server.stop();
+    await detail("/abc");
+    await screen.findByText(/There is no role number abc/);
+    page.leave();
+    server.stop();
+    await detail("", [], { privileges: PRIVILEGE_CODES.filter((code) => code !== "role.create") });
+    await screen.findByText(/You do not have required permissions/);
+  });
+});

@@ -1,0 +1,56 @@
+import { RoleDraftSchema } from "../../contract/calls/roles.ts";
+import type { Role, RoleDraft } from "../../contract/calls/roles.ts";
+import { textKeyOf } from "../../contract/field-rules.ts";
+import { inTableOrder } from "../../contract/modules.ts";
+import type { PrivilegeCode } from "../../contract/privileges.ts";
+
+/** A role while it is edited. */
+export interface Draft {
+  readonly name: string;
+  readonly description: string;
+  readonly active: boolean;
+  readonly codes: readonly PrivilegeCode[];
+}
+
+export const EMPTY_DRAFT: Draft = { name: "", description: "", active: true, codes: [] };
+
+export const draftOf = ({ name, description, active, permissions }: Role): Draft => ({
+  name,
+  description,
+  active,
+  codes: inTableOrder(permissions.map(({ privilegeCode }) => privilegeCode)),
+});
+
+/** What is sent of a draft; the privileges only where they are others than before, since they ask for a privilege of their own. */
+export function sentOf(
+  draft: Draft,
+  { start, at }: { readonly start: Draft; readonly at: Pick<Role, "roleId" | "version"> | null },
+): Omit<RoleDraft, "confirmLoss"> {
+  const { name, description, active, codes } = draft;
+  return {
+    ...(at ? { roleId: at.roleId, version: at.version } : {}),
+    ...{ name, description, active },
+    ...(sameCodes(codes, start.codes) ? {} : { privilegeCodes: inTableOrder(codes) }),
+  };
+}
+
+/** Whether two drafts say the same. */
+export const sameDraft = (a: Draft, b: Draft): boolean =>
+  a.name === b.name && a.description === b.description && a.active === b.active && sameCodes(a.codes, b.codes);
+
+/** Whether fields differ for which Edit Role is needed. */
+export const sameFields = (a: Draft, b: Draft): boolean => sameDraft(a, { ...b, codes: a.codes });
+
+export const sameCodes = (a: readonly PrivilegeCode[], b: readonly PrivilegeCode[]): boolean =>
+  inTableOrder(a).join() === inTableOrder(b).join();
+
+/** The faults that this side sees, by the schema that the server checks too: text keys by the place in what is sent. */
+export function faultsOf(draft: Draft): Readonly<Record<string, string>> {
+  const issues = RoleDraftSchema.safeParse(sentOf(draft, { start: draft, at: null })).error?.issues ?? [];
+  return Object.fromEntries(
+    issues.toReversed().flatMap((issue) => {
+      const key = textKeyOf(issue);
+      return key === null ? [] : [[issue.path.join("."), key]];
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+import type { Role } from "../../contract/calls/roles.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { SelectField } from "../../framework/ui/index.ts";
+import type { Place } from "./use-place.ts";
+
+/** The role that a view speaks of. */
+export function RoleChoice({ roles, role, place }: { roles: readonly Role[]; role: Role | null; place: Place }) {
+  const text = useTexts("widgets.security");
+  const stateOf = ({ name, active }: Role) => (active ? name : text("inactiveRole", { role: name }));
+  return (
+    <div className="security__choice">
+      <SelectField
+        label={text("role")}
+        hint={role?.description === "" ? undefined : role?.description}
+        value={role === null ? "" : String(role.roleId)}
+        options={[
+          ...(role === null ? [{ value: "", label: text("chooseRole") }] : []),
+          ...roles.map((one) => ({ value: String(one.roleId), label: stateOf(one) })),
+        ]}
+        onChange={({ target }) => void place.show({ roleId: target.value === "" ? null : Number(target.value) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import type { Role } from "../../contract/calls/roles.ts";
+import type { PersonWithRoles } from "../../contract/calls/security.ts";
+import { CheckGroups } from "../../client/rights/CheckGroups.tsx";
+import { ADMINISTRATOR_ROLE, mayGiveRole, PUBLIC_ROLE } from "../../client/rights/rights.ts";
+import { useGiver } from "../../client/rights/use-giver.ts";
+import { usePeople } from "../../client/security.ts";
+import { useText, useTexts } from "../../framework/i18n/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { RoleChoice } from "./RoleChoice.tsx";
+import { useLinkSaving } from "./use-link-saving.tsx";
+import type { Place } from "./use-place.ts";
+import { ViewFrame } from "./ViewFrame.tsx";
+
+interface ViewProps {
+  readonly roles: readonly Role[];
+  readonly place: Place;
+  readonly readOnly: boolean;
+}
+
+/** Who is a member of one role. */
+export function RoleMembers({ roles, place, readOnly }: ViewProps) {
+  const text = useTexts("widgets.security");
+  const people = usePeople();
+  const offered = roles.filter(({ name }) => name !== PUBLIC_ROLE);
+  const role = offered.find(({ roleId }) => roleId === place.roleId) ?? null;
+  const choice = <RoleChoice roles={offered} role={role} place={place} />;
+  if (people.isPending) return <Loading />;
+  if (people.isError) return <ErrorState error={people.error} retry={() => void people.refetch()} />;
+  if (role)
+    return (
+      <Picked key={role.roleId} role={role} roles={roles} people={people.data} choice={choice} readOnly={readOnly} />
+    );
+  const isPublic = roles.some(({ roleId, name }) => roleId === place.roleId && name === PUBLIC_ROLE);
+  const why = place.roleId === null ? "noRole" : isPublic ? "publicMembers" : "unknownRole";
+  return (
+    <>
+      {choice}
+      <EmptyState icon="users" text={text(why)} />
+    </>
+  );
+}
+
+function Picked(props: {
+  readonly role: Role;
+  readonly roles: readonly Role[];
+  readonly people: readonly PersonWithRoles[];
+  readonly choice: React.ReactNode;
+  readonly readOnly: boolean;
+}) {
+  const { role, roles, people, choice, readOnly } = props;
+  const text = useTexts("widgets.security");
+  const textOf = useText();
+  const caller = useGiver();
+  const [decisions, decide] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const { roleId } = role;
+  const isMember = ({ roleIds }: PersonWithRoles) => roleIds.includes(roleId);
+  const changes = people.flatMap((person) => {
+    const holds = decisions.get(person.userId);
+    return holds === undefined || holds === isMember(person) ? [] : [{ userId: person.userId, roleId, holds }];
+  });
+  const discard = () => decide(new Map());
+  const { save, saving } = useLinkSaving({ changes, people, roles, discard });
+  const closed = readOnly || (role.name === ADMINISTRATOR_ROLE && !caller.administrator);
+  const mayGive = mayGiveRole(caller, role);
+  const members = new Set(people.filter(isMember).map(({ userId }) => String(userId)));
+
+  return (
+    <ViewFrame
+      choice={choice}
+      dirty={changes.length > 0}
+      saving={saving}
+      readOnly={closed}
+      onDiscard={discard}
+      onSave={() => void save()}
+    >
+      {closed && !readOnly && <p className="security__note">{text("administratorOnly")}</p>}
+      {!closed && !mayGive && <p className="security__note">{text("notYourRole")}</p>}
+      <CheckGroups
+        label={text("membersOf", { role: role.name })}
+        readOnly={closed}
+        groups={[
+          {
+            id: "people",
+            items: people.map((person) => ({
+              id: String(person.userId),
+              label: person.displayName,
+              note: person.active ? person.userName : `${person.userName} · ${textOf("domain.lists.states.inactive")}`,
+              ...(!closed && !mayGive && !isMember(person) ? { fixed: text("notYourRole") } : {}),
+            })),
+          },
+        ]}
+        chosen={
+          new Set(
+            people.filter((one) => decisions.get(one.userId) ?? isMember(one)).map(({ userId }) => String(userId)),
+          )
+        }
+        start={members}
+        onSet={(ids, on) => {
+          const next = new Map(decisions);
+          for (const id of ids)
+            if (members.has(id) === on) next.delete(Number(id));
+            else next.set(Number(id), on);
+          decide(next);
+        }}
+      />
+    </ViewFrame>
+  );
+}

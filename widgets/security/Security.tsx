@@ -1,0 +1,47 @@
+import { anyOf } from "../../contract/privileges.ts";
+import { useAllRoles } from "../../client/roles.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { SECURITY_VIEWS } from "./manifest.ts";
+import type { SecurityConfig, SecurityView } from "./manifest.ts";
+import { RoleMembers } from "./RoleMembers.tsx";
+import { RolePrivileges } from "./RolePrivileges.tsx";
+import { Tabs } from "./Tabs.tsx";
+import { usePlace } from "./use-place.ts";
+import { UserRoles } from "./UserRoles.tsx";
+import "./Security.css";
+
+/** Who may do what: the privileges of a role, the roles of users, the members of a role. */
+export default function Security({ config }: WidgetProps<SecurityConfig>) {
+  const text = useTexts("widgets.security");
+  const roles = useAllRoles();
+  const place = usePlace(config.view);
+  // Edit Security opens the controls, Save Security saves: one without the other changes nothing.
+  const mayChange = usePermits(anyOf("security.edit"));
+  const maySave = usePermits(anyOf("security.save"));
+
+  if (roles.isPending) return <Loading />;
+  if (roles.isError) return <ErrorState error={roles.error} retry={() => void roles.refetch()} />;
+  const common = { roles: roles.data, place, readOnly: !mayChange || !maySave };
+  const views: Readonly<Record<SecurityView, () => React.ReactNode>> = {
+    privileges: () => <RolePrivileges {...common} />,
+    users: () => <UserRoles {...common} />,
+    members: () => <RoleMembers {...common} />,
+  };
+  return (
+    <div className="security">
+      {!mayChange && <p className="security__note">{text("readOnly")}</p>}
+      {mayChange && !maySave && <p className="security__note">{text("mayNotSave")}</p>}
+      <Tabs
+        label={text("views")}
+        tabs={SECURITY_VIEWS.map((id) => ({ id, label: text(`tabs.${id}`) }))}
+        open={place.view}
+        onOpen={(view) => void place.show({ view })}
+      >
+        {views[place.view]()}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from "react";
+import type { Role } from "../../contract/calls/roles.ts";
+import type { PersonWithRoles } from "../../contract/calls/security.ts";
+import { CheckGroups } from "../../client/rights/CheckGroups.tsx";
+import { ADMINISTRATOR_ROLE, changesFor, mayGiveRole, PUBLIC_ROLE, shareOf } from "../../client/rights/rights.ts";
+import type { Giver } from "../../client/rights/rights.ts";
+import { useGiver } from "../../client/rights/use-giver.ts";
+import { usePeople } from "../../client/security.ts";
+import { useText, useTexts } from "../../framework/i18n/index.ts";
+import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { useLinkSaving } from "./use-link-saving.tsx";
+import type { Place } from "./use-place.ts";
+import { ViewFrame } from "./ViewFrame.tsx";
+
+interface ViewProps {
+  readonly roles: readonly Role[];
+  readonly place: Place;
+  readonly readOnly: boolean;
+}
+
+/** The roles of one user or of several at once. */
+export function UserRoles(props: ViewProps) {
+  const people = usePeople();
+  if (people.isPending) return <Loading />;
+  if (people.isError) return <ErrorState error={people.error} retry={() => void people.refetch()} />;
+  return <Assignment {...props} people={people.data} />;
+}
+
+function Assignment({ roles, place, readOnly, people }: ViewProps & { readonly people: readonly PersonWithRoles[] }) {
+  const text = useTexts("widgets.security");
+  const textOf = useText();
+  const caller = useGiver();
+  const [decisions, decide] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const picked = people.filter(({ userId }) => place.userIds.includes(userId));
+  const changes = changesFor(picked, decisions);
+  const discard = () => decide(new Map());
+  const { save, saving } = useLinkSaving({ changes, people, roles, discard });
+  const offered = roles.filter(({ name }) => name !== PUBLIC_ROLE);
+  const share = new Map(offered.map(({ roleId }) => [roleId, shareOf(picked, roleId)]));
+  const idsWhere = (test: (roleId: number) => boolean) =>
+    new Set(offered.filter(({ roleId }) => test(roleId)).map(({ roleId }) => String(roleId)));
+
+  return (
+    <ViewFrame
+      dirty={changes.length > 0}
+      saving={saving}
+      readOnly={readOnly}
+      onDiscard={discard}
+      onSave={() => void save()}
+      choice={
+        <section className="security__part" aria-labelledby="security-people">
+          <h3 id="security-people">{text("users")}</h3>
+          <div className="security__people">
+            <CheckGroups
+              label={text("users")}
+              groups={[
+                {
+                  id: "people",
+                  items: people.map(({ userId, userName, displayName, active }) => ({
+                    id: String(userId),
+                    label: displayName,
+                    note: active ? userName : `${userName} · ${textOf("domain.lists.states.inactive")}`,
+                  })),
+                },
+              ]}
+              chosen={new Set(place.userIds.map(String))}
+              onSet={(ids, on) => {
+                const rest = place.userIds.filter((userId) => !ids.includes(String(userId)));
+                place.chooseUsers(on ? [...rest, ...ids.map(Number)] : rest);
+              }}
+            />
+          </div>
+        </section>
+      }
+    >
+      <section className="security__part" aria-labelledby="security-roles">
+        <h3 id="security-roles">{text("rolesOf", { count: picked.length, name: picked[0]?.displayName ?? "" })}</h3>
+        {picked.length === 0 ? (
+          <p className="security__note">{text("noUsers")}</p>
+        ) : (
+          <>
+            {picked.length > 1 && <p className="security__note">{text("severalNote")}</p>}
+            <CheckGroups
+              label={text("roles")}
+              readOnly={readOnly}
+              groups={[{ id: "roles", items: offered.map((role) => roleItem(role, { caller, text, share })) }]}
+              chosen={idsWhere((roleId) => decisions.get(roleId) ?? share.get(roleId) === "all")}
+              mixed={idsWhere((roleId) => !decisions.has(roleId) && share.get(roleId) === "some")}
+              start={idsWhere((roleId) => share.get(roleId) === "all")}
+              onSet={(ids, on) => {
+                const next = new Map(decisions);
+                for (const roleId of ids.map(Number))
+                  if (share.get(roleId) === (on ? "all" : "none")) next.delete(roleId);
+                  else next.set(roleId, on);
+                decide(next);
+              }}
+            />
+          </>
+        )}
+      </section>
+    </ViewFrame>
+  );
+}
+
+function roleItem(
+  role: Role,
+  {
+    caller,
+    text,
+    share,
+  }: { caller: Giver; text: ReturnType<typeof useTexts>; share: ReadonlyMap<number, "all" | "some" | "none"> },
+) {
+  const { roleId, name, active, description } = role;
+  // What somebody has can be taken, by administrators alone where it is their role.
+  const fixed =
+    name === ADMINISTRATOR_ROLE && !caller.administrator
+      ? text("administratorOnly")
+      : share.get(roleId) === "none" && !mayGiveRole(caller, role)
+        ? text("notYourRole")
+        : null;
+  return {
+    id: String(roleId),
+    label: active ? name : text("inactiveRole", { role: name }),
+    ...(description === "" ? {} : { note: description }),
+    ...(fixed === null ? {} : { fixed }),
+  };
+}

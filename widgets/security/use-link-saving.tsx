@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { Role } from "../../contract/calls/roles.ts";
+import type { LinkChange, PersonWithRoles } from "../../contract/calls/security.ts";
+import { MenuUpdate } from "../../contract/topics.ts";
+import { useOwnLoss } from "../../client/rights/use-own-loss.tsx";
+import { useSaveLinks } from "../../client/security.ts";
+import { usePublish } from "../../framework/bus/index.ts";
+import { ApiError } from "../../framework/http/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
+import { useLinkSummary } from "./use-summaries.tsx";
+
+interface LinkSaving {
+  readonly saving: boolean;
+  save(): Promise<boolean>;
+}
+
+/**
+ * Saves changed links between users and roles after the summary. Where somebody else changed them meanwhile, nothing is
+ * saved: the lists are read anew, what is still to change stays chosen, and the notice says who it was.
+ */
+export function useLinkSaving(parts: {
+  readonly changes: readonly LinkChange[];
+  readonly people: readonly PersonWithRoles[];
+  readonly roles: readonly Role[];
+  discard(): void;
+}): LinkSaving {
+  const { changes, people, roles, discard } = parts;
+  const text = useTexts("widgets.security");
+  const format = useFormat();
+  const toast = useToast();
+  const tell = useErrorToast();
+  const publish = usePublish();
+  const summary = useLinkSummary();
+  const withOwnLoss = useOwnLoss();
+  const links = useSaveLinks();
+  const [busy, setBusy] = useState(false);
+
+  const save = async (): Promise<boolean> => {
+    if (busy || !(await summary({ changes, people, roles }))) return false;
+    setBusy(true);
+    try {
+      const done = await withOwnLoss((confirmLoss) => links.mutateAsync({ changes, confirmLoss }));
+      if (done === null) return false;
+      discard();
+      toast({ kind: "success", text: text("rolesSaved", { count: done.users }) });
+      publish(MenuUpdate, {});
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) {
+        const { changedBy, changedAt } = error.details;
+        const who = changedBy ?? text("somebody");
+        toast({ kind: "warning", text: text("changedMeanwhile", { who, when: format.instant(changedAt ?? null) }) });
+      } else tell(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  useUnsavedChanges({ dirty: changes.length > 0, save, discard });
+  return { saving: busy, save };
+}

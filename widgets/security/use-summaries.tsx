@@ -1,0 +1,64 @@
+import type { Role } from "../../contract/calls/roles.ts";
+import type { LinkChange, PersonWithRoles } from "../../contract/calls/security.ts";
+import type { PrivilegeCode } from "../../contract/privileges.ts";
+import { ChangeSummary } from "../../client/rights/ChangeSummary.tsx";
+import { PUBLIC_ROLE } from "../../client/rights/rights.ts";
+import type { Difference } from "../../client/rights/rights.ts";
+import { usePrivilegeText } from "../../client/rights/use-privilege-text.ts";
+import { useMemberNames } from "./use-member-names.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { useConfirm } from "../../framework/ui/index.ts";
+
+/** Says which privileges a save gives to a role and takes from it, and whom that concerns; true to go on. */
+export function usePrivilegeSummary(): (parts: { role: Role } & Difference<PrivilegeCode>) => Promise<boolean> {
+  const text = useTexts("widgets.security");
+  const names = usePrivilegeText();
+  const confirm = useConfirm();
+  const memberNames = useMemberNames();
+  return async ({ role, added, removed }) => {
+    const members = await memberNames(role);
+    return confirm({
+      title: text("summaryTitle", { role: role.name }),
+      text: (
+        <ChangeSummary
+          parts={[{ added: added.map(names.privilege), removed: removed.map(names.privilege) }]}
+          concerns={
+            <>
+              <p>
+                {role.name === PUBLIC_ROLE ? text("concernsVisitors") : text("concerns", { count: role.members })}
+                {members === "" ? "" : ` ${members}`}
+              </p>
+              {!role.active && <p>{text("inactiveNote")}</p>}
+            </>
+          }
+        />
+      ),
+      confirm: text("save"),
+      cancel: text("cancel"),
+    });
+  };
+}
+
+/** Says who gets and loses which roles; true to go on. */
+export function useLinkSummary(): (parts: {
+  readonly changes: readonly LinkChange[];
+  readonly people: readonly PersonWithRoles[];
+  readonly roles: readonly Role[];
+}) => Promise<boolean> {
+  const text = useTexts("widgets.security");
+  const confirm = useConfirm();
+  return ({ changes, people, roles }) => {
+    const nameOf = (roleId: number) => roles.find((role) => role.roleId === roleId)?.name ?? String(roleId);
+    const parts = [...Map.groupBy(changes, ({ userId }) => userId)].map(([userId, own]) => ({
+      name: people.find((person) => person.userId === userId)?.displayName ?? String(userId),
+      added: own.filter(({ holds }) => holds).map(({ roleId }) => nameOf(roleId)),
+      removed: own.filter(({ holds }) => !holds).map(({ roleId }) => nameOf(roleId)),
+    }));
+    return confirm({
+      title: text("linksTitle", { count: parts.length }),
+      text: <ChangeSummary parts={parts} />,
+      confirm: text("save"),
+      cancel: text("cancel"),
+    });
+  };
+}
