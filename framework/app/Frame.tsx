@@ -6,12 +6,14 @@ import { useTexts } from "../i18n/texts.ts";
 import { LoadingOverlay } from "../layout/LoadingOverlay.tsx";
 import { focusMain, MAIN_ID } from "../layout/main-part.ts";
 import { OfflineNotice } from "../layout/OfflineNotice.tsx";
+import { PreferencesOfUser } from "../preferences/PreferencesOfUser.tsx";
 import { ScrollRestoration } from "../router/ScrollRestoration.tsx";
 import { DialogsProvider } from "../ui/dialogs.tsx";
 import { NoticesProvider } from "../ui/notices.tsx";
 import { UnsavedProvider } from "../ui/unsaved.tsx";
 import { useApp } from "./app-context.ts";
 import { MenuUpdates } from "./MenuUpdates.tsx";
+import { isPreview } from "./preview/preview-address.ts";
 import { PortalRefusal } from "./PortalRefusal.tsx";
 import { SessionEnd } from "./SessionEnd.tsx";
 
@@ -33,6 +35,7 @@ export function Frame() {
             <SessionEnd />
             <PortalRefusal />
             <MenuUpdates />
+            {isPreview() ? null : <PreferencesOfUser />}
             <OfflineNotice />
             {faultsShown && faults.length > 0 ? (
               <FaultList

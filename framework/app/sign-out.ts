@@ -3,6 +3,7 @@ import { useHref } from "react-router-dom";
 import { logout } from "../../contract/calls/session.ts";
 import { portalSignIn } from "../gate/portal.ts";
 import { send } from "../http/api.ts";
+import { savePreferencesNow } from "../preferences/running-sync.ts";
 import { useErrorToast } from "../ui/error-toast.ts";
 import { useLeaveGuard } from "../ui/unsaved.tsx";
 import { clearStorages, keptAtSignOut } from "./storages.ts";
@@ -14,6 +15,7 @@ export function useSignOut(): () => Promise<void> {
   const start = useHref("/");
   return useCallback(async () => {
     if (!(await mayLeave())) return;
+    await savePreferencesNow();
     try {
       await send(logout, { body: {}, silent: true });
     } catch (error) {

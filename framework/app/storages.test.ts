@@ -23,6 +23,7 @@ const KEYS = [
   "provision.preference.language",
   "provision.preferencesUnsaved",
   "provision.draft.parameters",
+  "provision.preference.variant",
   "provision.sessionExpired",
   "somebody.else",
 ];
@@ -32,12 +33,12 @@ const left = (kept: Kept) => {
   return KEYS.filter((key) => storage.getItem(key) !== null);
 };
 
-test("sign-out keeps the current disaster and estimation, and preferences flagged as unsaved", () => {
-  assert.deepEqual(left(keptAtSignOut(true)), KEYS.slice(0, 4));
-  assert.deepEqual(left(keptAtSignOut(false)), KEYS.slice(0, 2));
+test("sign-out keeps the current disaster and estimation, and preferences flagged as unsaved, not those that the server holds", () => {
+  assert.deepEqual(left(keptAtSignOut(["language"])), KEYS.slice(0, 4));
+  assert.deepEqual(left(keptAtSignOut([])), KEYS.slice(0, 2));
 });
 
 test("the end of a session keeps drafts, and preferences flagged as unsaved", () => {
-  assert.deepEqual(left(keptAtExpiry(true)), KEYS.slice(2, 5));
-  assert.deepEqual(left(keptAtExpiry(false)), ["provision.draft.parameters"]);
+  assert.deepEqual(left(keptAtExpiry(["language"])), KEYS.slice(2, 5));
+  assert.deepEqual(left(keptAtExpiry([])), ["provision.draft.parameters"]);
 });

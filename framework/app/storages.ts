@@ -1,4 +1,4 @@
-import { PREFERENCE_PREFIX, PREFERENCES_UNSAVED_KEY } from "../layout/remembered.ts";
+import { PREFERENCE_PREFIX, PREFERENCES_UNSAVED_KEY, unsavedPreferences } from "../preferences/kept.ts";
 
 /** Prefix of drafts that wait in the tab for the next sign-in. */
 export const DRAFT_PREFIX = "provision.draft.";
@@ -8,18 +8,23 @@ const CURRENT_PREFIX = "provision.current";
 /** Whether a key of the browser's storages stays. */
 export type Kept = (key: string) => boolean;
 
-/** At sign-out the current records stay, and preferences where they are flagged as unsaved; specification §4. */
-export function keptAtSignOut(flagged = preferencesUnsaved()): Kept {
-  return (key) => key.startsWith(CURRENT_PREFIX) || (flagged && isPreference(key));
+/** At sign-out the current records stay, and preferences that are flagged as unsaved; specification §4. */
+export function keptAtSignOut(unsaved = unsavedPreferences().names): Kept {
+  const isUnsaved = among(unsaved);
+  return (key) => key.startsWith(CURRENT_PREFIX) || isUnsaved(key);
 }
 
 /** When a session ended by itself, unsaved preferences stay, and drafts to be offered again; decisions §14. */
-export function keptAtExpiry(flagged = preferencesUnsaved()): Kept {
-  return (key) => key.startsWith(DRAFT_PREFIX) || (flagged && isPreference(key));
+export function keptAtExpiry(unsaved = unsavedPreferences().names): Kept {
+  const isUnsaved = among(unsaved);
+  return (key) => key.startsWith(DRAFT_PREFIX) || isUnsaved(key);
 }
 
-const preferencesUnsaved = (): boolean => localStorage.getItem(PREFERENCES_UNSAVED_KEY) !== null;
-const isPreference = (key: string): boolean => key.startsWith(PREFERENCE_PREFIX) || key === PREFERENCES_UNSAVED_KEY;
+/** The keys of unsaved preferences, and of the note that says which they are. */
+function among(unsaved: readonly string[]): Kept {
+  const keys = new Set(unsaved.map((name) => PREFERENCE_PREFIX + name));
+  return (key) => keys.has(key) || (key === PREFERENCES_UNSAVED_KEY && keys.size > 0);
+}
 
 /** Clears local and session storage but for what is kept. */
 export function clearStorages(kept: Kept, storages: readonly Storage[] = [localStorage, sessionStorage]): void {

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import type { i18n as I18n, Resource } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { keepPreference } from "../layout/remembered.ts";
+import { keepPreference } from "../preferences/kept.ts";
 import { showLanguage } from "./direction.ts";
 import { isLanguage, LANGUAGE_STORAGE_KEY, LANGUAGES, preferredLanguage } from "./languages.ts";
 import type { Language } from "./languages.ts";
@@ -68,5 +68,5 @@ export async function changeLanguage(language: string, { remember = true } = {})
   }
   await i18next.changeLanguage(language);
   if (pageSpeaks) showLanguage(language, i18next.t(DIRECTION_KEY));
-  if (remember) keepPreference(LANGUAGE_STORAGE_KEY, language);
+  if (remember) keepPreference("language", language);
 }

@@ -4,16 +4,16 @@ import type { AppConfig, LayoutVariant } from "../../contract/app-config.ts";
 import { CALCITE_MODES, THEMES } from "../../themes/index.ts";
 import type { Theme } from "../../themes/index.ts";
 import { lookRules } from "./look-rules.ts";
-import { keepPreference, PREFERENCE_PREFIX } from "./remembered.ts";
+import { keepPreference, preferenceText } from "../preferences/kept.ts";
 
-const THEME_KEY = `${PREFERENCE_PREFIX}variant`;
+const THEME_PREFERENCE = "variant";
 
 /** The variant of the page; the config's until the reader chooses. */
 export const themeAtom = atom<Theme>("light");
 
 /** The variant to start with. */
 export function startTheme(configured: LayoutVariant): Theme {
-  const stored = localStorage.getItem(THEME_KEY);
+  const stored = preferenceText(THEME_PREFERENCE);
   return THEMES.find((theme) => theme === stored) ?? (configured.toLowerCase() as Lowercase<LayoutVariant>);
 }
 
@@ -31,7 +31,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [
     theme,
     (next) => {
-      keepPreference(THEME_KEY, next);
+      keepPreference(THEME_PREFERENCE, next);
       setTheme(next);
     },
   ];

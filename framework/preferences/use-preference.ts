@@ -1,38 +1,35 @@
-import { useCallback, useState } from "react";
-import { keepPreference, PREFERENCE_PREFIX } from "../layout/remembered.ts";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { keepPreference, preferenceOf, preferenceText, watchPreferences } from "./kept.ts";
 
-/** Reads what is stored under a preference's name; undefined where it is nothing that the reader could have chosen. */
+/** Reads what is kept under a preference's name; undefined where it is nothing that the reader could have chosen. */
 export type ReadPreference<Value> = (stored: unknown) => Value | undefined;
 
-/** A choice of the reader's that outlives the page: its value and how to choose another. */
+/**
+ * A choice of the reader's that outlives the page: its value and how to choose another. It is kept in this browser at
+ * once and, for who is signed in, on the server soon after, so that it follows them to another browser.
+ */
 export function usePreference<Value>(
   name: string,
   fallback: Value,
-  read: ReadPreference<Value> = sameKind(fallback),
+  read?: ReadPreference<Value>,
 ): [Value, (value: Value) => void] {
-  const key = `${PREFERENCE_PREFIX}${name}`;
-  const [value, setValue] = useState<Value>(() => read(stored(key)) ?? fallback);
-  const keep = useCallback(
-    (next: Value) => {
-      setValue(next);
-      keepPreference(key, JSON.stringify(next));
-    },
-    [key],
+  const watch = useCallback(
+    (changed: () => void) =>
+      watchPreferences((each) => {
+        if (each === name) changed();
+      }),
+    [name],
   );
+  const text = useSyncExternalStore(watch, () => preferenceText(name));
+  const value = useMemo(() => {
+    const stored = preferenceOf(text);
+    return (read ? read(stored) : sameKind(stored, fallback)) ?? fallback;
+  }, [text, read, fallback]);
+  const keep = useCallback((next: Value) => keepPreference(name, next), [name]);
   return [value, keep];
 }
 
-function sameKind<Value>(fallback: Value): ReadPreference<Value> {
-  return (value) => (value !== undefined && typeof value === typeof fallback ? (value as Value) : undefined);
-}
-
-function stored(key: string): unknown {
-  const text = localStorage.getItem(key);
-  if (text === null) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Something else wrote there: the fallback is as good as any.
-    return undefined;
-  }
+/** Something else may have written there: what is not of the fallback's kind is as good as nothing. */
+function sameKind<Value>(stored: unknown, fallback: Value): Value | undefined {
+  return stored !== undefined && typeof stored === typeof fallback ? (stored as Value) : undefined;
 }

@@ -1,6 +1,6 @@
 import { refuseChanges } from "../../http/api.ts";
 import { LANGUAGE_STORAGE_KEY } from "../../i18n/languages.ts";
-import { PREFERENCE_PREFIX } from "../../layout/remembered.ts";
+import { PREFERENCE_PREFIX } from "../../preferences/kept.ts";
 import { MemoryStorage } from "../memory-storage.ts";
 
 /**

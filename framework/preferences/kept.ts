@@ -1,0 +1,95 @@
+/** Preferences begin with this in the browser's storage. */
+export const PREFERENCE_PREFIX = "provision.preference.";
+/** Notes which preferences were chosen that no server holds yet, and whose they are: the end of a session leaves them alone. */
+export const PREFERENCES_UNSAVED_KEY = "provision.preferencesUnsaved";
+
+/** Chosen since the server last heard of them; a visitor's have no user. */
+export interface Unsaved {
+  readonly userId: number | null;
+  readonly names: readonly string[];
+}
+
+/** These stand in the storage as plain words, where the page reads them before anything else is there. */
+const PLAIN: readonly string[] = ["language", "variant"];
+
+type Listener = (name: string) => void;
+const listeners = new Set<Listener>();
+let owner: number | null = null;
+
+/** Whose preferences are chosen from now on; nobody's until the session is known. */
+export function setOwner(userId: number | null): void {
+  owner = userId;
+}
+
+/** Keeps a preference in this browser and notes that no server holds it yet. */
+export function keepPreference(name: string, value: unknown): void {
+  writePreference(name, value);
+  const { names, userId } = unsavedPreferences();
+  noteUnsaved({ userId: owner ?? userId, names: [...new Set([...names, name])] });
+  tell(name);
+}
+
+/** Puts what the server holds into this browser; undefined takes a preference away. */
+export function adoptPreference(name: string, value: unknown): void {
+  const before = preferenceText(name);
+  if (value === undefined) localStorage.removeItem(PREFERENCE_PREFIX + name);
+  else writePreference(name, value);
+  if (preferenceText(name) !== before) tell(name);
+}
+
+/** The text under which a preference is kept here, or null. */
+export const preferenceText = (name: string): string | null => localStorage.getItem(PREFERENCE_PREFIX + name);
+
+/** What a kept text means; a text that is no JSON is a plain word. */
+export function preferenceOf(text: string | null): unknown {
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Names of the preferences that this browser keeps. */
+export function keptPreferences(): string[] {
+  const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? "");
+  return keys.flatMap((key) => (key.startsWith(PREFERENCE_PREFIX) ? [key.slice(PREFERENCE_PREFIX.length)] : []));
+}
+
+/** What no server holds yet. An older page only flagged that there was something: then it is all. */
+export function unsavedPreferences(): Unsaved {
+  const noted = localStorage.getItem(PREFERENCES_UNSAVED_KEY);
+  if (noted === null) return { userId: null, names: [] };
+  const read = Object(preferenceOf(noted)) as Partial<Record<keyof Unsaved, unknown>>;
+  if (!Array.isArray(read.names)) return { userId: null, names: keptPreferences() };
+  const names = read.names.filter((name) => typeof name === "string");
+  return { userId: typeof read.userId === "number" ? read.userId : null, names };
+}
+
+/** Notes what no server holds; nothing takes the note away. */
+export function noteUnsaved(unsaved: Unsaved): void {
+  if (unsaved.names.length === 0) localStorage.removeItem(PREFERENCES_UNSAVED_KEY);
+  else localStorage.setItem(PREFERENCES_UNSAVED_KEY, JSON.stringify(unsaved));
+}
+
+/** Hears of each preference that changes, in this tab or another. */
+export function watchPreferences(listener: Listener): () => void {
+  const elsewhere = ({ key }: StorageEvent) => {
+    if (key?.startsWith(PREFERENCE_PREFIX)) listener(key.slice(PREFERENCE_PREFIX.length));
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", elsewhere);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", elsewhere);
+  };
+}
+
+function writePreference(name: string, value: unknown): void {
+  const plain = typeof value === "string" && PLAIN.includes(name);
+  localStorage.setItem(PREFERENCE_PREFIX + name, plain ? value : JSON.stringify(value));
+}
+
+function tell(name: string): void {
+  for (const listener of [...listeners]) listener(name);
+}

@@ -1,0 +1,113 @@
+import {
+  getUserPreferenceByUserId,
+  PreferenceNameSchema,
+  PREFERENCES_AT_ONCE,
+  PreferenceValueSchema,
+  saveUserPreference,
+} from "../../contract/calls/preferences.ts";
+import { send } from "../http/api.ts";
+import {
+  adoptPreference,
+  keptPreferences,
+  noteUnsaved,
+  preferenceOf,
+  preferenceText,
+  setOwner,
+  unsavedPreferences,
+  watchPreferences,
+} from "./kept.ts";
+
+/** How long a reader may go on choosing before the server hears of it: a dragged column is one change, not fifty. */
+export const SAVING_PAUSE_MS = 800;
+
+/** Keeps the preferences of one user the same here and on the server, as long as the page is theirs. */
+export class PreferenceSync {
+  readonly #userId: number;
+  readonly #stops: (() => void)[] = [];
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #saving: Promise<void> = Promise.resolve();
+
+  constructor(userId: number) {
+    this.#userId = userId;
+    setOwner(userId);
+    this.#stops.push(
+      watchPreferences((name) => {
+        if (unsavedPreferences().names.includes(name)) this.#soon();
+      }),
+    );
+    const now = () => void this.save();
+    const hide = () => {
+      if (document.visibilityState === "hidden") now();
+    };
+    window.addEventListener("online", now);
+    document.addEventListener("visibilitychange", hide);
+    this.#stops.push(
+      () => window.removeEventListener("online", now),
+      () => document.removeEventListener("visibilitychange", hide),
+      () => setOwner(null),
+    );
+  }
+
+  /**
+   * Takes over what the server holds. What was chosen here and never saved is newer and goes there instead, a
+   * visitor's choices with it; what another user left unsaved is none of this one's.
+   */
+  async load(): Promise<void> {
+    const held = await send(getUserPreferenceByUserId, {
+      params: { userId: this.#userId },
+      quiet: true,
+      silent: true,
+    });
+    const { userId, names } = unsavedPreferences();
+    const own = userId === null || userId === this.#userId ? names : [];
+    noteUnsaved({ userId: this.#userId, names: own });
+    const values = new Map(held.map(({ name, value }) => [name, value]));
+    for (const name of new Set([...values.keys(), ...keptPreferences()])) {
+      if (!own.includes(name)) adoptPreference(name, values.get(name));
+    }
+    await this.save();
+  }
+
+  /** Saves what is unsaved, one save after the other; what cannot be saved stays noted and is tried again later. */
+  save(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#saving = this.#saving.then(() => this.#saveNow());
+    return this.#saving;
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    for (const stop of this.#stops.splice(0)) stop();
+  }
+
+  #soon(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.save(), SAVING_PAUSE_MS);
+  }
+
+  async #saveNow(): Promise<void> {
+    const sent = new Map(unsavedPreferences().names.map((name) => [name, preferenceText(name)]));
+    const preferences = [...sent]
+      .map(([name, text]) => ({ name, value: preferenceOf(text) ?? null }))
+      // What the server would not take stays in this browser alone.
+      .filter(({ name, value }) => PreferenceNameSchema.safeParse(name).success && isKept(value))
+      .slice(0, PREFERENCES_AT_ONCE);
+    if (preferences.length === 0) return;
+    try {
+      await send(saveUserPreference, { body: { userId: this.#userId, preferences }, quiet: true, silent: true });
+    } catch {
+      // No answer, or none that helps: the note stays, and so do the choices when the session ends.
+      return;
+    }
+    const saved = new Set(preferences.map(({ name }) => name));
+    // What was chosen anew meanwhile is unsaved still.
+    const left = unsavedPreferences().names.filter(
+      (name) => !saved.has(name) || preferenceText(name) !== sent.get(name),
+    );
+    noteUnsaved({ userId: this.#userId, names: left });
+    if (left.some((name) => !saved.has(name)) && saved.size === PREFERENCES_AT_ONCE) await this.#saveNow();
+  }
+}
+
+const isKept = (value: unknown): boolean => PreferenceValueSchema.safeParse(value).success;
