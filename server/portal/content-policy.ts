@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { portalOf } from "./portal.ts";
 
 const POLICY = "content-security-policy";
@@ -8,7 +8,7 @@ const CONNECT = /connect-src [^;]*/;
 export function allowPortalInPolicy(app: FastifyInstance): void {
   app.addHook("onSend", async (_request, reply) => {
     const policy = reply.getHeader(POLICY);
-    if (typeof policy !== "string" || !/^text\/html/.test(String(reply.getHeader("content-type")))) return;
+    if (typeof policy !== "string" || !isPage(reply)) return;
     const { outside } = await portalOf(app.db);
     if (outside !== null)
       void reply.header(
@@ -16,4 +16,9 @@ export function allowPortalInPolicy(app: FastifyInstance): void {
         policy.replace(CONNECT, (directive) => `${directive} ${new URL(outside).origin}`),
       );
   });
+}
+
+/** A page, or the word that the browser's copy of one is still good: what that says of the policy counts from then on. */
+function isPage(reply: FastifyReply): boolean {
+  return reply.statusCode === 304 || /^text\/html/.test(String(reply.getHeader("content-type")));
 }

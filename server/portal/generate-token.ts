@@ -26,7 +26,7 @@ const LONGEST_BINDING = 300;
 export async function generateToken(request: FastifyRequest, portal: Portal) {
   const form = formOf(request);
   const given = form["token"] ? await forService(request, form, portal) : await forPassword(request, form);
-  return { token: given.token, expires: given.endsAt.getTime(), ssl: request.protocol === "https" };
+  return { token: given.token, expires: given.endsAt.getTime(), ssl: given.ssl };
 }
 
 const lifetimeIn = (form: Parameters): number =>
@@ -54,7 +54,8 @@ async function forPassword(request: FastifyRequest, form: Parameters) {
       after: { ...binding },
     });
     const grantEndsAt = new Date(Date.now() + lifetime);
-    return giveToken(tx, { grantId, kind: "access", lifetime, grantEndsAt, ...binding });
+    const given = await giveToken(tx, { grantId, kind: "access", lifetime, grantEndsAt, ...binding });
+    return { ...given, ssl: request.protocol === "https" };
   });
 }
 
@@ -67,9 +68,11 @@ async function forService(request: FastifyRequest, form: Parameters, portal: Por
   if (!isService(serverUrl, request, portal)) throw cannot("serverUrl is no service of this portal");
   const { grantId, grantEndsAt } = known;
   const binding = { ...(form["referer"] ? bindingIn(form, request) : {}), serverUrl };
-  return inTransaction(db, (tx) =>
+  const given = await inTransaction(db, (tx) =>
     giveToken(tx, { grantId, kind: "access", lifetime: lifetimeIn(form), grantEndsAt, ...binding }),
   );
+  // The SDK would ask the service by https from then on, whether it is there or not.
+  return { ...given, ssl: new URL(serverUrl).protocol === "https:" };
 }
 
 /** What ArcGIS calls the client: a page (by its referer), an address, or the address that asks. */
