@@ -1,19 +1,207 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { rolePrivilegeInsert, userRoleInsertBulk } from "../../contract/calls/security.ts";
+import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
+import { MenuUpdate } from "../../contract/topics.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import type { FakeAnswer } from "../../test/kits/fake-api.ts";
+import { Refusal } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { ADMINISTRATOR, serveRights } from "../../test/kits/rights-server.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
-widgetKit(manifest);
+widgetKit(manifest, {
+  prepare: () => serveRights().stop,
+  drawn: (host) => waitFor(() => expect(host.querySelector("[role=tab]")).not.to.equal(null), { timeout: 8000 }),
+});
 
 describe("security", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
   let page: WidgetPage;
-  afterEach(() => page.leave());
+  const open = async (address: string, answers: readonly FakeAnswer[] = [], options: WidgetPageOptions = {}) => {
+    server = serveRights(answers);
+    page = await openWidget(manifest, {
+      width: 900,
+      user: ADMINISTRATOR,
+      at: { route: "*", address: `/security${address}` },
+      ...options,
+    });
+  };
+  const press = async (name: string | RegExp, place: HTMLElement = document.body) =>
+    user.click(await within(place).findByRole("button", { name }));
+  const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
+  const dialog = () => screen.findByRole("alertdialog");
+  const links = (i = 0) => server.to(userRoleInsertBulk)[i];
+  afterEach(() => {
+    page.leave();
+    server.stop();
+  });
 
-  it("leaves the greeting out when its config says so", async () => {
-    page = await openWidget(manifest, { raw: { greeting: false } });
-    await waitFor(() => expect(page.host.querySelector("h2")).not.to.equal(null));
-    expect(page.host.querySelector(".pv-widget p")).to.equal(null);
+  it("leads to a role and keeps it in the address", async () => {
+    await open("");
+    await screen.findByText("Choose a role to see it here.");
+    await user.selectOptions(await screen.findByLabelText("Role"), "Viewer");
+    await waitFor(() => expect(page.address()).to.equal("/security?role=3"));
+    expect((await box("View Estimation")).checked).to.equal(true);
+  });
+
+  it("says before a save what is added, what is taken and whom it concerns, and tells the menus", async () => {
+    await open("?role=3");
+    await user.click(await box("Export Report"));
+    await user.click(await box("All of Charts"));
+    await press("Save");
+    const asked = await dialog();
+    const said = asked.textContent ?? "";
+    expect(said).to.match(/Added \(2\).*Export Chart.*Print Chart.*Taken away.*Export Report/);
+    expect(said).to.contain("Concerns 2 members").and.to.contain("Ana Núñez, Kim Lee");
+    await press("Save", asked);
+    await waitFor(() =>
+      expect(server.to(rolePrivilegeInsert)[0]).to.deep.equal({
+        ...{ roleId: 3, version: 1, confirmLoss: false },
+        privilegeCodes: ["home", "chart.export", "chart.print", "estimation.view"],
+      }),
+    );
+    await waitFor(() => expect(page.bus.latest(MenuUpdate)?.payload).to.deep.equal({}));
+    await screen.findByText("Role privileges updated.");
+  });
+
+  it("tells the reader what they would lose themselves, and sends it only with their word", async () => {
+    const fault = { path: "body.confirmLoss", key: "domain.security.ownLoss", message: "loss" };
+    await open("?role=3", [
+      fake(rolePrivilegeInsert, () => {
+        throw new Refusal(422, {
+          key: fault.key,
+          details: { faults: [{ ...fault, values: { codes: "report.export", privileges: "" } }] },
+        });
+      }),
+    ]);
+    await user.click(await box("Export Report"));
+    await press("Save");
+    await press("Save", await dialog());
+    const warned = await screen.findByRole("alertdialog", { name: "You would lose privileges yourself" });
+    expect(warned.textContent).to.contain("You will no longer be able to:Export Report");
+    await press("Cancel", warned);
+    expect(server.to(rolePrivilegeInsert)).to.have.length(1);
+    expect((await box("Export Report")).checked).to.equal(false);
+  });
+
+  it("gives and takes roles of several users at once; what some have stays until it is decided", async () => {
+    await open("?view=users");
+    await user.click(await box("Ana Núñez"));
+    await user.click(await box("Kim Lee"));
+    await screen.findByText("Roles of 2 users");
+    const desk = await box("Shelter desk");
+    expect(desk.indeterminate).to.equal(true);
+    await user.click(desk);
+    await user.click(await box("Viewer"));
+    await press("Save");
+    const asked = await dialog();
+    expect(asked.textContent).to.match(
+      /Ana Núñez.*Taken away.*Viewer.*Kim Lee.*Added.*Shelter desk.*Taken away.*Viewer/,
+    );
+    await press("Save", asked);
+    await waitFor(() =>
+      expect(links()).to.deep.equal({
+        changes: [
+          { userId: 2, roleId: 3, holds: false },
+          { userId: 3, roleId: 9, holds: true },
+          { userId: 3, roleId: 3, holds: false },
+        ],
+        confirmLoss: false,
+      }),
+    );
+    await screen.findByText("Roles of 2 users saved.");
+    expect(page.address()).to.equal("/security?view=users&users=2%2C3");
+  });
+
+  it("shows who is a member of a role and changes it", async () => {
+    await open("?view=members&role=9");
+    expect((await box("Ana Núñez")).checked).to.equal(true);
+    await user.click(await box("Ana Núñez"));
+    await user.click(await box("Pat Reyes"));
+    await press("Save");
+    await press("Save", await dialog());
+    await waitFor(() =>
+      expect(links()).to.deep.equal({
+        changes: [
+          { userId: 1, roleId: 9, holds: true },
+          { userId: 2, roleId: 9, holds: false },
+        ],
+        confirmLoss: false,
+      }),
+    );
+  });
+
+  it("says that the last administrator stays, and keeps what was chosen", async () => {
+    await open("?view=members&role=1", [
+      fake(userRoleInsertBulk, () => {
+        throw new Refusal(422, {
+          key: "domain.security.lastAdministrator",
+          message: "The last administrator cannot be removed",
+        });
+      }),
+    ]);
+    await user.click(await box("Pat Reyes"));
+    await press("Save");
+    await press("Save", await dialog());
+    await screen.findByText(/The last administrator cannot be removed: nobody could/);
+    expect((await box("Pat Reyes")).checked).to.equal(false);
+  });
+
+  it("tells who changed the roles meanwhile; nothing is saved and nothing is lost", async () => {
+    await open("?view=users&users=3", [
+      fake(userRoleInsertBulk, () => {
+        throw new Refusal(409, { key: "errors.conflict.stale", details: { changedBy: "kim", changedAt: null } });
+      }),
+    ]);
+    await user.click(await box("Shelter desk"));
+    await press("Save");
+    await press("Save", await dialog());
+    await screen.findByText(/kim changed these roles/);
+    expect((await box("Shelter desk")).checked).to.equal(true);
+  });
+
+  it("asks about unsaved changes before another role or view is shown", async () => {
+    await open("?role=3");
+    await user.click(await box("Export Report"));
+    await user.click(await screen.findByRole("tab", { name: "Members of a role" }));
+    const asked = await dialog();
+    expect(asked.textContent).to.contain("You have unsaved changes. Do you want to continue?");
+    await press("No, discard", asked);
+    await waitFor(() => expect(page.address()).to.equal("/security?role=3&view=members"));
+  });
+
+  it("goes by keyboard through tabs, search and boxes", async () => {
+    await open("?role=3");
+    const tab = await screen.findByRole("tab", { name: "Privileges of a role" });
+    tab.focus();
+    await user.keyboard("{ArrowRight}");
+    await waitFor(() => expect(page.address()).to.contain("view=users"));
+    await user.keyboard("{ArrowLeft}");
+    await screen.findByLabelText("Role");
+    await user.keyboard("{Tab}{Tab}");
+    await waitFor(() => expect(document.activeElement?.getAttribute("type")).to.equal("search"));
+    await user.keyboard("print chart{Tab}{Tab}{Tab}{ }");
+    await waitFor(async () => expect((await box("Print Chart")).checked).to.equal(true));
+  });
+
+  it("only shows, where Edit or Save Security is missing, and gives nothing that the reader lacks", async () => {
+    await open("?role=3", [], { privileges: ["security.view", "security.save"] });
+    await screen.findByText(/that needs Edit Security/);
+    expect((await box("Home")).disabled).to.equal(true);
+    expect(screen.queryByRole("button", { name: "Save" })).to.equal(null);
+    page.leave();
+    server.stop();
+    const officer = { ...ADMINISTRATOR, roleNameOfLoginUser: ["Security officer"] };
+    const privileges = PRIVILEGE_CODES.filter((code) => code.startsWith("security"));
+    await open("?role=3", [], { privileges, user: officer });
+    expect((await box("Import Data")).disabled).to.equal(true);
+    expect((await box("Export Report")).disabled).to.equal(false);
+    expect(page.host.textContent).to.contain("You do not hold it yourself.");
   });
 });
