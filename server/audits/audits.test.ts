@@ -164,12 +164,14 @@ test("the export gives the same rows in the same order, with names for modules a
       timeZone: "America/New_York",
     };
     assert.equal(await auditsExport.count(reading), 100);
-    return (await Array.fromAsync(auditsExport.rows(reading))).flat();
+    const found = [];
+    for await (const batch of auditsExport.rows(reading)) found.push(...batch);
+    return found;
   });
   assert.equal(rows.length, 100);
   assert.deepEqual(
     [rows[0]?.["module"], rows[1]?.["module"], rows[0]?.["action"], rows[7]?.["subject"]],
-    ["Rollen", "Wertelisten", "Geändert", "100%_sure"],
+    ["Rollen", "Auswahllisten", "Geändert", "100%_sure"],
   );
   assert.ok(rows[0]?.["at"] instanceof Date);
 });

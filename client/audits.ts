@@ -1,0 +1,34 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { findAudits, getAudit, getAuditActions } from "../contract/calls/audits.ts";
+import type { AuditSummary } from "../contract/calls/audits.ts";
+import type { ListPage } from "../contract/list-query.ts";
+import { send } from "../framework/http/api.ts";
+import type { RowPage } from "../framework/ui/record-list/props.ts";
+
+const MINUTES = 60_000;
+
+/** One page of the audit trail; days begin and end in the given time zone. */
+export function auditPage(query: ListPage, timeZone: string, signal: AbortSignal): Promise<RowPage<AuditSummary>> {
+  return send(findAudits, { body: { ...query, timeZone }, signal });
+}
+
+/** One row with what was before and after; nothing is asked without a number. A row never changes. */
+export function useAudit(auditId: number | null) {
+  return useQuery({
+    queryKey: ["audit", auditId],
+    queryFn: auditId === null ? skipToken : ({ signal }) => send(getAudit, { params: { auditId }, signal }),
+    staleTime: Infinity,
+  });
+}
+
+/** The verbs that occur in the trail; none until they are known. */
+export function useAuditActions(): readonly string[] {
+  const { data } = useQuery({
+    queryKey: ["auditActions"],
+    queryFn: ({ signal }) => send(getAuditActions, { signal, quiet: true }),
+    staleTime: 5 * MINUTES,
+  });
+  return data?.actions ?? NONE;
+}
+
+const NONE: readonly string[] = [];

@@ -1,0 +1,168 @@
+import { expect } from "@open-wc/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { findAudits, getAudit, getAuditActions } from "../../contract/calls/audits.ts";
+import type { Audit, AuditQuery } from "../../contract/calls/audits.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import type { FakeAnswer } from "../../test/kits/fake-api.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const row = (auditId: number, parts: Partial<Audit> = {}): Audit => ({
+  auditId,
+  at: new Date(Date.UTC(2026, 2, 10, 3, auditId)).toISOString(),
+  userId: 1,
+  userName: "admin",
+  module: "Role",
+  action: "update",
+  subjectId: "7",
+  subject: "Planners",
+  address: "10.0.0.7",
+  requestId: "5f0c-request",
+  userAgent: "Firefox",
+  chainNo: auditId,
+  hash: "ab".repeat(32),
+  before: { name: "Planner", active: true, privileges: ["user.view"], startDate: "2026-03-01" },
+  after: { name: "Planners", active: true, privileges: ["user.view", "user.edit"], startDate: "2026-03-01" },
+  ...parts,
+});
+const ROWS = Array.from({ length: 60 }, (_, i) => row(60 - i, i === 1 ? { action: "unheardOf", module: "Moon" } : {}));
+const STANDING: readonly FakeAnswer[] = [
+  fake(findAudits, (body) => {
+    const { offset = 0, limit = 25 } = body as Partial<AuditQuery>;
+    return { rows: ROWS.slice(offset, offset + limit), total: ROWS.length, all: ROWS.length };
+  }),
+  fake(getAudit, (_, address) => {
+    const found = ROWS.find(({ auditId }) => address.endsWith(`/${auditId}`));
+    if (found) return found;
+    throw new Refusal(404, { key: "domain.audit.unknown" });
+  }),
+  fake(getAuditActions, () => ({ actions: ["signIn", "update"] })),
+];
+const drawn = (host: HTMLElement) =>
+  waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null), { timeout: 8000 });
+
+widgetKit(manifest, { prepare: () => servePlanner({ answers: STANDING }).stop, drawn });
+
+describe("the audit trail", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
+  let page: WidgetPage;
+  const open = async (options: WidgetPageOptions = {}, answers: readonly FakeAnswer[] = []) => {
+    server = servePlanner({ answers: [...answers, ...STANDING] });
+    page = await openWidget(manifest, { width: 1000, ...options });
+  };
+  const at = (query: string): WidgetPageOptions => ({ at: { route: "/audit-list", address: `/audit-list${query}` } });
+  const queries = () => server.to(findAudits) as AuditQuery[];
+  afterEach(() => {
+    page.leave();
+    server.stop();
+  });
+
+  it("asks the server for one page, newest first, and shows who, what and when in the agency's time zone", async () => {
+    await open();
+    await drawn(page.host);
+    const [first] = queries();
+    expect(first?.sort).to.deep.equal([{ column: "at", direction: "desc" }]);
+    expect([first?.offset, first?.limit, first?.timeZone]).to.deep.equal([0, 25, "America/New_York"]);
+    // 04:00 UTC is midnight in New York's summer time.
+    const text = page.host.textContent;
+    expect(text).to.contain("Mar 10, 2026, 12:00");
+    expect(text).to.contain("Roles").and.to.contain("Changed").and.to.contain("Unheard of");
+  });
+
+  it("filters by what the address says and by the filter's choices", async () => {
+    await open(at("?audits.in.userName=admin&audits.in.module=Role&audits.in.at=2026-03-01~2026-03-31"));
+    await drawn(page.host);
+    expect(queries()[0]?.filters).to.deep.equal([
+      { kind: "between", column: "at", from: "2026-03-01", to: "2026-03-31" },
+      { kind: "contains", column: "userName", text: "admin" },
+      { kind: "oneOf", column: "module", values: ["Role"] },
+    ]);
+    await user.click(await screen.findByRole("checkbox", { name: "Signed in" }));
+    await waitFor(() =>
+      expect(queries().at(-1)?.filters).to.deep.include({ kind: "oneOf", column: "action", values: ["signIn"] }),
+    );
+  });
+
+  it("asks nothing by a range of days without its first, and says what is missing", async () => {
+    await open(at("?audits.in.module=Role"));
+    await drawn(page.host);
+    const asked = queries().length;
+    const to = await screen.findByLabelText(/When.*to|to.*When/i);
+    await user.type(to, "2026-03-31");
+    await screen.findByText("Please give the first date too.");
+    expect(queries().length).to.equal(asked);
+    await user.type(await screen.findByLabelText(/When.*from|from.*When/i), "2026-04-01");
+    await screen.findByText("The first date must be earlier than the last.");
+    expect(queries().length).to.equal(asked);
+  });
+
+  it("opens a row by its link with what was before and after, and the raw form on request", async () => {
+    await open(at("?audit=60"));
+    const dialog = await screen.findByRole("dialog", { name: "Audit row 60" });
+    const table = await within(dialog).findByRole("table", { name: "The record before and after" });
+    const cells = within(table)
+      .getAllByRole("row")
+      .map((line) => [...line.querySelectorAll("th, td")].map(({ textContent }) => textContent));
+    expect(cells).to.deep.equal([
+      ["Field", "Before", "After"],
+      ["Name", "Planner", "Planners"],
+      ["Privileges", "user.view", "user.view, user.edit"],
+    ]);
+    await user.click(within(dialog).getByRole("checkbox", { name: "Show the 2 fields that stayed as they were" }));
+    expect(within(table).getByRole("row", { name: /Active Yes Yes/ })).not.to.equal(null);
+    await user.click(within(dialog).getByRole("button", { name: "Show as written (JSON)" }));
+    expect(dialog.querySelector("pre")?.textContent).to.contain('"name": "Planners"');
+    expect(dialog.textContent).to.contain("5f0c-request").and.to.contain("Firefox");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
+    expect(page.address()).to.equal("/audit-list");
+  });
+
+  it("opens a row by the keyboard and gives the focus back", async () => {
+    await open(at(""));
+    await drawn(page.host);
+    const name = await screen.findByRole("button", { name: /Mar 10, 2026, 12:00/ });
+    name.focus();
+    await user.keyboard("{Enter}");
+    await screen.findByRole("dialog", { name: "Audit row 60" });
+    expect(page.address()).to.contain("audit=60");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
+  });
+
+  it("leads to the record where the app has its page, not where there is none or it was deleted", async () => {
+    const around = { pages: [{ route: "/role-detail/:id?", title: "shell.pages.home", layout: "full", regions: {} }] };
+    await open({ ...at("?audit=60"), around });
+    await user.click(await screen.findByRole("button", { name: "Open the record" }));
+    await waitFor(() => expect(page.address()).to.equal("/role-detail/7"));
+    page.leave();
+    server.stop();
+    await open({ ...at("?audit=60"), around }, [fake(getAudit, () => row(60, { action: "delete", after: null }))]);
+    const dialog = await screen.findByRole("dialog");
+    await within(dialog).findByRole("table");
+    expect(within(dialog).queryByRole("button", { name: "Open the record" })).to.equal(null);
+  });
+
+  it("says that a row is not there, that nothing was written, and why a page could not be read", async () => {
+    await open(at("?audit=999"));
+    await screen.findByText("There is no such row; it may have been archived.");
+    page.leave();
+    server.stop();
+    await open({}, [fake(findAudits, () => ({ rows: [], total: 0, all: 0 }))]);
+    await screen.findByText("Nothing has been written down yet.");
+    page.leave();
+    server.stop();
+    await open({}, [
+      fake(findAudits, () => {
+        throw new Refusal(503, { key: "errors.unavailable" });
+      }),
+    ]);
+    await screen.findByRole("alert");
+  });
+});

@@ -1,0 +1,83 @@
+import { useCallback, useState } from "react";
+import { useAtomValue } from "jotai";
+import { useSearchParams } from "react-router-dom";
+import { AUDIT_MODULES } from "../../contract/audit-words.ts";
+import type { AuditSummary } from "../../contract/calls/audits.ts";
+import type { ListPage, ListSort } from "../../contract/list-query.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { auditPage } from "../../client/audits.ts";
+import { timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
+import { RecordList } from "../../framework/ui/index.ts";
+import type { ListAction } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { AuditDetail } from "./AuditDetail.tsx";
+import type { AuditLogConfig } from "./manifest.ts";
+import { useAuditColumns } from "./use-columns.ts";
+import "./AuditLog.css";
+
+/** Parameter of the address that names the row that is open, so that a link leads to it. */
+const OPEN = "audit";
+const NEWEST_FIRST: readonly ListSort[] = [{ column: "at", direction: "desc" }];
+
+/** Who did what, when and from where; a row opens with what was before and after. */
+export default function AuditLog({ config }: WidgetProps<AuditLogConfig>) {
+  const text = useTexts("widgets.audit-log");
+  const timeZone = useAtomValue(timeZoneAtom);
+  const columns = useAuditColumns(AUDIT_MODULES);
+  const [params, setParams] = useSearchParams();
+  const [readings, setReadings] = useState(0);
+  const page = useCallback(
+    (query: ListPage, signal: AbortSignal) => auditPage(query, timeZone, signal),
+    // A new reading is a new list: rows are added while it is looked at.
+    [timeZone, readings],
+  );
+  const show = (auditId: number | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (auditId === null) next.delete(OPEN);
+      else next.set(OPEN, String(auditId));
+      return next;
+    });
+  const open = (row: AuditSummary) => show(row.auditId);
+  const asked = params.get(OPEN);
+  const auditId = asked !== null && /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null;
+
+  const actions: ListAction<AuditSummary>[] = [
+    {
+      id: "view",
+      label: text("view"),
+      icon: "view-visible",
+      needs: anyOf("audit.view"),
+      selection: "one",
+      run: ([row]) => row && open(row),
+    },
+    {
+      id: "refresh",
+      label: text("refresh"),
+      icon: "refresh",
+      needs: anyOf("audit.view"),
+      selection: "none",
+      run: () => setReadings((count) => count + 1),
+    },
+  ];
+  return (
+    <div className="audit-log">
+      <h2 className="audit-log__title">{text("title")}</h2>
+      <RecordList
+        name="audits"
+        label={text("title")}
+        columns={columns}
+        source={{ kind: "server", page }}
+        rowId={(row) => String(row.auditId)}
+        actions={actions}
+        onOpen={open}
+        exports={{ list: "audits", xlsx: anyOf("audit.exportExcel"), pdf: anyOf("audit.exportPdf") }}
+        emptyText={text("empty")}
+        firstSort={NEWEST_FIRST}
+      />
+      {auditId === null ? null : (
+        <AuditDetail key={auditId} auditId={auditId} config={config} onClose={() => show(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** One field of a record before and after a change. */
+export interface Difference {
+  /** Names of the field and of what it lies in, from outside in; a place in a list as its number from 1. */
+  readonly path: readonly string[];
+  readonly kind: "added" | "removed" | "changed" | "same";
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Fields that are told one by one; beyond them the record is for its raw form. */
+export const MOST_DIFFERENCES = 300;
+
+const NOTHING = Symbol("nothing");
+type Side = unknown;
+
+/**
+ * A record before and after a change, field by field, in the order in which its fields stand. Records lie in records and
+ * lists as deep as they do; a list of plain values is one field. A side that is null altogether has no fields.
+ */
+export function differencesOf(before: unknown, after: unknown): Difference[] {
+  const found: Difference[] = [];
+  compare([], before ?? NOTHING, after ?? NOTHING, found);
+  return found;
+}
+
+function compare(path: readonly string[], before: Side, after: Side, found: Difference[]): void {
+  if (found.length > MOST_DIFFERENCES) return;
+  const parts = partsOf(before, after);
+  if (parts === null) {
+    if (before === NOTHING && after === NOTHING) return;
+    found.push({ path, kind: kindOf(before, after), before: plain(before), after: plain(after) });
+    return;
+  }
+  for (const name of parts) compare([...path, name], partOf(before, name), partOf(after, name), found);
+}
+
+/** The names of the parts of two sides of a field; null where it is told as one. */
+function partsOf(before: Side, after: Side): readonly string[] | null {
+  const sides = [before, after].filter((side) => side !== NOTHING && side !== null);
+  if (sides.length === 0 || !sides.every(isParted)) return null;
+  const lists = sides.filter(Array.isArray);
+  if (lists.length > 0 && lists.length < sides.length) return null;
+  const names = new Set(sides.flatMap((side) => namesOf(side)));
+  return names.size === 0 ? null : [...names];
+}
+
+const isParted = (side: Side): side is object =>
+  typeof side === "object" && side !== null && (!Array.isArray(side) || side.some(isRecord));
+const isRecord = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+function namesOf(side: object): string[] {
+  return Array.isArray(side) ? side.map((_, i) => String(i + 1)) : Object.keys(side);
+}
+
+function partOf(side: Side, name: string): Side {
+  if (Array.isArray(side)) return side.length >= Number(name) ? (side[Number(name) - 1] as unknown) : NOTHING;
+  if (typeof side !== "object" || side === null) return NOTHING;
+  return Object.hasOwn(side, name) ? (side as Record<string, unknown>)[name] : NOTHING;
+}
+
+function kindOf(before: Side, after: Side): Difference["kind"] {
+  if (before === NOTHING) return "added";
+  if (after === NOTHING) return "removed";
+  return JSON.stringify(before) === JSON.stringify(after) ? "same" : "changed";
+}
+
+const plain = (side: Side): unknown => (side === NOTHING ? null : side);
