@@ -1,0 +1,259 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { request } from "node:https";
+import path from "node:path";
+import test, { after, before } from "node:test";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { desc, eq } from "drizzle-orm";
+import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf } from "../contract/call.ts";
+import { addOrUpdateDisaster, getAllDisasters } from "../contract/calls/disasters.ts";
+import { getLayout, saveLayout } from "../contract/calls/layouts.ts";
+import { rolePrivilegeInsert } from "../contract/calls/security.ts";
+import { authenticate, getSession, logout } from "../contract/calls/session.ts";
+import { PRIVILEGE_MARK_HEADER } from "../contract/privilege-mark.ts";
+import type { PrivilegeCode } from "../contract/privileges.ts";
+import { makeCertificate } from "../test/kits/certificate.ts";
+import type { TestCertificate } from "../test/kits/certificate.ts";
+import { ADMIN_PASSWORD, freshDatabase } from "../test/kits/cluster.ts";
+import type { TestDatabase } from "../test/kits/cluster.ts";
+import { freePort, startProduct } from "../test/kits/product.ts";
+import type { Product } from "../test/kits/product.ts";
+import { addUser, clientOf } from "../test/kits/server.ts";
+import type { TestClient } from "../test/kits/server.ts";
+import { findNginx, startNginx } from "../test/nginx.ts";
+import type { RunningNginx } from "../test/nginx.ts";
+import { audits, rolePrivileges, roles } from "./storage/schema/index.ts";
+
+const CONFIG = path.join(import.meta.dirname, "../docs/guides/nginx.conf");
+const program = findNginx();
+const skip = program === null && "nginx is not installed and cannot be (not root, or no apt-get)";
+
+let certificate: TestCertificate;
+let database: TestDatabase;
+let processes: Product[] = [];
+let nginx: RunningNginx;
+let port: number;
+let url: string;
+
+before(async () => {
+  if (program === null) return;
+  [certificate, database] = await Promise.all([makeCertificate(), freshDatabase()]);
+  setDefaultCACertificates([...getCACertificates("default"), certificate.cert]);
+  const env = { DATABASE_URL: database.url, TRUST_PROXY: "127.0.0.1" };
+  // At once, as two containers would.
+  processes = await Promise.all([startProduct({ env }), startProduct({ env })]);
+  port = await freePort();
+  url = `https://127.0.0.1:${port}`;
+  nginx = await startNginx(program, { http: documentedConfig(), port });
+});
+after(async () => {
+  if (program === null) return;
+  await nginx.stop();
+  await Promise.all(processes.map((each) => each.remove()));
+  await database.close();
+  certificate.remove();
+});
+
+/** The guide's own configuration on this run's ports; it also says which process answered. */
+function documentedConfig(): string {
+  const [first, second] = processes.map(({ address }) => new URL(address).host);
+  const changes = [
+    ["127.0.0.1:8081", first],
+    ["127.0.0.1:8082", second],
+    ["listen 443 ssl;", `listen 127.0.0.1:${port} ssl; add_header x-process $upstream_addr always;`],
+    ["/etc/ssl/provision.crt", certificate.certFile],
+    ["/etc/ssl/provision.key", certificate.keyFile],
+  ] as const;
+  return changes.reduce(
+    (text, [from, to = ""]) => {
+      assert.ok(text.includes(from), `the guide's nginx.conf has no ${from}`);
+      return text.replace(from, to);
+    },
+    readFileSync(CONFIG, "utf8"),
+  );
+}
+
+const addressesOf = (): [string, string] => {
+  const [first, second] = processes;
+  assert.ok(first && second);
+  return [first.address, second.address];
+};
+
+/** Asks a few times and answers what each process said, by process. */
+async function askEach<T>(ask: () => Promise<{ headers: Headers } & T>): Promise<Map<string, T>> {
+  const answers = new Map<string, T>();
+  for (let i = 0; i < 12 && answers.size < 2; i++) {
+    const answer = await ask();
+    answers.set(answer.headers.get("x-process") ?? "", answer);
+  }
+  assert.equal(answers.size, 2, "one process answers nothing");
+  return answers;
+}
+
+/** A session's client at another address of the same product. */
+const sameSession = (of: TestClient, address: string) => {
+  const other = clientOf(address);
+  return {
+    call: ((call, parts = {}) =>
+      other.call(call, { ...parts, headers: { ...parts.headers, cookie: of.cookie } })) as TestClient["call"],
+  };
+};
+
+const disaster = { type: "Flood", category: null, startDate: "2026-09-01", status: "Active" } as const;
+
+test("a sign-in at one process holds at the other, and a sign-out ends it at both", { skip }, async () => {
+  await addUser(database.db, { userName: "in.and.out", role: "Viewer" });
+  const client = await clientOf(url).signIn("in.and.out", ADMIN_PASSWORD);
+  const { cookie } = client;
+  for (const { ok } of (await askEach(() => client.call(getSession))).values())
+    assert.equal(ok.user?.userName, "in.and.out");
+  assert.equal((await client.call(logout)).status, 200);
+  const later = await askEach(() => clientOf(url).call(getSession, { headers: { cookie } }));
+  for (const { ok } of later.values()) assert.equal(ok.user, null);
+});
+
+test(
+  "a privilege taken away at one process is gone at the next call to the other, and its answer tells the menu",
+  { skip },
+  async () => {
+    const [first, second] = addressesOf();
+    const { db } = database;
+    await addUser(db, { userName: "menu.update", role: "Emergency Staff" });
+    const person = await clientOf(second).signIn("menu.update", ADMIN_PASSWORD);
+    const before = await person.call(getAllDisasters);
+    assert.equal(before.status, 200);
+    const [role] = await db.select().from(roles).where(eq(roles.name, "Emergency Staff"));
+    assert.ok(role);
+    const held = await db.select().from(rolePrivileges).where(eq(rolePrivileges.roleId, role.roleId));
+    const codes = held.map(({ privilegeCode }) => privilegeCode as PrivilegeCode);
+    const admin = await clientOf(first).signIn("admin", ADMIN_PASSWORD);
+    const { roleId, version } = role;
+    const kept = await admin.call(rolePrivilegeInsert, {
+      body: { roleId, version, privilegeCodes: ["home"] },
+    });
+    assert.equal(kept.status, 200);
+    const after = await person.call(getAllDisasters);
+    assert.equal(after.status, 403);
+    assert.notEqual(after.headers.get(PRIVILEGE_MARK_HEADER), before.headers.get(PRIVILEGE_MARK_HEADER));
+    const back = { roleId, version: kept.ok.version, privilegeCodes: codes };
+    assert.equal((await admin.call(rolePrivilegeInsert, { body: back })).status, 200);
+    assert.equal((await person.call(getAllDisasters)).status, 200);
+  },
+);
+
+test(
+  "two who change one record at the two processes at once: one is told of the other's change",
+  { skip },
+  async () => {
+    const addresses = addressesOf();
+    const admin = await clientOf(url).signIn("admin", ADMIN_PASSWORD);
+    for (let round = 1; round <= 5; round++) {
+      const { ok } = await admin.call(addOrUpdateDisaster, { body: { ...disaster, name: `Both ${round}` } });
+      const answers = await Promise.all(
+        addresses.map((address, i) =>
+          sameSession(admin, address).call(addOrUpdateDisaster, { body: { ...ok, name: `Both ${round}, by ${i}` } }),
+        ),
+      );
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+      assert.equal(answers.find(({ status }) => status === 409)?.error.key, "errors.conflict.stale");
+    }
+  },
+);
+
+test("failed tries at both processes count together", { skip }, async () => {
+  await addUser(database.db, { userName: "locked.out", role: "Viewer" });
+  const [first, second] = addressesOf();
+  const signIn = (address: string, password: string) =>
+    clientOf(address).call(authenticate, { body: { userName: "locked.out", password } });
+  for (const address of [first, second, first, second, first])
+    assert.notEqual((await signIn(address, "wrong")).status, 429);
+  for (const address of [first, second]) assert.equal((await signIn(address, ADMIN_PASSWORD)).status, 429);
+});
+
+test("a layout saved at one process is there at the other", { skip }, async () => {
+  const [first, second] = addressesOf();
+  const admin = await clientOf(first).signIn("admin", ADMIN_PASSWORD);
+  const { ok } = await admin.call(getLayout, { params: { app: "staff" } });
+  const { config, revision } = ok;
+  const body = { app: "staff", config, note: "by the first process", basedOn: revision };
+  const saved = (await admin.call(saveLayout, { body })).ok;
+  const other = await sameSession(admin, second).call(getLayout, { params: { app: "staff" } });
+  assert.equal(other.ok.revision, saved.revision);
+  const late = await sameSession(admin, second).call(saveLayout, { body });
+  assert.equal(late.status, 409);
+});
+
+test(
+  "the audit trail names the client behind the proxy, whatever the client claims, and the cookie is Secure",
+  { skip },
+  async () => {
+    const body = JSON.stringify({ userName: "admin", password: ADMIN_PASSWORD });
+    const cookies = await new Promise<string[]>((resolve, reject) => {
+      const asking = request(
+        {
+          host: "127.0.0.1",
+          port,
+          // Another address of this machine than the proxy's own.
+          localAddress: "127.0.0.2",
+          ca: certificate.cert,
+          path: addressOf(authenticate, {}),
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            "content-length": Buffer.byteLength(body),
+            [APP_CALL_HEADER]: APP_CALL_VALUE,
+            origin: url,
+            "x-forwarded-for": "203.0.113.9",
+          },
+        },
+        (response) => {
+          response.resume();
+          response.on("end", () =>
+            response.statusCode === 200
+              ? resolve(response.headers["set-cookie"] ?? [])
+              : reject(new Error(`answered ${response.statusCode}`)),
+          );
+        },
+      );
+      asking.on("error", reject);
+      asking.end(body);
+    });
+    assert.match(cookies[0] ?? "", /; Secure/);
+    const [row] = await database.db
+      .select()
+      .from(audits)
+      .where(eq(audits.module, "Session"))
+      .orderBy(desc(audits.auditId))
+      .limit(1);
+    assert.equal(row?.address, "127.0.0.2");
+  },
+);
+
+test(
+  "after a process is killed in the middle of its work the other serves on, with every session and no read lost",
+  { skip },
+  async () => {
+    const admin = await clientOf(url).signIn("admin", ADMIN_PASSWORD);
+    const [first] = processes;
+    assert.ok(first);
+    let asked = 0;
+    let killed = false;
+    const failures: string[] = [];
+    const read = async () => {
+      while (asked < 60) {
+        asked++;
+        const { status } = await admin.call(getAllDisasters);
+        if (status !== 200) failures.push(`${status} after ${asked}`);
+        if (asked >= 15 && !killed) {
+          killed = true;
+          first.process.kill("SIGKILL");
+        }
+      }
+    };
+    await Promise.all([read(), read()]);
+    assert.deepEqual(failures, []);
+    const written = await admin.call(addOrUpdateDisaster, { body: { ...disaster, name: "After the end of one" } });
+    assert.equal(written.status, 200);
+    assert.equal((await fetch(`${url}/readyz`)).status, 404, "health is not for the world");
+  },
+);
