@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { auditRefusal } from "../audits/refusals.ts";
 import { HttpError } from "../http/errors.ts";
 import { textOf } from "../http/texts.ts";
+import { OAuthError } from "../portal/oauth-error.ts";
 import { EsriError } from "./esri-error.ts";
 
 /** ArcGIS's own codes for a token that is not taken, and for none; no statuses of HTTP. */
@@ -14,13 +16,15 @@ export function answerEsriErrors(service: FastifyInstance, kind: "service" | "po
   service.setErrorHandler((error, request, reply) => answerError(error, request, reply, kind));
 }
 
-function answerError(
+async function answerError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   kind: "service" | "portal",
-): FastifyReply {
+): Promise<FastifyReply> {
   const refusal = esriErrorOf(error);
+  const noted = refusalIn(error);
+  if (noted !== null) await auditRefusal(request, noted);
   if (refusal.code >= 500) request.log.error({ err: error }, `${kind} failed`);
   const refused = TOKEN_CODES.includes(refusal.code) || (kind === "portal" && refusal.code < 500);
   return reply
@@ -28,6 +32,17 @@ function answerError(
     .type("application/json; charset=utf-8")
     .header("cache-control", "no-store")
     .send(refusal.toBody());
+}
+
+/** What the audit calls a refusal of somebody: a password, a code or a refresh token that did not fit, a lacking right. */
+function refusalIn(error: unknown): HttpError | null {
+  if (error instanceof HttpError) return error;
+  if (!(error instanceof EsriError)) return null;
+  if (error.cause instanceof HttpError) return error.cause;
+  if (error.code === 403) return new HttpError(403, "errors.permission");
+  return error instanceof OAuthError && error.error === "invalid_grant"
+    ? new HttpError(401, "errors.portal.token")
+    : null;
 }
 
 function esriErrorOf(error: unknown): EsriError {

@@ -3,8 +3,8 @@ export class EsriError extends Error {
   readonly code: number;
   readonly details: readonly string[];
 
-  constructor(code: number, message: string, details: readonly string[] = []) {
-    super(message);
+  constructor(code: number, message: string, details: readonly string[] = [], options?: ErrorOptions) {
+    super(message, options);
     this.name = "EsriError";
     this.code = code;
     this.details = details;

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { Writable } from "node:stream";
 import test, { after, before } from "node:test";
+import { eq } from "drizzle-orm";
 import { authenticate, getSession } from "../../contract/calls/session.ts";
 import { get, post, tokensOf } from "../../test/kits/portal-client.ts";
 import { addUser, ADMIN_PASSWORD, startTestServer } from "../../test/kits/server.ts";
 import type { TestServer } from "../../test/kits/server.ts";
 import { loggerTo } from "../logs/logger.ts";
 import { LOCKOUT } from "../session/attempts.ts";
-import { configInventory } from "../storage/schema/index.ts";
+import { audits, configInventory } from "../storage/schema/index.ts";
 
 let server: TestServer;
 let url: string;
@@ -76,6 +77,8 @@ test("a refusal says what the sign-in form says, and too many of them are counte
   assert.deepEqual([locked.status, locked.body.error?.code], [429, 429]);
   const form = await server.anonymous().call(authenticate, { body: { userName: "quinn", password: ADMIN_PASSWORD } });
   assert.equal(form.status, 429);
+  const rows = await server.db.select().from(audits).where(eq(audits.subject, "quinn"));
+  assert.ok(rows.some(({ action }) => action === "signInFailed") && rows.some(({ action }) => action === "lockOut"));
 });
 
 test("the secured table wants a token of those without one, and answers its rows with one", async () => {

@@ -39,7 +39,7 @@ async function forPassword(request: FastifyRequest, form: Parameters) {
   const binding = bindingIn(form, request);
   const { db } = request.server;
   const user = await userByPassword(db, { userName, password, address: request.ip }).catch((error: unknown) => {
-    throw error instanceof HttpError && error.status === 401 ? cannot(textOf("en", error.key)) : error;
+    throw error instanceof HttpError && error.status === 401 ? cannot(textOf("en", error.key), error) : error;
   });
   if (user.mustChangePassword) throw cannot(textOf("en", "errors.password.mustChange"));
   return inTransaction(db, async (tx) => {
@@ -98,6 +98,6 @@ function isService(serverUrl: string, request: FastifyRequest, portal: Portal): 
   return [ownOrigin(request), ...registeredOrigins(portal)].includes(new URL(serverUrl).origin);
 }
 
-function cannot(why: string): EsriError {
-  return new EsriError(400, "Unable to generate token.", [why]);
+function cannot(why: string, cause?: unknown): EsriError {
+  return new EsriError(400, "Unable to generate token.", [why], { cause });
 }

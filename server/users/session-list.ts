@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { SessionInfo } from "../../contract/users.ts";
 import { audit } from "../audits/audit.ts";
+import { endGrant } from "../portal/grants.ts";
 import { isId } from "../records/ids.ts";
 import { unknownRecord } from "../records/refusals.ts";
 import type { RequestCaller } from "../session/caller.ts";
@@ -62,6 +63,8 @@ export async function endOneSession(
       .where(and(eq(sessions.userId, userId), eq(sessions.sessionId, sessionId)))
       .returning();
     if (!ended) return unknownRecord("domain.user.sessionUnknown", { sessionId });
+    // Or the portal's tokens in that browser would open the next one.
+    if (ended.grantId !== null) await endGrant(tx, ended.grantId);
     await audit(tx, {
       caller,
       module: "Session",

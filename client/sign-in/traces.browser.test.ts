@@ -1,0 +1,71 @@
+import { expect } from "@open-wc/testing";
+import {
+  addressWithoutReturn,
+  hasReturned,
+  hasTraces,
+  reloaded,
+  rememberNext,
+  returnedFault,
+  SDK_KEY,
+  storeUser,
+  takeNext,
+} from "./traces.ts";
+
+describe("traces of a portal's sign-in", () => {
+  const before = location.href;
+  const at = (query: string) => history.replaceState(null, "", `${location.pathname}${query}`);
+  const clear = () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    history.replaceState(null, "", before);
+  };
+  beforeEach(clear);
+  afterEach(clear);
+
+  it("there are none in a fresh browser, nor where the SDK keeps an empty box", () => {
+    expect(hasTraces()).to.equal(false);
+    sessionStorage.setItem(SDK_KEY, '{"/":{"https://x":{"refreshToken":null,"token":null}}}');
+    expect(hasTraces()).to.equal(false);
+  });
+
+  it("a stored name, a kept token of either storage and a return from the portal are such", () => {
+    storeUser("robin");
+    expect(hasTraces()).to.equal(true);
+    storeUser(null);
+    for (const storage of [localStorage, sessionStorage]) {
+      storage.setItem(SDK_KEY, '{"/":{"https://x":{"refreshToken":"r"}}}');
+      expect(hasTraces()).to.equal(true);
+      storage.clear();
+    }
+    at("?code=c&state=s");
+    expect(hasTraces()).to.equal(true);
+  });
+
+  it("a code without a state is no return, and a refusal by the reader is no fault", () => {
+    at("?code=c");
+    expect(hasReturned()).to.equal(false);
+    at("?error=access_denied&state=s");
+    expect([hasReturned(), returnedFault()]).to.deep.equal([true, null]);
+    at("?error=invalid_request&state=s");
+    expect(returnedFault()).to.equal("invalid_request");
+  });
+
+  it("what the portal sent along leaves the address, the rest stays", () => {
+    at("?next=%2Fmain&code=c&state=s#here");
+    expect(addressWithoutReturn()).to.equal(`${location.pathname}?next=%2Fmain#here`);
+  });
+
+  it("the page to go on with is told once, and never one elsewhere", () => {
+    rememberNext("/main/map?x=1");
+    expect([takeNext(), takeNext()]).to.deep.equal(["/main/map?x=1", null]);
+    for (const elsewhere of ["https://evil.example/", "//evil.example", "javascript:alert(1)"]) {
+      rememberNext(elsewhere);
+      expect(takeNext()).to.equal(null);
+    }
+  });
+
+  it("a new load for the sign-in is marked for that load alone", () => {
+    reloaded.mark();
+    expect([reloaded.take(), reloaded.take()]).to.deep.equal([true, false]);
+  });
+});
