@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { chromium, type Browser, type Locator, type Page } from "playwright-core";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import { callFrom, refusalOf } from "./page-calls.ts";
+import { Planner } from "./planner.ts";
+import { WIDE } from "./screens.ts";
+
+/**
+ * The rights of an agency in the real product: an administrator takes a privilege away while its holder is at work in
+ * another browser; nobody is locked out unawares.
+ */
+const ADMIN_PASSWORD = "three quiet pelicans";
+const STAFF_PASSWORD = "four loud flamingos";
+const OFFICER_PASSWORD = "five patient herons";
+
+let product: Product;
+let browser: Browser;
+let admin: Page;
+let staff: Page;
+/** Documents that each page has loaded: a menu that follows by a reload follows too late. */
+const loads = new Map<Page, number>();
+
+before(async () => {
+  product = await startProduct();
+  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  admin = await openPage();
+  const planner = new Planner(admin, product.address);
+  await planner.signIn(product.userName, product.oneTimePassword);
+  await planner.choosePassword(product.oneTimePassword, ADMIN_PASSWORD);
+  staff = await newcomer("stella", "Stella Staff", "Emergency Staff", STAFF_PASSWORD);
+});
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+async function openPage(): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: WIDE, locale: "en-US" })).newPage();
+  page.on("domcontentloaded", () => loads.set(page, (loads.get(page) ?? 0) + 1));
+  return page;
+}
+
+/** A user whom the administrator makes, a member of a role, signed in in a browser of their own. */
+async function newcomer(userName: string, name: string, role: string, password: string): Promise<Page> {
+  const [firstName = "", lastName = ""] = name.split(" ");
+  const made = await callFrom(admin, "POST", "/api/User/AddOrUpdateUser", {
+    ...{
+      userName,
+      firstName,
+      lastName,
+      email: `${userName}@agency.example`,
+      active: true,
+      portalOnly: false,
+      language: null,
+    },
+  });
+  const { userId } = made["user"] as { userId: number };
+  const roles = (await callFrom(admin, "GET", "/api/Role/GetAllRoles")) as unknown as {
+    roleId: number;
+    name: string;
+  }[];
+  const roleId = roles.find((one) => one.name === role)?.roleId ?? assert.fail(`no role ${role}`);
+  await callFrom(admin, "POST", "/api/SecurityDataController/UserRoleInsertBulk", {
+    changes: [{ userId, roleId, holds: true }],
+  });
+  const page = await openPage();
+  const planner = new Planner(page, product.address);
+  await planner.signIn(userName, String(made["oneTimePassword"]));
+  await planner.choosePassword(String(made["oneTimePassword"]), password);
+  return page;
+}
+
+const menuEntry = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name, exact: true });
+/** What the reader may administer, as the top bar offers it; null where there is no such menu. */
+async function administration(page: Page): Promise<string[] | null> {
+  const menu = page.getByRole("button", { name: "Administration" });
+  if ((await menu.count()) === 0) return null;
+  await menu.click();
+  const entries = await page.getByRole("menuitem").allTextContents();
+  await page.keyboard.press("Escape");
+  return entries.map((entry) => entry.trim());
+}
+const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
+const save = (place: Page | Locator) => place.getByRole("button", { name: "Save", exact: true });
+
+test("a privilege taken away is refused at the next call, and the menu follows without a reload", async () => {
+  await staff.goto(`${product.address}/main/home`);
+  await menuEntry(staff, "Map").waitFor();
+  const before = loads.get(staff);
+  assert.deepEqual(await administration(staff), null);
+
+  await admin.goto(`${product.address}/security`);
+  await admin.getByLabel("Role", { exact: true }).selectOption({ label: "Emergency Staff" });
+  for (const name of ["View Estimation", "Edit Estimation", "Edit Disaster"]) await box(admin, name).uncheck();
+  await box(admin, "View Role").check();
+  await save(admin).click();
+  const asked = admin.getByRole("alertdialog", { name: "Privileges of Emergency Staff: what will change" });
+  const summary = (await asked.textContent()) ?? "";
+  assert.match(summary, /Added.*View Role.*Taken away \(3\).*Edit Disaster.*Edit Estimation.*View Estimation/);
+  assert.match(summary, /Concerns one member.*Stella Staff/);
+  await save(asked).click();
+  await admin.getByText("Role privileges updated.").waitFor();
+
+  assert.equal(await refusalOf(staff, "GET", "/api/Disaster/GetAllDisasters"), 403);
+  // The refusal was a stranger's to the app; its own next call tells it: here, a search.
+  await staff.getByRole("searchbox").or(staff.getByRole("combobox")).first().fill("Tampa");
+  await menuEntry(staff, "Map").waitFor({ state: "detached" });
+  assert.deepEqual(await administration(staff), ["Roles"]);
+  assert.equal(loads.get(staff), before, "nothing was loaded anew");
+});
+
+test("what is given back shows when the tab comes to sight again, without a call of the reader's", async () => {
+  const before = loads.get(staff);
+  await box(admin, "View Estimation").check();
+  await save(admin).click();
+  await save(admin.getByRole("alertdialog")).click();
+  await admin.getByText("Role privileges updated.").first().waitFor();
+  await staff.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await menuEntry(staff, "Map").waitFor();
+  assert.equal(loads.get(staff), before);
+});
+
+test("whoever would lose privileges is told which, and loses them only on their word", async () => {
+  await callFrom(admin, "POST", "/api/Role/AddOrUpdateRole", {
+    name: "Security officers",
+    privilegeCodes: ["home", "role.view", "security.view", "security.edit", "security.save"],
+  });
+  const officer = await newcomer("otto", "Otto Officer", "Security officers", OFFICER_PASSWORD);
+  await officer.goto(`${product.address}/security`);
+  await officer.getByLabel("Role", { exact: true }).selectOption({ label: "Security officers" });
+  assert.ok(await box(officer, "Import Data").isDisabled(), "what one does not hold one does not give");
+  assert.deepEqual(await administration(officer), ["Roles", "Security"]);
+  await box(officer, "View Role").uncheck();
+  await box(officer, "Edit Security").uncheck();
+  await save(officer).click();
+  await save(officer.getByRole("alertdialog")).click();
+  const warned = officer.getByRole("alertdialog", { name: "You would lose privileges yourself" });
+  const said = (await warned.textContent()) ?? "";
+  assert.match(said, /You will no longer be able to.*View Role.*Edit Security/);
+  await warned.getByRole("button", { name: "Cancel" }).click();
+  assert.equal(await refusalOf(officer, "GET", "/api/Role/GetAllRoles"), 200);
+
+  await save(officer).click();
+  await save(officer.getByRole("alertdialog")).click();
+  await warned.getByRole("button", { name: "Save anyway" }).click();
+  await officer.getByText("You may look, not change: that needs Edit Security.").waitFor();
+  assert.deepEqual(await administration(officer), ["Security"]);
+  await officer.context().close();
+});
+
+test("the last administrator stays, whoever asks", async () => {
+  await admin.goto(`${product.address}/security?view=members`);
+  await admin.getByLabel("Role", { exact: true }).selectOption({ label: "Administrator" });
+  await box(admin, "First Administrator").uncheck();
+  await save(admin).click();
+  const asked = admin.getByRole("alertdialog");
+  assert.match((await asked.textContent()) ?? "", /First Administrator.*Taken away.*Administrator/);
+  await save(asked).click();
+  await admin.getByText(/The last administrator cannot be removed/).waitFor();
+  await admin.getByRole("button", { name: "Discard changes" }).click();
+  assert.ok(await box(admin, "First Administrator").isChecked());
+});
+
+test("a role is made, opened by its address, given a member and deleted, and the deletion is taken back", async () => {
+  await admin.goto(`${product.address}/role-list`);
+  await admin.getByRole("button", { name: "New role" }).click();
+  await admin.getByLabel("Name", { exact: true }).fill("Night desk");
+  await box(admin, "All of Charts").check();
+  await save(admin).click();
+  await save(admin.getByRole("alertdialog")).click();
+  await admin.waitForURL(/\/role-detail\/\d+$/);
+  await admin.reload();
+  await admin.getByRole("heading", { name: "Night desk" }).waitFor();
+  await admin.getByRole("button", { name: "Add members" }).click();
+  const adding = admin.getByRole("dialog");
+  await adding.getByRole("checkbox", { name: "Stella Staff" }).check();
+  await adding.getByRole("button", { name: "Add one" }).click();
+  await admin.getByText("1 member ·").waitFor();
+
+  await admin.goto(`${product.address}/role-list`);
+  await admin
+    .getByRole("row", { name: /Night desk/ })
+    .getByRole("checkbox")
+    .check();
+  await admin.getByRole("button", { name: "Delete", exact: true }).click();
+  const asked = admin.getByRole("alertdialog");
+  assert.match((await asked.textContent()) ?? "", /Night desk: 1 member/);
+  await asked.getByRole("button", { name: "Delete" }).click();
+  await admin.getByRole("row", { name: /Night desk/ }).waitFor({ state: "detached" });
+  await admin.getByRole("button", { name: "Undo" }).click();
+  await admin.getByRole("row", { name: /Night desk/ }).waitFor();
+});
+
+test("an address of a role that is not there says so, and a visitor is led to the sign-in", async () => {
+  await admin.goto(`${product.address}/role-detail/987654`);
+  await admin.getByText("There is no role number 987654.").waitFor();
+  const visitor = await openPage();
+  await visitor.goto(`${product.address}/security`);
+  await visitor.waitForURL("**/login**");
+  await visitor.context().close();
+});
