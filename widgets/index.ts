@@ -7,6 +7,7 @@ import help from "./help/manifest.ts";
 import home from "./home/manifest.ts";
 import inspector from "./inspector/manifest.ts";
 import layoutEditor from "./layout-editor/manifest.ts";
+import logFiles from "./log-files/manifest.ts";
 import login from "./login/manifest.ts";
 import lookups from "./lookups/manifest.ts";
 import map from "./map/manifest.ts";
@@ -30,6 +31,7 @@ export const registry: readonly WidgetManifest[] = [
   home,
   inspector,
   layoutEditor,
+  logFiles,
   login,
   lookups,
   map,

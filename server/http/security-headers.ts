@@ -59,7 +59,7 @@ export async function addSecurityHeaders(app: FastifyInstance, { connect = [] }:
     const here = LOOPBACK.has(request.hostname);
     const secure = request.protocol === "https";
     // A browser would remember it of localhost for every other program on this machine too.
-    if (secure && !here) void reply.header("strict-transport-security", HSTS);
+    if (secure && request.hostname !== "localhost") void reply.header("strict-transport-security", HSTS);
     if (secure || here) void reply.header("cross-origin-opener-policy", "same-origin");
     void reply.header("permissions-policy", PERMISSIONS);
   });

@@ -1,0 +1,104 @@
+import { useEffect, useState } from "react";
+import { useAtomValue } from "jotai";
+import { LOG_LEVELS, LogLevelSchema } from "../../contract/calls/logs.ts";
+import type { LogFilter } from "../../contract/calls/logs.ts";
+import { NO_LOG_FILTER } from "../../client/log-files.ts";
+import { timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
+import { SelectField, TextField } from "../../framework/ui/index.ts";
+import { instantIn } from "./times.ts";
+
+/** How long the fields rest before the lines are searched. Milliseconds. */
+const REST = 400;
+const REFERENCE = /^[\w-]{0,64}$/;
+
+interface Fields {
+  readonly level: string;
+  readonly text: string;
+  readonly requestId: string;
+  readonly from: string;
+  readonly to: string;
+}
+const EMPTY: Fields = { level: "", text: "", requestId: "", from: "", to: "" };
+
+/** What lines must fulfil: level, text, reference and span of time, all of it together. */
+export function Filters({ filter, onChange }: { filter: LogFilter; onChange: (filter: LogFilter) => void }) {
+  const text = useTexts("widgets.log-files");
+  const timeZone = useAtomValue(timeZoneAtom);
+  const [fields, setFields] = useState<Fields>({ ...EMPTY, requestId: filter.requestId });
+  const [sent, setSent] = useState(filter);
+  // Another request chosen elsewhere replaces what stands here.
+  if (sent !== filter) {
+    setSent(filter);
+    setFields({ ...EMPTY, requestId: filter.requestId });
+  }
+  const wrong = !REFERENCE.test(fields.requestId.trim());
+  const reversed = fields.from !== "" && fields.to !== "" && fields.from > fields.to;
+
+  useEffect(() => {
+    if (wrong || reversed) return;
+    const next: LogFilter = {
+      level: LogLevelSchema.safeParse(fields.level).data ?? null,
+      text: fields.text.trim(),
+      requestId: fields.requestId.trim(),
+      from: instantIn(fields.from, timeZone),
+      to: instantIn(fields.to, timeZone),
+    };
+    if (JSON.stringify(next) === JSON.stringify(sent)) return;
+    const timer = setTimeout(() => {
+      setSent(next);
+      onChange(next);
+    }, REST);
+    return () => clearTimeout(timer);
+  }, [fields, sent, wrong, reversed, timeZone, onChange]);
+
+  const change = (name: keyof Fields) => ({
+    value: fields[name],
+    onChange: ({ target }: { target: { value: string } }) => setFields({ ...fields, [name]: target.value }),
+  });
+  const levels = LOG_LEVELS.map((level) => ({
+    value: level,
+    label: text(`filter.from`, { level: text(`levels.${level}`) }),
+  }));
+  return (
+    <form
+      className="log-files__filters"
+      role="search"
+      aria-label={text("filter.label")}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <SelectField
+        label={text("filter.level")}
+        options={[{ value: "", label: text("filter.all") }, ...levels]}
+        {...change("level")}
+      />
+      <TextField label={text("filter.text")} type="search" maxLength={200} {...change("text")} />
+      <TextField
+        label={text("filter.reference")}
+        type="search"
+        spellCheck={false}
+        error={wrong ? text("find.wrong") : null}
+        {...change("requestId")}
+      />
+      <TextField label={text("filter.since")} type="datetime-local" step={1} {...change("from")} />
+      <TextField
+        label={text("filter.until")}
+        type="datetime-local"
+        step={1}
+        error={reversed ? text("filter.reversed") : null}
+        {...change("to")}
+      />
+      <button
+        type="button"
+        className="pv-button"
+        disabled={JSON.stringify(fields) === JSON.stringify(EMPTY)}
+        onClick={() => {
+          setFields(EMPTY);
+          setSent(NO_LOG_FILTER);
+          onChange(NO_LOG_FILTER);
+        }}
+      >
+        {text("filter.clear")}
+      </button>
+    </form>
+  );
+}

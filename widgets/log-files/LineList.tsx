@@ -1,0 +1,173 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import type { LogLine } from "../../contract/calls/logs.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { EmptyState, Icon } from "../../framework/ui/index.ts";
+import { Level } from "./levels.tsx";
+import { stepOf } from "./steps.ts";
+import { useLineTime } from "./times.ts";
+import type { LogLines } from "./use-log-lines.ts";
+import { useRowsInSight } from "./use-rows-in-sight.ts";
+
+interface LineListProps {
+  readonly lines: LogLines;
+  readonly following: boolean;
+  readonly onOpen: (line: LogLine) => void;
+}
+
+/** So near to the end counts as at the end: a reader there wants to see what comes. Pixels. */
+const NEAR = 24;
+
+/** The lines, of which only those in sight are drawn. A reader who has scrolled up stays where they are. */
+export function LineList({ lines: { loaded, reaching, reachBack }, following, onOpen }: LineListProps) {
+  const text = useTexts("widgets.log-files");
+  const { lines, older, partly } = loaded;
+  const box = useRef<HTMLDivElement>(null);
+  const { from, to, rowHeight } = useRowsInSight(box, lines.length);
+  const [active, setActive] = useState<number | null>(null);
+  const [below, setBelow] = useState(0);
+  const place = useRef({ atEnd: true, first: lines[0]?.offset, last: lines.at(-1)?.offset });
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const { atEnd, first, last } = place.current;
+    const added = first === undefined ? 0 : lines.findIndex(({ offset }) => offset === first);
+    const come = last === undefined ? 0 : lines.length - 1 - lines.findLastIndex(({ offset }) => offset === last);
+    if (atEnd) element.scrollTop = element.scrollHeight;
+    else {
+      if (added > 0) element.scrollTop += added * rowHeight;
+      if (come > 0) setBelow((count) => count + come);
+    }
+    if (added > 0) setActive((index) => (index === null ? null : index + added));
+    place.current = { ...place.current, first: lines[0]?.offset, last: lines.at(-1)?.offset };
+  }, [lines, rowHeight]);
+
+  const onScroll = () => {
+    const element = box.current;
+    if (!element) return;
+    const atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+    place.current = { ...place.current, atEnd };
+    if (atEnd) setBelow(0);
+    if (element.scrollTop < rowHeight * 3 && !partly) reachBack();
+  };
+  const toEnd = () => {
+    const element = box.current;
+    if (!element) return;
+    element.scrollTop = element.scrollHeight;
+    setBelow(0);
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const element = box.current;
+    if (!element) return;
+    if ((event.key === "Enter" || event.key === " ") && active !== null) {
+      event.preventDefault();
+      const line = lines[active];
+      if (line) onOpen(line);
+      return;
+    }
+    const page = Math.max(1, Math.floor(element.clientHeight / rowHeight) - 1);
+    const index = stepOf(event.key, { active, count: lines.length, page });
+    if (index === null) return;
+    event.preventDefault();
+    setActive(index);
+    const top = index * rowHeight;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + rowHeight > element.scrollTop + element.clientHeight)
+      element.scrollTop = top + rowHeight - element.clientHeight;
+  };
+
+  return (
+    <>
+      <p className="log-files__count" role="status">
+        {text(older === null ? "shown.all" : "shown.some", { count: lines.length })}
+        {older === null ? null : (
+          <button type="button" className="pv-button" disabled={reaching} onClick={reachBack}>
+            {text(reaching ? "reaching" : partly ? "searchOn" : "older")}
+          </button>
+        )}
+      </p>
+      {lines.length === 0 ? (
+        <EmptyState icon="file-text" text={text(partly ? "noneSoFar" : following ? "noneYet" : "noLines")} />
+      ) : (
+        <div className="log-files__frame">
+          <div
+            ref={box}
+            className="log-files__lines"
+            role="grid"
+            tabIndex={0}
+            aria-label={text("line.list")}
+            aria-rowcount={lines.length}
+            aria-activedescendant={active === null ? undefined : `log-line-${lines[active]?.offset ?? ""}`}
+            onScroll={onScroll}
+            onKeyDown={onKeyDown}
+            onFocus={() => setActive((index) => index ?? lines.length - 1)}
+          >
+            <div role="rowgroup" style={{ blockSize: lines.length * rowHeight, position: "relative" }}>
+              {lines.slice(from, to).map((line, i) => (
+                <Row
+                  key={line.offset}
+                  line={line}
+                  index={from + i}
+                  top={(from + i) * rowHeight}
+                  active={from + i === active}
+                  onOpen={() => {
+                    setActive(from + i);
+                    onOpen(line);
+                  }}
+                />
+              ))}
+            </div>
+          </div>
+          {below > 0 ? (
+            <button type="button" className="pv-button pv-button--primary log-files__below" onClick={toEnd}>
+              <Icon name="arrow-bold-down" />
+              {text("follow.below", { count: below })}
+            </button>
+          ) : null}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly line: LogLine;
+  readonly index: number;
+  readonly top: number;
+  readonly active: boolean;
+  readonly onOpen: () => void;
+}
+
+function Row({ line, index, top, active, onOpen }: RowProps) {
+  const time = useLineTime();
+  return (
+    <div
+      id={`log-line-${line.offset}`}
+      className={`log-files__line${active ? " log-files__line--active" : ""}`}
+      role="row"
+      aria-rowindex={index + 1}
+      aria-selected={active}
+      style={{ insetBlockStart: top }}
+      onClick={onOpen}
+    >
+      <span role="gridcell" className="log-files__time">
+        {time(line.time)}
+      </span>
+      <span role="gridcell">
+        <Level level={line.level} />
+      </span>
+      <span role="gridcell" className="log-files__message">
+        {summaryOf(line)}
+      </span>
+    </div>
+  );
+}
+
+/** What happened in one line: the message, and what an answer or an error says besides. */
+function summaryOf({ message, fields }: LogLine): string {
+  const { method, path, status, user, key, err } = fields;
+  const error = typeof err === "object" && err !== null && "message" in err ? err.message : undefined;
+  return [message, method, path, status, key, user, error]
+    .filter((part) => typeof part === "string" || typeof part === "number")
+    .join(" · ");
+}

@@ -1,0 +1,59 @@
+import { useSearchParams } from "react-router-dom";
+import { useLogFiles } from "../../client/log-files.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { FileList } from "./FileList.tsx";
+import { LogView } from "./LogView.tsx";
+import type { LogFilesConfig } from "./manifest.ts";
+import "./LogFiles.css";
+
+/** Parameters of the address: the file that is open and the request that is looked for, so that a link leads to both. */
+const FILE = "file";
+const REQUEST = "request";
+
+/** The log files: all of them, or one to read, follow and search. */
+export default function LogFiles({ config }: WidgetProps<LogFilesConfig>) {
+  const text = useTexts("widgets.log-files");
+  const files = useLogFiles();
+  const [params, setParams] = useSearchParams();
+  const open = (file: string | null, request = "") =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      for (const [name, value] of [
+        [FILE, file],
+        [REQUEST, request],
+      ] as const)
+        if (value) next.set(name, value);
+        else next.delete(name);
+      return next;
+    });
+
+  if (files.isPending) return <Loading />;
+  if (files.isError) return <ErrorState error={files.error} retry={() => void files.refetch()} />;
+  const asked = params.get(FILE);
+  const file = files.data.find(({ logFileId }) => logFileId === asked);
+  if (file !== undefined)
+    return (
+      <LogView
+        key={`${file.logFileId} ${params.get(REQUEST) ?? ""}`}
+        file={file}
+        request={params.get(REQUEST) ?? ""}
+        followSeconds={config.followSeconds}
+        onClose={() => open(null)}
+      />
+    );
+  if (asked !== null)
+    return (
+      <EmptyState
+        icon="file"
+        text={text("gone")}
+        action={
+          <button type="button" className="pv-button" onClick={() => open(null)}>
+            {text("back")}
+          </button>
+        }
+      />
+    );
+  return <FileList files={files.data} reload={() => files.refetch()} onOpen={open} />;
+}

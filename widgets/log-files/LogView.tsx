@@ -1,0 +1,99 @@
+import { useCallback, useRef, useState } from "react";
+import type { LogFile, LogFilter, LogLine } from "../../contract/calls/logs.ts";
+import { NO_LOG_FILTER } from "../../client/log-files.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { ErrorState, Icon, Loading, useAnnounce } from "../../framework/ui/index.ts";
+import { Filters } from "./Filters.tsx";
+import { LineDetail } from "./LineDetail.tsx";
+import { LineList } from "./LineList.tsx";
+import { useDownload } from "./use-download.ts";
+import { useLogLines } from "./use-log-lines.ts";
+
+interface LogViewProps {
+  readonly file: LogFile;
+  /** The request that is looked for at first; empty looks for none. */
+  readonly request: string;
+  readonly followSeconds: number;
+  readonly onClose: () => void;
+}
+
+/** Screen readers hear of new lines at most this often. Milliseconds. */
+const SAY_EVERY = 15_000;
+
+/** One log file: its lines from the end, filtered, followed, each with its fields. */
+export function LogView({ file, request, followSeconds, onClose }: LogViewProps) {
+  const text = useTexts("widgets.log-files");
+  const announce = useAnnounce();
+  const download = useDownload();
+  const [filter, setFilter] = useState<LogFilter>({ ...NO_LOG_FILTER, requestId: request });
+  const [following, setFollowing] = useState(request === "");
+  const [open, setOpen] = useState<LogLine | null>(null);
+  const said = useRef({ at: 0, waiting: 0 });
+
+  const onNew = useCallback(
+    (count: number) => {
+      const { at, waiting } = said.current;
+      const now = performance.now();
+      if (at !== 0 && now - at < SAY_EVERY) said.current = { at, waiting: waiting + count };
+      else {
+        said.current = { at: now, waiting: 0 };
+        announce(text("follow.new", { count: waiting + count }));
+      }
+    },
+    [announce, text],
+  );
+  const lines = useLogLines({
+    logFileId: file.logFileId,
+    filter,
+    everySeconds: following ? followSeconds : null,
+    onNew,
+  });
+
+  return (
+    <section className="log-files log-files--open" aria-label={file.fileName}>
+      <div className="log-files__bar">
+        <button type="button" className="pv-button" onClick={onClose}>
+          <Icon name="arrow-left" />
+          {text("back")}
+        </button>
+        <h2 className="log-files__title">{file.fileName}</h2>
+        <button
+          type="button"
+          className="pv-button"
+          aria-pressed={following}
+          onClick={() => setFollowing((before) => !before)}
+        >
+          <Icon name={following ? "pause" : "play"} />
+          {text(following ? "follow.pause" : "follow.follow")}
+        </button>
+        <button
+          type="button"
+          className="pv-button"
+          disabled={download.running}
+          onClick={() => void download.start(file)}
+        >
+          <Icon name="download" />
+          {text(download.running ? "downloading" : "download")}
+        </button>
+      </div>
+      <Filters filter={filter} onChange={setFilter} />
+      {lines.state === "failed" ? (
+        <ErrorState error={lines.error} retry={lines.retry} />
+      ) : lines.state === "loading" ? (
+        <Loading />
+      ) : (
+        <LineList lines={lines} following={following} onOpen={setOpen} />
+      )}
+      {open && (
+        <LineDetail
+          line={open}
+          onClose={() => setOpen(null)}
+          onRequest={(requestId) => {
+            setOpen(null);
+            setFilter({ ...NO_LOG_FILTER, requestId });
+          }}
+        />
+      )}
+    </section>
+  );
+}

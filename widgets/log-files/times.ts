@@ -1,0 +1,47 @@
+import { useMemo } from "react";
+import { useAtomValue } from "jotai";
+import { useTranslation } from "react-i18next";
+import { MISSING, timeZoneAtom } from "../../framework/i18n/index.ts";
+
+/** Writes the moment of a line in the agency's time zone, to the millisecond. */
+export function useLineTime(): (instant: string | null, withDay?: boolean) => string {
+  const { i18n } = useTranslation();
+  const timeZone = useAtomValue(timeZoneAtom);
+  const language = i18n.resolvedLanguage ?? "en";
+  return useMemo(() => {
+    const clock: Intl.DateTimeFormatOptions = {
+      ...({ hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 } as const),
+      ...({ hourCycle: "h23", timeZone } as const),
+    };
+    const day: Intl.DateTimeFormatOptions = { year: "numeric", month: "short", day: "numeric", timeZoneName: "short" };
+    const time = new Intl.DateTimeFormat(language, clock);
+    const whole = new Intl.DateTimeFormat(language, { ...clock, ...day });
+    return (instant, withDay = false) =>
+      instant === null ? MISSING : (withDay ? whole : time).format(Date.parse(instant));
+  }, [language, timeZone]);
+}
+
+/**
+ * The instant of a wall clock's time (`2026-09-01T12:30`, as date fields give it) in a time zone; null where it is none.
+ * Of an hour that the clock shows twice it is the first.
+ */
+export function instantIn(wallTime: string, timeZone: string): string | null {
+  const asUtc = Date.parse(`${wallTime}Z`);
+  if (Number.isNaN(asUtc)) return null;
+  const before = asUtc - offsetAt(asUtc - DAY, timeZone);
+  const after = asUtc - offsetAt(asUtc + DAY, timeZone);
+  const fits = [before, after].find((instant) => instant + offsetAt(instant, timeZone) === asUtc);
+  return new Date(fits ?? after).toISOString();
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Milliseconds that a zone's clocks are ahead of UTC at an instant. */
+function offsetAt(instant: number, timeZone: string): number {
+  const options = { timeZone, timeZoneName: "longOffset" } as const;
+  const parts = new Intl.DateTimeFormat("en", options).formatToParts(instant);
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  if (sign === undefined) return 0;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}

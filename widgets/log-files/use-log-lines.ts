@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import type { LogFilter, LogPage } from "../../contract/calls/logs.ts";
+import { logLines } from "../../client/log-files.ts";
+import { loadedOf, withNewer, withOlder } from "./loaded.ts";
+import type { Loaded } from "./loaded.ts";
+
+export interface LogLines {
+  readonly state: "loading" | "ready" | "failed";
+  readonly error: unknown;
+  readonly loaded: Loaded;
+  /** Whether older lines are being fetched. */
+  readonly reaching: boolean;
+  reachBack(): void;
+  retry(): void;
+}
+
+interface Following {
+  readonly logFileId: string;
+  readonly filter: LogFilter;
+  /** Seconds after which new lines are asked for; null follows nothing. */
+  readonly everySeconds: number | null;
+  onNew(count: number): void;
+}
+
+const NOTHING: Loaded = { lines: [], older: null, newer: 0, partly: false };
+
+/** The lines of a file that fulfil a filter: its end first, older ones when they are asked for, newer ones while it is followed. */
+export function useLogLines({ logFileId, filter, everySeconds, onNew }: Following): LogLines {
+  const [loaded, setLoaded] = useState(NOTHING);
+  const [state, setState] = useState<LogLines["state"]>("loading");
+  const [error, setError] = useState<unknown>(null);
+  const [reaching, setReaching] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  const fail = (reason: unknown) => {
+    if (reason instanceof DOMException && reason.name === "AbortError") return;
+    setError(reason);
+    setState("failed");
+  };
+
+  useEffect(() => {
+    const abort = new AbortController();
+    setState("loading");
+    setReaching(false);
+    logLines({ logFileId, filter, direction: "older", at: null, signal: abort.signal }).then((page) => {
+      setLoaded(loadedOf(page));
+      setState("ready");
+    }, fail);
+    return () => abort.abort();
+  }, [logFileId, filter, attempt]);
+
+  const reachBack = useCallback(() => {
+    if (reaching || state !== "ready" || loaded.older === null) return;
+    const { older } = loaded;
+    setReaching(true);
+    logLines({ logFileId, filter, direction: "older", at: older })
+      .then((page) => setLoaded((now) => (now.older === older ? withOlder(now, page) : now)), fail)
+      .finally(() => setReaching(false));
+  }, [reaching, state, loaded, logFileId, filter]);
+
+  const take = useEffectEvent((asked: number, page: LogPage) => {
+    setLoaded((now) => withNewer(now, asked, page));
+    if (page.lines.length > 0) onNew(page.lines.length);
+  });
+  const { newer } = loaded;
+  useEffect(() => {
+    if (everySeconds === null || state !== "ready") return;
+    const abort = new AbortController();
+    let busy = false;
+    const look = async () => {
+      // Nobody reads a hidden tab.
+      if (busy || document.hidden) return;
+      busy = true;
+      try {
+        take(newer, await logLines({ logFileId, filter, direction: "newer", at: newer, signal: abort.signal }));
+      } catch (reason) {
+        fail(reason);
+      } finally {
+        busy = false;
+      }
+    };
+    const timer = setInterval(() => void look(), everySeconds * 1000);
+    return () => {
+      clearInterval(timer);
+      abort.abort();
+    };
+  }, [everySeconds, state, newer, logFileId, filter]);
+
+  return { state, error, loaded, reaching, reachBack, retry: () => setAttempt((count) => count + 1) };
+}
