@@ -2,6 +2,7 @@ import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { authenticate } from "../../contract/calls/session.ts";
+import { providePortalSignIn } from "../../framework/gate/portal.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget } from "../../test/kits/widget-page.tsx";
@@ -50,6 +51,27 @@ describe("login", () => {
       expect(host.querySelector('[role="alert"]')?.textContent).to.contain("Please Enter Valid Credentials."),
     );
     expect(host.querySelector<HTMLButtonElement>('[type="submit"]')?.disabled).to.equal(false);
+  });
+
+  it("offers the portal above the form where the installation signs in by one, and goes there", async () => {
+    let next = "";
+    providePortalSignIn({
+      atStart: async () => ({ kind: "asBefore" }),
+      way: async () => "portal",
+      begin: async (to) => ((next = to), { kind: "leaving" }),
+      end: async () => undefined,
+    });
+    stop = () => providePortalSignIn(null);
+    const host = await open();
+    await waitFor(() => expect(host.textContent).to.contain("Sign in with the portal"));
+    await userEvent.click(host.querySelector('button[type="button"]') ?? host);
+    await waitFor(() => expect(next).to.equal("/"));
+    expect(host.querySelector<HTMLInputElement>('[name="userName"]') === null).to.equal(false);
+  });
+
+  it("offers no portal where the form is the installation's way", async () => {
+    const host = await open();
+    expect(host.textContent).not.to.contain("portal");
   });
 
   it("shows the password on request", async () => {
