@@ -140,7 +140,7 @@ describe("log files", () => {
     const { length } = log.asked;
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(log.asked.length).to.equal(length);
-    expect(view().getByRole("button", { name: "Follow" })).to.exist;
+    expect(view().getByRole("button", { name: "Follow" }).getAttribute("aria-pressed")).to.equal("false");
   });
 
   it("filters by level and text, and says where nothing fits", async () => {
