@@ -1,5 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { screen, waitFor, within } from "@testing-library/react";
+import { sendKeys } from "@web/test-runner-commands";
 import userEvent from "@testing-library/user-event";
 import { findAudits, getAudit, getAuditActions } from "../../contract/calls/audits.ts";
 import type { Audit, AuditQuery } from "../../contract/calls/audits.ts";
@@ -44,7 +45,7 @@ const STANDING: readonly FakeAnswer[] = [
   fake(getAuditActions, () => ({ actions: ["signIn", "update"] })),
 ];
 const drawn = (host: HTMLElement) =>
-  waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null), { timeout: 8000 });
+  waitFor(() => expect(host.querySelector("[role=gridcell]") === null).to.equal(false), { timeout: 8000 });
 
 widgetKit(manifest, { prepare: () => servePlanner({ answers: STANDING }).stop, drawn });
 
@@ -57,6 +58,7 @@ describe("the audit trail", () => {
     page = await openWidget(manifest, { width: 1000, ...options });
   };
   const at = (query: string): WidgetPageOptions => ({ at: { route: "/audit-list", address: `/audit-list${query}` } });
+  const gone = () => waitFor(() => expect(screen.queryByRole("dialog") === null).to.equal(true));
   const queries = () => server.to(findAudits) as AuditQuery[];
   afterEach(() => {
     page.leave();
@@ -115,12 +117,12 @@ describe("the audit trail", () => {
       ["Privileges", "user.view", "user.view, user.edit"],
     ]);
     await user.click(within(dialog).getByRole("checkbox", { name: "Show the 2 fields that stayed as they were" }));
-    expect(within(table).getByRole("row", { name: /Active Yes Yes/ })).not.to.equal(null);
+    within(table).getByRole("row", { name: /Active Yes Yes/ });
     await user.click(within(dialog).getByRole("button", { name: "Show as written (JSON)" }));
     expect(dialog.querySelector("pre")?.textContent).to.contain('"name": "Planners"');
     expect(dialog.textContent).to.contain("5f0c-request").and.to.contain("Firefox");
-    await user.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    await gone();
     expect(page.address()).to.equal("/audit-list");
   });
 
@@ -132,8 +134,9 @@ describe("the audit trail", () => {
     await user.keyboard("{Enter}");
     await screen.findByRole("dialog", { name: "Audit row 60" });
     expect(page.address()).to.contain("audit=60");
-    await user.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
+    await sendKeys({ press: "Escape" });
+    await gone();
+    expect(document.activeElement === name).to.equal(true);
   });
 
   it("leads to the record where the app has its page, not where there is none or it was deleted", async () => {
@@ -146,7 +149,7 @@ describe("the audit trail", () => {
     await open({ ...at("?audit=60"), around }, [fake(getAudit, () => row(60, { action: "delete", after: null }))]);
     const dialog = await screen.findByRole("dialog");
     await within(dialog).findByRole("table");
-    expect(within(dialog).queryByRole("button", { name: "Open the record" })).to.equal(null);
+    expect(within(dialog).queryByRole("button", { name: "Open the record" }) === null).to.equal(true);
   });
 
   it("says that a row is not there, that nothing was written, and why a page could not be read", async () => {
