@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import type { ClientRequest, IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import test, { after, before } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf } from "../contract/call.ts";
+import { startExport } from "../contract/calls/exports.ts";
+import { authenticate, changePassword, getSession } from "../contract/calls/session.ts";
+import { startProduct } from "../test/kits/product.ts";
+import type { Product } from "../test/kits/product.ts";
+import { clientOf } from "../test/kits/server.ts";
+import { folders } from "./storage/embedded/layout.ts";
+import { runningPostgres } from "./storage/embedded/orphan.ts";
+
+const PASSWORD = "a password that lasts";
+const env = { SAMPLE_DATA: "0" };
+
+let dataDir: string;
+before(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "provision-stopping-"));
+  const first = await startProduct({ dataDir, env });
+  const client = await clientOf(first.address).signIn("admin", first.oneTimePassword);
+  const body = { current: first.oneTimePassword, next: PASSWORD };
+  assert.equal((await client.call(changePassword, { body })).status, 200);
+  await first.stop();
+});
+after(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const start = (more: NodeJS.ProcessEnv = {}): Promise<Product> => startProduct({ dataDir, env: { ...env, ...more } });
+
+/** How the product ended, and how many milliseconds after now. */
+async function ending({ process: child }: Product) {
+  const asked = performance.now();
+  const [code] = (await once(child, "exit")) as [number | null];
+  return { code, after: performance.now() - asked };
+}
+
+/** A sign-in of which the first half has arrived; `finish` sends the rest. */
+async function halfSent({ address }: Product) {
+  const body = JSON.stringify({ userName: "admin", password: PASSWORD });
+  const asking: ClientRequest = request(address + addressOf(authenticate, {}), {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+      [APP_CALL_HEADER]: APP_CALL_VALUE,
+      origin: address,
+    },
+  });
+  const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    asking.once("error", reject);
+    asking.once("response", (response: IncomingMessage) => {
+      let text = "";
+      response.on("data", (bytes: Buffer) => (text += bytes.toString()));
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+  });
+  asking.write(body.slice(0, 20));
+  // Long enough for the server to have read the head.
+  await wait(300);
+  return { answered, finish: () => asking.end(body.slice(20)) };
+}
+
+const isRefused = async (address: string): Promise<boolean> =>
+  fetch(address).then(
+    () => false,
+    () => true,
+  );
+
+test("a request in flight at SIGTERM is answered whole, while new connections are refused", async () => {
+  const product = await start();
+  const slow = await halfSent(product);
+  const ended = ending(product);
+  product.process.kill("SIGTERM");
+  await wait(500);
+  assert.ok(await isRefused(product.address));
+  assert.equal(product.process.exitCode, null);
+  slow.finish();
+  const { status, text } = await slow.answered;
+  assert.equal(status, 200);
+  assert.doesNotThrow(() => JSON.parse(text) as unknown);
+  const { code, after: milliseconds } = await ended;
+  assert.equal(code, 0);
+  assert.ok(milliseconds < 8_000, `${milliseconds} ms`);
+  assert.equal(runningPostgres(folders(dataDir).cluster), null);
+});
+
+test("with STOP_DELAY the product says first that it is not ready, and serves on meanwhile", async () => {
+  const product = await start({ STOP_DELAY: "3" });
+  const { address } = product;
+  assert.equal((await fetch(`${address}/readyz`)).status, 200);
+  const ended = ending(product);
+  product.process.kill("SIGTERM");
+  await wait(300);
+  const ready = await fetch(`${address}/readyz`);
+  assert.equal(ready.status, 503);
+  assert.equal(((await ready.json()) as { checks: { running: string } }).checks.running, "stopping");
+  assert.equal((await fetch(`${address}/healthz`)).status, 200);
+  assert.equal((await clientOf(address).call(getSession)).status, 200);
+  const { code, after: milliseconds } = await ended;
+  assert.equal(code, 0);
+  assert.ok(milliseconds >= 2_500, `${milliseconds} ms`);
+  assert.ok(await isRefused(address));
+});
+
+test("a request that never ends is given up after the patience, and an export under way holds nothing up", async () => {
+  const product = await start();
+  const admin = await clientOf(product.address).signIn("admin", PASSWORD);
+  const order = { list: "users", format: "pdf", timeZone: "UTC" } as const;
+  assert.equal((await admin.call(startExport, { body: { ...order, columns: ["userName"] } })).status, 200);
+  const slow = await halfSent(product);
+  const given = assert.rejects(slow.answered);
+  const ended = ending(product);
+  product.process.kill("SIGTERM");
+  await given;
+  const { code, after: milliseconds } = await ended;
+  assert.equal(code, 0);
+  assert.ok(milliseconds > 8_000 && milliseconds < 20_000, `${milliseconds} ms`);
+  assert.equal(runningPostgres(folders(dataDir).cluster), null);
+});
+
+test("a second signal does not wait, and the next start clears up", async () => {
+  const product = await start();
+  const slow = await halfSent(product);
+  const given = assert.rejects(slow.answered);
+  const ended = ending(product);
+  product.process.kill("SIGTERM");
+  // Sooner would count as the same signal, sent by terminal and npm both.
+  await wait(1_300);
+  product.process.kill("SIGTERM");
+  const { code, after: milliseconds } = await ended;
+  assert.equal(code, 130);
+  assert.ok(milliseconds < 5_000, `${milliseconds} ms`);
+  await given;
+  const next = await start();
+  await clientOf(next.address).signIn("admin", PASSWORD);
+  await next.stop();
+});
