@@ -47,6 +47,10 @@ export const SUGGESTED_CATEGORIES = ["Coastal(%)", "Inland(%)", "Other"] as cons
 export const ZONE_RANGE = 4;
 export const ZoneNumberSchema = z.int().min(1).max(ZONE_RANGE);
 
+/** Whether a mail waits for its (next) try, was taken by the mail server, or was given up. */
+export const EMAIL_STATES = ["waiting", "sent", "failed"] as const;
+export type EmailState = (typeof EMAIL_STATES)[number];
+
 export const DISASTER_STATUSES = ["Active", "Closed"] as const;
 export const ESTIMATION_STATUSES = ["Draft", "PopulationStale", "ProjectionsStale", "Projected"] as const;
 export const EstimationStatusSchema = z.enum(ESTIMATION_STATUSES);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { registerAudits } from "./audits/routes.ts";
 import { registerConfig } from "./config/routes.ts";
 import { registerDisasters } from "./disasters/routes.ts";
+import { registerEmail } from "./email/routes.ts";
 import { registerEstimations } from "./estimations/routes.ts";
 import { registerExports } from "./exports/routes.ts";
 import { registerFeatureService } from "./feature-service/routes.ts";
@@ -42,6 +43,7 @@ export function registerRoutes(app: FastifyInstance): void {
   registerRoles(app);
   registerSecurity(app);
   registerLookups(app);
+  registerEmail(app);
   registerExports(app);
   registerLogs(app);
   registerFeatureService(app);

@@ -17,6 +17,7 @@ test("without variables the product listens on localhost:8080 and keeps its data
     portalCaFile: null,
     log: { level: "info", limits: { fileBytes: 50_000_000, days: 30, totalBytes: 2_000_000_000 } },
     stopDelay: 0,
+    mail: { smtpUrl: null, from: null, domains: [], perHour: 30, perDay: 100, publicUrl: null },
     resetAdmin: false,
   });
 });
@@ -45,6 +46,12 @@ test("each variable is taken", () => {
     LOG_DAYS: "7",
     LOG_TOTAL_MB: "100",
     STOP_DELAY: "15",
+    SMTP_URL: "smtp://user:secret@mail.agency.example:587",
+    MAIL_FROM: "needs@agency.example",
+    MAIL_DOMAINS: "Agency.example, county.example",
+    MAIL_PER_HOUR: "5",
+    MAIL_PER_DAY: "9",
+    PUBLIC_URL: "https://provision.agency.example/",
     RESET_ADMIN: "1",
   });
   assert.deepEqual(settings, {
@@ -64,6 +71,14 @@ test("each variable is taken", () => {
     portalCaFile: "/etc/provision/agency-ca.pem",
     log: { level: "warn", limits: { fileBytes: 5_000_000, days: 7, totalBytes: 100_000_000 } },
     stopDelay: 15,
+    mail: {
+      smtpUrl: "smtp://user:secret@mail.agency.example:587",
+      from: "needs@agency.example",
+      domains: ["agency.example", "county.example"],
+      perHour: 5,
+      perDay: 9,
+      publicUrl: "https://provision.agency.example",
+    },
     resetAdmin: true,
   });
   assert.equal(readSettings({ SAMPLE_DATA: "0" }).sampleData, "never");
@@ -120,4 +135,16 @@ test("a refused DATABASE_URL is not repeated, since it may hold a password", () 
     () => readSettings({ DATABASE_URL: "mysql://u:geheim@db/x" }),
     (error: Error) => !error.message.includes("geheim"),
   );
+});
+
+test("a wrong setting of mail is named, without the password that it may hold", () => {
+  const wrong = (variables: Record<string, string>) => () => readSettings(variables);
+  assert.throws(wrong({ SMTP_URL: "https://u:hunter2@mail" }), (error: Error) => {
+    assert.match(error.message, /^SMTP_URL: expected smtp:/);
+    return !error.message.includes("hunter2");
+  });
+  assert.throws(wrong({ MAIL_FROM: "nobody" }), /^StartupError: MAIL_FROM: expected an e-mail address/);
+  assert.throws(wrong({ MAIL_DOMAINS: "agency.example, @county" }), /MAIL_DOMAINS: .*found "@county"/);
+  assert.throws(wrong({ MAIL_PER_HOUR: "many" }), /MAIL_PER_HOUR/);
+  assert.throws(wrong({ PUBLIC_URL: "https://a.example/path" }), /PUBLIC_URL/);
 });

@@ -6,6 +6,8 @@ import { LOG_LIMITS } from "./logs/daily-file.ts";
 import type { LogLimits } from "./logs/daily-file.ts";
 import { LOG_LEVELS } from "./logs/logger.ts";
 import type { LogLevel } from "./logs/logger.ts";
+import { readMailSettings } from "./email/read-settings.ts";
+import type { MailSettings } from "./email/settings.ts";
 import { StartupError } from "./storage/startup-error.ts";
 import type { TlsFiles } from "./tls.ts";
 
@@ -32,6 +34,8 @@ export interface Settings {
   readonly log: { readonly level: LogLevel; readonly limits: LogLimits };
   /** Seconds for which the product goes on serving once it is to stop, so that a proxy notices first. */
   readonly stopDelay: number;
+  /** How mails leave, to whom, and how many. */
+  readonly mail: MailSettings;
   /** Give the administrator a new one-time password. */
   readonly resetAdmin: boolean;
 }
@@ -61,6 +65,7 @@ export function readSettings(environment: Environment): Settings {
     portalCaFile: read("PORTAL_CA") ?? null,
     log: { level: levelOf(read("LOG_LEVEL")), limits: limitsOf(read) },
     stopDelay: delayOf(read("STOP_DELAY")),
+    mail: readMailSettings(read, wrong),
     resetAdmin: switchOf("RESET_ADMIN", read("RESET_ADMIN")) ?? false,
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { seedAndGivePassword } from "./first-password.ts";
+import { startMailer } from "./email/mailer.ts";
 import { buildServer } from "./http/server.ts";
 import { addressToOpen, demandFreePort, listen } from "./listen.ts";
 import { logCrashes } from "./logs/crashes.ts";
@@ -64,8 +65,21 @@ export async function startProduct(
     stops.splice(1, 0, () => writeLine(log, "info", "the product has stopped"));
     const { db } = storage;
     const { trustProxy, embedOrigins, subscription } = settings;
+    const mailer = startMailer({
+      db,
+      settings: settings.mail,
+      // Why stands in the outbox: what a mail server says often names the recipient.
+      onDelivery: ({ emailId, outcome }) =>
+        writeLine(log, outcome === "sent" ? "info" : "warn", `mail: ${outcome}`, { emailId }),
+      onError: (err) =>
+        writeLine(log, "error", "the outbox could not be worked off", {
+          err: err instanceof Error ? errorForLog(err) : String(err),
+        }),
+    });
+    stops.push(() => mailer.stop());
     const app = await buildServer({
       db,
+      mailer,
       dist: DIST,
       logger: loggerTo(log, settings.log.level),
       trustProxy,
@@ -95,7 +109,8 @@ export async function startProduct(
   } catch (error) {
     // The administrator exists now, so this is the only chance to learn the password.
     if (firstPassword !== null) progress(`One-time password of ${ADMINISTRATOR.userName}: ${firstPassword}`);
-    if (!signal.aborted && error instanceof Error) writeLine(log, "fatal", "the start failed", { err: errorForLog(error) });
+    if (!signal.aborted && error instanceof Error)
+      writeLine(log, "fatal", "the start failed", { err: errorForLog(error) });
     await stop();
     throw error;
   }

@@ -1,6 +1,7 @@
 import * as audits from "./audits.ts";
 import * as config from "./config.ts";
 import * as disasters from "./disasters.ts";
+import * as email from "./email.ts";
 import * as estimations from "./estimations.ts";
 import * as exportCalls from "./exports.ts";
 import * as layouts from "./layouts.ts";
@@ -40,6 +41,7 @@ export const CALLS = Object.fromEntries(
     layouts,
     exportCalls,
     lookups,
+    email,
     search,
     view,
     roles,

@@ -12,6 +12,8 @@ import { addHealth } from "../health/health.ts";
 import { registerRoutes } from "../routes.ts";
 import { NO_EMBED_ORIGINS } from "../embed-origins.ts";
 import type { EmbedOrigins } from "../embed-origins.ts";
+import { startMailer } from "../email/mailer.ts";
+import type { Mailer } from "../email/mailer.ts";
 import type { Database } from "../storage/database.ts";
 import type { Tls } from "../tls.ts";
 import { answerErrors } from "./answer-errors.ts";
@@ -43,6 +45,8 @@ export interface ServerSettings {
   readonly subscription?: Subscription | null;
   /** Further authorities (PEM) that may vouch for a portal elsewhere. */
   readonly portalCa?: string | null;
+  /** What delivers mails; without it they stay in the outbox. */
+  readonly mailer?: Mailer;
   /** Whether the product is about to stop, so that no proxy should send more. */
   readonly isStopping?: () => boolean;
 }
@@ -58,6 +62,7 @@ export async function buildServer({
   subscription = null,
   logs = null,
   portalCa = null,
+  mailer = startMailer({ db }),
   isStopping = () => false,
 }: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
@@ -74,6 +79,7 @@ export async function buildServer({
   app.decorate("db", db);
   app.decorate("logs", logs);
   app.decorate("portalCa", portalCa);
+  app.decorate("mailer", mailer);
   addSubscription(app, subscription);
   app.decorateRequest("caller", null);
   addRefusalTrail(app);

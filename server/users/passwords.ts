@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { User } from "../../contract/users.ts";
 import { audit } from "../audits/audit.ts";
+import { queueAccountNotice } from "../email/account-notices.ts";
 import { fail } from "../http/errors.ts";
 import { forgetFailures } from "../session/attempts.ts";
 import type { RequestCaller } from "../session/caller.ts";
@@ -48,6 +49,7 @@ export async function resetPassword(
       subject: row.userName,
       after: { endedSessions },
     });
+    await queueAccountNotice(tx, "passwordReset", row);
     return { user: await readUser(tx, caller, userId), oneTimePassword: password };
   });
 }

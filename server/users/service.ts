@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { anyOf } from "../../contract/privileges.ts";
 import type { User, UserDraft } from "../../contract/users.ts";
 import { audit } from "../audits/audit.ts";
+import { queueAccountNotice } from "../email/account-notices.ts";
 import { demand, refuseAt } from "../records/refusals.ts";
 import { demandVersion } from "../records/versions.ts";
 import { changingRights } from "../security/lock-out.ts";
@@ -69,6 +70,7 @@ async function createUser(
     subject: user.userName,
     after: auditOf(user),
   });
+  await queueAccountNotice(tx, "accountCreated", user);
   return { user, oneTimePassword: password };
 }
 

@@ -1,7 +1,7 @@
 import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { EMAIL_STATES } from "../../../contract/domain.ts";
+import type { EmailState } from "../../../contract/domain.ts";
 import { moment, oneOf } from "./columns.ts";
-import { EMAIL_STATES } from "./words.ts";
-import type { EmailState } from "./words.ts";
 
 /**
  * Every mail, one row a recipient: written in the transaction of its cause, sent afterwards by whichever process takes

@@ -16,10 +16,6 @@ export const DELIVERY_STATES = ["Planned", "Under way", "Arrived"] as const;
 export const FACILITY_TYPES = ["Warehouse", "Kitchen", "Food Bank", "Distribution Point", "Shelter"] as const;
 export const REPORT_VARIANTS = ["Executive", "Operations", "Logistics", "Public"] as const;
 
-/** Whether a mail waits for its (next) try, was taken by the mail server, or was given up. */
-export const EMAIL_STATES = ["waiting", "sent", "failed"] as const;
-export type EmailState = (typeof EMAIL_STATES)[number];
-
 /** What a token of our own portal is for: asking, or getting the next token to ask with. */
 export const PORTAL_TOKEN_KINDS = ["access", "refresh"] as const;
 export type PortalTokenKind = (typeof PORTAL_TOKEN_KINDS)[number];

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { EMAIL_STATES, InstantSchema } from "../domain.ts";
+import { EmailAddressSchema } from "../field-rules.ts";
+import { LANGUAGE_CODES } from "../languages.ts";
+import { allOf, anyOf } from "../privileges.ts";
+
+/** Recipients that one sending may have. */
+export const MOST_RECIPIENTS = 20;
+
+/** Whether mails can leave at all: `noServer`, `noSender` keep them in the outbox. */
+export const MAIL_SERVICE_STATES = ["ready", "noServer", "noSender"] as const;
+export type MailServiceState = (typeof MAIL_SERVICE_STATES)[number];
+
+/**
+ * What a caller may send: a template and its own parameters, never a subject or a text. One branch a template.
+ */
+export const EmailDraftSchema = z.discriminatedUnion("template", [
+  z.object({
+    template: z.literal("estimationLink"),
+    parameters: z.object({ eid: z.int().positive() }),
+    language: z.enum(LANGUAGE_CODES),
+    recipients: z.array(EmailAddressSchema).min(1).max(MOST_RECIPIENTS),
+    /** Made by the sender for this one sending: sent a second time, it queues nothing more. */
+    requestKey: z.uuid(),
+  }),
+]);
+export type EmailDraft = z.infer<typeof EmailDraftSchema>;
+
+/** How one recipient's mail stands. */
+export const EmailResultSchema = z.object({
+  recipient: z.string(),
+  status: z.enum(EMAIL_STATES),
+  /** Why the last try failed; null where none did. */
+  lastError: z.string().nullable(),
+});
+
+export const EmailAnswerSchema = z.object({
+  service: z.enum(MAIL_SERVICE_STATES),
+  emails: z.array(EmailResultSchema),
+});
+export type EmailAnswer = z.infer<typeof EmailAnswerSchema>;
+
+export const sendEmail = defineCall({
+  method: "POST",
+  path: "/api/Email/send",
+  params: z.object({}),
+  body: EmailDraftSchema,
+  answer: EmailAnswerSchema,
+  needs: allOf("report.share", "estimation.view"),
+  changes: true,
+  summary: "Send a mail made from a template; it waits in the outbox where it cannot leave at once.",
+});
+
+export const OutboxEmailSchema = EmailResultSchema.extend({
+  emailId: z.int(),
+  template: z.string(),
+  language: z.string(),
+  subject: z.string(),
+  attempts: z.int(),
+  nextAttemptAt: InstantSchema,
+  createdAt: InstantSchema,
+  createdBy: z.string(),
+  sentAt: InstantSchema.nullable(),
+});
+export type OutboxEmail = z.infer<typeof OutboxEmailSchema>;
+
+/** Mails that the outbox shows, the newest first. */
+export const OUTBOX_SHOWN = 500;
+
+export const getOutbox = defineCall({
+  method: "GET",
+  path: "/api/Email/GetOutbox",
+  params: z.object({}),
+  body: z.undefined(),
+  answer: z.object({ service: z.enum(MAIL_SERVICE_STATES), emails: z.array(OutboxEmailSchema) }),
+  needs: anyOf("audit.view"),
+  changes: false,
+  summary: "The newest mails of the outbox, without their texts, and whether mails can leave.",
+});
+
+export const retryEmail = defineCall({
+  method: "POST",
+  path: "/api/Email/RetryEmail",
+  params: z.object({}),
+  body: z.object({ emailId: z.int() }),
+  answer: OutboxEmailSchema,
+  needs: allOf("audit.view", "report.share"),
+  changes: true,
+  summary: "Try a mail once more that waits or was given up.",
+});

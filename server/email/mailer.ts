@@ -1,0 +1,82 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Transporter } from "nodemailer";
+import { EmailAddressSchema } from "../../contract/field-rules.ts";
+import type { MailServiceState } from "../../contract/calls/email.ts";
+import { FOOTER_KEYS, valuesOf } from "../config/keys.ts";
+import type { Database } from "../storage/database.ts";
+import { deliverDue } from "./delivering.ts";
+import type { Delivery } from "./delivering.ts";
+import { NO_MAIL } from "./settings.ts";
+import type { MailSettings } from "./settings.ts";
+import { openTransport } from "./transport.ts";
+
+/** This process's hand in the outbox. */
+export interface Mailer {
+  readonly settings: MailSettings;
+  /** Whether mails can leave. */
+  state(): Promise<MailServiceState>;
+  /** Delivers what is due now; resolves when that is done, or after `patience` milliseconds without it. */
+  flush(patience: number): Promise<void>;
+  /** Ends a delivery under way first. */
+  stop(): Promise<void>;
+}
+
+interface MailerInput {
+  readonly db: Database;
+  readonly settings?: MailSettings;
+  /** Milliseconds between two looks into the outbox. */
+  readonly interval?: number;
+  onDelivery?(delivery: Delivery): void;
+  onError?(error: unknown): void;
+}
+
+const INTERVAL = 15_000;
+
+/** Looks into the outbox from time to time and whenever something was put into it; several processes may do so at once. */
+export function startMailer(input: MailerInput): Mailer {
+  const { db, settings = NO_MAIL, interval = INTERVAL, onDelivery = ignore, onError = ignore } = input;
+  const transport: Transporter | null = settings.smtpUrl === null ? null : openTransport(settings.smtpUrl);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let last = Promise.resolve();
+
+  const round = async (): Promise<void> => {
+    const from = transport === null ? null : await senderOf(db, settings);
+    if (transport !== null && from !== null) await deliverDue(db, { transport, from, signal, onDelivery });
+  };
+  // One round after the other, so that a process holds one connection to each side.
+  const deliver = (): Promise<void> => {
+    last = last.then(() => (signal.aborted ? undefined : round())).catch(onError);
+    return last;
+  };
+  const timer = transport === null ? null : setInterval(() => void deliver(), interval).unref();
+
+  return {
+    settings,
+    state: async () => {
+      if (transport === null) return "noServer";
+      return (await senderOf(db, settings)) === null ? "noSender" : "ready";
+    },
+    flush: async (patience) => {
+      const done = new AbortController();
+      await Promise.race([deliver(), wait(patience, undefined, { signal: done.signal }).catch(ignore)]);
+      done.abort();
+    },
+    stop: async () => {
+      if (timer !== null) clearInterval(timer);
+      stopping.abort();
+      await last;
+      transport?.close();
+    },
+  };
+}
+
+/** The address in From: the environment's, else the agency's configuration key; null where neither is one. */
+async function senderOf(db: Database, { from }: MailSettings): Promise<string | null> {
+  const { FromAddress = "" } =
+    from === null ? await valuesOf(db, { FromAddress: FOOTER_KEYS["FromAddress"] ?? "" }) : {};
+  const parsed = EmailAddressSchema.safeParse(from ?? FromAddress);
+  return parsed.success ? parsed.data : null;
+}
+
+const ignore = (): void => undefined;

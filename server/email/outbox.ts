@@ -1,0 +1,37 @@
+import type { Language } from "../http/texts.ts";
+import type { Transaction } from "../storage/database.ts";
+import { emailOutbox } from "../storage/schema/index.ts";
+import { renderEmail } from "./templates.ts";
+import type { TemplateName, TemplateValues } from "./templates.ts";
+
+/** A mail to some people, one copy each, so that none learns the others' addresses. */
+export interface QueuedEmail<Name extends TemplateName> {
+  readonly requestKey: string;
+  readonly template: Name;
+  readonly language: Language;
+  readonly recipients: readonly string[];
+  readonly values: TemplateValues[Name];
+  readonly link: string | null;
+  /** Who sends it; null for a notice of the product's own, which counts against nobody's quota. */
+  readonly sender: { readonly userId: number; readonly userName: string } | null;
+}
+
+/** Puts a mail into the outbox, in the transaction of its cause: no cause, no mail. What was queued before under its key is left alone. */
+export async function queueEmail<Name extends TemplateName>(tx: Transaction, email: QueuedEmail<Name>): Promise<void> {
+  const { requestKey, template, language, recipients, values, link, sender } = email;
+  const rendered = renderEmail(template, language, { values, link });
+  await tx
+    .insert(emailOutbox)
+    .values(
+      recipients.map((recipient) => ({
+        requestKey,
+        template,
+        language,
+        recipient,
+        ...rendered,
+        createdById: sender?.userId ?? null,
+        createdBy: sender?.userName ?? "system",
+      })),
+    )
+    .onConflictDoNothing();
+}

@@ -1,0 +1,52 @@
+import { EmailAddressSchema } from "../../contract/field-rules.ts";
+import { MAIL_QUOTA } from "./settings.ts";
+import type { MailSettings } from "./settings.ts";
+
+type Read = (name: string) => string | undefined;
+type Wrong = (name: string, found: string, expected: string) => never;
+
+/** The settings of mail from the environment; `wrong` ends the start with a line that names the variable. */
+export function readMailSettings(read: Read, wrong: Wrong): MailSettings {
+  const quota = (name: string, fallback: number): number => {
+    const value = read(name);
+    if (value === undefined) return fallback;
+    return /^\d{1,6}$/.test(value) ? Number(value) : wrong(name, value, "a whole number of mails");
+  };
+  return {
+    smtpUrl: smtpOf(read("SMTP_URL"), wrong),
+    from: fromOf(read("MAIL_FROM"), wrong),
+    domains: domainsOf(read("MAIL_DOMAINS"), wrong),
+    perHour: quota("MAIL_PER_HOUR", MAIL_QUOTA.perHour),
+    perDay: quota("MAIL_PER_DAY", MAIL_QUOTA.perDay),
+    publicUrl: publicOf(read("PUBLIC_URL"), wrong),
+  };
+}
+
+function smtpOf(value: string | undefined, wrong: Wrong): string | null {
+  if (value === undefined) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const fits = url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
+  // The value may hold a password, so it is not repeated.
+  return fits ? value : wrong("SMTP_URL", "something else", "smtp://user:password@host:587 or smtps://…:465");
+}
+
+function fromOf(value: string | undefined, wrong: Wrong): string | null {
+  if (value === undefined) return null;
+  return EmailAddressSchema.safeParse(value).success ? value : wrong("MAIL_FROM", value, "an e-mail address");
+}
+
+const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]{2,}$/;
+
+function domainsOf(value: string | undefined, wrong: Wrong): readonly string[] {
+  const domains = (value ?? "").split(/[\s,]+/).filter((one) => one !== "");
+  const lower = domains.map((one) => one.toLowerCase());
+  const odd = lower.find((one) => !DOMAIN.test(one));
+  return odd === undefined ? lower : wrong("MAIL_DOMAINS", odd, "domains such as agency.example, with commas between");
+}
+
+function publicOf(value: string | undefined, wrong: Wrong): string | null {
+  if (value === undefined) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const fits = url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search + url.hash === "";
+  return fits ? url.origin : wrong("PUBLIC_URL", value, "the product's address, e.g. https://provision.agency.example");
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import { getOutbox, retryEmail, sendEmail } from "../../contract/calls/email.ts";
+import { implement } from "../http/implement.ts";
+import type { Mailer } from "./mailer.ts";
+import { readOutbox, retry, send } from "./service.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    readonly mailer: Mailer;
+  }
+}
+
+/** Mails from templates, and the outbox that keeps them. */
+export function registerEmail(app: FastifyInstance): void {
+  implement(
+    app,
+    sendEmail,
+    async ({ db, caller, body, request }) => {
+      const address = `${request.protocol}://${request.host}`;
+      return send({ db, mailer: app.mailer, caller, address }, body);
+    },
+    { callsPerMinute: 30 },
+  );
+  implement(app, getOutbox, async ({ db }) => ({ service: await app.mailer.state(), emails: await readOutbox(db) }));
+  implement(app, retryEmail, async ({ db, caller, body }) => {
+    const mail = await retry(db, caller, body.emailId);
+    void app.mailer.flush(0);
+    return mail;
+  });
+}
