@@ -38,6 +38,8 @@ export function useSaveUser() {
   return useMutation({
     mutationFn: (body: z.input<typeof UserDraftSchema>) => send(addOrUpdateUser, { body }),
     onSuccess: ({ user }) => userSaved(client, user),
+    // Whoever was refused looks at an old record.
+    onError: (_, { userId }) => client.invalidateQueries({ queryKey: USER_KEYS.one(userId ?? null) }),
   });
 }
 
@@ -83,6 +85,7 @@ export function useSaveOwnProfile() {
   return useMutation({
     mutationFn: (body: ProfileDraft) => send(updateOwnProfile, { body }),
     onSuccess: (user) => userSaved(client, user),
+    onError: () => client.invalidateQueries({ queryKey: ["user"] }),
   });
 }
 

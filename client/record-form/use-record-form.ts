@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import type { RefObject } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { ApiError } from "../../framework/http/index.ts";
@@ -99,7 +100,8 @@ export function useRecordForm<Draft extends object, Saved, Answer>({
     try {
       const answer = await send(values, over ?? version);
       if (answer === null) return false;
-      discard();
+      // At once, or a move to another page would ask about changes that are saved.
+      flushSync(discard);
       onSaved(answer);
       return true;
     } catch (error) {

@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { anyOf } from "../../contract/privileges.ts";
+import { signInWay } from "../../contract/sign-in-way.ts";
+import type { User } from "../../contract/users.ts";
+import { SessionList } from "../../client/sessions/SessionList.tsx";
+import { usePermits, useSession } from "../../framework/gate/index.ts";
+import { LANGUAGE_NAMES } from "../../framework/i18n/languages.ts";
+import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import type { UsersConfig } from "./manifest.ts";
+import { useDeletion } from "./use-deletion.ts";
+import { resetRefusal, usePasswordReset } from "./use-password-reset.tsx";
+import { personName } from "./user-columns.ts";
+
+interface UserViewProps {
+  readonly user: User;
+  readonly config: UsersConfig;
+  /** Null where the reader may not edit this user. */
+  readonly onEdit: (() => void) | null;
+}
+
+/** What is known of a user, the roles, where they are signed in, and what the reader may do about it. */
+export function UserView({ user, config, onEdit }: UserViewProps) {
+  const text = useTexts("widgets.users");
+  const own = useSession()?.user?.userId === user.userId;
+  return (
+    <>
+      <ActionBar user={user} config={config} onEdit={onEdit} />
+      <Facts user={user} />
+      <Roles user={user} config={config} />
+      {onEdit !== null && (
+        <section className="users__part" aria-labelledby="users-sessions">
+          <h3 id="users-sessions">{text("sessions")}</h3>
+          <SessionList userId={user.userId} own={own} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function ActionBar({ user, config, onEdit }: UserViewProps) {
+  const text = useTexts("widgets.users");
+  const navigate = useNavigate();
+  const remove = useDeletion();
+  const { reset, dialog } = usePasswordReset();
+  const ownUserId = useSession()?.user?.userId ?? null;
+  const mayDelete = usePermits(anyOf("user.delete")) && !user.above;
+  if (onEdit === null && !mayDelete) return null;
+  const removeAndLeave = async () => {
+    if (await remove([user])) await navigate(config.listPage);
+  };
+  return (
+    <div className="users__actions" role="group" aria-label={text("actions")}>
+      {onEdit !== null && (
+        <button type="button" className="pv-button pv-button--primary" onClick={onEdit}>
+          <Icon name="pencil" />
+          {text("edit")}
+        </button>
+      )}
+      {onEdit !== null && resetRefusal(user, ownUserId) === null && (
+        <button type="button" className="pv-button" onClick={() => void reset(user)}>
+          <Icon name="key" />
+          {text("reset")}
+        </button>
+      )}
+      {mayDelete && (
+        <button type="button" className="pv-button pv-button--danger" onClick={() => void removeAndLeave()}>
+          <Icon name="trash" />
+          {text("delete")}
+        </button>
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+function Facts({ user }: { readonly user: User }) {
+  const text = useTexts("widgets.users");
+  const t = useText();
+  const format = useFormat();
+  const list = (key: string) => t(`domain.lists.users.${key}`);
+  const by = (when: string, who: string) => text("byWhom", { when: format.instant(when), who });
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [list("personName"), personName(user) || text("missing")],
+    [list("email"), user.email === null ? text("missing") : <bdi>{user.email}</bdi>],
+    [list("state"), t(`domain.lists.states.${user.active ? "active" : "inactive"}`)],
+    [list("signIn"), list(`ways.${signInWay(user)}`)],
+    [list("lastSignIn"), user.lastSignIn === null ? text("never") : format.instant(user.lastSignIn)],
+    [text("language"), user.language === null ? text("browserLanguage") : LANGUAGE_NAMES[user.language]],
+    [list("createdDate"), by(user.createdDate, user.createdBy)],
+    [list("editedDate"), by(user.editedDate, user.editedBy)],
+  ];
+  return (
+    <dl className="users__facts">
+      {facts.map(([term, fact]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Roles({ user, config }: { readonly user: User; readonly config: UsersConfig }) {
+  const text = useTexts("widgets.users");
+  const mayOpen = usePermits(anyOf("role.view"));
+  const mayGive = usePermits(anyOf("security.view"));
+  return (
+    <section className="users__part" aria-labelledby="users-roles">
+      <h3 id="users-roles">{text("roles")}</h3>
+      {user.roles.length === 0 ? (
+        <p className="users__muted">{text("noRoles")}</p>
+      ) : (
+        <ul className="users__roles">
+          {user.roles.map(({ roleId, name, active }) => (
+            <li key={roleId}>
+              {mayOpen ? <Link to={`${config.rolePage}/${roleId}`}>{name}</Link> : name}
+              {!active && <span className="users__muted"> ({text("inactiveRole")})</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayGive && <Link to={`${config.securityPage}?view=users&users=${user.userId}`}>{text("giveRoles")}</Link>}
+    </section>
+  );
+}

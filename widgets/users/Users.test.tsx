@@ -1,0 +1,272 @@
+import { expect } from "@open-wc/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import * as calls from "../../contract/calls/users.ts";
+import type { Session } from "../../contract/calls/session.ts";
+import type { User, UserDraft } from "../../contract/users.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import type { FakeAnswer } from "../../test/kits/fake-api.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { aSession, aUser } from "../../test/kits/user-fixtures.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const KIM = aUser();
+const ME = aUser({ userId: 5, userName: "admin", firstName: "Ada", lastName: "Min", email: "ada@agency.test" });
+const ROOT = aUser({ userId: 9, userName: "root", email: "root@agency.test", above: true });
+const USERS = [ME, KIM, ROOT];
+const PASSWORD = "abcde-fghjk-mnpqr-stuvw";
+
+const session: Session["user"] = {
+  ...{ userId: 5, userName: "admin", displayName: "Ada Min", roleNameOfLoginUser: [], mustChangePassword: false },
+};
+const afterSave = (body: unknown) => {
+  const draft = body as UserDraft;
+  const user: User = { ...KIM, ...draft, userId: draft.userId ?? 12, version: 4, email: draft.email };
+  return { user, oneTimePassword: draft.userId === undefined && !draft.portalOnly ? PASSWORD : null };
+};
+const STANDING: readonly FakeAnswer[] = [
+  fake(calls.getAllUsers, () => USERS),
+  fake(calls.getUserById, (_, address) => {
+    const found = USERS.find(({ userId }) => address.endsWith(`/${userId}`));
+    if (found) return found;
+    throw new Refusal(404, { key: "domain.user.unknown" });
+  }),
+  fake(calls.addOrUpdateUser, afterSave),
+  fake(calls.deleteUser, () => ({ userId: KIM.userId })),
+  fake(calls.restoreUser, () => KIM),
+  fake(calls.resetPassword, () => ({ user: KIM, oneTimePassword: PASSWORD })),
+  fake(calls.getSessions, () => [aSession(), aSession({ sessionId: 32, address: "10.0.0.8" })]),
+  fake(calls.endSession, () => ({})),
+  fake(calls.endOtherSessions, () => ({ ended: 2 })),
+];
+
+const rowsDrawn = (host: HTMLElement) =>
+  waitFor(() => expect(host.querySelectorAll("[role=gridcell]").length).to.be.greaterThan(0), { timeout: 8000 });
+
+widgetKit(manifest, { prepare: () => servePlanner({ answers: STANDING }).stop, drawn: rowsDrawn });
+
+describe("the users", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
+  let page: WidgetPage;
+  const open = async (options: WidgetPageOptions = {}, answers: readonly FakeAnswer[] = []) => {
+    server = servePlanner({ answers: [...answers, ...STANDING] });
+    page = await openWidget(manifest, { width: 1000, user: session, ...options });
+  };
+  const detail = (id: string, answers: readonly FakeAnswer[] = [], options: WidgetPageOptions = {}) =>
+    open(
+      { raw: { show: "detail" }, at: { route: "/user-detail/:id?", address: `/user-detail${id}` }, ...options },
+      answers,
+    );
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole("button", { name }));
+  const choose = async (userName: string) => {
+    await rowsDrawn(page.host);
+    const row = (await screen.findByText(userName)).closest<HTMLElement>("[role=row]");
+    const id = row?.getAttribute("row-id") ?? "";
+    const box = [...page.host.querySelectorAll(`[row-id="${id}"] input[type=checkbox]`)][0];
+    if (!(box instanceof HTMLElement)) throw new Error(`no box at ${userName}`);
+    await user.click(box);
+  };
+  const fill = async (label: string, text: string) => {
+    const field = await screen.findByLabelText(label);
+    await user.clear(field);
+    await user.type(field, text);
+    return field;
+  };
+  const saved = (i = 0) => server.to(calls.addOrUpdateUser)[i] as UserDraft;
+  afterEach(() => {
+    page.leave();
+    server.stop();
+    sessionStorage.clear();
+  });
+
+  it("lists everybody and opens one in their own page", async () => {
+    await open();
+    await rowsDrawn(page.host);
+    await user.click(await screen.findByText("kim.rivera"));
+    await waitFor(() => expect(page.address()).to.equal("/user-detail/7"));
+  });
+
+  it("creates a user in the catalogue's words and shows the one-time password once", async () => {
+    await detail("");
+    await press("Create");
+    expect(await screen.findAllByText("Please enter all mandatory fields")).to.have.length(3);
+    await screen.findByText("Please enter Email Address");
+    await waitFor(() => expect(document.activeElement?.getAttribute("name")).to.equal("users-userName"));
+    await fill("User name", "new.person");
+    await fill("E-mail", "nobody");
+    await fill("First name", "New");
+    await fill("Last name", "Person");
+    await press("Create");
+    await screen.findByText("Invalid Mail Address");
+    await fill("E-mail", "new@agency.test");
+    await press("Create");
+    const shown = await screen.findByLabelText("One-time password");
+    expect((shown as HTMLInputElement).value).to.equal(PASSWORD);
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.to.contain(PASSWORD);
+    await press("Done");
+    await waitFor(() => expect(page.address()).to.equal("/user-detail/12"));
+    expect(saved()).to.deep.equal({
+      ...{ userName: "new.person", firstName: "New", lastName: "Person", email: "new@agency.test", language: null },
+      ...{ active: true, portalOnly: false, confirmLoss: false },
+    });
+  });
+
+  it("goes straight to a new user of the portal, without a question about what is saved", async () => {
+    await detail("");
+    for (const [label, text] of [
+      ["User name", "portal.person"],
+      ["E-mail", "p@agency.test"],
+      ["First name", "P"],
+      ["Last name", "P"],
+    ] as const)
+      await fill(label, text);
+    await user.click(screen.getByLabelText("Signs in through the portal only"));
+    await press("Create");
+    await waitFor(() => expect(page.address()).to.equal("/user-detail/12"));
+    expect(document.querySelectorAll("dialog[open]").length).to.equal(0);
+  });
+
+  it("shows at its field what the server knows to be taken, and keeps what was typed", async () => {
+    const taken = fake(calls.addOrUpdateUser, () => {
+      const fault = { path: "body.email", key: "domain.user.emailTaken", values: {}, message: "taken" };
+      throw new Refusal(422, { key: "domain.user.emailTaken", details: { faults: [fault] } });
+    });
+    await detail("/7?mode=edit", [taken]);
+    const field = await fill("E-mail", "ada@agency.test");
+    await press("Save");
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).to.equal("true"));
+    await waitFor(() => expect(document.activeElement?.getAttribute("name")).to.equal("users-email"));
+    await screen.findByText("The entered email address is already in use. Please enter a valid email address");
+    expect((field as HTMLInputElement).value).to.equal("ada@agency.test");
+  });
+
+  it("asks before changes are left behind, and goes on without them", async () => {
+    await detail("/7?mode=edit");
+    await fill("Last name", "Other");
+    await press("Cancel");
+    await screen.findByText("You have unsaved changes. Do you want to continue?");
+    await press("No, discard");
+    await screen.findByRole("button", { name: "Edit" });
+    expect(server.to(calls.addOrUpdateUser)).to.have.length(0);
+    await waitFor(() => expect(page.address()).to.equal("/user-detail/7"));
+  });
+
+  it("shows both sides of a conflict and saves over the other one on demand", async () => {
+    let times = 0;
+    const first = fake(calls.addOrUpdateUser, (body) => {
+      if (times++ > 0) return afterSave(body);
+      const theirs = { ...KIM, lastName: "Theirs", version: 8 };
+      const details = { yours: body, theirs, changedBy: "ana", changedAt: "2026-02-07T10:00:00Z" };
+      throw new Refusal(409, { key: "errors.conflict.stale", details });
+    });
+    await detail("/7?mode=edit", [first]);
+    await fill("Last name", "Mine");
+    await press("Save");
+    await screen.findByText("Theirs");
+    await press("Save mine over it");
+    await waitFor(() => expect(server.to(calls.addOrUpdateUser)).to.have.length(2));
+    expect([saved(1).version, saved(1).lastName]).to.deep.equal([8, "Mine"]);
+  });
+
+  it("warns whoever deactivates themselves, and sends it only when they insist", async () => {
+    await detail("/5?mode=edit");
+    await user.click(await screen.findByLabelText("Active"));
+    await press("Save");
+    await screen.findByText(/If you deactivate yourself/);
+    const warning = document.querySelector<HTMLElement>("dialog[open]") ?? page.host;
+    await user.click(within(warning).getByRole("button", { name: "Cancel" }));
+    expect(server.to(calls.addOrUpdateUser)).to.have.length(0);
+    await press("Save");
+    await press("Do it all the same");
+    await waitFor(() => expect(saved().confirmLoss).to.equal(true));
+  });
+
+  it("shows roles, facts and sessions, and signs the user out", async () => {
+    await detail("/7");
+    await screen.findByText("kim@agency.test");
+    expect((await screen.findByRole("link", { name: "Emergency Staff" })).getAttribute("href")).to.equal(
+      "/role-detail/2",
+    );
+    expect(screen.getByRole("link", { name: "Give and take roles" }).getAttribute("href")).to.equal(
+      "/security?view=users&users=7",
+    );
+    await press(/Sign out: Firefox, Linux, 10\.0\.0\.8/);
+    await waitFor(() => expect(server.to(calls.endSession)).to.deep.equal([{ userId: 7, sessionId: 32 }]));
+    await press("Sign out everywhere");
+    await press("Cancel");
+    expect(server.to(calls.endOtherSessions)).to.have.length(0);
+  });
+
+  it("resets a password from the list after a question", async () => {
+    await open();
+    await choose("kim.rivera");
+    await press("Reset password");
+    const question = await waitFor(() => document.querySelector<HTMLElement>("dialog[open]") ?? expect.fail());
+    await user.click(within(question).getByRole("button", { name: "Reset password" }));
+    const shown = await screen.findByLabelText("One-time password");
+    expect((shown as HTMLInputElement).value).to.equal(PASSWORD);
+    await press("Done");
+  });
+
+  it("deletes after the catalogue's question and offers to undo it", async () => {
+    await open();
+    await choose("kim.rivera");
+    await press("Delete");
+    const question = await waitFor(() => document.querySelector<HTMLElement>("dialog[open]") ?? expect.fail());
+    within(question).getByText(/Sure you want to delete this record\?.*kim\.rivera/);
+    await user.click(within(question).getByRole("button", { name: "Delete" }));
+    await press("Undo");
+    await waitFor(() => expect(server.to(calls.restoreUser)).to.deep.equal([{ userId: 7 }]));
+    await screen.findByText("Record restored.");
+  });
+
+  it("refuses at once to touch somebody who may do more, and says why", async () => {
+    await open();
+    await choose("root");
+    await press("Delete");
+    await screen.findByText(/^root: This user may do more than you/);
+    page.leave();
+    await detail("/9");
+    await screen.findByText(/so you can look at the account and not change it/);
+    for (const name of ["Edit", "Delete", "Reset password"])
+      expect(screen.queryAllByRole("button", { name }).length).to.equal(0);
+    expect(screen.queryAllByRole("heading", { name: "Sessions" }).length).to.equal(0);
+  });
+
+  it("offers nothing to change to whoever may only look", async () => {
+    await detail("/7?mode=edit", [], { privileges: ["user.view"] });
+    await screen.findByText("kim@agency.test");
+    expect(screen.queryAllByRole("button", { name: "Save" }).length).to.equal(0);
+    expect(screen.queryAllByRole("button", { name: "Edit" }).length).to.equal(0);
+    page.leave();
+    await detail("", [], { privileges: ["user.view"] });
+    await screen.findByText(/You do not have required permissions/);
+  });
+
+  it("says so where there is no such user", async () => {
+    for (const id of ["99", "nonsense", "0"]) {
+      await detail(`/${id}`);
+      await screen.findByText(`There is no user number ${id}. Someone may have deleted it.`);
+      if (id !== "0") page.leave();
+    }
+  });
+
+  it("keeps what was typed through a reload of the page", async () => {
+    await detail("/7?mode=edit");
+    await fill("Last name", "Kept");
+    page.leave();
+    page = await openWidget(manifest, {
+      ...{ width: 1000, user: session, raw: { show: "detail" } },
+      at: { route: "/user-detail/:id?", address: "/user-detail/7?mode=edit" },
+    });
+    expect(((await screen.findByLabelText("Last name")) as HTMLInputElement).value).to.equal("Kept");
+    await screen.findByText("There are unsaved changes.");
+    await press("Cancel");
+    await press("No, discard");
+  });
+});

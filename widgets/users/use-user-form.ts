@@ -1,0 +1,52 @@
+import { useMemo } from "react";
+import { UserSchema } from "../../contract/users.ts";
+import type { User } from "../../contract/users.ts";
+import { keptDrafts } from "../../client/kept-drafts.ts";
+import { useRecordForm } from "../../client/record-form/use-record-form.ts";
+import type { RecordForm } from "../../client/record-form/use-record-form.ts";
+import { useSaveUser } from "../../client/users.ts";
+import { useSession } from "../../framework/gate/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { useConfirm } from "../../framework/ui/index.ts";
+import { faultsOf, formOf, NEW_USER, sentOf, shutsOut } from "./user-draft.ts";
+import type { UserForm } from "./user-draft.ts";
+
+const useKeptDraft = keptDrafts<UserForm>("users");
+
+/** What a save answers: the user, and a new password that is told this once. */
+export interface SavedUser {
+  readonly user: User;
+  readonly oneTimePassword: string | null;
+}
+
+/** The form of a user (null for a new one). Whoever would shut themselves out is told so before anything is sent. */
+export function useUserForm(user: User | null, onSaved: (saved: SavedUser) => void): RecordForm<UserForm, User> {
+  const text = useTexts("widgets.users");
+  const confirm = useConfirm();
+  const call = useSaveUser();
+  const isOwn = useSession()?.user?.userId === user?.userId;
+  const start = useMemo(() => (user ? formOf(user) : NEW_USER), [user]);
+  return useRecordForm<UserForm, User, SavedUser>({
+    saved: user,
+    start,
+    kept: useKeptDraft(user ? String(user.userId) : "new"),
+    schema: UserSchema,
+    check: faultsOf,
+    async send(form, version) {
+      const losesOwn = isOwn && shutsOut(user, form);
+      const agreed =
+        !losesOwn ||
+        (await confirm({
+          title: text("ownLossTitle"),
+          text: text(form.active ? "ownPasswordLoss" : "ownDeactivation"),
+          confirm: text("ownLossConfirm"),
+          cancel: text("cancel"),
+          danger: true,
+        }));
+      if (!agreed) return null;
+      const at = user && version !== null ? { userId: user.userId, version } : null;
+      return call.mutateAsync(sentOf(form, at, losesOwn));
+    },
+    onSaved,
+  });
+}

@@ -1,0 +1,42 @@
+import { UserDraftSchema } from "../../contract/users.ts";
+import type { User } from "../../contract/users.ts";
+import { LANGUAGE_CODES } from "../../contract/languages.ts";
+import { schemaFaults } from "../../client/record-form/schema-faults.ts";
+import type { FaultKeys } from "../../client/record-form/schema-faults.ts";
+
+/** A user while it is edited. */
+export interface UserForm {
+  readonly userName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Empty follows the browser. */
+  readonly language: string;
+  readonly active: boolean;
+  readonly portalOnly: boolean;
+}
+
+export const NEW_USER: UserForm = {
+  ...{ userName: "", firstName: "", lastName: "", email: "", language: "" },
+  ...{ active: true, portalOnly: false },
+};
+
+export function formOf({ userName, firstName, lastName, email, language, active, portalOnly }: User): UserForm {
+  return { userName, firstName, lastName, email: email ?? "", language: language ?? "", active, portalOnly };
+}
+
+/** What is sent of a form; `at` is the record that is changed and the version that is replaced. */
+export function sentOf(
+  { language, ...form }: UserForm,
+  at: { readonly userId: number; readonly version: number } | null,
+  confirmLoss = false,
+) {
+  const known = LANGUAGE_CODES.find((code) => code === language) ?? null;
+  return { ...form, language: known, confirmLoss, ...at };
+}
+
+export const faultsOf = (form: UserForm): FaultKeys => schemaFaults(UserDraftSchema, sentOf(form, null));
+
+/** Whether saving would shut this user out of signing in by password: what one asks before doing it to oneself. */
+export const shutsOut = (before: User | null, form: UserForm): boolean =>
+  before !== null && ((before.active && !form.active) || (!before.portalOnly && form.portalOnly));
