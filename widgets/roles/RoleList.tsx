@@ -58,15 +58,18 @@ export function RoleList({ config }: { readonly config: RolesConfig }) {
   if (roles.isPending) return <Loading />;
   if (roles.isError) return <ErrorState error={roles.error} retry={() => void roles.refetch()} />;
   return (
-    <RecordList
-      name="roles"
-      label={text("title")}
-      columns={columns}
-      source={{ kind: "here", rows: roles.data }}
-      rowId={({ roleId }) => String(roleId)}
-      actions={actions}
-      onOpen={open}
-      exports={{ list: "roles", xlsx: anyOf("role.exportExcel"), pdf: anyOf("role.exportPdf") }}
-    />
+    <div className="roles roles--list">
+      <h2>{text("title")}</h2>
+      <RecordList
+        name="roles"
+        label={text("title")}
+        columns={columns}
+        source={{ kind: "here", rows: roles.data }}
+        rowId={({ roleId }) => String(roleId)}
+        actions={actions}
+        onOpen={open}
+        exports={{ list: "roles", xlsx: anyOf("role.exportExcel"), pdf: anyOf("role.exportPdf") }}
+      />
+    </div>
   );
 }
