@@ -30,7 +30,7 @@ async function run(args: string[]): Promise<number> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => givingUp.abort());
   try {
     const to = targetIn(args);
-    const storage = await openBare({ ...readSettings(process.env), progress: say }, { alone: false });
+    const storage = await openBare({ ...readSettings(process.env), progress: say }, "read");
     try {
       const { db } = storage;
       const order = { db, progress: say, signal: givingUp.signal };

@@ -37,7 +37,7 @@ async function run(args: string[]): Promise<number> {
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Sound: ${manifest.tables.length} tables, ${rows} rows, as of ${header.takenAt}`);
     if (check) return OK;
-    const storage = await openBare({ ...settings, progress: console.log }, { alone: true });
+    const storage = await openBare({ ...settings, progress: console.log }, "fill");
     try {
       await restore({ db: storage.db, file, archive, actor: operator("restore"), progress: console.log });
     } finally {

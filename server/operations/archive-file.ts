@@ -1,36 +1,32 @@
-import { createWriteStream, existsSync, fsyncSync, openSync, closeSync, renameSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { closeSync, createWriteStream, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import type { WriteStream } from "node:fs";
 import { dirname, resolve } from "node:path";
-import type { Writable } from "node:stream";
 import { StartupError } from "../storage/startup-error.ts";
 
 /**
  * Writes a file that is there whole or not at all: under another name first, on the disk before it gets its own. Only its
- * owner may read it. An existing file is left alone. StartupError in one line if the place cannot be written.
+ * owner may read it. An existing file is left alone. `write` ends the stream. StartupError in one line if the place cannot
+ * be written.
  */
-export async function writeWhole<T>(file: string, write: (out: Writable) => Promise<T>): Promise<T> {
+export async function writeWhole<T>(file: string, write: (out: WriteStream) => Promise<T>): Promise<T> {
   const path = resolve(file);
   if (existsSync(path)) throw new StartupError(`${path} exists already; give the backup another name.`);
   const unfinished = `${path}.unfinished-${process.pid}`;
-  const descriptor = open(unfinished);
+  // On the disk before it is closed.
+  const out = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
+  const closed = new Promise<void>((done) => out.once("close", done));
   try {
-    const out = createWriteStream(unfinished, { fd: descriptor, autoClose: false });
+    await once(out, "open");
     const result = await write(out);
-    fsyncSync(descriptor);
+    await closed;
     renameSync(unfinished, path);
     syncFolder(dirname(path));
     return result;
   } catch (error) {
+    out.destroy();
+    await closed;
     rmSync(unfinished, { force: true });
-    throw inOneLine(error, path);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-function open(path: string): number {
-  try {
-    return openSync(path, "wx", 0o600);
-  } catch (error) {
     throw inOneLine(error, path);
   }
 }

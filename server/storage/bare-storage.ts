@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { openPool } from "./database.ts";
 import type { Database } from "./database.ts";
@@ -6,6 +7,7 @@ import { folders } from "./embedded/layout.ts";
 import { liveOwner, ownFolder } from "./embedded/owner-lock.ts";
 import { stopOrphan } from "./embedded/orphan.ts";
 import { betweenTwo, demandReachable, openFolder } from "./storage.ts";
+import { StartupError } from "./startup-error.ts";
 import type { StorageSettings } from "./storage.ts";
 
 /** The database as its owner finds it: nothing migrated, nothing seeded, no role made. */
@@ -15,20 +17,20 @@ export interface BareStorage {
 }
 
 /**
- * Opens the database for a command that takes it as it is. `alone` demands that no instance runs on the data folder;
- * else that of a running one is joined. StartupError if it cannot be had.
+ * Opens the database for a command that takes it as it is. To read it, that of a running instance is joined or that of a
+ * stopped one started; to fill it, no instance may run on the data folder, and a database is made where there is none.
+ * StartupError if it cannot be had.
  */
-export async function openBare(
-  settings: StorageSettings,
-  { alone }: { readonly alone: boolean },
-): Promise<BareStorage> {
+export async function openBare(settings: StorageSettings, purpose: "read" | "fill"): Promise<BareStorage> {
   const { databaseUrl, databaseOwnerUrl = databaseUrl, onError = () => undefined } = settings;
   if (databaseOwnerUrl !== undefined) {
     await demandReachable(databaseOwnerUrl);
     return closing(openPool({ connectionString: databaseOwnerUrl }, onError));
   }
   const dataDir = resolve(settings.dataDir);
-  if (alone || liveOwner(dataDir) === null) return startAlone(settings, onError);
+  if (purpose === "read" && !existsSync(folders(dataDir).cluster))
+    throw new StartupError(`There is no database in the data folder ${dataDir}; set DATA_DIR or DATABASE_URL.`);
+  if (purpose === "fill" || liveOwner(dataDir) === null) return startAlone(settings, onError);
   const connection = connectionOfRunning(dataDir);
   if (connection === null) throw betweenTwo(dataDir);
   return closing(openPool(connection, onError));

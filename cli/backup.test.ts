@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import test, { after, before } from "node:test";
+import { getProjections, verifyRun } from "../contract/calls/projections.ts";
+import { changePassword, getSession } from "../contract/calls/session.ts";
+import { freshDatabase } from "../test/kits/cluster.ts";
+import { granted, projectedEstimation, storeGrid } from "../test/kits/planning.ts";
+import { startProduct } from "../test/kits/product.ts";
+import type { Product } from "../test/kits/product.ts";
+import { clientOf } from "../test/kits/server.ts";
+import type { TestClient } from "../test/kits/server.ts";
+import { tableContents } from "../test/kits/table-contents.ts";
+import { openBare } from "../server/storage/bare-storage.ts";
+import { joinStorage } from "../server/storage/storage.ts";
+
+const PASSWORD = "a password that lasts";
+const env = { SAMPLE_DATA: "0" };
+/** What a restore, a start or a sign-in changes by itself. */
+const RESTLESS = ["audit", "audit_chain", "sessions", "login_attempts", "users"];
+
+let folder: string;
+let file: string;
+let product: Product;
+let admin: TestClient;
+let eid: number;
+let original: Awaited<ReturnType<typeof figuresOf>>;
+
+before(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "provision-backup-"));
+  file = path.join(folder, "backup.tar.gz");
+  product = await startProduct({ dataDir: path.join(folder, "data"), env });
+  admin = await clientOf(product.address).signIn("admin", product.oneTimePassword);
+  const body = { current: product.oneTimePassword, next: PASSWORD };
+  assert.equal((await admin.call(changePassword, { body })).status, 200);
+  const storage = await joinStorage({ dataDir: product.dataDir });
+  await storeGrid(storage.db);
+  await storage.close();
+  ({ eid } = await projectedEstimation(admin));
+  original = await figuresOf(admin);
+});
+after(async () => {
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function figuresOf(client: TestClient) {
+  const projections = granted(await client.call(getProjections, { params: { eid } }));
+  return { projections, verified: granted(await client.call(verifyRun, { body: { eid } })) };
+}
+
+/** Runs a command as a terminal would. */
+async function run(command: string, args: readonly string[], variables: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, `${command}.ts`), ...args], {
+    env: { ...process.env, DATABASE_URL: undefined, DATA_DIR: product.dataDir, ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const out: Buffer[] = [];
+  let errors = "";
+  child.stdout.on("data", (bytes: Buffer) => void out.push(bytes));
+  child.stderr.on("data", (bytes: Buffer) => (errors += bytes.toString()));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, out: Buffer.concat(out), text: Buffer.concat(out).toString(), errors };
+}
+
+async function contentsOf(settings: { dataDir: string; databaseUrl?: string }) {
+  const storage = await openBare(settings, "read");
+  try {
+    const contents = await tableContents(storage.db);
+    return new Map([...contents].filter(([name]) => !RESTLESS.includes(name)));
+  } finally {
+    await storage.close();
+  }
+}
+
+test("a running product is backed up, and the archive says what it is", async () => {
+  const { code, errors } = await run("backup", ["--to", file]);
+  assert.equal(code, 0, errors);
+  const [, sha256] = /SHA-256 of the archive: (\w{64})/.exec(errors) ?? [];
+  assert.equal(sha256, createHash("sha256").update(readFileSync(file)).digest("hex"));
+  assert.match(errors, /census_tract: 64 rows/);
+  const check = await run("restore", ["--from", file, "--check"]);
+  assert.equal(check.code, 0);
+  assert.match(check.text, /Sound: \d+ tables, \d+ rows, as of 20/);
+});
+
+test("restored into a fresh folder, the product starts, everybody signs in, the figures and the audit chain are the same", async () => {
+  const dataDir = path.join(folder, "restored");
+  const restored = await run("restore", ["--from", file], { DATA_DIR: dataDir });
+  assert.equal(restored.code, 0, restored.errors);
+  assert.match(restored.text, /Comparing every table with the backup[\s\S]*Restored\./);
+  assert.deepEqual(await contentsOf({ dataDir }), await contentsOf({ dataDir: product.dataDir }));
+  const second = await startProduct({ dataDir, env });
+  try {
+    assert.equal(second.oneTimePassword, "");
+    // Sessions do not come along: whoever holds a cookie of the first product is nobody here.
+    const { cookie } = admin;
+    const stale = await clientOf(second.address).call(getSession, { headers: { cookie } });
+    assert.equal(stale.ok.user, null);
+    assert.deepEqual(await figuresOf(await clientOf(second.address).signIn("admin", PASSWORD)), original);
+    const verified = await run("audit-verify", [], { DATA_DIR: dataDir });
+    assert.equal(verified.code, 0, verified.text);
+  } finally {
+    await second.stop();
+  }
+  const again = await run("restore", ["--from", file], { DATA_DIR: dataDir });
+  assert.equal(again.code, 2);
+  assert.match(again.errors, /restore: A backup is restored into an empty database only/);
+});
+
+test("restored into another PostgreSQL it is the same too, and a damaged archive leaves that one empty", async (t) => {
+  const outside = await freshDatabase({ empty: true });
+  t.after(() => outside.close());
+  const damaged = path.join(folder, "damaged.tar.gz");
+  const bytes = readFileSync(file);
+  const at = Math.floor(bytes.length / 2);
+  bytes[at] = (bytes[at] ?? 0) ^ 0x10;
+  writeFileSync(damaged, bytes);
+  const variables = { DATABASE_URL: outside.url };
+  const refused = await run("restore", ["--from", damaged], variables);
+  assert.equal(refused.code, 2);
+  assert.match(
+    refused.errors.trim(),
+    /^restore: The backup \S+ is damaged: .* Nothing was restored; take another one\.$/,
+  );
+  assert.equal((await tableContents(outside.owner)).size, 0);
+  const restored = await run("restore", ["--from", file], variables);
+  assert.equal(restored.code, 0, restored.errors);
+  const { dataDir } = product;
+  assert.deepEqual(await contentsOf({ dataDir, databaseUrl: outside.url }), await contentsOf({ dataDir }));
+});
+
+test("a stopped product is backed up too, to standard output as well, without anything being changed by it", async () => {
+  await product.stop();
+  const { code, out, errors } = await run("backup", ["--to", "-"]);
+  assert.equal(code, 0, errors);
+  const piped = path.join(folder, "piped.tar.gz");
+  writeFileSync(piped, out);
+  assert.equal((await run("restore", ["--from", piped, "--check"])).code, 0);
+});
+
+test("wrong calls are refused in one line", async () => {
+  for (const [command, args, pattern] of [
+    ["backup", [], /^backup: missing --to; --help shows how to call it$/],
+    ["backup", ["--to", file], /^backup: \S+ exists already; give the backup another name\.$/],
+    ["restore", ["--from", "/nowhere.tar.gz"], /^restore: there is no file \/nowhere\.tar\.gz$/],
+    ["restore", ["--form", file], /^restore: Unknown option '--form'/],
+  ] as const) {
+    const { code, errors } = await run(command, args);
+    assert.equal(code, 2);
+    assert.match(errors.trim().split("\n").at(-1) ?? "", pattern);
+  }
+  const nothing = path.join(folder, "nothing");
+  const empty = await run("backup", ["--to", path.join(folder, "empty.tar.gz")], { DATA_DIR: nothing });
+  assert.equal(empty.code, 2);
+  assert.match(empty.errors, /There is no database in the data folder/);
+  assert.ok(!existsSync(nothing) && !existsSync(path.join(folder, "empty.tar.gz")));
+});
