@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { logsOf, passwordsOfTests, secretsIn } from "./log-secrets.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -18,7 +19,9 @@ export interface Product {
   readonly startedIn: number;
   /** Ends it as Ctrl-C would; the data folder stays. */
   stop(): Promise<void>;
-  /** Ends it and removes its data folder. */
+  /** What it has printed so far. */
+  output(): string;
+  /** Ends it and removes its data folder; throws where a secret of the test stands in what it logged or printed. */
   remove(): Promise<void>;
 }
 
@@ -68,9 +71,15 @@ export async function startProduct(options: { dataDir?: string; env?: NodeJS.Pro
     process: child,
     startedIn,
     stop,
+    output: () => output,
     remove: async () => {
       await stop();
+      const passwords = /One-time password:\s+(\S+)/g;
+      const secrets = [...passwordsOfTests(), ...[...output.matchAll(passwords)].map(([, password = ""]) => password)];
+      // The terminal may tell the one-time password, once, for whoever started the product.
+      const leaked = secretsIn(`${logsOf(dataDir)}\n${output.replaceAll(passwords, "")}`, secrets);
       rmSync(dataDir, { recursive: true, force: true });
+      if (leaked.length > 0) throw new Error(`The log holds secrets:\n${leaked.slice(0, 20).join("\n")}`);
     },
   };
 }

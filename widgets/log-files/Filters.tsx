@@ -9,6 +9,8 @@ import { instantIn } from "./times.ts";
 
 /** How long the fields rest before the lines are searched. Milliseconds. */
 const REST = 400;
+/** A window this wide shows the fields at once. Pixels. */
+const ROOMY = 768;
 const REFERENCE = /^[\w-]{0,64}$/;
 
 interface Fields {
@@ -26,6 +28,8 @@ export function Filters({ filter, onChange }: { filter: LogFilter; onChange: (fi
   const timeZone = useAtomValue(timeZoneAtom);
   const [fields, setFields] = useState<Fields>({ ...EMPTY, requestId: filter.requestId });
   const [sent, setSent] = useState(filter);
+  // On a small screen the lines come first.
+  const [open, setOpen] = useState(() => window.innerWidth >= ROOMY);
   // Another request chosen elsewhere replaces what stands here.
   if (sent !== filter) {
     setSent(filter);
@@ -60,45 +64,48 @@ export function Filters({ filter, onChange }: { filter: LogFilter; onChange: (fi
     label: text(`filter.from`, { level: text(`levels.${level}`) }),
   }));
   return (
-    <form
-      className="log-files__filters"
-      role="search"
-      aria-label={text("filter.label")}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <SelectField
-        label={text("filter.level")}
-        options={[{ value: "", label: text("filter.all") }, ...levels]}
-        {...change("level")}
-      />
-      <TextField label={text("filter.text")} type="search" maxLength={200} {...change("text")} />
-      <TextField
-        label={text("filter.reference")}
-        type="search"
-        spellCheck={false}
-        error={wrong ? text("find.wrong") : null}
-        {...change("requestId")}
-      />
-      <TextField label={text("filter.since")} type="datetime-local" step={1} {...change("from")} />
-      <TextField
-        label={text("filter.until")}
-        type="datetime-local"
-        step={1}
-        error={reversed ? text("filter.reversed") : null}
-        {...change("to")}
-      />
-      <button
-        type="button"
-        className="pv-button"
-        disabled={JSON.stringify(fields) === JSON.stringify(EMPTY)}
-        onClick={() => {
-          setFields(EMPTY);
-          setSent(NO_LOG_FILTER);
-          onChange(NO_LOG_FILTER);
-        }}
+    <details className="log-files__filtering" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{text("filter.label")}</summary>
+      <form
+        className="log-files__filters"
+        role="search"
+        aria-label={text("filter.label")}
+        onSubmit={(event) => event.preventDefault()}
       >
-        {text("filter.clear")}
-      </button>
-    </form>
+        <SelectField
+          label={text("filter.level")}
+          options={[{ value: "", label: text("filter.all") }, ...levels]}
+          {...change("level")}
+        />
+        <TextField label={text("filter.text")} type="search" maxLength={200} {...change("text")} />
+        <TextField
+          label={text("filter.reference")}
+          type="search"
+          spellCheck={false}
+          error={wrong ? text("find.wrong") : null}
+          {...change("requestId")}
+        />
+        <TextField label={text("filter.since")} type="datetime-local" step={1} {...change("from")} />
+        <TextField
+          label={text("filter.until")}
+          type="datetime-local"
+          step={1}
+          error={reversed ? text("filter.reversed") : null}
+          {...change("to")}
+        />
+        <button
+          type="button"
+          className="pv-button"
+          disabled={JSON.stringify(fields) === JSON.stringify(EMPTY)}
+          onClick={() => {
+            setFields(EMPTY);
+            setSent(NO_LOG_FILTER);
+            onChange(NO_LOG_FILTER);
+          }}
+        >
+          {text("filter.clear")}
+        </button>
+      </form>
+    </details>
   );
 }

@@ -166,8 +166,14 @@ function Row({ line, index, top, active, onOpen }: RowProps) {
 /** What happened in one line: the message, and what an answer or an error says besides. */
 function summaryOf({ message, fields }: LogLine): string {
   const { method, path, status, user, key, err } = fields;
-  const error = typeof err === "object" && err !== null && "message" in err ? err.message : undefined;
-  return [message, method, path, status, key, user, error]
+  return [message, method, path, status, key, user, reasonOf(err)]
     .filter((part) => typeof part === "string" || typeof part === "number")
     .join(" · ");
+}
+
+/** The message of an error's first cause, which says most: what the database refused, say. */
+function reasonOf(error: unknown): unknown {
+  if (typeof error !== "object" || error === null) return undefined;
+  const { cause, message } = error as { cause?: unknown; message?: unknown };
+  return reasonOf(cause) ?? message;
 }

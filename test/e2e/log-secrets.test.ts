@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { addOrUpdateUser, resetPassword } from "../../contract/calls/users.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { logsOf, secretsIn } from "../kits/log-secrets.ts";
+import { pkce } from "../kits/portal-client.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import { clientOf } from "../kits/server.ts";
+import type { TestClient } from "../kits/server.ts";
+import { Planner } from "./planner.ts";
+
+/** Every way in which a secret passes the product, in a real browser and by bare HTTP; then the log is searched for each. */
+const WRONG_PASSWORD = "four loud herons, wrong";
+const NEW_PASSWORD = "seven calm manatees";
+const OTHER_PASSWORD = "eleven shy otters";
+const QUERY_SECRET = "query-secret-9f2c1d7e";
+const MAIL_BODY = "mail-body-secret-55aa";
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+const secrets = new Set<string>([WRONG_PASSWORD, NEW_PASSWORD, OTHER_PASSWORD, QUERY_SECRET, MAIL_BODY]);
+
+before(async () => {
+  product = await startProduct({
+    env: { SAMPLE_DATA: "0", LOG_LEVEL: "trace", SUBSCRIPTION_KEY: "agency-key-77f1a2b3" },
+  });
+  secrets.add(product.oneTimePassword);
+  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  page = await browser.newPage();
+});
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+const keepCookies = async () => {
+  for (const { value } of await page.context().cookies()) if (value.length > 12) secrets.add(value);
+};
+const key = { "ocp-apim-subscription-key": "agency-key-77f1a2b3" };
+const json = { "content-type": "application/json", ...key };
+
+/** What a stranger sends: each attempt holds a secret somewhere. */
+async function attempts(client: TestClient): Promise<void> {
+  const post = (path: string, body: string, headers: Record<string, string> = json) =>
+    client.fetch(path, { method: "POST", body, headers });
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const signIn = { userName: "admin", password: WRONG_PASSWORD };
+  await post("/api/User/Authenticate", JSON.stringify(signIn));
+  await post("/api/User/Authenticate", JSON.stringify({ ...signIn, extra: { token: QUERY_SECRET } }));
+  // Broken JSON: its error quotes what stands around the fault.
+  await post("/api/User/Authenticate", `{"password":"${WRONG_PASSWORD}" x`);
+  await post(
+    "/api/User/Authenticate",
+    JSON.stringify({ userName: { nested: WRONG_PASSWORD }, password: [WRONG_PASSWORD] }),
+  );
+  await post("/api/User/Authenticate", JSON.stringify({ token: QUERY_SECRET.repeat(3) }));
+  await post("/api/User/ChangePassword", JSON.stringify({ current: WRONG_PASSWORD, next: OTHER_PASSWORD }));
+  await post("/api/Email/send", JSON.stringify({ to: "a@example.gov", html: MAIL_BODY, body: MAIL_BODY }));
+  await post("/api/User/AddOrUpdateUser", JSON.stringify({ userName: "x", password: OTHER_PASSWORD }));
+  await client.fetch(`/api/User/GetSession?token=${QUERY_SECRET}&password=${WRONG_PASSWORD}`, { headers: key });
+  await client.fetch(`/api/User/GetSession`, { headers: { ...key, authorization: `Bearer ${QUERY_SECRET}` } });
+  await client.fetch(`/api/Nothing/${"aB3-_".repeat(8)}xyz?code=${QUERY_SECRET}`, { headers: key });
+  await client.fetch(`/shared/${QUERY_SECRET}`, { headers: key });
+  await client.fetch(`/api/User/%zz?token=${QUERY_SECRET}`, { headers: key });
+  await client.fetch(`/arcgis/rest/services/Provision/FeatureServer/5/query?f=json&where=1%3D1&token=${QUERY_SECRET}`);
+  for (const base of ["/portal/sharing/rest", "/sharing/rest"]) {
+    const fields = new URLSearchParams({
+      ...{ f: "json", username: "admin", password: WRONG_PASSWORD },
+      referer: product.address,
+    });
+    await post(`${base}/generateToken`, fields.toString(), form);
+    const exchange = {
+      grant_type: "authorization_code",
+      code: QUERY_SECRET,
+      code_verifier: pkce().verifier,
+      client_id: "provision",
+    };
+    secrets.add(exchange.code_verifier);
+    await post(`${base}/oauth2/token`, new URLSearchParams(exchange).toString(), form);
+    await client.fetch(`${base}/community/self?f=json&token=${QUERY_SECRET}`);
+  }
+}
+
+test("after every kind of sign-in no password, token, cookie or query is in the log or on the terminal", async () => {
+  const planner = new Planner(page, product.address);
+  await planner.signIn("admin", WRONG_PASSWORD);
+  await page.getByText("The entered password is incorrect").waitFor();
+  await planner.signIn("admin", product.oneTimePassword);
+  await page.waitForURL("**/change-password**");
+  await keepCookies();
+  await planner.choosePassword(product.oneTimePassword, NEW_PASSWORD);
+  await keepCookies();
+
+  const staff = clientOf(product.address);
+  const body = JSON.stringify({ userName: "admin", password: NEW_PASSWORD });
+  assert.equal((await staff.fetch("/api/User/Authenticate", { method: "POST", body, headers: json })).status, 200);
+  secrets.add(staff.cookie.split("=")[1] ?? "");
+
+  // The portal's token, in its answer, in an address and as a sign-in.
+  const credentials = { f: "json", username: "admin", password: NEW_PASSWORD, referer: product.address };
+  const answer = await staff.fetch("/sharing/rest/generateToken", {
+    method: "POST",
+    body: new URLSearchParams(credentials).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  const { token = "" } = (await answer.json()) as { token?: string };
+  assert.ok(token.length > 20);
+  secrets.add(token);
+  await staff.fetch(`/sharing/rest/community/self?f=json&token=${token}`);
+  await staff.fetch("/api/User/Authenticate", { method: "POST", body: JSON.stringify({ token }), headers: json });
+
+  // One-time passwords of another: a new user's, and the one after a reset.
+  const draft = {
+    userName: "kim.rivera",
+    firstName: "Kim",
+    lastName: "Rivera",
+    email: "kim@example.gov",
+    language: null,
+  };
+  const user = { ...draft, active: true, portalOnly: false };
+  const created = (await staff.call(addOrUpdateUser, { body: user, headers: key })).ok;
+  secrets.add(created.oneTimePassword ?? assert.fail("a new user has a one-time password"));
+  const reset = await staff.call(resetPassword, { body: { userId: created.user.userId }, headers: key });
+  secrets.add(reset.ok.oneTimePassword);
+  await attempts(staff);
+  await attempts(clientOf(product.address));
+
+  await product.stop();
+  const log = logsOf(product.dataDir);
+  assert.ok(log.includes('"call refused"') && log.includes('"answered"'), "the log tells what happened");
+  assert.ok(secrets.size > 10);
+  const printed = product.output().replace(/One-time password:\s+\S+/, "");
+  assert.deepEqual(secretsIn(`${log}\n${printed}`, [...secrets, "agency-key-77f1a2b3"]), []);
+});
