@@ -3,8 +3,8 @@ import { placeOf } from "./portal-place.ts";
 
 describe("the portal's place", () => {
   it("is this server where nobody says otherwise, and the Login button leads to the form", () => {
-    for (const keys of [{}, { portalUrl: "/" }, { portalUrl: "" }]) {
-      const place = placeOf({ ...keys, app_id: "provision" });
+    for (const keys of [{}, { portalUrl: "/" }, { portalUrl: "" }] satisfies Record<string, string>[]) {
+      const place = placeOf({ app_id: "provision", ...keys } as Record<string, string>);
       expect(place.url).to.equal(location.origin);
       expect(place.authorizeUrl).to.equal(`${location.origin}/sharing/oauth2/authorize`);
       expect(place.way).to.equal("form");

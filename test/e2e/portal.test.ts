@@ -17,7 +17,8 @@ const TABLE = "/arcgis/rest/services/Provision/FeatureServer/5/query";
 const NAME = "robin";
 /** Kept by the page while the reader is signed in by the portal. */
 const PORTAL_USER = "provision.portalUser";
-const CURRENT = "provision.current.disaster";
+/** The current disaster, which a logout leaves alone. */
+const CURRENT = "provision.currentDisaster";
 
 let folder: string;
 let browser: Browser;
