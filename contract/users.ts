@@ -32,7 +32,7 @@ export const UserSchema = z.object({
   /** Must choose a password before anything else. */
   mustChangePassword: z.boolean(),
   passwordChangedAt: InstantSchema.nullable(),
-  /** For e-mails, and where a new browser has no choice yet; null follows the browser. */
+  /** Of the e-mails that the user gets; null where none was chosen. */
   language: LanguageSchema,
   lastSignIn: InstantSchema.nullable(),
   roles: z.array(z.object({ roleId: z.int(), name: z.string(), active: z.boolean() })),

@@ -75,25 +75,25 @@ export function useRecordForm<Draft extends object, Saved, Answer>({
     setRefused({});
     setConflict(null);
   };
-  // The fields mark themselves in the next frame; then the first of them takes the cursor.
-  const showFaults = () =>
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  /** Lets the fields mark themselves at once; then the first of them takes the cursor. */
+  const showFaults = (mark: () => void) => {
+    flushSync(mark);
+    element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  };
 
   const settleRefusal = (error: unknown) => {
     const other = conflictOf(error, schema);
     if (other) return setConflict(other as Conflict<Saved>);
     const faults = readFaults(error);
-    setRefused(faults);
-    showFaults();
+    showFaults(() => setRefused(faults));
     // What stands at a field need not be said twice; what no field shows must be said.
     const atFields = Object.keys(faults).filter((path) => path in values).length;
     if (atFields === 0 || !(error instanceof ApiError)) tell(error);
   };
 
   const save = async (over?: number): Promise<boolean> => {
-    setChecked(true);
     if (Object.keys(check(values)).length > 0) {
-      showFaults();
+      showFaults(() => setChecked(true));
       return false;
     }
     setSaving(true);

@@ -8,6 +8,9 @@ import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
 
+/** Page of one's own account, where an app has one. */
+const PROFILE_ROUTE = "/profile";
+
 /** Who is signed in, with Logout; or the Login button. */
 export function AccountMenu() {
   const session = useSession();
@@ -33,6 +36,7 @@ export function AccountMenu() {
       </Link>
     );
   }
+  const profile = { id: "profile", icon: "user", label: texts("profile"), to: PROFILE_ROUTE };
   const password = { id: "password", icon: "key", label: texts("changePassword"), to: "/change-password" };
   const logout = { id: "logout", icon: "sign-out", label: texts("logout"), onChoose: () => void signOut() };
   return (
@@ -40,7 +44,7 @@ export function AccountMenu() {
       label={texts("account", { name: session.user.displayName })}
       icon="user"
       text={session.user.displayName}
-      items={has("/change-password") ? [password, logout] : [logout]}
+      items={[...(has(PROFILE_ROUTE) ? [profile] : []), ...(has("/change-password") ? [password] : []), logout]}
     />
   );
 }

@@ -19,6 +19,8 @@ export interface WidgetKitOptions {
   /** Milliseconds within which it must have drawn itself. */
   readonly patience?: number;
   readonly width?: number;
+  /** Who is signed in, for widgets that are about the reader; nobody where absent. */
+  readonly user?: NonNullable<WidgetPageOptions["user"]>;
   /** One payload for each action of the manifest that the action takes. */
   readonly actions?: Readonly<Record<string, unknown>>;
 }
@@ -32,12 +34,16 @@ const FOCUSABLE =
 
 /** The promises that every widget keeps; call it once in the widget's own test file. */
 export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = {}): void {
-  const { patience = 8000, width } = options;
+  const { patience = 8000, width, user } = options;
   const drawn = options.drawn ?? ((host) => waitFor(() => expect(shows(host)).to.equal(true), { timeout: patience }));
   let page: WidgetPage | undefined;
   let takeDown: () => void = () => undefined;
   const open = async (given: WidgetPageOptions = {}): Promise<HTMLElement> => {
-    page = await openWidget(manifest, { ...(width === undefined ? {} : { width }), ...given });
+    page = await openWidget(manifest, {
+      ...(width === undefined ? {} : { width }),
+      ...(user === undefined ? {} : { user }),
+      ...given,
+    });
     await drawn(page.host);
     return page.host;
   };

@@ -20,7 +20,7 @@ export function UserConflict({
   const shown = (side: UserForm, key: keyof UserForm): string => {
     const value = side[key];
     if (typeof value === "boolean") return text(value ? "yes" : "no");
-    if (key === "language") return isLanguage(value) ? LANGUAGE_NAMES[value] : text("browserLanguage");
+    if (key === "language") return isLanguage(value) ? LANGUAGE_NAMES[value] : text("noLanguage");
     return value;
   };
   const fields: readonly (keyof UserForm)[] = [

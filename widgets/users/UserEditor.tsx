@@ -81,7 +81,7 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
           hint={text("hints.language")}
           value={form.values.language}
           options={[
-            { value: "", label: text("browserLanguage") },
+            { value: "", label: text("noLanguage") },
             ...LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] })),
           ]}
           onChange={({ target }) => form.set("language", target.value)}

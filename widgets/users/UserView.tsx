@@ -87,7 +87,7 @@ function Facts({ user }: { readonly user: User }) {
     [list("state"), t(`domain.lists.states.${user.active ? "active" : "inactive"}`)],
     [list("signIn"), list(`ways.${signInWay(user)}`)],
     [list("lastSignIn"), user.lastSignIn === null ? text("never") : format.instant(user.lastSignIn)],
-    [text("language"), user.language === null ? text("browserLanguage") : LANGUAGE_NAMES[user.language]],
+    [text("language"), user.language === null ? text("noLanguage") : LANGUAGE_NAMES[user.language]],
     [list("createdDate"), by(user.createdDate, user.createdBy)],
     [list("editedDate"), by(user.editedDate, user.editedBy)],
   ];

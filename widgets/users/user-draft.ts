@@ -10,7 +10,7 @@ export interface UserForm {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Empty follows the browser. */
+  /** Of e-mails; empty where none was chosen. */
   readonly language: string;
   readonly active: boolean;
   readonly portalOnly: boolean;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useId, useState } from "react";
 import type { ListSort } from "../../../contract/list-query.ts";
+import { usePermission } from "../../gate/session.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../Icon.tsx";
@@ -11,14 +12,14 @@ import { FilterPanel } from "./FilterPanel.tsx";
 import { ListActions } from "./ListActions.tsx";
 import { ListGrid } from "./ListGrid.tsx";
 import { ListNothing } from "./ListNothing.tsx";
-import { FIRST_PAGE_SIZE, isNarrowed, pagesOf } from "./list-view.ts";
+import { isNarrowed, pagesOf } from "./list-view.ts";
 import { Pager } from "./Pager.tsx";
 import type { RecordListProps } from "./props.ts";
 import { SearchBox } from "./SearchBox.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useColumns } from "./use-columns.ts";
 import { useListView } from "./use-list-view.ts";
-import { usePageSizes } from "./use-page-sizes.ts";
+import { usePageSizes, useUsualPageSize } from "./use-page-sizes.ts";
 import { useRows } from "./use-rows.ts";
 import { useSelection } from "./use-selection.ts";
 import "./RecordList.css";
@@ -42,12 +43,14 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   const [choosing, setChoosing] = useState(false);
 
   const sizes = usePageSizes();
-  const size = view.size ?? remembered.size ?? FIRST_PAGE_SIZE;
+  const [usualSize] = useUsualPageSize();
+  const size = view.size ?? remembered.size ?? usualSize;
   const sort = view.sort ?? remembered.sort ?? firstSort;
   const { search, filters, page } = view;
   const shown = useRows(source, columns, { search, filters, sort, page, size });
   const { total, all, state } = shown;
-  const selectable = actions.some(({ selection }) => selection !== "none");
+  const permits = usePermission();
+  const selectable = actions.some(({ selection, needs }) => selection !== "none" && permits(needs));
   const scope = JSON.stringify([search, filters]);
   const whole = source.kind === "here" ? source.rows : null;
   const selection = useSelection(rowId, { scope, all: whole, rows: shown.rows });
@@ -126,7 +129,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
           rowId={rowId}
           sort={sort}
           onSort={onSort}
-          onWidth={(column, width) => remember({ widths: { ...remembered.widths, [column]: Math.round(width) } })}
+          onWidths={(widths) => remember({ widths: { ...remembered.widths, ...widths } })}
           onOrder={(order) => remember({ order: [...order] })}
           selected={selectable ? selection.ids : null}
           onSelect={selection.set}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
 import { send } from "../../http/api.ts";
-import { PAGE_SIZES } from "./list-view.ts";
+import { usePreference } from "../../preferences/use-preference.ts";
+import { FIRST_PAGE_SIZE, PAGE_SIZES } from "./list-view.ts";
 
 /** Search key of the lookup that administrators keep. */
 const LOOKUP = "PageSize";
@@ -25,6 +26,14 @@ export function usePageSizes(): readonly number[] {
   }, []);
   return sizes;
 }
+
+/** The reader's usual page size, for lists in which they chose none; kept for the reader. */
+export function useUsualPageSize(): [number, (size: number) => void] {
+  return usePreference("pageSize", FIRST_PAGE_SIZE, readSize);
+}
+
+const readSize = (stored: unknown): number | undefined =>
+  typeof stored === "number" && Number.isInteger(stored) && stored > 0 && stored <= SIZE_MAX ? stored : undefined;
 
 /** Forgets the answer, so that the next list asks anew. */
 export function forgetPageSizes(): void {

@@ -1,0 +1,130 @@
+import { expect } from "@open-wc/testing";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Session } from "../../contract/calls/session.ts";
+import * as calls from "../../contract/calls/users.ts";
+import type { ProfileDraft } from "../../contract/users.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import type { FakeAnswer } from "../../test/kits/fake-api.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { aSession, aUser } from "../../test/kits/user-fixtures.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const KIM = aUser();
+const user: NonNullable<Session["user"]> = {
+  ...{
+    userId: 7,
+    userName: "kim.rivera",
+    displayName: "Kim Rivera",
+    roleNameOfLoginUser: [],
+    mustChangePassword: false,
+  },
+};
+const STANDING: readonly FakeAnswer[] = [
+  fake(calls.getUserById, () => KIM),
+  fake(calls.updateOwnProfile, (body) => ({ ...KIM, ...(body as ProfileDraft), version: 4 })),
+  fake(calls.getSessions, () => [aSession({ current: true }), aSession({ sessionId: 32, address: "10.0.0.8" })]),
+  fake(calls.endOtherSessions, () => ({ ended: 1 })),
+];
+
+widgetKit(manifest, {
+  user,
+  prepare: () => servePlanner({ answers: STANDING }).stop,
+  drawn: (host: HTMLElement) => waitFor(() => expect(host.querySelectorAll(".pv-sessions li").length).to.equal(2)),
+});
+
+describe("the profile", () => {
+  const person = userEvent.setup();
+  let server: PlannerServer;
+  let page: WidgetPage;
+  const open = async (answers: readonly FakeAnswer[] = []) => {
+    server = servePlanner({ answers: [...answers, ...STANDING] });
+    page = await openWidget(manifest, { width: 900, user });
+    await screen.findByLabelText("First name");
+  };
+  const press = async (name: string | RegExp) => person.click(await screen.findByRole("button", { name }));
+  const fill = async (label: string, text: string) => {
+    await person.clear(screen.getByLabelText(label));
+    if (text !== "") await person.type(screen.getByLabelText(label), text);
+  };
+  afterEach(() => {
+    page.leave();
+    server.stop();
+    sessionStorage.clear();
+    for (const key of Object.keys(localStorage)) if (key.startsWith("provision.pref")) localStorage.removeItem(key);
+  });
+
+  it("saves one's own details at the version they were read, and nothing else", async () => {
+    await open();
+    await fill("Last name", "Stone");
+    await person.selectOptions(screen.getByLabelText("Language of e-mails"), "de");
+    await press("Save");
+    await screen.findByText("Record updated.");
+    expect(server.to(calls.updateOwnProfile)).to.deep.equal([
+      { version: 3, firstName: "Kim", lastName: "Stone", email: "kim@agency.test", language: "de" },
+    ]);
+  });
+
+  it("says at the field what is missing or wrong", async () => {
+    await open();
+    await fill("First name", "");
+    await fill("E-mail", "kim@");
+    await press("Save");
+    await screen.findByText("Please enter all mandatory fields");
+    await screen.findByText("Invalid Mail Address");
+    await waitFor(() => expect(document.activeElement?.getAttribute("name")).to.equal("profile-firstName"));
+    expect(server.to(calls.updateOwnProfile)).to.have.length(0);
+  });
+
+  it("shows both sides where an administrator saved the details meanwhile", async () => {
+    const theirs = { ...KIM, lastName: "Theirs", version: 8 };
+    const stale = fake(calls.updateOwnProfile, () => {
+      const details = { theirs, changedBy: "admin", changedAt: "2026-02-07T10:00:00Z" };
+      throw new Refusal(409, { key: "errors.conflict.stale", details });
+    });
+    await open([stale]);
+    await fill("Last name", "Mine");
+    await press("Save");
+    await screen.findByText("Theirs");
+    await press("Take theirs");
+    await waitFor(() => expect(document.querySelectorAll("dialog[open]").length).to.equal(0));
+  });
+
+  it("leads to the change of password and back", async () => {
+    await open();
+    expect(screen.getByRole("link", { name: "Change password" }).getAttribute("href")).to.equal(
+      "/change-password?next=%2F",
+    );
+    page.leave();
+    server.stop();
+    server = servePlanner({ answers: [fake(calls.getUserById, () => aUser({ portalOnly: true })), ...STANDING] });
+    page = await openWidget(manifest, { user });
+    await screen.findByText(/You sign in through the portal/);
+    expect(screen.queryAllByRole("link", { name: "Change password" }).length).to.equal(0);
+  });
+
+  it("keeps language, appearance and page size at once", async () => {
+    await open();
+    await person.selectOptions(screen.getByLabelText("Appearance"), "dark");
+    expect(document.documentElement.dataset["variant"]).to.equal("dark");
+    await person.selectOptions(screen.getByLabelText("Records on a page"), "50");
+    expect(localStorage.getItem("provision.preference.pageSize")).to.equal("50");
+    await person.selectOptions(screen.getByLabelText("Language of the screens"), "es");
+    await screen.findByText("Preferencias");
+  });
+
+  it("marks this session and ends all others", async () => {
+    await open();
+    await screen.findByText("this session");
+    expect(screen.getAllByRole("button", { name: /^Sign out:/ }).length).to.equal(1);
+    await press("Sign out everywhere else");
+    const question = await waitFor(() => document.querySelector("dialog[open]") ?? expect.fail("no question"));
+    await person.click(question.querySelector(".pv-button--danger") ?? question);
+    await waitFor(() => expect(server.to(calls.endOtherSessions)).to.deep.equal([{ userId: 7 }]));
+    await screen.findByText("1 session has ended.");
+  });
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { signedIn } from "../../contract/privileges.ts";
+import { defineWidget } from "../../framework/widget/define-widget.ts";
+
+export const ProfileConfig = z.object({
+  passwordPage: z
+    .string()
+    .regex(/^\/[\w\-/]*$/)
+    .default("/change-password")
+    .describe("Page on which people change their own password."),
+});
+export type ProfileConfig = z.output<typeof ProfileConfig>;
+
+export default defineWidget({
+  name: "profile",
+  version: "1.0.0",
+  config: ProfileConfig,
+  needs: signedIn,
+  publishes: [],
+  hears: [],
+  actions: {},
+  load: () => import("./Profile.tsx"),
+});
