@@ -1,0 +1,206 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test, { after, before, beforeEach, type TestContext } from "node:test";
+import { strFromU8, unzipSync } from "fflate";
+import pg from "pg";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
+import { authenticate, changePassword } from "../../contract/calls/session.ts";
+import { connectionOfRunning } from "../../server/storage/embedded/cluster.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import { clientOf } from "../kits/server.ts";
+import type { TestClient } from "../kits/server.ts";
+import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+
+/** An administrator reads the audit trail of the real product, and its operator proves it; the tests go on from one another. */
+const PASSWORD = "three quiet pelicans";
+const ROOT = join(import.meta.dirname, "../..");
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let admin: TestClient;
+let folder: string;
+const trouble: string[] = [];
+let broken: string | null = null;
+let running: TestContext | null = null;
+
+beforeEach((context) => {
+  if (broken === null && running !== null && running.passed === false) broken = running.name;
+  if (broken !== null) throw new Error(`Not tried: "${broken}" failed before.`);
+  running = context as TestContext;
+});
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), "provision-audit-"));
+  product = await startProduct();
+  admin = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
+  await admin.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
+  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  const context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
+  const [name = "", value = ""] = admin.cookie.split("=");
+  await context.addCookies([{ name, value, url: product.address }]);
+  page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  page.on("pageerror", (error) => trouble.push(`script: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") trouble.push(`console: ${message.text()}`);
+  });
+});
+
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A command of the product on its data folder, beside the running product. */
+function command(script: string, ...args: string[]): Promise<{ status: number | null; out: string; errors: string }> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, DATA_DIR: product.dataDir, DATABASE_URL: "" };
+    const child = spawn(process.execPath, [join(ROOT, "cli", script), ...args], { env });
+    let [out, errors] = ["", ""];
+    child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+    child.on("error", reject);
+    child.on("close", (status) => resolve({ status, out, errors }));
+  });
+}
+
+const row = (...texts: readonly string[]) => {
+  let found = page.locator(".audit-log [role=row]");
+  for (const text of texts) found = found.filter({ hasText: text });
+  return found.first();
+};
+
+test("an administrator's change is the newest row, and opens with what was before and after", async () => {
+  const body = { name: "Irma", type: "Hurricane", category: "4", startDate: "2017-09-10", status: "Active" } as const;
+  const { did, version } = (await admin.call(addOrUpdateDisaster, { body })).ok;
+  await admin.call(addOrUpdateDisaster, { body: { ...body, did, version, name: "Irma again" } });
+  await clientOf(product.address).call(authenticate, { body: { userName: "stranger", password: "secret-guess" } });
+  await page.goto(`${product.address}/audit-list`);
+  await row("Disasters", "Changed").waitFor();
+  await row("Sign-in failed", "stranger").waitFor();
+  await row("Disasters", "Changed").getByRole("button").first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("row", { name: "Name Irma Irma again" }).waitFor();
+  assert.match(page.url(), /audit=\d+/);
+  await keepScreens(page, "audit-row");
+  assert.deepEqual(await axeFindings(page), []);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+});
+
+test("a row's address opens it after a reload, and its record on the map page", async () => {
+  await row("Disasters", "Changed").getByRole("button").first().click();
+  await page.reload();
+  await page.getByRole("dialog").getByRole("button", { name: "Open the record" }).click();
+  await page.waitForURL("**/main/map**");
+});
+
+test("filters by person, module and days narrow the list, and a range without its first day is refused", async () => {
+  await page.goto(`${product.address}/audit-list`);
+  await row("Disasters").waitFor();
+  await page.getByRole("button", { name: "Filters" }).click();
+  const panel = page.getByRole("region", { name: /Filters|conditions/i }).first();
+  await panel.getByLabel(/Who/).fill("public");
+  await row("Sign-in failed").waitFor();
+  await row("Disasters", "Changed").waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: /Clear/ }).first().click();
+  await panel.getByRole("checkbox", { name: "Disasters" }).check();
+  await row("Sign-in failed").waitFor({ state: "hidden" });
+  await panel.getByLabel(/When.*to|to.*When/i).fill("2020-01-01");
+  await page.getByText("Please give the first date too.").waitFor();
+  await panel.getByLabel(/When.*from|from.*When/i).fill("2019-01-01");
+  await page.locator(".audit-log [role=gridcell]").first().waitFor({ state: "hidden" });
+  await keepScreens(page, "audit-filtered");
+  await page.getByRole("button", { name: /Clear/ }).first().click();
+  await row("Sign-in failed").waitFor();
+});
+
+test("the list leaves as an Excel file, which is itself a row", async () => {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Excel workbook" }).click();
+  const file = unzipSync(readFileSync(await (await download).path()));
+  const text = Object.values(file)
+    .map((part) => strFromU8(part))
+    .join("");
+  assert.ok(text.includes("Irma again") && text.includes("stranger") && !text.includes("secret-guess"));
+  await page.getByRole("button", { name: "Read again" }).click();
+  await row("Exported").waitFor();
+});
+
+let head = "";
+
+test("the trail verifies beside the running product", async () => {
+  const { status, out } = await command("audit-verify.ts");
+  assert.equal(status, 0, out);
+  head = /head (\d+:[\da-f]{64})/.exec(out)?.[1] ?? assert.fail(out);
+  assert.equal((await command("audit-verify.ts", "--expect", head)).status, 0);
+  const wrong = await command("audit-verify.ts", "--expect", "soon");
+  assert.equal(wrong.status, 2);
+  assert.match(wrong.errors, /--expect: found soon, expected NUMBER:HASH/);
+});
+
+test("nothing of a password, a token or a cookie stands in the trail", async () => {
+  await withOwner(async (client) => {
+    const { rows } = await client.query<{ line: string }>("select audit::text as line from audit");
+    const text = rows.map(({ line }) => line).join("\n");
+    assert.ok(rows.length > 5);
+    for (const secret of [PASSWORD, product.oneTimePassword, "secret-guess", admin.cookie.split("=")[1] ?? "-"])
+      assert.ok(!text.includes(secret));
+    assert.doesNotMatch(text, /\$argon2|password_?hash|token_?hash/i);
+  });
+});
+
+test("what the owner of the tables changes or cuts off is found", async () => {
+  await withOwner(async (client) => {
+    const tamper = async (statement: string) => {
+      await client.query("begin; alter table audit disable trigger all; alter table audit_chain disable trigger all");
+      await client.query(statement);
+      await client.query("alter table audit enable trigger all; alter table audit_chain enable trigger all; commit");
+    };
+    await tamper("update audit set user_name = 'nobody' where subject = 'Irma again'");
+    const changed = await command("audit-verify.ts");
+    assert.equal(changed.status, 1);
+    assert.match(changed.out, /BROKEN: the row of link \d+ .* is not as it was written/);
+    await tamper("update audit set user_name = 'admin' where subject = 'Irma again'");
+    assert.equal((await command("audit-verify.ts")).status, 0);
+    await tamper(
+      "with cut as (delete from audit_chain where chain_no = (select max(chain_no) from audit_chain) returning audit_id) delete from audit a using cut where a.audit_id = cut.audit_id",
+    );
+    const cut = await command("audit-verify.ts", "--expect", head);
+    assert.equal(cut.status, 1);
+    assert.match(cut.out, /BROKEN: the chain ends at link \d+, but --expect noted link/);
+  });
+});
+
+test("a day that has not begun is no day to archive before, and the log's own marks are looked at", async () => {
+  const refused = await command("audit-archive.ts", "--before", "2999-01-01", "--to", join(folder, "x.gz"));
+  assert.equal(refused.status, 2);
+  const { out } = await command("audit-verify.ts");
+  assert.match(out, /[1-9]\d* marks in the log files/);
+});
+
+test("nothing went wrong in the browser", () => {
+  assert.deepEqual(
+    trouble.filter((line) => !/401|status of 4/.test(line)),
+    [],
+  );
+});
+
+async function withOwner(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const connection = connectionOfRunning(product.dataDir) ?? assert.fail("the database does not run");
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
