@@ -15,6 +15,7 @@ export interface KnownRole {
 const LED_TO_BY_THE_SHELL = [
   "/login",
   "/change-password",
+  "/profile",
   "/main/home",
   "/main/map",
   "/view",
