@@ -46,7 +46,10 @@ export function useLookupText(): LookupText {
 export function useLookupChoices(list: ShippedLookup): readonly { readonly value: string; readonly label: string }[] {
   const entries = useLookupEntries(list);
   const text = useLookupText();
-  return entries.map((entry) => ({ value: entry.value, label: text.entry(list.searchKey, entry) }));
+  return useMemo(
+    () => entries.map((entry) => ({ value: entry.value, label: text.entry(list.searchKey, entry) })),
+    [entries, text, list],
+  );
 }
 
 /** What one value of a shipped list is called in the reader's language; a value that is not offered any more, by its shipped name. */

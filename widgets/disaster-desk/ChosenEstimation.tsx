@@ -9,6 +9,7 @@ import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts
 import { LockNote, StatusChip } from "./chips.tsx";
 import type { EstimationTask } from "./EstimationForm.tsx";
 import { Publishing } from "./Publishing.tsx";
+import { SendLink } from "./SendLink.tsx";
 import { useLockSwitch } from "./use-lock-switch.ts";
 
 /** The chosen estimation: how it stands, what to do next, and what can be done with it. */
@@ -114,6 +115,7 @@ export function ChosenEstimation(props: {
           </button>
         )}
         {open && <Publishing estimation={estimation} />}
+        <SendLink estimation={estimation} />
         {mayDelete && open && (
           <button type="button" className="pv-button" onClick={() => void ask()}>
             {text("delete")}

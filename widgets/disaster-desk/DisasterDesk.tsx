@@ -1,5 +1,6 @@
 import { useDisasters } from "../../client/disasters.ts";
 import { useEstimations } from "../../client/estimations.ts";
+import { useLinkedEstimation } from "../../client/use-linked-estimation.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import { DisasterSection } from "./DisasterSection.tsx";
@@ -10,6 +11,7 @@ import "./DisasterDesk.css";
 
 /** The desk where a disaster and its estimation are chosen and kept. */
 export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>) {
+  useLinkedEstimation();
   const selection = useSelection();
   const disasters = useDisasters();
   const estimations = useEstimations(selection.did);

@@ -2,6 +2,7 @@ import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { useLinkedEstimation } from "../../client/use-linked-estimation.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { Drawing } from "./Drawing.tsx";
 import { LanguageSync } from "./LanguageSync.tsx";
@@ -21,6 +22,7 @@ import "./MapWidget.css";
 /** The page's map: tracts coloured by a statistic, the estimation's zones, and the tools around them. */
 export default function MapWidget({ config }: WidgetProps<MapConfig>) {
   const text = useTexts("widgets.map");
+  useLinkedEstimation();
   const frame = useRef<HTMLElement>(null);
   const ground = useRef<HTMLDivElement>(null);
   const palette = usePalette(frame);

@@ -1,6 +1,8 @@
-import { useState } from "react";
+import { useId, useState } from "react";
+import { useLookupChoices } from "../../client/use-lookup-text.ts";
 import { UNIT_NAMES } from "../../contract/domain.ts";
 import type { UnitName } from "../../contract/domain.ts";
+import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, Icon, SelectField, TextField, useConfirm, useToast } from "../../framework/ui/index.ts";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
@@ -90,7 +92,9 @@ function ProductForm(props: {
   onCancel(): void;
 }) {
   const text = useTexts("widgets.parameters");
-  const units = useTexts("widgets.parameters.units");
+  const units = useLookupChoices(SHIPPED_LOOKUPS.unit);
+  const products = useLookupChoices(SHIPPED_LOOKUPS.product);
+  const listId = useId();
   const [name, setName] = useState("");
   const [unit, setUnit] = useState<UnitName>("Meals");
   const [fault, setFault] = useState<string | null>(null);
@@ -112,15 +116,25 @@ function ProductForm(props: {
         error={fault}
         maxLength={200}
         autoFocus
+        list={listId}
         onChange={(event) => {
           setName(event.target.value);
           setFault(null);
         }}
       />
+      <datalist id={listId}>
+        {products
+          .filter(({ value }) => !props.taken(value))
+          .map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+      </datalist>
       <SelectField
         label={text("columns.nppUnit")}
         value={unit}
-        options={UNIT_NAMES.map((value) => ({ value, label: units(value) }))}
+        options={units}
         onChange={(event) => setUnit(UNIT_NAMES.find((one) => one === event.target.value) ?? unit)}
       />
       <div className="parameters__actions">

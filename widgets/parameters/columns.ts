@@ -1,9 +1,11 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useLookupChoices } from "../../client/use-lookup-text.ts";
 import { UNIT_NAMES } from "../../contract/domain.ts";
 import type { UnitName } from "../../contract/domain.ts";
+import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import type { GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
+import type { Choice, GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { changeDaily, changeSuggested, typeAssistance } from "./changes.ts";
 import { assistanceId, cellKey, dailyId, suggestedId } from "./draft.ts";
 import type { AssistanceLine, DailyLine, Side, SuggestedLine } from "./draft.ts";
@@ -33,7 +35,7 @@ const sortable = (entry: NumberEntry): number | string => entry ?? "";
 /** Product, need per person and day, truck capacity, each with its unit. */
 export function useDailyColumns({ form, editable }: ColumnInput): GridColumn<DailyLine>[] {
   const text = useTexts("widgets.parameters");
-  const units = useTexts("widgets.parameters.units");
+  const units = useLookupChoices(SHIPPED_LOOKUPS.unit);
   const write = useEntryText();
   const { change, faults } = form;
   return useMemo(() => {
@@ -60,15 +62,14 @@ export function useDailyColumns({ form, editable }: ColumnInput): GridColumn<Dai
       header: text(`columns.${id}`),
       minWidth: 76,
       value: (line) => line[id],
-      display: (line) => units(line[id]),
+      display: (line) => units.find(({ value }) => value === line[id])?.label ?? line[id],
       fault: (line) => faults[cellKey("daily", dailyId(line), id)] ?? null,
       ...(editable
         ? {
             edit: {
               kind: "choice",
               // The truck's unit follows the kind of the need's; the need's own may be any.
-              choices: (line) =>
-                unitsFor(id === "cptUnit" ? line.nppUnit : null).map((value) => ({ value, label: units(value) })),
+              choices: (line) => unitsFor(id === "cptUnit" ? line.nppUnit : null, units),
               change: (line, value) =>
                 change((draft) => changeDaily(draft, dailyId(line), unitChange(line, id, value))),
             },
@@ -92,9 +93,9 @@ export function useDailyColumns({ form, editable }: ColumnInput): GridColumn<Dai
   }, [text, units, write, change, faults, editable]);
 }
 
-/** The units that may stand beside another: those of its kind, or all. */
-export const unitsFor = (other: UnitName | null): UnitName[] =>
-  UNIT_NAMES.filter((name) => other === null || unitsFit(name, other));
+/** The units that may stand beside another: those of its kind, or all, in the lookup's order. */
+const unitsFor = (other: UnitName | null, units: readonly Choice[]): Choice[] =>
+  units.filter(({ value }) => other === null || unitsFit(value, other));
 
 /** Another kind of need takes the truck's unit with it. */
 function unitChange(line: DailyLine, id: "nppUnit" | "cptUnit", value: string): Partial<DailyLine> {

@@ -1,0 +1,138 @@
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { Estimation } from "../../contract/calls/estimations.ts";
+import type { EmailAnswer } from "../../contract/calls/email.ts";
+import { allOf } from "../../contract/privileges.ts";
+import { useSendEmail } from "../../client/email.ts";
+import { useFieldFaults } from "../../client/field-faults.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { ApiError, useErrorText } from "../../framework/http/index.ts";
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useTexts } from "../../framework/i18n/index.ts";
+import { Dialog, SelectField, TextField, useToast } from "../../framework/ui/index.ts";
+import { addressesIn, recipientsFault } from "./recipients.ts";
+
+/** Mails a link to the estimation to colleagues. */
+export function SendLink({ estimation }: { estimation: Estimation }) {
+  const text = useTexts("widgets.disaster-desk.sending");
+  const [open, setOpen] = useState(false);
+  const maySend = usePermits(allOf("report.share", "estimation.view"));
+  if (!maySend) return null;
+  return (
+    <>
+      <button type="button" className="pv-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text("sendLink")}
+      </button>
+      {open && <SendDialog estimation={estimation} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SendDialog({ estimation, onClose }: { estimation: Estimation; onClose: () => void }) {
+  const text = useTexts("widgets.disaster-desk.sending");
+  const { t, i18n } = useTranslation();
+  const readFaults = useFieldFaults();
+  const reason = useErrorText();
+  const toast = useToast();
+  const call = useSendEmail();
+  const [typed, setTyped] = useState("");
+  const [language, setLanguage] = useState(isLanguage(i18n.resolvedLanguage) ? i18n.resolvedLanguage : "en");
+  const [fault, setFault] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<EmailAnswer | null>(null);
+  // One key for all presses of one sending: a lost answer is not a second mail.
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (call.isPending) return;
+    const field = event.currentTarget.querySelector("input");
+    const found = recipientsFault(typed);
+    if (found) {
+      setFault(t(found.key, found.values));
+      return field?.focus();
+    }
+    try {
+      const sent = await call.mutateAsync({
+        template: "estimationLink",
+        parameters: { eid: estimation.eid },
+        language,
+        recipients: addressesIn(typed),
+        requestKey,
+      });
+      if (sent.emails.some(({ status }) => status !== "sent")) return setAnswer(sent);
+      toast({ kind: "success", text: text("done") });
+      onClose();
+    } catch (error) {
+      // What was refused was not queued; the next press is a sending of its own.
+      if (error instanceof ApiError && error.status !== 0) setRequestKey(crypto.randomUUID());
+      const refused = Object.values(readFaults(error));
+      setFault(refused.length > 0 ? refused.join(" ") : reason(error));
+      field?.focus();
+    }
+  };
+
+  if (answer) return <Result answer={answer} onClose={onClose} />;
+  return (
+    <Dialog title={text("title", { name: estimation.name })} alert={false} onClose={onClose}>
+      <form className="disaster-desk__form" noValidate onSubmit={(event) => void submit(event)}>
+        <p>{text("lead")}</p>
+        <TextField
+          label={text("recipients")}
+          hint={text("recipientsHint")}
+          value={typed}
+          error={fault}
+          inputMode="email"
+          autoComplete="email"
+          required
+          autoFocus
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setFault(null);
+          }}
+        />
+        <SelectField
+          label={text("language")}
+          value={language}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
+        />
+        <div className="disaster-desk__actions">
+          <button type="submit" className="pv-button pv-button--primary" aria-busy={call.isPending || undefined}>
+            {text(call.isPending ? "sending" : "send")}
+          </button>
+          <button type="button" className="pv-button" onClick={onClose}>
+            {text("cancel")}
+          </button>
+        </div>
+        <p role="status" className="pv-visually-hidden">
+          {call.isPending ? text("sending") : ""}
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Who has the mail and who does not yet, and why. */
+function Result({ answer, onClose }: { answer: EmailAnswer; onClose: () => void }) {
+  const text = useTexts("widgets.disaster-desk.sending");
+  return (
+    <Dialog
+      title={text("resultTitle")}
+      onClose={onClose}
+      actions={
+        <button type="button" className="pv-button pv-button--primary" onClick={onClose}>
+          {text("close")}
+        </button>
+      }
+    >
+      <p>{text(`service.${answer.service}`)}</p>
+      <ul className="disaster-desk__mails">
+        {answer.emails.map(({ recipient, status }) => (
+          <li key={recipient}>
+            <strong>{recipient}</strong>: {text(`status.${status}`)}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
