@@ -103,6 +103,27 @@ describe("the watch over the caller's privileges", () => {
     expect(menu()).to.contain("Map");
   });
 
+  it("asks once more where a change fell into the middle of its asking", async () => {
+    await open(signedIn());
+    serve(signedIn(["home"]));
+    const served = window.fetch;
+    let first = true;
+    window.fetch = async (input, init) => {
+      const answer = await served(input, init);
+      // The config was read before the change that the session was read after.
+      if (!first || !String(input).includes("GetAppConfig")) return answer;
+      first = false;
+      const headers = {
+        [PRIVILEGE_MARK_HEADER]: privilegeMark({ userId: 1, privileges: new Set(["home", "user.view"]) }),
+      };
+      return Response.json(await answer.json(), { headers });
+    };
+    await send(getFooterKeys);
+    await waitFor(() => expect(reloads()).to.equal(2));
+    await settled();
+    expect(reloads()).to.equal(2);
+  });
+
   it("looks when the tab comes to sight, and only for somebody who is signed in", async () => {
     await open(signedIn());
     serve(signedIn(["home"]));

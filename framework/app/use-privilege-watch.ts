@@ -17,18 +17,29 @@ export const PRIVILEGE_LOOK_MS = 60_000;
 export function usePrivilegeWatch(changed: () => void): () => void {
   const session = useSession();
   const told = useRef<string | null>(null);
+  /** While the app is asked for anew, some answers were still, or again, given by other privileges. */
+  const mixed = useRef(false);
   const hear = useEffectEvent((mark: string) => {
     const caller = callerOf(session);
-    if (caller === null || mark === told.current || mark === privilegeMark(caller)) return;
+    if (caller === null || mark === told.current) return;
     // The end of a session is told by a 401, which keeps what was being written.
     if (caller.userId !== null && userOfMark(mark) === null) return;
+    if (told.current !== null) {
+      mixed.current = true;
+      return;
+    }
+    if (mark === privilegeMark(caller)) return;
     told.current = mark;
     changed();
   });
   useEffect(() => onPrivilegeMark((mark) => hear(mark)), []);
-  useEffect(() => {
+  const renewed = useEffectEvent(() => {
     told.current = null;
-  }, [session]);
+    if (!mixed.current) return;
+    mixed.current = false;
+    changed();
+  });
+  useEffect(() => renewed(), [session]);
   useLooks(session?.user != null);
   return () => {
     told.current = null;

@@ -117,7 +117,7 @@ test("what is given back shows when the tab comes to sight again, without a call
   await box(admin, "View Estimation").check();
   await save(admin).click();
   await save(admin.getByRole("alertdialog")).click();
-  await admin.getByText("Role privileges updated.").first().waitFor();
+  await admin.getByText("All changes are saved.").waitFor();
   await staff.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await menuEntry(staff, "Map").waitFor();
   assert.equal(loads.get(staff), before);
