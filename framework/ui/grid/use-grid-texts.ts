@@ -11,6 +11,12 @@ export const GRID_TEXT_KEYS = [
   "ariaValidationErrorPrefix",
   "ariaRowSelect",
   "ariaRowDeselect",
+  "ariaRowToggleSelection",
+  "ariaRowSelectAll",
+  "ariaHeaderSelection",
+  "ariaChecked",
+  "ariaUnchecked",
+  "ariaIndeterminate",
 ] as const;
 
 const isKnown = (key: string): key is (typeof GRID_TEXT_KEYS)[number] => GRID_TEXT_KEYS.some((known) => known === key);

@@ -54,7 +54,7 @@ const NO_ROWS = () => null;
 
 /** The grid itself; only {@link ListGrid} fetches it. It shows rows in the order they come: the list has sorted them. */
 export default function AgListGrid<Row>(props: ListGridProps<Row>) {
-  const { label, columns, rows, rowId, sort, selected, onSort, onWidth, onOrder, onSelect, onOpen, waiting } = props;
+  const { label, columns, rows, rowId, sort, selected, onSort, onWidths, onOrder, onSelect, onOpen, waiting } = props;
   const text = useTexts("grid");
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const getLocaleText = useGridTexts();
@@ -98,8 +98,11 @@ export default function AgListGrid<Row>(props: ListGridProps<Row>) {
         onSortChanged={(event) => {
           if (event.source !== "gridOptionsChanged") onSort(sortOf(event));
         }}
-        onColumnResized={({ finished, source, column }) => {
-          if (finished && column && source.startsWith("ui")) onWidth(column.getColId(), column.getActualWidth());
+        onColumnResized={({ finished, source, columns: resized, flexColumns }) => {
+          if (!finished || !source.startsWith("ui")) return;
+          // Columns that share what is left have followed; only the reader's own is remembered.
+          const own = resized?.filter((column) => !flexColumns?.includes(column)) ?? [];
+          onWidths(Object.fromEntries(own.map((column) => [column.getColId(), Math.round(column.getActualWidth())])));
         }}
         onColumnMoved={({ finished, source, api: grid }) => {
           if (finished && source.startsWith("ui"))

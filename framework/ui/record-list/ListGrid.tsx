@@ -12,7 +12,8 @@ export interface ListGridProps<Row> {
   rowId(row: Row): string;
   readonly sort: readonly ListSort[];
   onSort(sort: readonly ListSort[]): void;
-  onWidth(column: string, width: number): void;
+  /** Pixels of the columns that the reader has made wider or narrower. */
+  onWidths(widths: Readonly<Record<string, number>>): void;
   onOrder(columns: readonly string[]): void;
   /** Ids of the chosen rows; null where nothing can be chosen. */
   readonly selected: ReadonlySet<string> | null;

@@ -12,23 +12,25 @@ export interface AddressView extends Omit<ListView, "sort"> {
 
 const SORT_COLUMNS = 3;
 const PAGE_MAX = 1_000_000;
+/** The longest page that a server gives (contract/list-query.ts). */
+const SIZE_MAX = 500;
 
 /**
  * A list's view as an address states it: `?users.q=smith&users.sort=name,-created&users.in.active=true&users.page=2`.
  * Whatever names no column or makes no sense is left out: anybody can write an address.
  */
 export function readView<Row>(params: URLSearchParams, name: string, columns: readonly ListColumn<Row>[]): AddressView {
-  const numbered = (key: string) => {
+  const numbered = (key: string, most: number) => {
     const value = Number(params.get(`${name}.${key}`) ?? NaN);
-    return Number.isInteger(value) && value >= 1 && value <= PAGE_MAX ? value : null;
+    return Number.isInteger(value) && value >= 1 && value <= most ? value : null;
   };
   const sorted = params.get(`${name}.sort`);
   return {
     search: (params.get(`${name}.q`) ?? "").trim().slice(0, SEARCH_MAX),
     filters: columns.flatMap((column) => readFilter(params, name, column) ?? []),
     sort: sorted === null ? null : readSort(sorted, columns),
-    page: (numbered("page") ?? 1) - 1,
-    size: numbered("size"),
+    page: (numbered("page", PAGE_MAX) ?? 1) - 1,
+    size: numbered("size", SIZE_MAX),
   };
 }
 

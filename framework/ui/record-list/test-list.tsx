@@ -1,6 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
+import { NavigationType } from "react-router-dom";
 import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
 import type { PrivilegeCode } from "../../../contract/privileges.ts";
 import { sessionAtom } from "../../gate/session.ts";
@@ -64,7 +65,15 @@ export interface OpenList {
   text(): string;
   button(name: string): HTMLButtonElement;
   field(label: string): HTMLInputElement;
+  /** Shown headers from start to end. */
+  headers(): string[];
+  header(name: string): HTMLElement;
+  cell(row: string, column: string): HTMLElement;
+  /** The checkbox of a row; null is the header's. */
+  checkbox(row: string | null): HTMLInputElement;
   announced(): string;
+  /** Entries of the history that the list has made. */
+  entries(): number;
   address(): string;
   leave(): void;
 }
@@ -75,15 +84,24 @@ export interface ListOptions extends Partial<RecordListProps<Person>> {
   readonly privileges?: readonly PrivilegeCode[];
   readonly language?: Language;
   readonly width?: number;
+  /** The page runs as it does already, whatever the language's texts say. */
+  readonly keepDirection?: boolean;
 }
 
 const rowId = ({ id }: Person) => String(id);
 
 /** Mounts a list of people with what the app puts around it. */
 export async function openList(options: ListOptions): Promise<OpenList> {
-  const { at = "/", privileges = PRIVILEGE_CODES, language = "en", width = 900, ...props } = options;
+  const {
+    at = "/",
+    privileges = PRIVILEGE_CODES,
+    language = "en",
+    width = 900,
+    keepDirection = false,
+    ...props
+  } = options;
   localStorage.setItem(LANGUAGE_STORAGE_KEY, language);
-  await startTexts();
+  await startTexts({ wholePage: !keepDirection });
   const store = createStore();
   store.set(sessionAtom, {
     user: null,
@@ -101,6 +119,10 @@ export async function openList(options: ListOptions): Promise<OpenList> {
     </NoticesProvider>
   );
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [at] });
+  let entries = 1;
+  router.subscribe(({ action }) => {
+    if (action === NavigationType.Push) entries += 1;
+  });
   const root = createRoot(host);
   root.render(
     <Provider store={store}>
@@ -120,6 +142,11 @@ export async function openList(options: ListOptions): Promise<OpenList> {
     if (!fits) throw new Error(`no ${selector} called “${name}”`);
     return fits;
   };
+  const only = <T extends HTMLElement>(selector: string): T => {
+    const element = host.querySelector<T>(selector);
+    if (!element) throw new Error(`no ${selector}`);
+    return element;
+  };
   return {
     host,
     names: () => [...host.querySelectorAll('.ag-row [col-id="name"]')].map((cell) => cell.textContent ?? ""),
@@ -130,6 +157,18 @@ export async function openList(options: ListOptions): Promise<OpenList> {
       if (!(control instanceof HTMLInputElement)) throw new Error(`no field “${label}”`);
       return control;
     },
+    headers: () =>
+      [...host.querySelectorAll<HTMLElement>(".ag-header-cell[col-id]")]
+        .filter((cell) => !cell.getAttribute("col-id")?.startsWith("ag-"))
+        .toSorted((a, b) => Number(a.ariaColIndex) - Number(b.ariaColIndex))
+        .map((cell) => cell.querySelector(".ag-header-cell-text")?.textContent ?? ""),
+    header: (name) => found(".ag-header-cell-text", name).closest<HTMLElement>(".ag-header-cell") ?? host,
+    cell: (row, column) => only(`[row-id="${row}"] [col-id="${column}"]`),
+    checkbox: (row) =>
+      only<HTMLInputElement>(
+        row === null ? ".ag-header-cell input[type=checkbox]" : `[row-id="${row}"] input[type=checkbox]`,
+      ),
+    entries: () => entries,
     announced: () => host.querySelector(".pv-announcements")?.textContent?.replace("\u00a0", "") ?? "",
     address: () => router.state.location.pathname + router.state.location.search,
     leave() {

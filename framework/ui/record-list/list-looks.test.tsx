@@ -1,0 +1,90 @@
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
+import { fake, serveFake } from "../../../test/kits/fake-api.ts";
+import { THEMES } from "../../../themes/index.ts";
+import { showLanguage } from "../../i18n/direction.ts";
+import { showTheme } from "../../layout/theme.ts";
+import { openList, PEOPLE } from "./test-list.tsx";
+import type { ListOptions, OpenList } from "./test-list.tsx";
+
+const HERE = { kind: "here", rows: PEOPLE.slice(0, 12) } as const;
+
+describe("the looks of a list", () => {
+  const user = userEvent.setup();
+  let list: OpenList;
+  let stopServing: () => void;
+  beforeEach(() => {
+    stopServing = serveFake([fake(getPageLevelLookupDetails, () => [])]);
+  });
+  afterEach(() => {
+    list.leave();
+    stopServing();
+    localStorage.clear();
+    showLanguage("en", "ltr");
+  });
+  const open = async (options: Partial<ListOptions> = {}) => {
+    list = await openList({ source: HERE, ...options });
+    await waitFor(() => expect(list.names()).to.have.length(12));
+  };
+
+  for (const theme of THEMES) {
+    for (const width of [390, 1200]) {
+      it(`has no axe violation in the ${theme} variant at ${width} px, and nothing sticks out`, async () => {
+        showTheme(theme);
+        const act = () => undefined;
+        await open({
+          width,
+          onOpen: act,
+          exports: { list: "users", xlsx: { kind: "public" }, pdf: { kind: "public" } },
+          actions: [
+            {
+              id: "add",
+              label: "Add",
+              icon: "plus",
+              needs: { kind: "public" },
+              selection: "none",
+              look: "primary",
+              run: act,
+            },
+            {
+              id: "delete",
+              label: "Delete",
+              icon: "trash",
+              needs: { kind: "public" },
+              selection: "some",
+              look: "danger",
+              run: act,
+            },
+          ],
+        });
+        await user.click(list.button("Filters"));
+        await user.click(list.checkbox("2"));
+        await waitFor(() => expect(list.text()).to.contain("1 record selected"));
+        const edge = list.host.getBoundingClientRect();
+        for (const element of list.host.querySelectorAll<HTMLElement>(".pv-list *:not(.pv-grid *)")) {
+          const box = element.getBoundingClientRect();
+          if (box.width > 1) expect(box.right, element.className).to.be.at.most(edge.right + 1);
+        }
+        const { violations } = await axe.run(list.host, { rules: { region: { enabled: false } } });
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).to.deep.equal(
+          [],
+        );
+        showTheme("light");
+      });
+    }
+  }
+
+  it("runs from the right where the language does", async () => {
+    showLanguage("en", "rtl");
+    list = await openList({ source: HERE, keepDirection: true });
+    await waitFor(() => expect(list.names()).to.have.length(12));
+    expect(list.header("Name").getBoundingClientRect().left).to.be.greaterThan(
+      list.header("Joined").getBoundingClientRect().left,
+    );
+    const icon = list.button("Next page").querySelector("svg") ?? expect.fail();
+    expect(getComputedStyle(icon).scale).to.equal("-1 1");
+  });
+});
