@@ -29,7 +29,12 @@ export async function addDocuments(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: DOCUMENTS_PATH,
     uiHooks: { onRequest: admitReader },
-    uiConfig: { requestInterceptor: interceptorOf(subscription), deepLinking: true, docExpansion: "none" },
+    uiConfig: {
+      requestInterceptor: interceptorOf(subscription),
+      layout: "BaseLayout",
+      deepLinking: true,
+      docExpansion: "none",
+    },
     theme: { title: "Provision: the calls" },
   });
 }

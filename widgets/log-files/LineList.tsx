@@ -167,7 +167,7 @@ function Row({ line, index, top, active, onOpen }: RowProps) {
 function summaryOf({ message, fields }: LogLine): string {
   const { method, path, status, user, key, err } = fields;
   return [message, method, path, status, key, user, reasonOf(err)]
-    .filter((part) => typeof part === "string" || typeof part === "number")
+    .filter((part) => (typeof part === "string" && part !== "") || typeof part === "number")
     .join(" · ");
 }
 
