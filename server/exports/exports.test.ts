@@ -16,7 +16,7 @@ import type { TestClient, TestServer } from "../../test/kits/server.ts";
 import { audits, exportParts, exports, rolePrivileges, roles } from "../storage/schema/index.ts";
 import { registerExports } from "./routes.ts";
 import { sweepExports } from "./export-rows.ts";
-import { madeUpSource } from "./test-source.ts";
+import { madeUpSource } from "../../test/kits/made-up-export.ts";
 
 /** The calls over made-up rows stand beside the product's own. */
 const apart = <C extends Call>(call: C): C => ({ ...call, path: `/apart${call.path}` });

@@ -8,8 +8,8 @@ import type { ListPage } from "../../../contract/list-query.ts";
 import { anyOf, everybody } from "../../../contract/privileges.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
 import type { RowPage } from "./props.ts";
-import { openList, PEOPLE } from "./test-list.tsx";
-import type { ListOptions, OpenList, Person } from "./test-list.tsx";
+import { openList, PEOPLE } from "../../../test/kits/record-list.tsx";
+import type { ListOptions, OpenList, Person } from "../../../test/kits/record-list.tsx";
 
 const EXPORT_ID = "11111111-2222-4333-8444-555555555555";
 

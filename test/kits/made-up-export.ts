@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { anyOf } from "../../contract/privileges.ts";
-import { batches } from "./batches.ts";
-import type { ExportReading, ExportSource } from "./source.ts";
+import { batches } from "../../server/exports/batches.ts";
+import type { ExportReading, ExportSource } from "../../server/exports/source.ts";
 
 /** A list of made-up rows for the tests of exports: as many as asked for, made by PostgreSQL as they are read. */
 export function madeUpSource(rows: () => number): ExportSource {

@@ -2,18 +2,18 @@ import { waitFor } from "@testing-library/react";
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
 import { NavigationType } from "react-router-dom";
-import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
-import type { PrivilegeCode } from "../../../contract/privileges.ts";
-import { sessionAtom } from "../../gate/session.ts";
-import { LANGUAGE_STORAGE_KEY } from "../../i18n/languages.ts";
-import type { Language } from "../../i18n/languages.ts";
-import { startTexts } from "../../i18n/start.ts";
-import { createMemoryRouter } from "../../router/app-router.ts";
-import { RouterProvider } from "../../router/RouterProvider.tsx";
-import { DialogsProvider } from "../dialogs.tsx";
-import { NoticesProvider } from "../notices.tsx";
-import type { ListColumn, RecordListProps } from "./props.ts";
-import { RecordList } from "./RecordList.tsx";
+import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
+import type { PrivilegeCode } from "../../contract/privileges.ts";
+import { sessionAtom } from "../../framework/gate/session.ts";
+import { LANGUAGE_STORAGE_KEY } from "../../framework/i18n/languages.ts";
+import type { Language } from "../../framework/i18n/languages.ts";
+import { startTexts } from "../../framework/i18n/start.ts";
+import { createMemoryRouter } from "../../framework/router/app-router.ts";
+import { RouterProvider } from "../../framework/router/RouterProvider.tsx";
+import { DialogsProvider } from "../../framework/ui/dialogs.tsx";
+import { NoticesProvider } from "../../framework/ui/notices.tsx";
+import type { ListColumn, RecordListProps } from "../../framework/ui/record-list/props.ts";
+import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 
 /** What the lists of the tests list. */
 export interface Person {
