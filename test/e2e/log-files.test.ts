@@ -116,7 +116,7 @@ test("a file is downloaded as it lies in the data folder", async () => {
 test("the list of the calls opens under our content policy, and its trials are taken", async () => {
   const violations: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") violations.push(message.text());
+    if (message.type() === "error") violations.push(`${message.text()} ${message.location().url}`);
   });
   await page.goto(`${product.address}/api/docs`);
   await page.locator("#swagger-ui .opblock-tag").first().waitFor();

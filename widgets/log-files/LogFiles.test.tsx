@@ -112,8 +112,8 @@ describe("log files", () => {
     await waitFor(() => expect(lines.textContent).to.contain("/api/Thing/999"));
     expect(rows().length).to.be.lessThan(80);
     lines.scrollTop = 0;
-    await waitFor(() => expect(view().getByText("400 lines so far")).to.exist);
-    await waitFor(() => expect(lines.textContent).to.contain("/api/Thing/800"));
+    await view().findByText("400 lines so far", {}, { timeout: 4000 });
+    await waitFor(() => expect(lines.textContent).to.contain("/api/Thing/800"), { timeout: 4000 });
     expect(lines.scrollTop).to.be.greaterThan(1000);
   });
 
