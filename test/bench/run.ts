@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   config: async () => (await import("./config.ts")).benchConfig,
   pages: async () => (await import("./pages.ts")).benchPages,
   shell: async () => (await import("./shell.ts")).benchShell,
+  records: async () => (await import("./records.ts")).benchRecords,
   "us-size": async () => (await import("./us-size.ts")).benchUsSize,
 };
 

@@ -1,0 +1,120 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { findAudits } from "../../contract/calls/audits.ts";
+import { downloadExport, getExport, startExport } from "../../contract/calls/exports.ts";
+import type { ExportFormat } from "../../contract/calls/exports.ts";
+import { getSession } from "../../contract/calls/session.ts";
+import type { ListPage } from "../../contract/list-query.ts";
+import { selectAudits } from "../../server/audits/find.ts";
+import { startTestServer } from "../kits/server.ts";
+import type { TestClient, TestServer } from "../kits/server.ts";
+import { benchPeerFiles } from "./records/peer-files.ts";
+
+type Report = (line: string) => void;
+const ROWS = 100_000;
+const ROUNDS = 15;
+const TIME_ZONE = "America/New_York";
+const QUERY: ListPage = { search: "", filters: [], sort: [], offset: 0, limit: 100 };
+
+/**
+ * What 100,000 audit rows cost: pages of the list by HTTP beside the same statement sent straight to PostgreSQL, and
+ * their exports, with how long the server's own thread was held meanwhile and what a small call waited beside them.
+ */
+export async function benchRecords(report: Report): Promise<void> {
+  const server = await startTestServer();
+  try {
+    await fill(server);
+    const admin = await server.admin();
+    await benchPages(server, admin, report);
+    for (const format of ["xlsx", "pdf"] as const) await benchExport(admin, format, report);
+    await benchPeerFiles(server.db, report);
+  } finally {
+    await server.close();
+  }
+}
+
+async function fill({ db }: TestServer): Promise<void> {
+  for (let from = 0; from < ROWS; from += 5000) {
+    await db.execute(sql`insert into audit (at, user_name, address, request_id, module, action, subject_id, subject, after)
+      select now() - (${ROWS} - i) * interval '7 minutes', 'user.' || i % 97, '10.0.' || i % 250 || '.' || i % 13,
+        gen_random_uuid()::text, (array['User','Zone','Estimation','Lookup'])[1 + i % 4], (array['create','update','delete'])[1 + i % 3],
+        i::text, 'Record number ' || i, jsonb_build_object('name', 'Record ' || i, 'version', i % 9)
+      from generate_series(${from + 1}::int, ${from + 5000}::int) i`);
+  }
+  await db.execute(sql`analyze audit`).catch(() => undefined);
+}
+
+async function benchPages(server: TestServer, admin: TestClient, report: Report): Promise<void> {
+  const queries: Record<string, ListPage> = {
+    "the first page of 100": QUERY,
+    "the page in the middle": { ...QUERY, offset: ROWS / 2 },
+    "the last page": { ...QUERY, offset: ROWS - 100 },
+    "sorted by record": { ...QUERY, sort: [{ column: "subject", direction: "asc" }] },
+    "one user of 97": { ...QUERY, filters: [{ kind: "contains", column: "userName", text: "user.42" }] },
+    "a search that finds one row": { ...QUERY, search: "number 77777" },
+  };
+  for (const [name, query] of Object.entries(queries)) {
+    const ours = await median(() =>
+      admin.call(findAudits, { body: { ...query, timeZone: TIME_ZONE } }).then(({ ok }) => ok),
+    );
+    const { offset, limit } = query;
+    const bare = await median(() =>
+      server.db.execute(sql`${selectAudits({ ...query, timeZone: TIME_ZONE })} limit ${limit} offset ${offset}`),
+    );
+    report(`${name}: ${ours.toFixed(1)} ms with its totals by HTTP; the bare statement ${bare.toFixed(1)} ms`);
+  }
+}
+
+async function benchExport(admin: TestClient, format: ExportFormat, report: Report): Promise<void> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const waits: number[] = [];
+  const started = performance.now();
+  delay.enable();
+  const { exportId } = (
+    await admin.call(startExport, {
+      body: {
+        ...QUERY,
+        list: "audits",
+        format,
+        columns: ["at", "userName", "module", "action", "subject", "subjectId", "address", "requestId"],
+        timeZone: TIME_ZONE,
+      },
+    })
+  ).ok;
+  for (let state = "waiting"; state === "waiting" || state === "running";) {
+    await wait(100);
+    const asked = performance.now();
+    await admin.call(getSession);
+    waits.push(performance.now() - asked);
+    peak = Math.max(peak, process.memoryUsage().rss);
+    const progress = (await admin.call(getExport, { params: { exportId } })).ok;
+    if (progress.error) throw new Error(progress.error.message);
+    ({ state } = progress);
+  }
+  const took = performance.now() - started;
+  const response = await admin.fetch(downloadExport.path.replace(":exportId", exportId));
+  const bytes = (await response.arrayBuffer()).byteLength;
+  delay.disable();
+  const ms = (nanoseconds: number) => (nanoseconds / 1e6).toFixed(0);
+  waits.sort((a, b) => a - b);
+  const at = (share: number) => (waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? NaN).toFixed(0);
+  report(
+    `${ROWS} rows as ${format}: ${(took / 1000).toFixed(1)} s, ${(bytes / 1e6).toFixed(1)} MB, ${((peak - before) / 1e6).toFixed(0)} MB more memory at most`,
+  );
+  report(
+    `  meanwhile the server's thread was held ${ms(delay.percentile(50))} ms (median), ${ms(delay.percentile(99))} ms (99 of 100), ${ms(delay.max)} ms (longest); a small call took ${at(0.5)} ms (median), ${at(0.95)} ms (95 of 100), ${at(1)} ms (longest)`,
+  );
+}
+
+async function median(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? NaN;
+}
