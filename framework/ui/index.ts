@@ -10,6 +10,7 @@ export { MenuButton } from "./MenuButton.tsx";
 export type { MenuItem } from "./MenuButton.tsx";
 export { useAnnounce, useToast } from "./notices.tsx";
 export type { Toast } from "./notices.tsx";
+export { RecordPage } from "./RecordPage.tsx";
 export { EmptyState, ErrorState, Loading } from "./states.tsx";
 export { RecordList } from "./record-list/RecordList.tsx";
 export type { ColumnFilter, ListAction, ListColumn, RecordListProps, RowPage, RowSource } from "./record-list/props.ts";

@@ -7,7 +7,7 @@ import type { ListPage, ListSort } from "../../contract/list-query.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { auditPage } from "../../client/audits.ts";
 import { timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
-import { RecordList } from "../../framework/ui/index.ts";
+import { RecordList, RecordPage } from "../../framework/ui/index.ts";
 import type { ListAction } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { AuditDetail } from "./AuditDetail.tsx";
@@ -61,8 +61,7 @@ export default function AuditLog({ config }: WidgetProps<AuditLogConfig>) {
     },
   ];
   return (
-    <div className="audit-log">
-      <h2 className="audit-log__title">{text("title")}</h2>
+    <RecordPage title={text("title")}>
       <RecordList
         name="audits"
         label={text("title")}
@@ -78,6 +77,6 @@ export default function AuditLog({ config }: WidgetProps<AuditLogConfig>) {
       {auditId === null ? null : (
         <AuditDetail key={auditId} auditId={auditId} config={config} onClose={() => show(null)} />
       )}
-    </div>
+    </RecordPage>
   );
 }

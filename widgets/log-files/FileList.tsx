@@ -4,7 +4,7 @@ import type { LogFile } from "../../contract/calls/logs.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { fileOfRequest } from "../../client/log-files.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { RecordList, TextField, useErrorToast } from "../../framework/ui/index.ts";
+import { RecordList, RecordPage, TextField, useErrorToast } from "../../framework/ui/index.ts";
 import type { ListAction } from "../../framework/ui/index.ts";
 import { useDownload } from "./use-download.ts";
 import { useFileColumns } from "./use-file-columns.ts";
@@ -49,8 +49,7 @@ export function FileList({ files, reload, onOpen }: FileListProps) {
     },
   ];
   return (
-    <div className="log-files">
-      <h2 className="log-files__title">{text("title")}</h2>
+    <RecordPage title={text("title")}>
       <FindReference files={files} onFound={onOpen} />
       <RecordList
         name="log-files"
@@ -64,7 +63,7 @@ export function FileList({ files, reload, onOpen }: FileListProps) {
         firstSort={[{ column: "lastLine", direction: "desc" }]}
       />
       <p className="log-files__note">{text("where")}</p>
-    </div>
+    </RecordPage>
   );
 }
 

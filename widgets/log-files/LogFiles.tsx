@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { useLogFiles } from "../../client/log-files.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { FileList } from "./FileList.tsx";
 import { LogView } from "./LogView.tsx";
@@ -29,8 +29,12 @@ export default function LogFiles({ config }: WidgetProps<LogFilesConfig>) {
       return next;
     });
 
-  if (files.isPending) return <Loading />;
-  if (files.isError) return <ErrorState error={files.error} retry={() => void files.refetch()} />;
+  if (!files.data)
+    return (
+      <RecordPage title={text("title")}>
+        {files.isError ? <ErrorState error={files.error} retry={() => void files.refetch()} /> : <Loading />}
+      </RecordPage>
+    );
   const asked = params.get(FILE);
   const file = files.data.find(({ logFileId }) => logFileId === asked);
   if (file !== undefined)
@@ -45,15 +49,17 @@ export default function LogFiles({ config }: WidgetProps<LogFilesConfig>) {
     );
   if (asked !== null)
     return (
-      <EmptyState
-        icon="file"
-        text={text("gone")}
-        action={
-          <button type="button" className="pv-button" onClick={() => open(null)}>
-            {text("back")}
-          </button>
-        }
-      />
+      <RecordPage title={text("title")}>
+        <EmptyState
+          icon="file"
+          text={text("gone")}
+          action={
+            <button type="button" className="pv-button" onClick={() => open(null)}>
+              {text("back")}
+            </button>
+          }
+        />
+      </RecordPage>
     );
   return <FileList files={files.data} reload={() => files.refetch()} onOpen={open} />;
 }

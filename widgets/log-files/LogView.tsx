@@ -50,13 +50,13 @@ export function LogView({ file, request, followSeconds, onClose }: LogViewProps)
   });
 
   return (
-    <section className="log-files log-files--open" aria-label={file.fileName}>
+    <section className="log-files--open" aria-label={file.fileName}>
       <div className="log-files__bar">
         <button type="button" className="pv-button" onClick={onClose}>
           <Icon name="arrow-left" />
           {text("back")}
         </button>
-        <h2 className="log-files__title">{file.fileName}</h2>
+        <h1 className="log-files__title">{file.fileName}</h1>
         <button
           type="button"
           className="pv-button"

@@ -60,7 +60,7 @@ export function Entries({
 
   return (
     <section className="lookups__entries" aria-labelledby="lookups-entries">
-      <h3 id="lookups-entries">{text("entries")}</h3>
+      <h2 id="lookups-entries">{text("entries")}</h2>
       {fixed && <p className="lookups__note">{text("fixedNote")}</p>}
       <RecordGrid
         ref={grid}

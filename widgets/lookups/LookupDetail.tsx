@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
 import { CAPTION_MAX } from "../../contract/calls/lookups.ts";
 import type { Lookup } from "../../contract/calls/lookups.ts";
 import { anyOf } from "../../contract/privileges.ts";
@@ -7,7 +7,7 @@ import { useLookupText } from "../../client/use-lookup-text.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { ApiError } from "../../framework/http/index.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Icon, Loading, TextField } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Loading, RecordPage, TextField } from "../../framework/ui/index.ts";
 import { Conflict } from "./Conflict.tsx";
 import { Entries } from "./Entries.tsx";
 import type { LookupsConfig } from "./manifest.ts";
@@ -20,26 +20,30 @@ export function LookupDetail({ config }: { readonly config: LookupsConfig }) {
   const lookupId = id === undefined ? null : /^[1-9]\d{0,9}$/.test(id) ? Number(id) : Number.NaN;
   const asked = useLookup(Number.isNaN(lookupId) ? null : lookupId);
   const mayCreate = usePermits(anyOf("lookup.create"));
-  const missing = (
-    <EmptyState
-      icon="list"
-      text={text("unknown", { id: id ?? "" })}
-      action={<Link to={config.listPage}>{text("toList")}</Link>}
-    />
+  const names = useLookupText();
+  const lookup = lookupId === null ? null : (asked.data ?? null);
+  const content = () => {
+    if (lookupId === null)
+      return mayCreate ? (
+        <Form key="new" lookup={null} config={config} />
+      ) : (
+        <EmptyState icon="lock" text={text("mayNotCreate")} />
+      );
+    if (Number.isNaN(lookupId) || (asked.error instanceof ApiError && asked.error.status === 404))
+      return <EmptyState icon="list" text={text("unknown", { id: id ?? "" })} />;
+    if (asked.isError) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
+    return lookup ? <Form key={lookupId} lookup={lookup} config={config} /> : <Loading />;
+  };
+  const title = lookup ? names.list(lookup) : text(lookupId === null && mayCreate ? "newLookup" : "title");
+  return (
+    <RecordPage
+      title={title}
+      back={{ to: config.listPage, label: text("toList") }}
+      note={lookup && <Stamp lookup={lookup} />}
+    >
+      {content()}
+    </RecordPage>
   );
-
-  if (lookupId === null)
-    return mayCreate ? (
-      <Form key="new" lookup={null} config={config} />
-    ) : (
-      <EmptyState icon="lock" text={text("mayNotCreate")} action={<Link to={config.listPage}>{text("toList")}</Link>} />
-    );
-  if (Number.isNaN(lookupId)) return missing;
-  if (asked.isError) {
-    if (asked.error instanceof ApiError && asked.error.status === 404) return missing;
-    return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
-  }
-  return asked.data ? <Form key={lookupId} lookup={asked.data} config={config} /> : <Loading />;
 }
 
 function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly config: LookupsConfig }) {
@@ -64,20 +68,12 @@ function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly con
       ref={form.element}
       className="lookups"
       noValidate
-      aria-labelledby="lookups-title"
+      aria-label={lookup ? names.list(lookup) : text("newLookup")}
       onSubmit={(event) => {
         event.preventDefault();
         void form.save();
       }}
     >
-      <header className="lookups__head">
-        <Link to={config.listPage} className="lookups__back">
-          <Icon name="arrow-left" />
-          {text("toList")}
-        </Link>
-        <h2 id="lookups-title">{lookup ? names.list(lookup) : text("newLookup")}</h2>
-        {lookup && <Stamp lookup={lookup} />}
-      </header>
       {!editable && <p className="lookups__note">{text("readOnly")}</p>}
       {form.outdated && (
         <p className="lookups__note">{text("outdated", { who: lookup?.editedBy ?? text("somebody") })}</p>
@@ -100,7 +96,7 @@ function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly con
       </div>
       <Entries form={form} fixed={lookup?.fixed ?? false} editable={editable} />
       {editable && (
-        <footer className="lookups__foot">
+        <footer className="pv-record-page__foot">
           <p role="status">{text(form.dirty ? "unsaved" : "allSaved")}</p>
           <div>
             <button type="button" className="pv-button" disabled={!form.dirty} onClick={form.discard}>
@@ -128,9 +124,9 @@ function Stamp({ lookup }: { readonly lookup: Lookup }) {
   const format = useFormat();
   const kind = lookup.fixed ? "fixed" : lookup.shipped ? "shipped" : "own";
   return (
-    <p className="lookups__stamp">
+    <>
       {header(`domain.lists.lookups.kinds.${kind}`)} ·{" "}
       {text("edited", { who: lookup.editedBy, when: format.instant(lookup.editedDate) })}
-    </p>
+    </>
   );
 }

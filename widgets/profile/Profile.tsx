@@ -4,7 +4,7 @@ import { SessionList } from "../../client/sessions/SessionList.tsx";
 import { useUser } from "../../client/users.ts";
 import { useSession } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { ProfileConfig } from "./manifest.ts";
 import { OwnDetails } from "./OwnDetails.tsx";
@@ -16,23 +16,29 @@ import "./Profile.css";
 export default function Profile({ config }: WidgetProps<ProfileConfig>) {
   const userId = useSession()?.user?.userId ?? null;
   const asked = useUser(userId);
-  if (asked.isError) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
-  if (!asked.data) return <Loading />;
-  return <OwnProfile user={asked.data} config={config} />;
+  const text = useTexts("widgets.profile");
+  if (asked.data) return <OwnProfile user={asked.data} config={config} />;
+  return (
+    <RecordPage title={text("title")}>
+      {asked.isError ? <ErrorState error={asked.error} retry={() => void asked.refetch()} /> : <Loading />}
+    </RecordPage>
+  );
 }
 
 function OwnProfile({ user, config }: { readonly user: User; readonly config: ProfileConfig }) {
   const text = useTexts("widgets.profile");
   return (
-    <article className="profile" aria-labelledby="profile-title">
-      <header className="profile__head">
-        <h2 id="profile-title">{user.userName}</h2>
-        <p className="profile__muted">
+    <RecordPage
+      title={text("title")}
+      note={
+        <>
+          <bdi>{user.userName}</bdi> ·{" "}
           {user.roles.length === 0
             ? text("noRoles")
             : text("roles", { roles: user.roles.map(({ name }) => name).join(", ") })}
-        </p>
-      </header>
+        </>
+      }
+    >
       <Part id="details" title={text("details")}>
         <OwnDetails user={user} />
       </Part>
@@ -46,14 +52,14 @@ function OwnProfile({ user, config }: { readonly user: User; readonly config: Pr
         <p className="profile__muted">{text("sessionsNote")}</p>
         <SessionList userId={user.userId} own />
       </Part>
-    </article>
+    </RecordPage>
   );
 }
 
 function Part({ id, title, children }: { readonly id: string; readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="profile__part" aria-labelledby={`profile-${id}`}>
-      <h3 id={`profile-${id}`}>{title}</h3>
+      <h2 id={`profile-${id}`}>{title}</h2>
       {children}
     </section>
   );

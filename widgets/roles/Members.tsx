@@ -42,7 +42,7 @@ export function Members({ role }: { readonly role: Role }) {
   };
   return (
     <section className="roles__members" aria-labelledby="roles-members">
-      <h3 id="roles-members">{text("members")}</h3>
+      <h2 id="roles-members">{text("members")}</h2>
       {members.isPending && <Loading />}
       {members.isError && <ErrorState error={members.error} retry={() => void members.refetch()} />}
       {members.data && (

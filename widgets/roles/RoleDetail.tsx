@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
 import type { Role } from "../../contract/calls/roles.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { PUBLIC_ROLE } from "../../client/rights/rights.ts";
@@ -6,7 +6,7 @@ import { useRole } from "../../client/roles.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { ApiError } from "../../framework/http/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { RolesConfig } from "./manifest.ts";
 import { Members } from "./Members.tsx";
 import { RoleFields } from "./RoleFields.tsx";
@@ -19,27 +19,35 @@ export function RoleDetail({ config }: { readonly config: RolesConfig }) {
   const asked = useRole(Number.isNaN(roleId) ? null : roleId);
   const mayCreate = usePermits(anyOf("role.create"));
   const navigate = useNavigate();
-  const back = <Link to={config.listPage}>{text("toList")}</Link>;
-  const missing = <EmptyState icon="users" text={text("unknown", { id: id ?? "" })} action={back} />;
+  const page = { title: text("title"), back: { to: config.listPage, label: text("toList") } };
 
-  if (roleId === null && !mayCreate) return <EmptyState icon="lock" text={text("mayNotCreate")} action={back} />;
-  if (Number.isNaN(roleId)) return missing;
-  if (asked.isError) {
-    if (asked.error instanceof ApiError && asked.error.status === 404) return missing;
-    return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
-  }
-  if (roleId !== null && !asked.data) return <Loading />;
+  if (roleId === null && !mayCreate)
+    return (
+      <RecordPage {...page}>
+        <EmptyState icon="lock" text={text("mayNotCreate")} />
+      </RecordPage>
+    );
+  if (Number.isNaN(roleId) || (asked.error instanceof ApiError && asked.error.status === 404))
+    return (
+      <RecordPage {...page}>
+        <EmptyState icon="users" text={text("unknown", { id: id ?? "" })} />
+      </RecordPage>
+    );
+  if (asked.isError)
+    return (
+      <RecordPage {...page}>
+        <ErrorState error={asked.error} retry={() => void asked.refetch()} />
+      </RecordPage>
+    );
+  if (roleId !== null && !asked.data)
+    return (
+      <RecordPage {...page}>
+        <Loading />
+      </RecordPage>
+    );
   const role = roleId === null ? null : (asked.data ?? null);
   return (
-    <article className="roles" aria-labelledby="roles-title">
-      <header className="roles__head">
-        <Link to={config.listPage} className="roles__back">
-          <Icon name="arrow-left" />
-          {text("toList")}
-        </Link>
-        <h2 id="roles-title">{role ? role.name : text("newRole")}</h2>
-        {role && <Stamp role={role} />}
-      </header>
+    <RecordPage {...page} title={role ? role.name : text("newRole")} note={role && <Stamp role={role} />}>
       <RoleFields
         key={roleId ?? "new"}
         role={role}
@@ -47,7 +55,7 @@ export function RoleDetail({ config }: { readonly config: RolesConfig }) {
       />
       {role?.name === PUBLIC_ROLE && <p className="roles__note">{text("publicNote")}</p>}
       {role && role.name !== PUBLIC_ROLE && <Members role={role} />}
-    </article>
+    </RecordPage>
   );
 }
 
@@ -55,10 +63,10 @@ function Stamp({ role }: { readonly role: Role }) {
   const text = useTexts("widgets.roles");
   const format = useFormat();
   return (
-    <p className="roles__stamp">
+    <>
       {role.seeded ? `${text("seeded")} · ` : ""}
       {text("memberCount", { count: role.members })} ·{" "}
       {text("edited", { who: role.editedBy, when: format.instant(role.editedDate) })}
-    </p>
+    </>
   );
 }

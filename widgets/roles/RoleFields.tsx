@@ -27,7 +27,7 @@ export function RoleFields({ role, onCreated }: { readonly role: Role | null; on
       ref={form.element}
       className="roles__form"
       noValidate
-      aria-labelledby="roles-title"
+      aria-label={role === null ? text("newRole") : role.name}
       onSubmit={(event) => {
         event.preventDefault();
         void form.save();
@@ -69,7 +69,7 @@ export function RoleFields({ role, onCreated }: { readonly role: Role | null; on
         />
       </div>
       <section className="roles__privileges" aria-labelledby="roles-privileges">
-        <h3 id="roles-privileges">{text("privileges")}</h3>
+        <h2 id="roles-privileges">{text("privileges")}</h2>
         {mayEdit && !mayGive && <p className="roles__note">{text("mayNotGive")}</p>}
         <PrivilegePicker
           roleName={draft.name || text("newRole")}
@@ -80,7 +80,7 @@ export function RoleFields({ role, onCreated }: { readonly role: Role | null; on
         />
       </section>
       {mayEdit && (
-        <footer className="roles__foot">
+        <footer className="pv-record-page__foot">
           <p role="status">{text(form.dirty ? "unsaved" : "allSaved")}</p>
           <div>
             <button type="button" className="pv-button" disabled={!form.dirty} onClick={form.discard}>

@@ -3,7 +3,7 @@ import type { Role } from "../../contract/calls/roles.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { useAllRoles } from "../../client/roles.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { ListAction } from "../../framework/ui/record-list/props.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import type { RolesConfig } from "./manifest.ts";
@@ -55,21 +55,24 @@ export function RoleList({ config }: { readonly config: RolesConfig }) {
       run: remove,
     },
   ];
-  if (roles.isPending) return <Loading />;
-  if (roles.isError) return <ErrorState error={roles.error} retry={() => void roles.refetch()} />;
   return (
-    <div className="roles roles--list">
-      <h2>{text("title")}</h2>
-      <RecordList
-        name="roles"
-        label={text("title")}
-        columns={columns}
-        source={{ kind: "here", rows: roles.data }}
-        rowId={({ roleId }) => String(roleId)}
-        actions={actions}
-        onOpen={open}
-        exports={{ list: "roles", xlsx: anyOf("role.exportExcel"), pdf: anyOf("role.exportPdf") }}
-      />
-    </div>
+    <RecordPage title={text("title")}>
+      {roles.isPending ? (
+        <Loading />
+      ) : roles.isError ? (
+        <ErrorState error={roles.error} retry={() => void roles.refetch()} />
+      ) : (
+        <RecordList
+          name="roles"
+          label={text("title")}
+          columns={columns}
+          source={{ kind: "here", rows: roles.data }}
+          rowId={({ roleId }) => String(roleId)}
+          actions={actions}
+          onOpen={open}
+          exports={{ list: "roles", xlsx: anyOf("role.exportExcel"), pdf: anyOf("role.exportPdf") }}
+        />
+      )}
+    </RecordPage>
   );
 }

@@ -2,7 +2,7 @@ import { anyOf } from "../../contract/privileges.ts";
 import { useAllRoles } from "../../client/roles.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { SECURITY_VIEWS } from "./manifest.ts";
 import type { SecurityConfig, SecurityView } from "./manifest.ts";
@@ -22,8 +22,12 @@ export default function Security({ config }: WidgetProps<SecurityConfig>) {
   const mayChange = usePermits(anyOf("security.edit"));
   const maySave = usePermits(anyOf("security.save"));
 
-  if (roles.isPending) return <Loading />;
-  if (roles.isError) return <ErrorState error={roles.error} retry={() => void roles.refetch()} />;
+  if (!roles.data)
+    return (
+      <RecordPage title={text("title")}>
+        {roles.isError ? <ErrorState error={roles.error} retry={() => void roles.refetch()} /> : <Loading />}
+      </RecordPage>
+    );
   const common = { roles: roles.data, place, readOnly: !mayChange || !maySave };
   const views: Readonly<Record<SecurityView, () => React.ReactNode>> = {
     privileges: () => <RolePrivileges {...common} />,
@@ -31,7 +35,7 @@ export default function Security({ config }: WidgetProps<SecurityConfig>) {
     members: () => <RoleMembers {...common} />,
   };
   return (
-    <div className="security">
+    <RecordPage title={text("title")}>
       {!mayChange && <p className="security__note">{text("readOnly")}</p>}
       {mayChange && !maySave && <p className="security__note">{text("mayNotSave")}</p>}
       <Tabs
@@ -42,6 +46,6 @@ export default function Security({ config }: WidgetProps<SecurityConfig>) {
       >
         {views[place.view]()}
       </Tabs>
-    </div>
+    </RecordPage>
   );
 }

@@ -49,7 +49,7 @@ function Assignment({ roles, place, readOnly, people }: ViewProps & { readonly p
       onSave={() => void save()}
       choice={
         <section className="security__part" aria-labelledby="security-people">
-          <h3 id="security-people">{text("users")}</h3>
+          <h2 id="security-people">{text("users")}</h2>
           <div className="security__people">
             <CheckGroups
               label={text("users")}
@@ -74,7 +74,7 @@ function Assignment({ roles, place, readOnly, people }: ViewProps & { readonly p
       }
     >
       <section className="security__part" aria-labelledby="security-roles">
-        <h3 id="security-roles">{text("rolesOf", { count: picked.length, name: picked[0]?.displayName ?? "" })}</h3>
+        <h2 id="security-roles">{text("rolesOf", { count: picked.length, name: picked[0]?.displayName ?? "" })}</h2>
         {picked.length === 0 ? (
           <p className="security__note">{text("noUsers")}</p>
         ) : (

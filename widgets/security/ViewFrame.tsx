@@ -25,7 +25,7 @@ export function ViewFrame(props: {
       {choice}
       {children}
       {!readOnly && (
-        <footer className="security__foot">
+        <footer className="pv-record-page__foot">
           <p role="status">{text(dirty ? "unsaved" : "allSaved")}</p>
           <div>
             <button type="button" className="pv-button" disabled={!dirty} onClick={onDiscard}>

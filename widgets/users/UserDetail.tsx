@@ -1,11 +1,11 @@
-import { Link, useParams, useSearchParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import { anyOf } from "../../contract/privileges.ts";
 import type { User } from "../../contract/users.ts";
 import { useUser } from "../../client/users.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { ApiError } from "../../framework/http/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Icon, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { UsersConfig } from "./manifest.ts";
 import { UserEditor } from "./UserEditor.tsx";
 import { UserView } from "./UserView.tsx";
@@ -17,28 +17,37 @@ export function UserDetail({ config }: { readonly config: UsersConfig }) {
   const userId = id === undefined ? null : /^[1-9]\d{0,9}$/.test(id) ? Number(id) : Number.NaN;
   const asked = useUser(Number.isNaN(userId) ? null : userId);
   const mayCreate = usePermits(anyOf("user.create"));
-  const back = <Link to={config.listPage}>{text("toList")}</Link>;
-  const missing = <EmptyState icon="user" text={text("unknown", { id: id ?? "" })} action={back} />;
+  const page = { title: text("title"), back: { to: config.listPage, label: text("toList") } };
 
-  if (userId === null && !mayCreate) return <EmptyState icon="lock" text={text("mayNotCreate")} action={back} />;
-  if (Number.isNaN(userId)) return missing;
-  if (asked.isError) {
-    if (asked.error instanceof ApiError && asked.error.status === 404) return missing;
-    return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
-  }
-  if (userId !== null && !asked.data) return <Loading />;
+  if (userId === null && !mayCreate)
+    return (
+      <RecordPage {...page}>
+        <EmptyState icon="lock" text={text("mayNotCreate")} />
+      </RecordPage>
+    );
+  if (Number.isNaN(userId) || (asked.error instanceof ApiError && asked.error.status === 404))
+    return (
+      <RecordPage {...page}>
+        <EmptyState icon="user" text={text("unknown", { id: id ?? "" })} />
+      </RecordPage>
+    );
+  if (asked.isError)
+    return (
+      <RecordPage {...page}>
+        <ErrorState error={asked.error} retry={() => void asked.refetch()} />
+      </RecordPage>
+    );
+  if (userId !== null && !asked.data)
+    return (
+      <RecordPage {...page}>
+        <Loading />
+      </RecordPage>
+    );
   const user = asked.data ?? null;
   return (
-    <article className="users" aria-labelledby="users-title">
-      <header className="users__head">
-        <Link to={config.listPage} className="users__back">
-          <Icon name="arrow-left" />
-          {text("toList")}
-        </Link>
-        <h2 id="users-title">{user ? user.userName : text("newUser")}</h2>
-      </header>
+    <RecordPage {...page} title={user ? user.userName : text("newUser")}>
       <Content key={userId ?? "new"} user={user} config={config} />
-    </article>
+    </RecordPage>
   );
 }
 

@@ -57,7 +57,7 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
       ref={form.element}
       className="users__form"
       noValidate
-      aria-labelledby="users-title"
+      aria-label={user === null ? text("newUser") : user.userName}
       onSubmit={(event) => {
         event.preventDefault();
         void form.save();
@@ -101,7 +101,7 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
         error={form.fault("portalOnly")}
         onChange={(portalOnly) => form.set("portalOnly", portalOnly)}
       />
-      <footer className="users__foot">
+      <footer className="pv-record-page__foot">
         <p role="status">{form.dirty ? text("unsaved") : ""}</p>
         <div>
           <button type="button" className="pv-button" onClick={() => void cancel()}>

@@ -3,7 +3,7 @@ import { anyOf } from "../../contract/privileges.ts";
 import type { User } from "../../contract/users.ts";
 import { useUsers } from "../../client/users.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { ListAction } from "../../framework/ui/record-list/props.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import type { UsersConfig } from "./manifest.ts";
@@ -66,21 +66,25 @@ export function UserList({ config }: { readonly config: UsersConfig }) {
     },
   ];
 
-  if (users.isPending) return <Loading />;
-  if (users.isError) return <ErrorState error={users.error} retry={() => void users.refetch()} />;
   return (
-    <>
-      <RecordList
-        name="users"
-        label={text("title")}
-        columns={columns}
-        source={{ kind: "here", rows: users.data }}
-        rowId={({ userId }) => String(userId)}
-        actions={actions}
-        onOpen={open}
-        exports={{ list: "users", xlsx: anyOf("user.exportExcel"), pdf: anyOf("user.exportPdf") }}
-      />
+    <RecordPage title={text("title")}>
+      {users.isPending ? (
+        <Loading />
+      ) : users.isError ? (
+        <ErrorState error={users.error} retry={() => void users.refetch()} />
+      ) : (
+        <RecordList
+          name="users"
+          label={text("title")}
+          columns={columns}
+          source={{ kind: "here", rows: users.data }}
+          rowId={({ userId }) => String(userId)}
+          actions={actions}
+          onOpen={open}
+          exports={{ list: "users", xlsx: anyOf("user.exportExcel"), pdf: anyOf("user.exportPdf") }}
+        />
+      )}
       {dialog}
-    </>
+    </RecordPage>
   );
 }

@@ -31,7 +31,7 @@ export function UserView({ user, config, onEdit }: UserViewProps) {
       <Roles user={user} config={config} />
       {onEdit !== null && (
         <section className="users__part" aria-labelledby="users-sessions">
-          <h3 id="users-sessions">{text("sessions")}</h3>
+          <h2 id="users-sessions">{text("sessions")}</h2>
           <SessionList userId={user.userId} own={own} />
         </section>
       )}
@@ -109,7 +109,7 @@ function Roles({ user, config }: { readonly user: User; readonly config: UsersCo
   const mayGive = usePermits(anyOf("security.view"));
   return (
     <section className="users__part" aria-labelledby="users-roles">
-      <h3 id="users-roles">{text("roles")}</h3>
+      <h2 id="users-roles">{text("roles")}</h2>
       {user.roles.length === 0 ? (
         <p className="users__muted">{text("noRoles")}</p>
       ) : (

@@ -1,0 +1,34 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Icon } from "./Icon.tsx";
+import "./RecordPage.css";
+
+interface RecordPageProps {
+  readonly title: string;
+  /** Where the list is from which this record came. */
+  readonly back?: { readonly to: string; readonly label: string };
+  /** What is known of the record as a whole, below the title. */
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of a page of records, a list or one of them: the way back, the title, and all else on one panel as high as the page. */
+export function RecordPage({ title, back, note, children }: RecordPageProps) {
+  const id = useId();
+  return (
+    <article className="pv-record-page" aria-labelledby={id}>
+      <header className="pv-record-page__head">
+        {back && (
+          <Link to={back.to} className="pv-record-page__back">
+            <Icon name="arrow-left" />
+            {back.label}
+          </Link>
+        )}
+        <h1 id={id}>{title}</h1>
+        {note !== undefined && note !== null && <p className="pv-record-page__note">{note}</p>}
+      </header>
+      {children}
+    </article>
+  );
+}
