@@ -8,6 +8,7 @@ import { usePermits } from "../../framework/gate/index.ts";
 import { ApiError } from "../../framework/http/index.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading, RecordPage, TextField } from "../../framework/ui/index.ts";
+import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { Conflict } from "./Conflict.tsx";
 import { Entries } from "./Entries.tsx";
 import type { LookupsConfig } from "./manifest.ts";
@@ -55,6 +56,10 @@ function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly con
   const form = useLookupForm(lookup, (saved) => {
     if (lookup === null) void navigate(`${config.detailPage}/${saved.lookupId}`, { replace: true });
   });
+  const mayLeave = useLeaveGuard();
+  const cancel = async () => {
+    if (await mayLeave()) await navigate(config.listPage);
+  };
   const field = (name: "searchKey" | "file" | "caption") => ({
     label: text(name),
     value: form.draft[name],
@@ -97,18 +102,24 @@ function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly con
       <Entries form={form} fixed={lookup?.fixed ?? false} editable={editable} />
       {editable && (
         <footer className="pv-record-page__foot">
-          <p role="status">{text(form.dirty ? "unsaved" : "allSaved")}</p>
+          <p role="status">{form.dirty ? text("unsaved") : lookup === null ? "" : text("allSaved")}</p>
           <div>
-            <button type="button" className="pv-button" disabled={!form.dirty} onClick={form.discard}>
-              {text("discard")}
-            </button>
+            {lookup === null ? (
+              <button type="button" className="pv-button" onClick={() => void cancel()}>
+                {text("cancel")}
+              </button>
+            ) : (
+              <button type="button" className="pv-button" disabled={!form.dirty} onClick={form.discard}>
+                {text("discard")}
+              </button>
+            )}
             <button
               type="submit"
               className="pv-button pv-button--primary"
               disabled={!form.dirty}
               aria-busy={form.saving || undefined}
             >
-              {text("save")}
+              {text(lookup === null ? "createSubmit" : "save")}
             </button>
           </div>
         </footer>

@@ -55,6 +55,10 @@ test("what is missing, has a wrong form or is there twice is said at its place, 
   assert.deepEqual(keys(same, SHIFTS), { "details.1.value": "domain.lookup.valueTwice" });
 });
 
+test("a new lookup with a built-in list's search key is the server's to refuse, as taken", () => {
+  assert.deepEqual(keys({ ...EMPTY_DRAFT, searchKey: "pagesize", file: "f", caption: "c" }, null), {});
+});
+
 test("a fixed list takes captions alone; a built-in one keeps an active entry", () => {
   const first = UNITS.details[0]?.lookupDetailId ?? 0;
   assert.deepEqual(keys(changeEntry(draftOf(UNITS), `entry-${first}`, { caption: "lb" }), UNITS), {});

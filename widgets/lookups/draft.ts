@@ -66,7 +66,8 @@ export function faultsOf(draft: Draft, saved: Lookup | null): DraftFaults {
       return key === null ? [] : [{ path: issue.path.join("."), key, values: {} }];
     }),
     ...faultsOfDetails({
-      searchKey: draft.searchKey.trim(),
+      // A search key that was just typed makes no built-in list of a new one; the server knows whether it is taken.
+      searchKey: saved?.searchKey ?? "",
       fixed: saved?.fixed ?? false,
       before: saved?.details ?? [],
       details,

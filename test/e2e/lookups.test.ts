@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { openMailSink } from "../kits/mail-sink.ts";
+import type { MailSink } from "../kits/mail-sink.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import { callFrom, refusalOf } from "./page-calls.ts";
+import { Planner } from "./planner.ts";
+import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+
+/**
+ * The lists of an agency in the real product: what an administrator writes into a lookup is offered where the list is
+ * used; and a link to an estimation leaves by mail and leads back to it.
+ */
+const ADMIN_PASSWORD = "three quiet pelicans";
+
+let product: Product;
+let sink: MailSink;
+let browser: Browser;
+let page: Page;
+let planner: Planner;
+
+before(async () => {
+  sink = await openMailSink();
+  product = await startProduct({
+    env: { SMTP_URL: sink.url, MAIL_FROM: "needs@agency.example", MAIL_DOMAINS: "agency.example" },
+  });
+  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  page = await (await browser.newContext({ viewport: WIDE, locale: "en-US" })).newPage();
+  planner = new Planner(page, product.address);
+  await planner.signIn(product.userName, product.oneTimePassword);
+  await planner.choosePassword(product.oneTimePassword, ADMIN_PASSWORD);
+});
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+  await sink?.close();
+});
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const toast = (text: string) => page.locator(".pv-toast").getByText(text);
+const entry = (caption: string) =>
+  page.getByRole("grid", { name: "Entries" }).getByText(caption, { exact: true }).first();
+const listed = (caption: string) =>
+  page.getByRole("link", { name: caption, exact: true }).or(page.getByRole("button", { name: caption, exact: true }));
+
+async function openList(): Promise<void> {
+  await page.goto(`${product.address}/lookup-list`);
+  await page.getByText("Disaster types", { exact: true }).waitFor();
+}
+
+/** Adds an entry without the mouse but for its button, and saves. */
+async function addEntry(value: string): Promise<void> {
+  await button("Add entry").click();
+  await page.keyboard.type(value);
+  await page.keyboard.press("Enter");
+  await button("Save").click();
+  await toast("Record updated.").waitFor();
+}
+
+test("a disaster type that the administrator adds is offered in the form of a new disaster", async () => {
+  await openList();
+  await keepScreens(page, "lookup-list");
+  assert.deepEqual(await axeFindings(page), []);
+  await listed("Disaster types").first().click();
+  await page.waitForURL("**/lookup-detail/*");
+  await entry("Radiological Emergency").waitFor();
+  await addEntry("Tsunami");
+  await keepScreens(page, "lookup-detail");
+  assert.deepEqual(await axeFindings(page), []);
+  // A deep link and a reload lead to the same list.
+  await page.reload();
+  await entry("Tsunami").waitFor();
+
+  await page.goto(`${product.address}/main/map`);
+  await planner.openStep("Disaster");
+  await button("Create your first disaster").click();
+  const type = page.getByRole("form", { name: "New disaster" }).getByLabel("Type");
+  await type.selectOption({ label: "Tsunami" });
+  assert.equal(await type.inputValue(), "Tsunami");
+});
+
+test("a page size that the administrator adds is offered by the lists", async () => {
+  await openList();
+  await listed("Page sizes").first().click();
+  await entry("100").waitFor();
+  await addEntry("15");
+  await openList();
+  const size = page.getByLabel("Records per page");
+  await size.selectOption("15");
+  assert.equal(await size.inputValue(), "15");
+});
+
+test("a taken search key is refused at its field, and unsaved changes are asked about", async () => {
+  await openList();
+  await button("New lookup").click();
+  await page.getByLabel("Caption", { exact: true }).fill("Our page sizes");
+  await page.getByLabel("Search key").fill("pagesize");
+  await page.getByLabel("File").fill("sizes.csv");
+  await button("Save").click();
+  const field = page.getByLabel("Search key");
+  await page.getByText("The search key already exists. Please change the search key to save.").first().waitFor();
+  assert.equal(await field.getAttribute("aria-invalid"), "true");
+
+  await page.getByRole("link", { name: "All lookups" }).click();
+  await page.getByText("You have unsaved changes. Do you want to continue?").waitFor();
+  await button("No, discard").click();
+  await page.waitForURL("**/lookup-list");
+});
+
+test("a fixed list takes no new entry, in the screen and by the call", async () => {
+  await listed("Units").first().click();
+  await page.getByText(/This list is fixed/).waitFor();
+  assert.equal(await button("Add entry").count(), 0);
+  const [lookupId] = /\d+$/.exec(page.url()) ?? [];
+  const units = await callFrom(page, "GET", `/api/Lookup/GetLookupById/${lookupId}`);
+  const details = (units["details"] as Record<string, unknown>[]).map(({ position: _, ...one }) => one);
+  const more = [...details, { value: "Stones", caption: "Stones", active: true }];
+  const body = { lookupId: units["lookupId"], version: units["version"], details: more };
+  assert.equal(await refusalOf(page, "POST", "/api/Lookup/AddOrUpdateLookupDetails", body), 422);
+});
+
+test("a list of one's own is deleted and brought back from the notice", async () => {
+  await openList();
+  await button("New lookup").click();
+  await page.getByLabel("Caption", { exact: true }).fill("Duty shifts");
+  await page.getByLabel("Search key").fill("Shift");
+  await page.getByLabel("File").fill("shifts.csv");
+  await button("Save").click();
+  await page.waitForURL(/lookup-detail\/\d+$/);
+  await openList();
+  await page.getByRole("row").filter({ hasText: "Duty shifts" }).getByRole("checkbox").check();
+  await button("Delete").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await toast("Record deleted.").waitFor();
+  assert.equal(await listed("Duty shifts").count(), 0);
+  await button("Undo").click();
+  await toast("Record restored.").waitFor();
+  await listed("Duty shifts").first().waitFor();
+});
+
+test("a link to an estimation is mailed from the desk, and opens it in another browser", async () => {
+  const disaster = await callFrom(page, "POST", "/api/Disaster/AddOrUpdateDisaster", {
+    name: "Wave",
+    type: "Tsunami",
+    category: null,
+    startDate: "2026-11-01",
+    status: "Active",
+  });
+  await callFrom(page, "POST", "/api/Estimation/AddOrUpdateEstimation", { did: disaster["did"], name: "First look" });
+  const estimations = (await callFrom(
+    page,
+    "GET",
+    `/api/Estimation/GetEstimations/${Number(disaster["did"])}`,
+  )) as unknown as { eid: number }[];
+  await page.goto(`${product.address}/main/map?disaster=${Number(disaster["did"])}&estimation=${estimations[0]?.eid}`);
+  await planner.openStep("Disaster");
+  await button("Send link").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("E-mail addresses").fill("ana@elsewhere.example");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await dialog.getByText(/“ana@elsewhere.example” cannot receive mail from here/).waitFor();
+  await dialog.getByLabel("E-mail addresses").fill("ana@agency.example");
+  await dialog.getByLabel("Language of the mail").selectOption("es");
+  await keepScreens(page, "send-link");
+  assert.deepEqual(await axeFindings(page), []);
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await toast("Email sent successfully.").waitFor();
+  const [mail] = sink.mails;
+  assert.equal(mail?.header("Subject"), "Estimación de necesidades «First look»");
+  const [link = ""] = /http:\S+estimation=\d+/.exec(mail.text) ?? [];
+
+  const other = await (await browser.newContext({ viewport: WIDE, locale: "en-US" })).newPage();
+  const reader = new Planner(other, product.address);
+  await reader.signIn(product.userName, ADMIN_PASSWORD);
+  await other.waitForURL("**/main/home**");
+  await other.goto(link);
+  await reader.openStep("Disaster");
+  await other.getByRole("heading", { name: "First look" }).waitFor();
+  assert.ok(!other.url().includes("estimation="), other.url());
+});
