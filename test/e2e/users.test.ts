@@ -1,0 +1,270 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import { callFrom } from "./page-calls.ts";
+import { Planner } from "./planner.ts";
+import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+
+/** The people of an agency in the real product: an administrator at one browser, the person concerned at another. */
+const ADMIN_PASSWORD = "three quiet pelicans";
+const OWN_PASSWORD = "four loud flamingos";
+const NEXT_PASSWORD = "five patient herons";
+
+let product: Product;
+let browser: Browser;
+let admin: Page;
+/** Kim's browser at the desk. */
+let desk: Page;
+before(async () => {
+  product = await startProduct();
+  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  admin = await openPage();
+  const planner = new Planner(admin, product.address);
+  await planner.signIn(product.userName, product.oneTimePassword);
+  await planner.choosePassword(product.oneTimePassword, ADMIN_PASSWORD);
+  desk = await openPage();
+});
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+async function openPage(): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: WIDE,
+    locale: "en-US",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+const signedInAs = async (page: Page): Promise<string | null> => {
+  const { user } = (await callFrom(page, "GET", "/api/User/GetSession")) as { user: { userName: string } | null };
+  return user?.userName ?? null;
+};
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+/** Reads the one-time password from its dialog by the copy button, and closes it. */
+async function takePassword(page: Page): Promise<string> {
+  const dialog = page.getByRole("dialog", { name: /One-time password of/ });
+  await dialog.waitFor();
+  await dialog.getByRole("button", { name: "Copy" }).click();
+  await dialog.getByText("Copied.").waitFor();
+  const password = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(await dialog.getByLabel("One-time password").inputValue(), password);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  return password;
+}
+
+async function openUser(page: Page, userName: string): Promise<void> {
+  await page.goto(`${product.address}/user-list`);
+  await button(page, userName).click();
+  await heading(page, userName).waitFor();
+}
+
+let oneTime = "";
+
+test("an administrator finds the users in the menu and creates one; the password is shown once", async () => {
+  await admin.goto(`${product.address}/main/home`);
+  await button(admin, "Administration").click();
+  await admin.getByRole("menuitem", { name: "Users" }).click();
+  await row(admin, "admin").first().waitFor();
+  await keepScreens(admin, "user-list-one");
+  await button(admin, "New user").click();
+  await button(admin, "Create").click();
+  await admin.getByText("Please enter Email Address").waitFor();
+  assert.equal(await admin.getByText("Please enter all mandatory fields").count(), 3);
+  await keepScreens(admin, "user-new-faults");
+  await field(admin, "User name").fill("kim.rivera");
+  await field(admin, "E-mail").fill("kim@agency.example");
+  await field(admin, "First name").fill("Kim");
+  await field(admin, "Last name").fill("Rivera");
+  await button(admin, "Create").click();
+  await admin.getByRole("dialog", { name: "One-time password of kim.rivera" }).waitFor();
+  assert.deepEqual(await axeFindings(admin), []);
+  await admin.screenshot({ path: "artifacts/screens/user-one-time-1440.png" });
+  oneTime = await takePassword(admin);
+  await admin.waitForURL(/\/user-detail\/\d+$/);
+  await heading(admin, "kim.rivera").waitFor();
+  await admin.reload();
+  await heading(admin, "kim.rivera").waitFor();
+  assert.ok(!(await admin.content()).includes(oneTime));
+});
+
+test("the one-time password works in another browser and opens nothing before it is changed", async () => {
+  const planner = new Planner(desk, product.address);
+  await planner.signIn("KIM.RIVERA", oneTime);
+  await desk.waitForURL("**/change-password**");
+  await desk.goto(`${product.address}/profile`);
+  await desk.waitForURL("**/change-password**");
+  await planner.choosePassword(oneTime, OWN_PASSWORD);
+  assert.equal(await signedInAs(desk), "kim.rivera");
+});
+
+test("unsaved changes are asked about before the page is left, and saved on request", async () => {
+  await openUser(admin, "kim.rivera");
+  await button(admin, "Edit").click();
+  assert.match(admin.url(), /mode=edit$/);
+  await field(admin, "Last name").fill("Stone");
+  await admin.getByRole("link", { name: "All users" }).click();
+  await admin.getByText("You have unsaved changes. Do you want to continue?").waitFor();
+  await admin.screenshot({ path: "artifacts/screens/user-unsaved-1440.png" });
+  await button(admin, "Yes, save").click();
+  await admin.waitForURL("**/user-list");
+  await row(admin, "Kim Stone").waitFor();
+});
+
+test("an e-mail address in use is refused at its field, and nothing typed is lost", async () => {
+  await openUser(admin, "admin");
+  await button(admin, "Edit").click();
+  await field(admin, "E-mail").fill("KIM@agency.example");
+  await field(admin, "Last name").fill("Keeper");
+  await button(admin, "Save").click();
+  await admin
+    .getByText("The entered email address is already in use. Please enter a valid email address")
+    .first()
+    .waitFor();
+  assert.equal(await field(admin, "E-mail").getAttribute("aria-invalid"), "true");
+  assert.equal(await field(admin, "Last name").inputValue(), "Keeper");
+  await field(admin, "E-mail").fill("admin@agency.example");
+  await button(admin, "Save").click();
+  await button(admin, "Edit").waitFor();
+});
+
+test("two administrators who save one user see both sides", async () => {
+  await openUser(admin, "kim.rivera");
+  await button(admin, "Edit").click();
+  await field(admin, "First name").fill("Kimberley");
+  const id = /\/user-detail\/(\d+)/.exec(admin.url())?.[1] ?? assert.fail(admin.url());
+  const user = await callFrom(admin, "GET", `/api/User/GetUserbyID/${id}`);
+  const { userId, version, userName, firstName, email, language, active, portalOnly } = user;
+  const theirs = { userId, version, userName, firstName, lastName: "Theirs", email, language, active, portalOnly };
+  await callFrom(admin, "POST", "/api/User/AddOrUpdateUser", theirs);
+  await button(admin, "Save").click();
+  const sides = admin.getByRole("alertdialog", { name: "Somebody else saved this meanwhile" });
+  await sides.getByRole("cell", { name: "Theirs" }).waitFor();
+  await admin.screenshot({ path: "artifacts/screens/user-conflict-1440.png" });
+  await sides.getByRole("button", { name: "Save mine over it" }).click();
+  await button(admin, "Edit").waitFor();
+  await admin.getByText("Kimberley Stone").waitFor();
+});
+
+test("deactivating a user ends the other browser's session at its next call", async () => {
+  await desk.goto(`${product.address}/profile`);
+  await heading(desk, "kim.rivera").waitFor();
+  await openUser(admin, "kim.rivera");
+  await button(admin, "Edit").click();
+  await admin.getByLabel("Active", { exact: true }).uncheck();
+  await button(admin, "Save").click();
+  await admin.getByText("Inactive", { exact: true }).waitFor();
+  await field(desk, "First name").fill("Nobody");
+  await button(desk, "Save").click();
+  const ended = desk.getByRole("alertdialog", { name: "Error: Your session has expired" });
+  await ended.getByText("Click Ok to create a new session").waitFor();
+  await ended.getByRole("button", { name: "OK" }).click();
+  await desk.waitForURL("**/main/home");
+  assert.equal(await signedInAs(desk), null);
+  await new Planner(desk, product.address).signIn("kim.rivera", OWN_PASSWORD);
+  await desk.getByText("Username is Inactive. Please enter valid Username").waitFor();
+});
+
+test("active again, with a reset password, the user must choose a new one", async () => {
+  await button(admin, "Edit").click();
+  await admin.getByLabel("Active", { exact: true }).check();
+  await button(admin, "Save").click();
+  await button(admin, "Reset password").click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Reset password" }).click();
+  const password = await takePassword(admin);
+  const planner = new Planner(desk, product.address);
+  await planner.signIn("kim.rivera", OWN_PASSWORD);
+  await desk.getByText("The entered password is incorrect. Please enter a valid Password").waitFor();
+  await planner.signIn("kim.rivera", password);
+  await planner.choosePassword(password, NEXT_PASSWORD);
+  await admin.reload();
+  await heading(admin, "kim.rivera").waitFor();
+  await keepScreens(admin, "user-detail");
+  assert.deepEqual(await axeFindings(admin), []);
+});
+
+test("people see where they are signed in, change their own details, and sign out everywhere else", async () => {
+  const phone = await openPage();
+  await new Planner(phone, product.address).signIn("kim.rivera", NEXT_PASSWORD);
+  await phone.waitForURL("**/main/home**");
+  await desk.goto(`${product.address}/main/home`);
+  await button(desk, /^Account of/).click();
+  await desk.getByRole("menuitem", { name: "Profile" }).click();
+  await desk.getByText("this session").waitFor();
+  assert.equal(await button(desk, /^Sign out:/).count(), 1);
+  // What was typed when the session ended is offered again, and told to be older than the record.
+  assert.equal(await field(desk, "First name").inputValue(), "Nobody");
+  await desk.getByText(/has saved your details since you began/).waitFor();
+  await button(desk, "Discard changes").click();
+  await field(desk, "First name").fill("Kim");
+  await button(desk, "Save").click();
+  await desk.getByRole("button", { name: "Account of Kim Stone" }).waitFor();
+  await keepScreens(desk, "profile");
+  assert.deepEqual(await axeFindings(desk), []);
+  await field(desk, "Appearance").selectOption("Dark");
+  await keepScreens(desk, "profile-dark");
+  await button(desk, "Sign out everywhere else").click();
+  await desk.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere else" }).click();
+  await desk.getByText("1 session has ended.").waitFor();
+  assert.equal(await signedInAs(phone), null);
+  assert.equal(await signedInAs(desk), "kim.rivera");
+});
+
+test("an administrator ends another's sessions, deletes the user, and takes it back", async () => {
+  await openUser(admin, "kim.rivera");
+  await button(admin, "Sign out everywhere").click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await admin.getByText("Signed in nowhere.").waitFor();
+  assert.equal(await signedInAs(desk), null);
+  await button(admin, "Delete").click();
+  await admin.getByText("Sure you want to delete this record?").waitFor();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await admin.waitForURL("**/user-list");
+  await row(admin, "kim.rivera").waitFor({ state: "detached" });
+  await button(admin, "Undo").click();
+  await row(admin, "kim.rivera").waitFor();
+  await new Planner(desk, product.address).signIn("kim.rivera", NEXT_PASSWORD);
+  await desk.waitForURL("**/main/home**");
+});
+
+test("the last administrator stays, also when sure of it", async () => {
+  await openUser(admin, "admin");
+  await button(admin, "Edit").click();
+  await admin.getByLabel("Active", { exact: true }).uncheck();
+  await button(admin, "Save").click();
+  await admin.getByText(/If you deactivate yourself, you are signed out at once/).waitFor();
+  await button(admin, "Do it all the same").click();
+  await admin.locator(".pv-field__error").waitFor();
+  assert.equal(await signedInAs(admin), "admin");
+  await button(admin, "Cancel").click();
+  await button(admin, "No, discard").click();
+  await button(admin, "Edit").waitFor();
+});
+
+test("the list looks right with a few people in it, and so does a user nobody has", async () => {
+  for (const [userName, firstName, lastName] of [
+    ["ana.lopez", "Ana", "López"],
+    ["li.wei", "Wei", "Li"],
+    ["portal.person", "Petra", "Portal"],
+  ])
+    await callFrom(admin, "POST", "/api/User/AddOrUpdateUser", {
+      ...{ userName, firstName, lastName, email: `${userName}@agency.example`, language: null },
+      ...{ active: userName !== "li.wei", portalOnly: userName === "portal.person" },
+    });
+  await admin.goto(`${product.address}/user-list`);
+  await row(admin, "portal.person").first().waitFor();
+  await keepScreens(admin, "user-list");
+  assert.deepEqual(await axeFindings(admin), []);
+  await admin.goto(`${product.address}/user-detail/987654`);
+  await admin.getByText("There is no user number 987654. Someone may have deleted it.").waitFor();
+});
