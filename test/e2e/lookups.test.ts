@@ -98,7 +98,7 @@ test("a taken search key is refused at its field, and unsaved changes are asked 
   await page.getByLabel("Caption", { exact: true }).fill("Our page sizes");
   await page.getByLabel("Search key").fill("pagesize");
   await page.getByLabel("File").fill("sizes.csv");
-  await button("Save").click();
+  await button("Create").click();
   const field = page.getByLabel("Search key");
   await page.getByText("The search key already exists. Please change the search key to save.").first().waitFor();
   assert.equal(await field.getAttribute("aria-invalid"), "true");
@@ -127,7 +127,7 @@ test("a list of one's own is deleted and brought back from the notice", async ()
   await page.getByLabel("Caption", { exact: true }).fill("Duty shifts");
   await page.getByLabel("Search key").fill("Shift");
   await page.getByLabel("File").fill("shifts.csv");
-  await button("Save").click();
+  await button("Create").click();
   await page.waitForURL(/lookup-detail\/\d+$/);
   await openList();
   await page.getByRole("row").filter({ hasText: "Duty shifts" }).getByRole("checkbox").check();

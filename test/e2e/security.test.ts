@@ -169,7 +169,7 @@ test("a role is made, opened by its address, given a member and deleted, and the
   await admin.getByRole("button", { name: "New role" }).click();
   await admin.getByLabel("Name", { exact: true }).fill("Night desk");
   await box(admin, "All of Charts").check();
-  await save(admin).click();
+  await admin.getByRole("button", { name: "Create", exact: true }).click();
   await save(admin.getByRole("alertdialog")).click();
   await admin.waitForURL(/\/role-detail\/\d+$/);
   await admin.reload();

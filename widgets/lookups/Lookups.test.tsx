@@ -134,11 +134,11 @@ describe("the lookups", () => {
   it("creates a lookup and goes to its own address", async () => {
     await detail("");
     await user.type(await screen.findByLabelText("Caption"), "Regions");
-    await press("Save");
+    await press("Create");
     await screen.findAllByText("Please enter all mandatory fields");
     await user.type(screen.getByLabelText("Search key"), "Region");
     await user.type(screen.getByLabelText("File"), "regions.csv");
-    await press("Save");
+    await press("Create");
     await waitFor(() => expect(page.address()).to.equal("/lookup-detail/8"));
     expect(saved()).to.deep.equal({ searchKey: "Region", file: "regions.csv", caption: "Regions", details: [] });
   });

@@ -75,11 +75,11 @@ export function OwnDetails({ user }: { readonly user: User }) {
         />
       </div>
       <div className="profile__actions">
-        <button type="submit" className="pv-button pv-button--primary" disabled={!form.dirty || form.saving}>
-          {text("save")}
-        </button>
         <button type="button" className="pv-button" disabled={!form.dirty} onClick={form.discard}>
           {text("discard")}
+        </button>
+        <button type="submit" className="pv-button pv-button--primary" disabled={!form.dirty || form.saving}>
+          {text("save")}
         </button>
         <p role="status">{form.dirty ? text("unsaved") : ""}</p>
       </div>

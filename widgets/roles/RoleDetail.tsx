@@ -52,6 +52,7 @@ export function RoleDetail({ config }: { readonly config: RolesConfig }) {
         key={roleId ?? "new"}
         role={role}
         onCreated={(created) => void navigate(`${config.detailPage}/${created.roleId}`, { replace: true })}
+        onCancel={() => void navigate(config.listPage)}
       />
       {role?.name === PUBLIC_ROLE && <p className="roles__note">{text("publicNote")}</p>}
       {role && role.name !== PUBLIC_ROLE && <Members role={role} />}

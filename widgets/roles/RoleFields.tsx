@@ -9,14 +9,27 @@ import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Field, TextField } from "../../framework/ui/index.ts";
 import { Conflict } from "./Conflict.tsx";
+import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { useRoleForm } from "./use-role-form.tsx";
 
+interface RoleFieldsProps {
+  /** Null makes one. */
+  readonly role: Role | null;
+  onCreated(role: Role): void;
+  /** Leaves a role that has not been made. */
+  onCancel(): void;
+}
+
 /** Name, description, state and privileges of a role, saved together. */
-export function RoleFields({ role, onCreated }: { readonly role: Role | null; onCreated(role: Role): void }) {
+export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
   const text = useTexts("widgets.roles");
   const form = useRoleForm(role, (saved) => role === null && onCreated(saved));
   const { draft, start } = form;
   const caller = useGiver();
+  const mayLeave = useLeaveGuard();
+  const cancel = async () => {
+    if (await mayLeave()) onCancel();
+  };
   const ownRank = role?.name !== ADMINISTRATOR_ROLE || caller.administrator;
   const mayEdit = usePermits(anyOf(role === null ? "role.create" : "role.edit")) && ownRank;
   // The one call that saves both asks for Edit Role, whatever has changed.
@@ -81,18 +94,24 @@ export function RoleFields({ role, onCreated }: { readonly role: Role | null; on
       </section>
       {mayEdit && (
         <footer className="pv-record-page__foot">
-          <p role="status">{text(form.dirty ? "unsaved" : "allSaved")}</p>
+          <p role="status">{form.dirty ? text("unsaved") : role === null ? "" : text("allSaved")}</p>
           <div>
-            <button type="button" className="pv-button" disabled={!form.dirty} onClick={form.discard}>
-              {text("discard")}
-            </button>
+            {role === null ? (
+              <button type="button" className="pv-button" onClick={() => void cancel()}>
+                {text("cancel")}
+              </button>
+            ) : (
+              <button type="button" className="pv-button" disabled={!form.dirty} onClick={form.discard}>
+                {text("discard")}
+              </button>
+            )}
             <button
               type="submit"
               className="pv-button pv-button--primary"
               disabled={!form.dirty}
               aria-busy={form.saving || undefined}
             >
-              {text("save")}
+              {text(role === null ? "createSubmit" : "save")}
             </button>
           </div>
         </footer>

@@ -132,10 +132,10 @@ describe("roles", () => {
     ]);
     const name = await screen.findByLabelText("Name");
     await user.type(name, " ");
-    await press("Save");
+    await press("Create");
     await screen.findByText("Please enter all mandatory fields");
     await user.type(name, "Viewer");
-    await press("Save");
+    await press("Create");
     await waitFor(() => expect(name.getAttribute("aria-invalid")).to.equal("true"));
     expect(name.closest(".pv-field")?.textContent).to.contain("RoleName Already Exists!");
   });
