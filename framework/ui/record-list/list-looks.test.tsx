@@ -77,6 +77,27 @@ describe("the looks of a list", () => {
     }
   }
 
+  it("shows its last row whole beside a scroll bar, and leaves no room for one that is not there", async () => {
+    const under = () => {
+      const grid = list.host.querySelector(".pv-grid")?.getBoundingClientRect() ?? expect.fail();
+      return grid.bottom - list.cell("12", "name").getBoundingClientRect().bottom;
+    };
+    const covered = () => {
+      const { left, bottom } = list.cell("12", "name").getBoundingClientRect();
+      return document
+        .elementFromPoint(left + 8, bottom - 4)
+        ?.closest("[row-id]")
+        ?.getAttribute("row-id");
+    };
+    await open({ width: 300 });
+    await waitFor(() => expect(under()).to.be.greaterThan(14));
+    list.host.scrollIntoView({ block: "end" });
+    expect(covered()).to.equal("12");
+    list.leave();
+    await open({ width: 900 });
+    expect(under()).to.be.lessThan(4);
+  });
+
   it("runs from the right where the language does", async () => {
     showLanguage("en", "rtl");
     list = await openList({ source: HERE, keepDirection: true });
