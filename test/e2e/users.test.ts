@@ -158,7 +158,7 @@ test("two administrators who save one user see both sides", async () => {
 
 test("deactivating a user ends the other browser's session at its next call", async () => {
   await desk.goto(`${product.address}/profile`);
-  await heading(desk, "kim.rivera").waitFor();
+  await heading(desk, "Profile").waitFor();
   await openUser(admin, "kim.rivera");
   await button(admin, "Edit").click();
   await admin.getByLabel("Active", { exact: true }).uncheck();
