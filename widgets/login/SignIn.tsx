@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
-import { Navigate, useSearchParams } from "react-router-dom";
+import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { authenticate } from "../../contract/calls/session.ts";
 import { useFullAddress } from "../../framework/app/use-full-address.ts";
 import { useSession } from "../../framework/gate/index.ts";
+import { LOGIN_ROUTE } from "../../framework/gate/login-route.ts";
 import { send, useErrorText } from "../../framework/http/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { TextField } from "../../framework/ui/index.ts";
@@ -29,7 +30,10 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
     // The app that waits is handed on to by the server.
     if (here && waiting !== null) window.location.replace(next);
   }, [here, next, waiting]);
-  if (here) return waiting === null ? <Navigate replace to={next} /> : null;
+  const { pathname } = useLocation();
+  // On a page of others the form has nothing more to do, and that page may be the very one that "/" leads to.
+  const leaves = pathname === LOGIN_ROUTE || parameters.has("next");
+  if (here) return leaves && waiting === null ? <Navigate replace to={next} /> : null;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
