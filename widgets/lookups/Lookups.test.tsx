@@ -123,7 +123,7 @@ describe("the lookups", () => {
     await user.type(await screen.findByLabelText("Caption"), "Regions");
     await user.type(screen.getByLabelText("Search key"), "Region");
     await user.type(screen.getByLabelText("File"), "shifts.csv");
-    await press("Save");
+    await press("Create");
     const field = screen.getByLabelText("File");
     await waitFor(() => expect(field.getAttribute("aria-invalid")).to.equal("true"));
     expect(document.activeElement).to.equal(field);

@@ -62,7 +62,7 @@ describe("roles", () => {
     await user.type(await screen.findByLabelText("Name"), "Night desk");
     await user.click(await box("All of Charts"));
     await user.click(await box("Home"));
-    await press("Save");
+    await press("Create");
     const asked = await dialog();
     expect(asked.textContent).to.contain("Added (3)").and.to.contain("Export Chart").and.not.to.contain("Taken away");
     await press("Save", asked);
