@@ -8,11 +8,18 @@ import type { LookupEntry } from "./lookups.ts";
 const { disasterType, unit, baseMap } = SHIPPED_LOOKUPS;
 
 /** Where the texts of shipped entries are; those of lists that a widget of its own shows are the widget's. */
-const TEXTS: Readonly<Record<string, string>> = {
-  [disasterType.searchKey]: "widgets.disaster-desk.types",
-  [unit.searchKey]: "widgets.parameters.units",
-  [baseMap.searchKey]: "widgets.map.basemap",
-};
+function keyOf(searchKey: string, value: string): string {
+  switch (searchKey) {
+    case disasterType.searchKey:
+      return `widgets.disaster-desk.types.${value}`;
+    case unit.searchKey:
+      return `widgets.parameters.units.${value}`;
+    case baseMap.searchKey:
+      return `widgets.map.basemap.${value}`;
+    default:
+      return `client.lookups.entries.${searchKey}.${value}`;
+  }
+}
 
 /** How lists and entries are called. */
 interface LookupText {
@@ -36,7 +43,7 @@ export function useLookupText(): LookupText {
       entry: (searchKey, { value, caption }) => {
         const shipped = shippedLookup(searchKey)?.entries.find((one) => one.value === value);
         if (shipped?.caption !== caption) return caption;
-        return translated(`${TEXTS[searchKey] ?? `client.lookups.entries.${searchKey}`}.${value}`, caption);
+        return translated(keyOf(searchKey, value), caption);
       },
     };
   }, [t, i18n]);

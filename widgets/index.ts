@@ -11,6 +11,7 @@ import logFiles from "./log-files/manifest.ts";
 import login from "./login/manifest.ts";
 import lookups from "./lookups/manifest.ts";
 import map from "./map/manifest.ts";
+import outbox from "./outbox/manifest.ts";
 import parameters from "./parameters/manifest.ts";
 import profile from "./profile/manifest.ts";
 import projections from "./projections/manifest.ts";
@@ -35,6 +36,7 @@ export const registry: readonly WidgetManifest[] = [
   login,
   lookups,
   map,
+  outbox,
   parameters,
   profile,
   projections,

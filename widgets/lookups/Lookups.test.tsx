@@ -62,7 +62,9 @@ describe("the lookups", () => {
       { raw: { show: "detail" }, at: { route: "/lookup-detail/:id?", address: `/lookup-detail${id}` }, ...options },
       answers,
     );
-  const press = async (name: string | RegExp) => user.click(await screen.findByRole("button", { name }));
+  // A grid takes its time to be read by roles on a busy machine.
+  const press = async (name: string | RegExp) =>
+    user.click(await screen.findByRole("button", { name }, { timeout: 8000 }));
   const cell = async (row: string, column: string): Promise<HTMLElement> => {
     const selector = `[row-id="${row}"] [col-id="${column}"]`;
     await waitFor(() => expect(page.host.querySelector(selector)).not.to.equal(null), { timeout: 8000 });

@@ -37,7 +37,7 @@ export function useEntryColumns({
         id: "position",
         header: text("columns.position"),
         numeric: true,
-        width: 64,
+        width: 56,
         value: (entry) => place(entry) + 1,
       },
       {

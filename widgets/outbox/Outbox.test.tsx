@@ -1,0 +1,70 @@
+import { expect } from "@open-wc/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { getOutbox, retryEmail } from "../../contract/calls/email.ts";
+import type { MailServiceState, OutboxEmail } from "../../contract/calls/email.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import { servePlanner } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const FAILED = {
+  emailId: 4,
+  template: "estimationLink",
+  language: "en",
+  recipient: "ana@agency.example",
+  subject: "Needs estimation “Irma”",
+  status: "failed",
+  attempts: 1,
+  lastError: "550 no such user",
+  nextAttemptAt: "2026-02-06T15:30:00Z",
+  createdAt: "2026-02-06T15:30:00Z",
+  createdBy: "stella",
+  sentAt: null,
+} as const satisfies OutboxEmail;
+const SENT: OutboxEmail = { ...FAILED, emailId: 5, recipient: "bo@agency.example", status: "sent", lastError: null };
+const serve = (service: MailServiceState = "ready") =>
+  servePlanner({
+    answers: [
+      fake(getOutbox, () => ({ service, emails: [SENT, FAILED] })),
+      fake(retryEmail, () => ({ ...FAILED, status: "waiting" })),
+    ],
+  });
+const rowsDrawn = (host: HTMLElement) =>
+  waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null), { timeout: 8000 });
+
+widgetKit(manifest, { prepare: () => serve().stop, drawn: rowsDrawn });
+
+describe("the outbox", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
+  let page: WidgetPage;
+  afterEach(() => {
+    page.leave();
+    server.stop();
+  });
+
+  it("tells what became of each mail and tries the failed ones again", async () => {
+    server = serve();
+    page = await openWidget(manifest, { width: 1100 });
+    await rowsDrawn(page.host);
+    await screen.findByText("550 no such user");
+    const retry = await screen.findByRole("button", { name: "Try again" });
+    for (const id of [4, 5]) {
+      const row = page.host.querySelector<HTMLElement>(`[row-id="${id}"]`);
+      if (row) await user.click(await within(row).findByRole("checkbox"));
+    }
+    await user.click(retry);
+    await waitFor(() => expect(server.to(retryEmail)).to.deep.equal([{ emailId: 4 }]));
+    await screen.findByText("The mail is tried again.");
+  });
+
+  it("says so where mails cannot leave", async () => {
+    server = serve("noServer");
+    page = await openWidget(manifest, { width: 1100 });
+    await screen.findByText(/No mail server is configured/, undefined, { timeout: 8000 });
+  });
+});

@@ -1,0 +1,129 @@
+import { useMemo } from "react";
+import type { OutboxEmail } from "../../contract/calls/email.ts";
+import { EMAIL_STATES } from "../../contract/domain.ts";
+import { allOf } from "../../contract/privileges.ts";
+import { useOutbox, useRetryEmail } from "../../client/email.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { ErrorState, Icon, Loading, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
+import type { ListColumn } from "../../framework/ui/record-list/props.ts";
+
+/** The mails of the product, how each stands and why, and a further try for those that did not leave. */
+export default function Outbox() {
+  const text = useTexts("widgets.outbox");
+  const outbox = useOutbox();
+  const retry = useRetryEmail();
+  const toast = useToast();
+  const tell = useErrorToast();
+  const columns = useColumns();
+
+  const tryAgain = async (chosen: readonly OutboxEmail[]) => {
+    const open = chosen.filter(({ status }) => status !== "sent");
+    if (open.length === 0) return toast({ kind: "warning", text: text("allSent") });
+    try {
+      for (const { emailId } of open) await retry.mutateAsync(emailId);
+      toast({ kind: "success", text: text("retried", { count: open.length }) });
+    } catch (error) {
+      tell(error);
+    }
+  };
+
+  if (outbox.isPending) return <Loading />;
+  if (outbox.isError) return <ErrorState error={outbox.error} retry={() => void outbox.refetch()} />;
+  const { service, emails } = outbox.data;
+  return (
+    <>
+      {service !== "ready" && (
+        <p role="note">
+          <Icon name="exclamation-mark-triangle" /> {text(service)}
+        </p>
+      )}
+      <RecordList
+        name="outbox"
+        label={text("title")}
+        columns={columns}
+        source={{ kind: "here", rows: emails }}
+        rowId={({ emailId }) => String(emailId)}
+        emptyText={text("empty")}
+        actions={[
+          {
+            id: "refresh",
+            label: text("refresh"),
+            icon: "refresh",
+            needs: allOf("audit.view"),
+            selection: "none",
+            run: async () => void (await outbox.refetch()),
+          },
+          {
+            id: "retry",
+            label: text("retry"),
+            icon: "send",
+            needs: allOf("audit.view", "report.share"),
+            selection: "some",
+            run: tryAgain,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function useColumns(): ListColumn<OutboxEmail>[] {
+  const text = useTexts("widgets.outbox");
+  const format = useFormat();
+  return useMemo((): ListColumn<OutboxEmail>[] => {
+    const column = (id: "recipient" | "subject" | "createdBy" | "lastError", minWidth: number) => ({
+      id,
+      header: text(`columns.${id}`),
+      minWidth,
+      sortable: true,
+      value: (email: OutboxEmail) => email[id],
+      filter: { kind: "text" } as const,
+    });
+    return [
+      { ...column("recipient", 170), rowHeader: true, always: true },
+      column("subject", 200),
+      {
+        id: "status",
+        header: text("columns.status"),
+        minWidth: 100,
+        sortable: true,
+        value: ({ status }) => status,
+        display: ({ status }) => text(`states.${status}`),
+        filter: {
+          kind: "choice",
+          choices: EMAIL_STATES.map((value) => ({ value, label: text(`states.${value}`) })),
+        },
+      },
+      {
+        id: "attempts",
+        header: text("columns.attempts"),
+        numeric: true,
+        width: 84,
+        sortable: true,
+        value: ({ attempts }) => attempts,
+      },
+      column("lastError", 180),
+      column("createdBy", 110),
+      {
+        id: "createdAt",
+        header: text("columns.createdAt"),
+        minWidth: 150,
+        sortable: true,
+        value: ({ createdAt }) => createdAt,
+        display: ({ createdAt }) => format.instant(createdAt),
+        filter: { kind: "date" },
+      },
+      {
+        id: "sentAt",
+        header: text("columns.sentAt"),
+        minWidth: 150,
+        sortable: true,
+        hiddenAtFirst: true,
+        value: ({ sentAt }) => sentAt,
+        display: ({ sentAt }) => format.instant(sentAt),
+        filter: { kind: "date" },
+      },
+    ];
+  }, [text, format]);
+}
