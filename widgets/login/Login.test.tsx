@@ -42,13 +42,13 @@ describe("login", () => {
     const trueFetch = window.fetch;
     window.fetch = async (input, init) =>
       String(input).startsWith("/api/")
-        ? Response.json({ key: "errors.login.invalid", message: "x", details: {} }, { status: 401 })
+        ? Response.json({ key: "errors.login.password", message: "x", details: {} }, { status: 401 })
         : trueFetch(input, init);
     stop = () => (window.fetch = trueFetch);
     const host = await open();
     await userEvent.keyboard("pat{Tab}not the password{Enter}");
     await waitFor(() =>
-      expect(host.querySelector('[role="alert"]')?.textContent).to.contain("Please Enter Valid Credentials."),
+      expect(host.querySelector('[role="alert"]')?.textContent).to.contain("The entered password is incorrect."),
     );
     expect(host.querySelector<HTMLButtonElement>('[type="submit"]')?.disabled).to.equal(false);
   });
@@ -72,6 +72,21 @@ describe("login", () => {
   it("offers no portal where the form is the installation's way", async () => {
     const host = await open();
     expect(host.textContent).not.to.contain("portal");
+  });
+
+  it("asks for valid credentials where the server does not take what was typed for any", async () => {
+    const trueFetch = window.fetch;
+    const fault = { path: "body.password", key: "errors.fault.tooLong", message: "x" };
+    window.fetch = async (input, init) =>
+      String(input).startsWith("/api/")
+        ? Response.json({ key: "errors.invalid", message: "x", details: { faults: [fault] } }, { status: 400 })
+        : trueFetch(input, init);
+    stop = () => (window.fetch = trueFetch);
+    const host = await open();
+    await userEvent.keyboard("pat{Tab}something far too long{Enter}");
+    await waitFor(() =>
+      expect(host.querySelector('[role="alert"]')?.textContent).to.equal("Please Enter Valid Credentials."),
+    );
   });
 
   it("shows the password on request", async () => {

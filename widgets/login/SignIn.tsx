@@ -5,8 +5,8 @@ import { authenticate } from "../../contract/calls/session.ts";
 import { useFullAddress } from "../../framework/app/use-full-address.ts";
 import { useSession } from "../../framework/gate/index.ts";
 import { LOGIN_ROUTE } from "../../framework/gate/login-route.ts";
-import { send, useErrorText } from "../../framework/http/index.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { ApiError, send, useErrorText } from "../../framework/http/index.ts";
+import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { TextField } from "../../framework/ui/index.ts";
 import { FormFault } from "./FormFault.tsx";
 import { nextPage } from "./next-page.ts";
@@ -16,6 +16,7 @@ import { PortalButton } from "./PortalButton.tsx";
 export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
   const texts = useTexts("widgets.login");
   const textOf = useErrorText();
+  const anyText = useText();
   const session = useSession();
   const fullAddress = useFullAddress();
   const [parameters] = useSearchParams();
@@ -51,7 +52,9 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
       const target = begun.user?.mustChangePassword ? `/change-password?next=${encodeURIComponent(next)}` : next;
       window.location.assign(waiting !== null && target === next ? next : fullAddress(target));
     } catch (error) {
-      setFault(textOf(error));
+      // What the server does not even take for a name and a password (far too long, say) can be nobody's.
+      const impossible = error instanceof ApiError && error.status === 400;
+      setFault(impossible ? anyText("errors.login.invalid") : textOf(error));
       setBusy(false);
     }
   };
