@@ -63,8 +63,11 @@ export const OverlapSchema = z.enum(["countOnce", "countEach"]);
 export const CalendarDateSchema = z.iso.date();
 /** Instant, ISO 8601 with offset. */
 export const InstantSchema = z.iso.datetime({ offset: true });
-/** Text without control characters, which no field of ours has a use for and PostgreSQL refuses in part. */
-export const PLAIN_TEXT = /^\P{Cc}*$/u;
+/**
+ * Text without control characters, which no field of ours has a use for and PostgreSQL refuses in part, and without halves
+ * of characters (lone surrogates), which it would keep as another text than was sent.
+ */
+export const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}]*$/u;
 /** A name a person gave: trimmed, 1 to 200 characters on one line. */
 export const NameSchema = z.string().trim().min(1).max(200).regex(PLAIN_TEXT);
 /** Grows by one with each save; a save carries the one it was read at. */

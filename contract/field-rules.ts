@@ -19,7 +19,7 @@ export const mandatoryText = (longest: number) =>
     .trim()
     .max(longest)
     .refine((text) => text !== "", { ...says(MANDATORY), abort: true })
-    .regex(/^\P{Cc}*$/u);
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
 /** Longest address that mail servers take (RFC 5321 §4.5.3.1.3, without the angle brackets). */
 export const EMAIL_MAX = 254;

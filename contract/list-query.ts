@@ -1,27 +1,33 @@
 import { z } from "zod";
 import { DateRangeSchema } from "./date-range.ts";
+import { PLAIN_TEXT } from "./domain.ts";
 
 /** Characters that a search or a filter may have. */
 export const SEARCH_MAX = 200;
 
+/** What is looked for stands in files and audit rows too, which take no control characters. */
+const SoughtSchema = z.string().trim().max(SEARCH_MAX).regex(PLAIN_TEXT);
+
+const ColumnSchema = z.string().max(60).regex(PLAIN_TEXT);
+
 /** A column's condition, as a list's filter row states it. Texts compare without case; dates are `YYYY-MM-DD` in the agency's time zone, both days included. */
 export const ListFilterSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("contains"), column: z.string().max(60), text: z.string().trim().min(1).max(SEARCH_MAX) }),
+  z.object({ kind: z.literal("contains"), column: ColumnSchema, text: SoughtSchema.min(1) }),
   z.object({
     kind: z.literal("oneOf"),
-    column: z.string().max(60),
-    values: z.array(z.string().max(SEARCH_MAX)).min(1).max(100),
+    column: ColumnSchema,
+    values: z.array(z.string().max(SEARCH_MAX).regex(PLAIN_TEXT)).min(1).max(100),
   }),
-  DateRangeSchema.safeExtend({ kind: z.literal("between"), column: z.string().max(60) }),
+  DateRangeSchema.safeExtend({ kind: z.literal("between"), column: ColumnSchema }),
 ]);
 export type ListFilter = z.infer<typeof ListFilterSchema>;
 
-export const ListSortSchema = z.object({ column: z.string().max(60), direction: z.enum(["asc", "desc"]) });
+export const ListSortSchema = z.object({ column: ColumnSchema, direction: z.enum(["asc", "desc"]) });
 export type ListSort = z.infer<typeof ListSortSchema>;
 
 /** What a list shows: its search, filters and order. The server knows the columns by the ids that the screen uses. */
 export const ListQuerySchema = z.object({
-  search: z.string().trim().max(SEARCH_MAX).default(""),
+  search: SoughtSchema.default(""),
   filters: z.array(ListFilterSchema).max(20).default([]),
   sort: z.array(ListSortSchema).max(3).default([]),
 });

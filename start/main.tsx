@@ -1,3 +1,4 @@
+import "./no-eval.ts";
 import "../framework/embed/framed/own-storage.ts";
 import { embedRecords as records } from "../client/embed-records.ts";
 import { arcgisSignIn } from "../client/sign-in/index.ts";

@@ -16,7 +16,7 @@ export function fileTimeStamp(at: Date): string {
 }
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe before it (CWE-1236). */
-export const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+export const harmless = (text: string): string => (/^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.test(text) ? `'${text}` : text);
 
 /** The table as CSV (RFC 4180, CRLF): numbers unformatted, texts quoted where they need it. */
 export function csvOf(columns: readonly ExportColumn[], rows: readonly ExportRow[]): string {

@@ -14,6 +14,7 @@ import { emailOutbox } from "../storage/schema/index.ts";
 import { countAlone, demandQuota, refusedRecipients } from "./limits.ts";
 import type { Mailer } from "./mailer.ts";
 import { queueEmail } from "./outbox.ts";
+import { ownAddress } from "./own-address.ts";
 
 /** How long a sender waits for the mail server; what takes longer goes on without them. */
 const PATIENCE = 8_000;
@@ -28,6 +29,7 @@ export async function send(
 ): Promise<EmailAnswer> {
   const { userId, userName } = caller;
   if (userId === null) return fail(401, "errors.session.required");
+  const own = ownAddress(mailer.settings.publicUrl, address);
   const recipients = [...new Set(draft.recipients.map((one) => one.toLowerCase()))];
   await inTransaction(db, async (tx) => {
     const estimation = await readEstimation(tx, draft.parameters.eid);
@@ -43,7 +45,7 @@ export async function send(
       language,
       recipients,
       values: { sender: caller.displayName, estimation: estimation.name, disaster: disaster.name },
-      link: `${mailer.settings.publicUrl ?? address}/main/map?disaster=${disaster.did}&estimation=${estimation.eid}`,
+      link: `${own}/main/map?disaster=${disaster.did}&estimation=${estimation.eid}`,
       sender: { userId, userName },
     });
     await audit(tx, {

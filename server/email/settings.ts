@@ -9,7 +9,7 @@ export interface MailSettings {
   /** Mails that one user may send in an hour and in a day, one a recipient. */
   readonly perHour: number;
   readonly perDay: number;
-  /** Address of the product in links; null takes the one that the sender's browser is at. */
+  /** Address of the product in links; null takes the one that the sender's browser is at, if it names this machine. */
   readonly publicUrl: string | null;
 }
 

@@ -67,7 +67,8 @@ export async function buildServer({
 }: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
     logger,
-    trustProxy,
+    // Whoever connects is believed to be a proxy, but nobody behind it: a client may have written into the header before.
+    trustProxy: trustProxy === true ? (_address: string, hop: number) => hop === 0 : trustProxy,
     genReqId: () => randomUUID(),
     serverFactory: (handler) => openHttpServer(handler, tls),
     return503OnClosing: false,

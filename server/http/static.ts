@@ -31,6 +31,7 @@ export async function serveApp(
       root: dist,
       preCompressed: true,
       index: false,
+      dotfiles: "ignore",
       allowedPath: (path) => path !== "/index.html",
       cacheControl: false,
       setHeaders: (reply, path) => {

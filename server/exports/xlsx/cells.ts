@@ -29,8 +29,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "\r": "&#13;",
 };
 
-/** What a spreadsheet would run as a formula if somebody typed it (CWE-1236). */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * What a spreadsheet would run as a formula if somebody typed it (CWE-1236); full-width signs are signs too where people
+ * write Chinese or Japanese, and blanks before it are passed over.
+ */
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /**
  * A text cell. A text cell is never run; one that begins like a formula is marked as a text that was typed with an

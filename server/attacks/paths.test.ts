@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test, { after, before } from "node:test";
+import { startTestServer } from "../../test/kits/server.ts";
+import type { TestServer } from "../../test/kits/server.ts";
+
+/** Ways out of the folders that files are served from, as bytes on the wire: a client would tidy them up before. */
+const SECRET = "the secret beside the folder";
+const ROOTS = [
+  "/",
+  "/assets/",
+  "/api/docs/static/",
+  "/api/docs/",
+  "/api/Logs/DownloadLogFile/",
+  "/api/Export/DownloadExport/",
+];
+const STEPS = [
+  ...["../", "..%2f", "%2e%2e/", "%2e%2e%2f", "%252e%252e%252f", "..%5c", "..\\", "....//", ".%2e/", "%c0%ae%c0%ae/"],
+  ...["..;/", "..%00/", "%2e%2e%5c", "..%c0%af", "/../", "//../"],
+];
+const TARGETS = ["secret.txt", "logs/secret.txt", "package.json", "etc/passwd", "secret.txt%00.html", "secret.txt?.js"];
+
+let server: TestServer;
+const folder = mkdtempSync(join(tmpdir(), "provision-paths-"));
+before(async () => {
+  for (const path of ["dist/assets/app", "logs"]) mkdirSync(join(folder, path), { recursive: true });
+  for (const path of ["secret.txt", "logs/secret.txt"]) writeFileSync(join(folder, path), SECRET);
+  writeFileSync(join(folder, "dist/index.html"), "<title>start</title>");
+  writeFileSync(join(folder, "dist/assets/app/main.js"), "1");
+  writeFileSync(join(folder, "dist/.env"), SECRET);
+  symlinkSync(join(folder, "secret.txt"), join(folder, "logs", "provision-a.2026-11-21.0.log"));
+  server = await startTestServer({ dist: join(folder, "dist"), logs: join(folder, "logs") });
+});
+after(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the server says to requests for targets exactly as they are written, one after the other on one connection. */
+function rawGets(targets: readonly string[], cookie: string): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    let answers = "";
+    const socket = connect(Number(port), hostname);
+    socket.setTimeout(20_000, () => socket.destroy(new Error("no answer")));
+    socket.on("data", (bytes: Buffer) => (answers += bytes.toString("latin1")));
+    socket.once("error", reject);
+    socket.once("close", () => resolve(answers));
+    const last = targets.length - 1;
+    for (const [i, target] of targets.entries())
+      socket.write(
+        `GET ${target} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\naccept-encoding: identity\r\n` +
+          `connection: ${i === last ? "close" : "keep-alive"}\r\n\r\n`,
+      );
+  });
+}
+
+test("no path leads out of a folder, for a visitor or an administrator", { timeout: 120_000 }, async () => {
+  const { cookie } = await server.admin();
+  for (const root of ROOTS)
+    for (const step of STEPS)
+      for (const who of [cookie, ""]) {
+        const targets = TARGETS.flatMap((target) => [1, 4].map((times) => `${root}${step.repeat(times)}${target}`));
+        const answers = await rawGets(targets, who);
+        assert.match(answers, /^HTTP\/1\.1 /, `${root}${step}`);
+        for (const leak of [SECRET, "devDependencies", "root:x:0"])
+          assert.ok(!answers.includes(leak), `${root}${step} ${leak}`);
+        assert.doesNotMatch(answers, /HTTP\/1\.1 5\d\d/, `${root}${step}`);
+      }
+});
+
+test("an absolute target, another server's and hidden files are no way either", async () => {
+  const { cookie } = await server.admin();
+  for (const target of [
+    "/.env",
+    "/assets/../.env",
+    "//etc/passwd",
+    "file:///etc/passwd",
+    "http://elsewhere.example/secret.txt",
+    "/%2fetc/passwd",
+  ]) {
+    const answers = await rawGets([target], cookie);
+    assert.ok(!answers.includes(SECRET) && !answers.includes("root:x:0"), `${target} ${answers.slice(0, 300)}`);
+  }
+});

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { z } from "zod";
+import { CALLS } from "../../contract/calls/index.ts";
+import { unknownFields } from "../../contract/known-fields.ts";
+import { attack, SAMPLE_BODIES, startAttackWorld } from "../../test/kits/attack-world.ts";
+import type { AttackWorld } from "../../test/kits/attack-world.ts";
+
+/** Fields that are not the caller's to set, planted into every object of a body that would be taken without them. */
+let world: AttackWorld;
+before(async () => {
+  world = await startAttackWorld();
+});
+after(() => world.server.close());
+
+const PLANTED = {
+  userId: 1,
+  version: 1,
+  passwordHash: "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA",
+  mustChangePassword: false,
+  seeded: true,
+  fixed: true,
+  shipped: true,
+  privileges: ["security.save"],
+  roles: [1],
+  createdBy: "somebody else",
+  editedBy: "somebody else",
+  lock: null,
+  constructor: { prototype: {} },
+} as const;
+
+const withBody = Object.entries(CALLS).filter(
+  ([, { method, body }]) => method === "POST" && !(body instanceof z.ZodObject && Object.keys(body.shape).length === 0),
+);
+
+test("every call that takes a body has a sample of it, which its schema knows", async () => {
+  for (const [name, { body }] of withBody) {
+    const sample = await (SAMPLE_BODIES[name] ?? assert.fail(`${name} has no sample in SAMPLE_BODIES`))(world, 0);
+    const read = body.safeParse(sample);
+    assert.ok(read.success, `${name} ${JSON.stringify(read.error?.issues)}`);
+    assert.deepEqual(unknownFields(body, sample), [], name);
+  }
+});
+
+test("a planted field is refused at its place in every object of every body", async () => {
+  let planted = 0;
+  for (const [name, call] of withBody)
+    for (const path of objectsIn(await SAMPLE_BODIES[name]?.(world, 0)))
+      for (const [field, value] of Object.entries(PLANTED)) {
+        const body: unknown = structuredClone(await SAMPLE_BODIES[name]?.(world, 0));
+        const holder = path.reduce<unknown>((at, key) => Object(at)[key] as unknown, body) as Record<string, unknown>;
+        if (Object.hasOwn(holder, field)) continue;
+        holder[field] = value;
+        const place = ["body", ...path, field].join(".");
+        if (unknownFields(call.body, body).length === 0) {
+          assert.ok(isAllowed(name, path, field), `${place} of ${name} is taken: say why in TAKEN`);
+          continue;
+        }
+        planted++;
+        const { status, text } = await attack(world, call, { body });
+        assert.equal(status, 400, `${name} ${place} ${text}`);
+        assert.match(text, field === "constructor" ? /"key":/ : new RegExp(`"path":"${place}"`), `${name} ${place}`);
+      }
+  assert.ok(planted > 500, String(planted));
+});
+
+/** Fields of these names that a body has by right: what a record's draft says of itself, and what keeps its keys free. */
+const TAKEN: readonly (readonly [call: string, path: RegExp, field: RegExp, why: string])[] = [
+  [".*", /^$/, /^(userId|version)$/, "names the record and the version it was read at"],
+  ["saveUserPreference", /^preferences\.\d+\.value/, /./, "a preference is whatever the screen keeps"],
+  ["saveLayout", /^config/, /./, "checked by the app config's own schema (422)"],
+];
+
+const isAllowed = (name: string, path: readonly string[], field: string): boolean =>
+  TAKEN.some(
+    ([call, at, fields]) => new RegExp(`^${call}$`).test(name) && at.test(path.join(".")) && fields.test(field),
+  );
+
+/** The paths of all objects in a value, itself included. */
+function objectsIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== "object" || value === null) return [];
+  const below = Object.entries(value).flatMap(([key, entry]) => objectsIn(entry, [...path, key]));
+  return Array.isArray(value) ? below : [path, ...below];
+}

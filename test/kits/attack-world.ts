@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.ts";
+import type { Call } from "../../contract/call.ts";
+import { getDisaster, getDisasterCategories } from "../../contract/calls/disasters.ts";
+import { getEstimation } from "../../contract/calls/estimations.ts";
+import { getParameters } from "../../contract/calls/parameters.ts";
+import { getRoleById } from "../../contract/calls/roles.ts";
+import { getUserById } from "../../contract/calls/users.ts";
+import { getZones } from "../../contract/calls/zones.ts";
+import type { ErrorAnswer } from "../../contract/errors.ts";
+import { addOrUpdateLookup, getLookupById } from "../../contract/calls/lookups.ts";
+import { layouts, users } from "../../server/storage/schema/index.ts";
+import { newRole } from "./people.ts";
+import { countedEstimation, drawn, square, storeGrid } from "./planning.ts";
+import { SAMPLE_PARAMS } from "./sample-params.ts";
+import { addUser, startTestServer } from "./server.ts";
+import type { TestClient, TestServer } from "./server.ts";
+
+/** One server with a record of each kind, for tests that go through all calls with bodies that would be taken. */
+export interface AttackWorld {
+  readonly server: TestServer;
+  readonly admin: TestClient;
+  readonly adminId: number;
+  /** A user, a role, a lookup, a disaster and its counted estimation with zones 1 and 2. */
+  readonly ids: {
+    readonly userId: number;
+    readonly roleId: number;
+    readonly lookupId: number;
+    readonly did: number;
+    readonly eid: number;
+  };
+}
+
+export async function startAttackWorld(): Promise<AttackWorld> {
+  const server = await startTestServer();
+  await storeGrid(server.db);
+  const admin = await server.admin();
+  const { eid, did } = await countedEstimation(admin);
+  const [{ adminId } = { adminId: 0 }] = await server.db
+    .select({ adminId: users.userId })
+    .from(users)
+    .where(eq(users.userName, "admin"));
+  await server.db.update(users).set({ email: "admin@agency.example" }).where(eq(users.userId, adminId));
+  const lookup = await admin.call(addOrUpdateLookup, { body: { ...lookupBody(0), details: [entry("0")] } });
+  const ids = {
+    userId: await addUser(server.db, { userName: "somebody", role: "Viewer" }),
+    roleId: (await newRole(admin, { privilegeCodes: ["estimation.view"] })).roleId,
+    lookupId: lookup.ok.lookupId,
+    did,
+    eid,
+  };
+  return { server, admin, adminId, ids };
+}
+
+const lookupBody = (n: number) => ({ searchKey: `Sample${n}`, file: `sample ${n}.csv`, caption: `Sample ${n}` });
+const entry = (n: string) => ({ value: `Value ${n}`, caption: `Entry ${n}`, active: true });
+const person = { firstName: "First", lastName: "Last", language: null };
+
+/** A body that its call takes as things stand; `n` makes one new record differ from the next. */
+export type SampleBody = (world: AttackWorld, n: number) => Promise<object> | object;
+
+const versionOf = async ({ admin, ids: { eid } }: AttackWorld) =>
+  (await admin.call(getEstimation, { params: { eid } })).ok.version;
+const ofEstimation: SampleBody = async (world) => ({ eid: world.ids.eid, version: await versionOf(world) });
+const ofDisaster: SampleBody = async ({ admin, ids: { did } }) => ({
+  did,
+  version: (await admin.call(getDisaster, { params: { did } })).ok.version,
+});
+const zoneOne = async ({ admin, ids: { eid } }: AttackWorld) => {
+  const { zones } = (await admin.call(getZones, { params: { eid } })).ok;
+  return { ...drawn(eid, 1, square(1, 1, 2, 2)), version: zones.find(({ zone }) => zone === 1)?.version };
+};
+const listed = { search: "a", filters: [], sort: [{ column: "caption", direction: "asc" }], timeZone: "UTC" };
+const newestLayout = async ({ server }: AttackWorld, app: string) => server.db.$count(layouts, eq(layouts.app, app));
+
+/** One for every call that takes a body with anything in it; a test fails where one is missing. */
+export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
+  authenticate: () => ({ userName: "somebody", password: "a long test password" }),
+  changePassword: () => ({ current: "a long test password", next: "another long password" }),
+  getLogLines: () => ({ filter: { text: "a", requestId: "b" } }),
+  addOrUpdateDisaster: (_, n) => ({
+    ...{ name: `Disaster of sample ${n}`, type: "Flood", category: null },
+    ...{ startDate: "2026-09-01", status: "Active" },
+  }),
+  deleteDisaster: ofDisaster,
+  lockDisaster: ofDisaster,
+  unlockDisaster: ofDisaster,
+  saveDisasterCategories: async ({ admin }) => {
+    const { categories, version } = (await admin.call(getDisasterCategories)).ok;
+    const own = categories.filter(({ dtype }) => dtype === "Flood");
+    return {
+      ...{ dtype: "Flood", version },
+      categories: own.length > 0 ? own : [{ dtype: "Flood", category: "Minor", priority: 1 }],
+    };
+  },
+  addOrUpdateEstimation: ({ ids: { did } }, n) => ({ did, name: `Estimation of sample ${n}`, startDate: "2026-09-02" }),
+  copyEstimation: ({ ids: { eid } }, n) => ({ eid, name: `Copy ${n}` }),
+  deleteEstimation: ofEstimation,
+  lockEstimation: ofEstimation,
+  unlockEstimation: ofEstimation,
+  publishEstimation: ofEstimation,
+  unpublishEstimation: ofEstimation,
+  deleteZone: async (world) => {
+    const { eid, zone, version } = await zoneOne(world);
+    return { eid, zone, version };
+  },
+  previewZones: ({ ids: { eid } }) => ({ eid, zones: [{ zone: 1, parts: [{ kind: "counties", fips: ["12081"] }] }] }),
+  recalculatePopulation: ofEstimation,
+  saveZone: zoneOne,
+  findAudits: () => ({
+    ...listed,
+    sort: [{ column: "at", direction: "desc" }],
+    filters: [
+      { kind: "contains", column: "userName", text: "a" },
+      { kind: "oneOf", column: "module", values: ["User"] },
+    ],
+  }),
+  saveParameters: async (world) => {
+    const { eid } = world.ids;
+    const { daily, assistance, suggested, settings } = (await world.admin.call(getParameters, { params: { eid } })).ok;
+    const rows = { daily: daily.slice(0, 1), assistance: assistance.slice(0, 1), suggested: suggested.slice(0, 1) };
+    return { eid, version: await versionOf(world), ...rows, settings };
+  },
+  suggestAssistance: ({ ids: { eid } }) => ({ eid }),
+  saveUserPreference: ({ adminId }) => ({
+    userId: adminId,
+    preferences: [{ name: "sample", value: { text: "kept" } }],
+  }),
+  calculateProjections: ofEstimation,
+  verifyRun: ({ ids: { eid } }) => ({ eid }),
+  rollBackLayout: async (world) => ({
+    ...{ app: "public", revision: 0, note: "sample" },
+    basedOn: await newestLayout(world, "public"),
+  }),
+  saveLayout: async (world) => ({
+    ...{ app: "public", config: { title: "Sample" }, note: "sample" },
+    basedOn: await newestLayout(world, "public"),
+  }),
+  cancelExport: () => ({ exportId: SAMPLE_PARAMS.exportId }),
+  startExport: () => ({
+    ...{ ...listed, list: "lookups", format: "xlsx", columns: ["caption"] },
+    filters: [{ kind: "contains", column: "caption", text: "a" }],
+  }),
+  addOrUpdateLookup: (_, n) => ({ ...lookupBody(n), details: [entry("1"), entry("2")] }),
+  addOrUpdateLookupDetails: async ({ admin, ids: { lookupId } }) => {
+    const { version } = (await admin.call(getLookupById, { params: { lookupId } })).ok;
+    return { lookupId, version, details: [entry("1"), entry("2")] };
+  },
+  getPageLevelLookupDetails: () => ({ searchKeys: ["PageSize"] }),
+  restoreLookup: ({ ids: { lookupId } }) => ({ lookupId }),
+  retryEmail: () => ({ emailId: 1 }),
+  sendEmail: ({ ids: { eid } }) => ({
+    ...{ template: "estimationLink", parameters: { eid }, language: "en" },
+    ...{ recipients: ["admin@agency.example"], requestKey: randomUUID() },
+  }),
+  addOrUpdateRole: (_, n) => ({ name: `Role of sample ${n}`, description: "Sample", privilegeCodes: ["home"] }),
+  restoreRole: ({ ids: { roleId } }) => ({ roleId }),
+  rolePrivilegeInsert: async ({ admin, ids: { roleId } }) => {
+    const { version } = (await admin.call(getRoleById, { params: { roleId } })).ok;
+    return { roleId, version, privilegeCodes: ["home", "estimation.view"] };
+  },
+  userRoleInsert: ({ ids: { userId, roleId } }) => ({ userId, roleIds: [roleId], heldRoleIds: [] }),
+  userRoleInsertBulk: ({ ids: { userId, roleId } }) => ({ changes: [{ userId, roleId, holds: true }] }),
+  addOrUpdateUser: (_, n) => ({
+    ...{ ...person, userName: `sample.${n}`, email: `sample.${n}@agency.example` },
+    ...{ active: true, portalOnly: false },
+  }),
+  endOtherSessions: ({ ids: { userId } }) => ({ userId }),
+  endSession: ({ ids: { userId } }) => ({ userId, sessionId: 1 }),
+  resetPassword: ({ ids: { userId } }) => ({ userId }),
+  restoreUser: ({ ids: { userId } }) => ({ userId }),
+  updateOwnProfile: async ({ admin, adminId }) => {
+    const { version } = (await admin.call(getUserById, { params: { userId: adminId } })).ok;
+    return { ...person, version, email: "admin@agency.example" };
+  },
+};
+
+let address = 0;
+
+/** Sends a call as it is, from an address of its own each time, so that no bound on calls per address answers for it. */
+export async function attack(
+  { server, admin }: AttackWorld,
+  call: Call,
+  {
+    params = {},
+    body,
+    query = "",
+    cookie = admin.cookie,
+  }: { params?: object; body?: unknown; query?: string; cookie?: string },
+) {
+  const from = (address = (address + 1) % 16_000_000);
+  const response = await server.app.inject({
+    method: call.method,
+    url: addressOf(call, { ...SAMPLE_PARAMS, ...params }) + query,
+    remoteAddress: `10.${(from >> 16) & 255}.${(from >> 8) & 255}.${from & 255}`,
+    headers: {
+      ...{ [APP_CALL_HEADER]: APP_CALL_VALUE, host: "product.example", origin: "http://product.example", cookie },
+      ...(call.method === "POST" ? { "content-type": "application/json" } : {}),
+    },
+    ...(call.method === "POST" ? { payload: JSON.stringify(body ?? {}) } : {}),
+  });
+  return { status: response.statusCode, text: response.body, answer: () => response.json<ErrorAnswer>() };
+}
