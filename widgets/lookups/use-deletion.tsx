@@ -32,7 +32,16 @@ export function useDeletion(): (chosen: readonly LookupSummary[]) => Promise<voi
     if (shipped) return toast({ kind: "warning", text: t("domain.lookup.shipped", { caption: names.list(shipped) }) });
     const agreed = await confirm({
       title: text("deleteTitle", { count: chosen.length }),
-      text: `${text("sureDelete")} ${chosen.map((one) => names.list(one)).join(", ")}`,
+      text: (
+        <>
+          <p>{text("sureDelete")}</p>
+          <ul>
+            {chosen.map((one) => (
+              <li key={one.lookupId}>{names.list(one)}</li>
+            ))}
+          </ul>
+        </>
+      ),
       confirm: text("delete"),
       cancel: text("cancel"),
       danger: true,

@@ -7,7 +7,7 @@ import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { ListAction } from "../../framework/ui/record-list/props.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import type { UsersConfig } from "./manifest.ts";
-import { useDeletion } from "./use-deletion.ts";
+import { useDeletion } from "./use-deletion.tsx";
 import { usePasswordReset } from "./use-password-reset.tsx";
 import { useUserColumns } from "./user-columns.ts";
 

@@ -1,18 +1,5 @@
 import { useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import type { Ref } from "react";
-import {
-  CellStyleModule,
-  ClientSideRowModelModule,
-  ColumnApiModule,
-  CustomEditorModule,
-  LocaleModule,
-  ModuleRegistry,
-  RenderApiModule,
-  RowApiModule,
-  RowSelectionModule,
-  ScrollApiModule,
-  TooltipModule,
-} from "ag-grid-community";
 import type { CellPosition, GridApi, RowSelectionOptions, TabToNextCellParams } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
 import { useTranslation } from "react-i18next";
@@ -23,20 +10,8 @@ import type { GridHandle } from "./columns.ts";
 import { gridTheme } from "./grid-theme.ts";
 import type { RecordGridProps } from "./RecordGrid.tsx";
 import { useGridTexts } from "./use-grid-texts.ts";
+import "./grid-modules.ts";
 import "./RecordGrid.css";
-
-ModuleRegistry.registerModules([
-  CellStyleModule,
-  ClientSideRowModelModule,
-  ColumnApiModule,
-  CustomEditorModule,
-  LocaleModule,
-  RenderApiModule,
-  RowApiModule,
-  RowSelectionModule,
-  ScrollApiModule,
-  TooltipModule,
-]);
 
 /** While editing, Tab goes on to the next cell; otherwise it leaves the grid, which arrow keys walk. */
 function tabOn({ editing, nextCellPosition }: TabToNextCellParams): CellPosition | boolean {

@@ -1,16 +1,4 @@
 import { useEffect, useMemo, useRef } from "react";
-import {
-  CellStyleModule,
-  ClientSideRowModelModule,
-  ColumnApiModule,
-  LocaleModule,
-  ModuleRegistry,
-  RenderApiModule,
-  RowApiModule,
-  RowSelectionModule,
-  ScrollApiModule,
-  TooltipModule,
-} from "ag-grid-community";
 import type {
   CellKeyDownEvent,
   ColDef,
@@ -30,19 +18,8 @@ import { useGridTexts } from "../grid/use-grid-texts.ts";
 import type { ListGridProps } from "./ListGrid.tsx";
 import { NameCell } from "./NameCell.tsx";
 import type { ListColumn } from "./props.ts";
+import "../grid/grid-modules.ts";
 import "../grid/RecordGrid.css";
-
-ModuleRegistry.registerModules([
-  CellStyleModule,
-  ClientSideRowModelModule,
-  ColumnApiModule,
-  LocaleModule,
-  RenderApiModule,
-  RowApiModule,
-  RowSelectionModule,
-  ScrollApiModule,
-  TooltipModule,
-]);
 
 const MANY_ROWS: RowSelectionOptions = {
   mode: "multiRow",

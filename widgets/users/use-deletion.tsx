@@ -35,10 +35,22 @@ export function useDeletion(): (chosen: readonly User[]) => Promise<boolean> {
       return false;
     }
     const own = chosen.some(({ userId }) => userId === actingUserId);
-    const names = chosen.map(({ userName }) => userName).join(", ");
     const agreed = await confirm({
       title: text("deleteTitle", { count: chosen.length }),
-      text: [text("sureDelete"), names, text("deleteNote"), own ? text("deleteOwn") : ""].filter(Boolean).join(" "),
+      text: (
+        <>
+          <p>{text("sureDelete")}</p>
+          <ul>
+            {chosen.map(({ userId, userName }) => (
+              <li key={userId}>
+                <bdi>{userName}</bdi>
+              </li>
+            ))}
+          </ul>
+          <p>{text("deleteNote")}</p>
+          {own && <p>{text("deleteOwn")}</p>}
+        </>
+      ),
       confirm: text("delete"),
       cancel: text("cancel"),
       danger: true,
