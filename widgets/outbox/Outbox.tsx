@@ -4,7 +4,7 @@ import { EMAIL_STATES } from "../../contract/domain.ts";
 import { allOf } from "../../contract/privileges.ts";
 import { useOutbox, useRetryEmail } from "../../client/email.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Icon, Loading, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { ErrorState, Loading, RecordPage, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import type { ListColumn } from "../../framework/ui/record-list/props.ts";
 
@@ -28,43 +28,42 @@ export default function Outbox() {
     }
   };
 
-  if (outbox.isPending) return <Loading />;
-  if (outbox.isError) return <ErrorState error={outbox.error} retry={() => void outbox.refetch()} />;
-  const { service, emails } = outbox.data;
+  const service = outbox.data?.service ?? "ready";
   return (
-    <>
-      {service !== "ready" && (
-        <p role="note">
-          <Icon name="exclamation-mark-triangle" /> {text(service)}
-        </p>
+    <RecordPage title={text("title")} note={service === "ready" ? null : text(service)}>
+      {outbox.isPending ? (
+        <Loading />
+      ) : outbox.isError ? (
+        <ErrorState error={outbox.error} retry={() => void outbox.refetch()} />
+      ) : (
+        <RecordList
+          name="outbox"
+          label={text("title")}
+          columns={columns}
+          source={{ kind: "here", rows: outbox.data.emails }}
+          rowId={({ emailId }) => String(emailId)}
+          emptyText={text("empty")}
+          actions={[
+            {
+              id: "refresh",
+              label: text("refresh"),
+              icon: "refresh",
+              needs: allOf("audit.view"),
+              selection: "none",
+              run: async () => void (await outbox.refetch()),
+            },
+            {
+              id: "retry",
+              label: text("retry"),
+              icon: "send",
+              needs: allOf("audit.view", "report.share"),
+              selection: "some",
+              run: tryAgain,
+            },
+          ]}
+        />
       )}
-      <RecordList
-        name="outbox"
-        label={text("title")}
-        columns={columns}
-        source={{ kind: "here", rows: emails }}
-        rowId={({ emailId }) => String(emailId)}
-        emptyText={text("empty")}
-        actions={[
-          {
-            id: "refresh",
-            label: text("refresh"),
-            icon: "refresh",
-            needs: allOf("audit.view"),
-            selection: "none",
-            run: async () => void (await outbox.refetch()),
-          },
-          {
-            id: "retry",
-            label: text("retry"),
-            icon: "send",
-            needs: allOf("audit.view", "report.share"),
-            selection: "some",
-            run: tryAgain,
-          },
-        ]}
-      />
-    </>
+    </RecordPage>
   );
 }
 
