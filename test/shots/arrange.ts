@@ -6,7 +6,7 @@ import type { Shot, State } from "./plan.ts";
 const STARTING = /\/api\/(?:User\/(?:GetSession|GetFooterKeys|GetConfigKeys)|Session\/|Layout\/GetAppConfig)/;
 
 /** Makes the context's pages what a picture asks for: language, menu, and the state that the server is in. */
-export async function arrange(context: BrowserContext, { language, menu, state }: Shot): Promise<void> {
+export async function arrange(context: BrowserContext, { language, menu, state, variant }: Shot): Promise<void> {
   if (language === "rtl") {
     await context.route("**/assets/i18n/*.json", async (route) => {
       const response = await route.fetch();
@@ -30,6 +30,10 @@ export async function arrange(context: BrowserContext, { language, menu, state }
       STARTING.test(route.request().url()) ? route.fallback() : answer(route),
     );
   }
+  // The look follows the user from the server: what the picture before wanted must not.
+  await context.route("**/api/SecurityDataController/GetUserPreferenceByUserId/**", (route) =>
+    route.fulfill({ json: [{ name: "variant", value: variant, editedDate: new Date().toISOString() }] }),
+  );
 }
 
 const refuse = (status: number, key: string, message: string) => (route: Route) =>

@@ -26,7 +26,19 @@ test("the shell is taken at three widths more, with both menus", () => {
 
 test("the steps of a workbench count as pages, every state is seen, and no two pictures share a file", () => {
   const pages = new Set(plan.map(({ page }) => page));
-  for (const page of ["home", "map-zones", "map-projections", "help", "layout", "login", "public-map"])
+  for (const page of [
+    "home",
+    "map-zones",
+    "map-projections",
+    "help",
+    "layout",
+    "login",
+    "public-map",
+    "user-list",
+    "role-detail",
+    "lookup-detail-new",
+    "audit-row",
+  ])
     assert.ok(pages.has(page), page);
   assert.deepEqual(new Set(plan.map(({ state }) => state)), new Set(STATES));
   assert.equal(new Set(plan.map(fileOf)).size, plan.length);

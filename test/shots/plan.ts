@@ -35,13 +35,25 @@ const WIDTHS = [390, 1440];
 const SHELL_WIDTHS = [768, 1200, 2560];
 const SHELL_PAGE = "home";
 /** Pages that have data to be without, to wait for or to be refused. */
-const STATEFUL = ["home", "map-disaster", "map-projections"];
+const STATEFUL = [
+  ...["home", "map-disaster", "map-projections"],
+  ...["user-list", "role-detail", "security", "lookup-detail", "audit-list", "log-file", "outbox"],
+];
 const DEFAULT_APP = "staff";
-/** Pages that no config names: an address that leads nowhere, and one that is not for this caller. */
+/** What no config names: pages in what their address asks for, an address that leads nowhere, one that is not for this caller. */
 const UNNAMED: readonly Place[] = [
+  { app: DEFAULT_APP, page: "user-edit", address: "/user-detail/1?mode=edit" },
+  { app: DEFAULT_APP, page: "security-privileges", address: "/security?view=privileges&role=2" },
+  { app: DEFAULT_APP, page: "security-users", address: "/security?view=users&users=1" },
+  { app: DEFAULT_APP, page: "security-members", address: "/security?view=members&role=1" },
+  { app: DEFAULT_APP, page: "audit-row", address: "/audit-list?audit=1" },
+  { app: DEFAULT_APP, page: "unknown-record", address: "/user-detail/999999" },
   { app: DEFAULT_APP, page: "not-found", address: "/no/such/page" },
   { app: DEFAULT_APP, page: "forbidden", address: "/layout", visitor: true },
 ];
+
+/** A record's number in an address, without which the page makes a new one. */
+const OPTIONAL = /\/:\w+\?$/;
 
 interface Place {
   readonly app: string;
@@ -55,8 +67,14 @@ interface Place {
 export function placesOf(apps: ReadonlyMap<string, AppConfig>): Place[] {
   const named = [...apps].flatMap(([app, { pages }]) =>
     pages.flatMap(({ route, steps }) => {
-      const page = `${app === DEFAULT_APP ? "" : `${app}-`}${route.replace(/^\/(?:main\/)?/, "").replace(/[^\w-]+/g, "-")}`;
+      const named = route.replace(OPTIONAL, "");
+      const page = `${app === DEFAULT_APP ? "" : `${app}-`}${named.replace(/^\/(?:main\/)?/, "").replace(/[^\w-]+/g, "-")}`;
       const visitor = app !== DEFAULT_APP || route === "/login" ? { visitor: true as const } : {};
+      if (named !== route)
+        return [
+          { app, page, address: `${named}/1`, ...visitor },
+          { app, page: `${page}-new`, address: named, ...visitor },
+        ];
       if (steps.length === 0) return [{ app, page, address: route, ...visitor }];
       return steps.map(({ id }) => ({ app, page: `${page}-${id}`, address: `${route}?step=${id}`, ...visitor }));
     }),
