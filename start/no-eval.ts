@@ -1,5 +1,14 @@
 import { config } from "zod";
 
-// Asked before the first schema is made: zod would try whether it may make code of texts, which our content policy forbids
-// and every browser would then report.
+/**
+ * Our content policy lets nobody make code of texts. Two libraries would try first whether they may, and every browser
+ * would report the try as a violation; so both are told before they ask: zod before the first schema is made, the ArcGIS
+ * SDK (which reads this global when it is loaded) beside whatever a page around us has set for it.
+ */
 config({ jitless: true });
+
+interface EsriGlobal {
+  esriConfig?: { readonly has?: Readonly<Record<string, unknown>> };
+}
+const page = globalThis as EsriGlobal;
+page.esriConfig = { ...page.esriConfig, has: { ...page.esriConfig?.has, "esri-csp-restrictions": true } };

@@ -1,0 +1,213 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { strFromU8, unzipSync } from "fflate";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { getAppConfig } from "../../contract/calls/config.ts";
+import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
+import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
+import { downloadExport, getExport, startExport } from "../../contract/calls/exports.ts";
+import { addOrUpdateLookup } from "../../contract/calls/lookups.ts";
+import { addOrUpdateRole } from "../../contract/calls/roles.ts";
+import { authenticate, changePassword, getSession } from "../../contract/calls/session.ts";
+import { addOrUpdateUser } from "../../contract/calls/users.ts";
+import { addressOf } from "../../contract/call.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import { clientOf } from "../kits/server.ts";
+import type { TestClient } from "../kits/server.ts";
+import { WIDE } from "./screens.ts";
+
+/**
+ * Names that would be markup, and formulas, wherever people may write one: every page of the staff's app and every dialog
+ * that shows them shows them as text, nothing of them runs, and no page breaks the content policy.
+ */
+const PASSWORD = "three quiet pelicans";
+const HOSTILE = `<img src=x onerror="window.__ran=1">`;
+const FORMULA = `=HYPERLINK("http://elsewhere.example")`;
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let admin: TestClient;
+const trouble: string[] = [];
+const records = { userId: 0, roleId: 0, lookupId: 0 };
+
+before(async () => {
+  product = await startProduct();
+  admin = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
+  await admin.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
+  await plant();
+  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  const context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
+  const [name = "", value = ""] = admin.cookie.split("=");
+  await context.addCookies([{ name, value, url: product.address }]);
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`POLICY ${violatedDirective} ${blockedURI} ${sourceFile ?? ""}`),
+    );
+  });
+  page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  page.on("pageerror", (error) => trouble.push(`${page.url()} script: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") trouble.push(`${page.url()} console: ${message.text()}`);
+  });
+  page.on("dialog", (dialog) => {
+    trouble.push(`${page.url()} dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+});
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+/** A record of each kind under a hostile name, and one under a formula. */
+async function plant(): Promise<void> {
+  const person = { language: null, active: true, portalOnly: false } as const;
+  const { user } = (
+    await admin.call(addOrUpdateUser, {
+      body: { ...person, userName: "hostile", firstName: HOSTILE, lastName: HOSTILE, email: "hostile@agency.example" },
+    })
+  ).ok;
+  records.userId = user.userId;
+  const formula = { userName: "formula", firstName: FORMULA, lastName: "@SUM(1)", email: "formula@agency.example" };
+  await admin.call(addOrUpdateUser, { body: { ...person, ...formula } });
+  records.roleId = (await admin.call(addOrUpdateRole, { body: { name: HOSTILE, description: HOSTILE } })).ok.roleId;
+  await admin.call(addOrUpdateRole, { body: { name: FORMULA } });
+  const lookup = { searchKey: "Hostile", file: `${HOSTILE}.csv`, caption: HOSTILE };
+  const details = [{ value: HOSTILE, caption: HOSTILE, active: true }];
+  records.lookupId = (await admin.call(addOrUpdateLookup, { body: { ...lookup, details } })).ok.lookupId;
+  const disaster = {
+    name: HOSTILE,
+    type: "Hurricane",
+    category: null,
+    startDate: "2026-09-01",
+    status: "Active",
+  } as const;
+  const { did } = (await admin.call(addOrUpdateDisaster, { body: disaster })).ok;
+  await admin.call(addOrUpdateEstimation, { body: { did, name: HOSTILE } });
+  // A sign-in under that name: what strangers can write into the trail and the log.
+  await clientOf(product.address).call(authenticate, { body: { userName: HOSTILE, password: "wrong" } });
+}
+
+/** The pages of the staff's app as the administrator has them. */
+async function routes(): Promise<string[]> {
+  const { config } = (await admin.call(getAppConfig, { params: { app: "staff" } })).ok;
+  const found = (config as { pages: { route: string }[] }).pages.map(({ route }) => route);
+  const ids: Readonly<Record<string, number>> = {
+    "/user-detail/:id?": records.userId,
+    "/role-detail/:id?": records.roleId,
+    "/lookup-detail/:id?": records.lookupId,
+  };
+  return found.map((route) => route.replace(/:id\?/, String(ids[route] ?? "")));
+}
+
+/** Loads a page and waits until nothing of it is on its way. */
+async function open(path: string): Promise<void> {
+  await page.goto(`${product.address}${path}`);
+  await page.locator("main, [role=main], h1, form").first().waitFor();
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+}
+
+async function assertQuiet(where: string): Promise<void> {
+  assert.deepEqual(trouble, [], where);
+  assert.equal(await page.evaluate(() => (window as { __ran?: number }).__ran), undefined, `${where}: a script ran`);
+  assert.equal(await page.locator("img[src=x], img[onerror], [onerror]").count(), 0, `${where}: markup`);
+}
+
+/** Pages on which a planted name must be seen, as text. */
+const SHOWS = [
+  "/user-list",
+  "/user-detail/",
+  "/role-list",
+  "/role-detail/",
+  "/lookup-list",
+  "/lookup-detail/",
+  "/audit-list",
+];
+
+test(
+  "every page of the staff's app is quiet: no script of a name's, no violation of the policy, no error",
+  { timeout: 280_000 },
+  async (t) => {
+    const all = await routes();
+    assert.ok(all.length >= 18, all.join());
+    for (const path of all) {
+      await open(path);
+      if (SHOWS.some((shown) => path.startsWith(shown)))
+        await page.waitForFunction(
+          (name) =>
+            document.body.textContent?.includes(name) === true ||
+            [...document.querySelectorAll("input, textarea")].some((field) =>
+              (field as HTMLInputElement).value.includes(name),
+            ),
+          HOSTILE,
+        );
+      await assertQuiet(path);
+    }
+    t.diagnostic(all.join(" "));
+  },
+);
+
+test("so is the question before a deletion, and what says that it is done", async () => {
+  await open("/role-list");
+  await page.getByRole("row").filter({ hasText: HOSTILE }).getByRole("checkbox").first().check();
+  await page
+    .getByRole("button", { name: /^Delete/ })
+    .first()
+    .click();
+  const question = page.getByRole("alertdialog").or(page.getByRole("dialog")).first();
+  await question.waitFor();
+  assert.match((await question.textContent()) ?? "", /<img src=x/);
+  await assertQuiet("question");
+  await page.keyboard.press("Escape");
+});
+
+test("what an address says is text too: in the search, a message, a record's number", async () => {
+  for (const path of [
+    `/user-list?search=${encodeURIComponent(HOSTILE)}`,
+    `/audit-list?audit=${encodeURIComponent(HOSTILE)}`,
+    `/role-detail/${encodeURIComponent(HOSTILE)}`,
+    `/login?returnTo=${encodeURIComponent("javascript:window.__ran=1")}`,
+    `/error?message=${encodeURIComponent(HOSTILE)}`,
+    `/${encodeURIComponent(HOSTILE)}`,
+    `/?app=${encodeURIComponent(HOSTILE)}`,
+  ]) {
+    await page.goto(`${product.address}${path}`);
+    await page.waitForLoadState("networkidle").catch(() => undefined);
+    // An unknown record or app may be told by a 400 or 404, which the browser's console repeats.
+    trouble.splice(0, trouble.length, ...trouble.filter((line) => !/Failed to load resource/.test(line)));
+    await assertQuiet(path);
+  }
+});
+
+test("in the exported files they are texts: no formula, no markup", { timeout: 120_000 }, async () => {
+  assert.equal((await admin.call(getSession)).ok.user?.userName, product.userName);
+  for (const [list, columns] of [
+    ["users", ["userName", "personName"]],
+    ["roles", ["name"]],
+    ["lookups", ["searchKey", "caption"]],
+  ] as const)
+    for (const format of ["xlsx", "pdf"] as const) {
+      const body = { list, format, columns: [...columns], timeZone: "UTC" };
+      const { exportId } = (await admin.call(startExport, { body })).ok;
+      for (let state = "waiting"; state !== "done"; await new Promise((resolve) => setTimeout(resolve, 100))) {
+        ({ state } = (await admin.call(getExport, { params: { exportId } })).ok);
+        assert.notEqual(state, "failed", `${list} ${format}`);
+      }
+      const file = await admin.fetch(addressOf(downloadExport, { exportId }));
+      assert.match(file.headers.get("content-disposition") ?? "", /^attachment;/);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      if (format === "pdf") {
+        assert.doesNotMatch(strFromU8(bytes, true), /\/(JavaScript|JS|OpenAction|AA|Launch|EmbeddedFile)\b/, list);
+        continue;
+      }
+      const sheet = Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)] as const);
+      for (const [name, text] of sheet) assert.doesNotMatch(text, /<f>|<f |<img|<hyperlink /, `${list} ${name}`);
+      assert.ok(
+        sheet.some(([, text]) => text.includes("&lt;img")),
+        `${list} has the name`,
+      );
+    }
+});
