@@ -86,7 +86,7 @@ function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly con
       <div className="lookups__fields">
         <TextField
           {...field("caption")}
-          hint={text("hints.caption")}
+          hint={text(lookup?.shipped ? "hints.captionShipped" : "hints.caption")}
           maxLength={CAPTION_MAX}
           readOnly={!editable}
           autoFocus={lookup === null}

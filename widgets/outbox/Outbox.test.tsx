@@ -11,7 +11,7 @@ import { openWidget } from "../../test/kits/widget-page.tsx";
 import type { WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
-const FAILED = {
+const FAILED: OutboxEmail = {
   emailId: 4,
   template: "estimationLink",
   language: "en",
@@ -24,14 +24,12 @@ const FAILED = {
   createdAt: "2026-02-06T15:30:00Z",
   createdBy: "stella",
   sentAt: null,
-} as const satisfies OutboxEmail;
+};
 const SENT: OutboxEmail = { ...FAILED, emailId: 5, recipient: "bo@agency.example", status: "sent", lastError: null };
+const WAITING: OutboxEmail = { ...FAILED, status: "waiting" };
 const serve = (service: MailServiceState = "ready") =>
   servePlanner({
-    answers: [
-      fake(getOutbox, () => ({ service, emails: [SENT, FAILED] })),
-      fake(retryEmail, () => ({ ...FAILED, status: "waiting" })),
-    ],
+    answers: [fake(getOutbox, () => ({ service, emails: [SENT, FAILED] })), fake(retryEmail, () => WAITING)],
   });
 const rowsDrawn = (host: HTMLElement) =>
   waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null), { timeout: 8000 });
