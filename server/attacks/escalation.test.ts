@@ -117,6 +117,10 @@ test("an undo brings back no more than was there, and only to whoever still may 
     cookie,
   });
   assert.equal(gone.status, 200);
+  const beyond = await newRole(admin, { privilegeCodes: ["security.save"] });
+  await attack(world, deleteRole as Call, { params: params({ roleId: beyond.roleId }, remover.userId), cookie });
+  const refused = await remover.client.call(restoreRole, { body: { roleId: beyond.roleId } });
+  assert.deepEqual([refused.status, refused.error.key], [403, "domain.security.escalation"]);
   const other = await holder("role.delete");
   assert.equal((await other.client.call(restoreRole, { body: { roleId: role.roleId } })).status, 404);
   // The privilege goes meanwhile: so does the undo.

@@ -13,6 +13,7 @@ import type { TestClient, TestServer } from "../../test/kits/server.ts";
 import { LANGUAGES } from "../http/texts.ts";
 import { audits, disasters, emailOutbox, estimations, users } from "../storage/schema/index.ts";
 import { BACKOFF_MINUTES } from "./delivering.ts";
+import { refusedRecipients } from "./limits.ts";
 import { startMailer } from "./mailer.ts";
 import type { Mailer } from "./mailer.ts";
 import { NO_MAIL } from "./settings.ts";
@@ -136,7 +137,7 @@ test("the texts leave the outbox once the mail was sent", async () => {
   assert.ok(row?.sentAt);
 });
 
-test("only allowed domains and active users receive mail, each refused address is named", async () => {
+test("only allowed domains receive mail, whatever address a user has; each refused address is named", async () => {
   await server.db.insert(users).values([
     { userName: "out.side", email: "Out.Side@elsewhere.example" },
     { userName: "gone", email: "gone@elsewhere.example", active: false },
@@ -150,7 +151,15 @@ test("only allowed domains and active users receive mail, each refused address i
   );
   assert.match(refused.error.message, /“x@evil.example” cannot receive mail from here/);
   assert.equal(sink.mails.length, 0);
-  assert.equal((await send({ recipients: ["out.side@elsewhere.example"] })).ok.emails[0]?.status, "sent");
+  const outside = await send({ recipients: ["out.side@elsewhere.example"] });
+  assert.deepEqual([outside.status, outside.error.key], [422, "domain.mail.domain"]);
+  const open = { ...settings, domains: [] };
+  assert.deepEqual(await refusedRecipients(server.db, ["out.side@elsewhere.example"], open), []);
+  const others = await refusedRecipients(server.db, recipients, open);
+  assert.deepEqual(
+    others.map(({ path, key }) => [path, key]),
+    recipients.map((_, i) => [`body.recipients.${i}`, "domain.mail.usersOnly"]),
+  );
 });
 
 test("a line break in a name, an address or a field reaches no header, and HTML is only text", async () => {

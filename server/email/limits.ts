@@ -6,23 +6,36 @@ import type { Reader, Transaction } from "../storage/database.ts";
 import { emailOutbox, users } from "../storage/schema/index.ts";
 import type { MailSettings } from "./settings.ts";
 
-/** The addresses that a planner may not send to: neither in an allowed domain nor an active user's. */
+/**
+ * The addresses that a planner may not send to: those outside the allowed domains, or, where none are named, those that
+ * are no active user's. Everybody writes their own address into their profile, so beside the domains it proves nothing.
+ */
 export async function refusedRecipients(
   reader: Reader,
   recipients: readonly string[],
   { domains }: MailSettings,
 ): Promise<Fault[]> {
+  if (domains.length > 0)
+    return faultsOf(recipients, "domain.mail.domain", domains, (address) =>
+      domains.includes(address.slice(address.lastIndexOf("@") + 1)),
+    );
   const people = await reader
     .select({ email: sql<string>`lower(${users.email})` })
     .from(users)
     .where(and(eq(users.active, true), inArray(sql`lower(${users.email})`, [...recipients])));
   const known = new Set(people.map(({ email }) => email));
-  return recipients.flatMap((address, i) => {
-    const domain = address.slice(address.lastIndexOf("@") + 1);
-    if (domains.includes(domain) || known.has(address)) return [];
-    const key = domains.length === 0 ? "domain.mail.usersOnly" : "domain.mail.domain";
-    return [faultAt(`body.recipients.${i}`, key, { address, expected: domains.join(", ") })];
-  });
+  return faultsOf(recipients, "domain.mail.usersOnly", domains, (address) => known.has(address));
+}
+
+function faultsOf(
+  recipients: readonly string[],
+  key: string,
+  domains: readonly string[],
+  allowed: (address: string) => boolean,
+): Fault[] {
+  return recipients.flatMap((address, i) =>
+    allowed(address) ? [] : [faultAt(`body.recipients.${i}`, key, { address, expected: domains.join(", ") })],
+  );
 }
 
 /** Any fixed number: the lock's first half, the user's id being the second. */

@@ -4,7 +4,7 @@ export interface MailSettings {
   readonly smtpUrl: string | null;
   /** Address in From; null takes the configuration key FromAddress. */
   readonly from: string | null;
-  /** Domains to which planners may send; the addresses of active users are open anyway. */
+  /** The only domains to which planners may send; where none is named, the addresses of active users are the only ones. */
   readonly domains: readonly string[];
   /** Mails that one user may send in an hour and in a day, one a recipient. */
   readonly perHour: number;

@@ -6,7 +6,7 @@ import { audit } from "../audits/audit.ts";
 import { keepDeleted, takeDeleted } from "../records/deleted.ts";
 import { refuseAt, refusingTaken } from "../records/refusals.ts";
 import { readMembers } from "../security/people.ts";
-import { changingRights } from "../security/lock-out.ts";
+import { changingRights, demandGrantable } from "../security/lock-out.ts";
 import { readRole, writePrivileges } from "../security/role-rows.ts";
 import type { RequestCaller } from "../session/caller.ts";
 import type { Database, Transaction } from "../storage/database.ts";
@@ -23,7 +23,10 @@ export async function keepRole(tx: Transaction, caller: RequestCaller, role: Rol
   await keepDeleted(tx, caller, { kind: "Role", recordId: role.roleId, content });
 }
 
-/** Undoes the caller's own deletion of a role: the same number, privileges, and the members who are still there. */
+/**
+ * Undoes the caller's own deletion of a role: the same number, privileges, and the members who are still there. Refused
+ * (403) where the role holds a privilege that the caller lacks.
+ */
 export async function restoreRole(db: Database, caller: RequestCaller, roleId: number): Promise<Role> {
   return refusingTaken(
     "roles_name_key",
@@ -32,17 +35,16 @@ export async function restoreRole(db: Database, caller: RequestCaller, roleId: n
       changingRights(db, caller, { confirmLoss: false }, async (tx) => {
         const kept = await takeDeleted(tx, caller, { kind: "Role", recordId: roleId, schema: KeptSchema });
         const { name, description, active, createdBy, createdDate, version, permissions } = kept.role;
+        const codes = permissions.map(({ privilegeCode }) => privilegeCode);
+        // To bring it back is to give it to its members.
+        demandGrantable(caller, codes);
         await tx.insert(roles).values({
           ...{ roleId, name, description, active, createdBy },
           createdDate: new Date(createdDate),
           version: version + 1,
           editedBy: caller.userName,
         });
-        await writePrivileges(
-          tx,
-          roleId,
-          permissions.map(({ privilegeCode }) => privilegeCode),
-        );
+        await writePrivileges(tx, roleId, codes);
         await joinAgain(tx, roleId, kept.userIds);
         const after = await readRole(tx, roleId);
         await audit(tx, {
