@@ -51,6 +51,9 @@ export const PageSchema = z
         "full: with the menu; view: for looking on, without it; blank: for sign-in and other content, without it.",
       ),
     title: TextSchema,
+    parent: RouteSchema.optional().describe(
+      "Route of the page that this one belongs to, a record's to its list: menus mark that one while this is open.",
+    ),
     privileges: PrivilegeIndexesSchema,
     // Finished values, not `prefault({})`: a config has many pages, and reading the same defaults for each takes its time.
     regions: RegionsSchema.default(RegionsSchema.parse({})).describe("What stands where."),

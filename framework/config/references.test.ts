@@ -32,6 +32,11 @@ test("instances that no widget has, and names given twice", () => {
   ]);
 });
 
+test("the page that another belongs to", () => {
+  const pages = [...sound.pages, { route: "/b/:id?", title, parent: "/aa", regions: { main: ["map"] } }];
+  assert.deepEqual(found({ pages }), ['pages[1].parent "/aa" reference /a']);
+});
+
 test("instances on pages, in steps and for embedding", () => {
   const pages = [
     {

@@ -28,7 +28,10 @@ export function brokenReferences(
   const ids = namesOf(config.widgets.map(({ id }) => id));
   const routes = namesOf(config.pages.map(({ route }) => route));
   checkWidgets(config, known, collector);
-  config.pages.forEach((page, p) => checkPage(page, ["pages", p], { ids, collector }));
+  config.pages.forEach((page, p) => {
+    checkPage(page, ["pages", p], { ids, collector });
+    if (page.parent !== undefined) collector.refer(page.parent, routes, () => ["pages", p, "parent"]);
+  });
   for (const menu of ["main", "administration"] as const) checkMenu(config, menu, { routes, collector });
   for (const key of ["signedIn", "visitor"] as const) collector.refer(config.start[key], routes, () => ["start", key]);
   checkWiring(config, known, { ids, collector });

@@ -1,9 +1,10 @@
 import { memo } from "react";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { Link } from "react-router-dom";
 import type { MenuEntry } from "../../contract/app-config.ts";
 import { useText } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { useMenuAddress } from "./menu-address.ts";
 import { isAt } from "./menu.ts";
 import { HOME_ROUTE, MAP_ROUTE, useHomeTarget } from "./shell-routes.ts";
 
@@ -47,9 +48,9 @@ interface PageLinkProps {
 }
 
 function PageLink({ block, page, to, title, children }: PageLinkProps) {
-  const { pathname } = useLocation();
+  const address = useMenuAddress();
   return (
-    <Link className={`${block}__entry`} to={to} title={title} aria-current={isAt(page, pathname) ? "page" : undefined}>
+    <Link className={`${block}__entry`} to={to} title={title} aria-current={isAt(page, address) ? "page" : undefined}>
       {children}
     </Link>
   );

@@ -53,6 +53,11 @@ describe("the side menu", () => {
     await waitFor(() => expect(current()).to.deep.equal(["Users"]));
   });
 
+  it("marks the list while one of its records is open", async () => {
+    await open({ path: "/role-detail/3" });
+    expect(current()).to.deep.equal(["Roles"]);
+  });
+
   it("leads Home from home to the map, and home from anywhere else", async () => {
     await open({ path: "/user-list" });
     await page.router.navigate("/main/home");

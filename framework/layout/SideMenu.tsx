@@ -1,9 +1,9 @@
 import { memo, useCallback, useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
 import type { MenuEntry } from "../../contract/app-config.ts";
 import { useApp } from "../app/app-context.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { useMenuAddress } from "./menu-address.ts";
 import { groupsAround, useVisibleEntries } from "./menu.ts";
 import { MenuLink } from "./MenuLink.tsx";
 import { useSidebarLook } from "./sidebar-look.ts";
@@ -60,14 +60,14 @@ export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onColl
 
 /** The groups that are open: those around the open page and those the reader opened. */
 function useOpenGroups(entries: readonly MenuEntry[]): [ReadonlySet<string>, (id: string) => void] {
-  const { pathname } = useLocation();
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => groupsAround(entries, pathname));
+  const address = useMenuAddress();
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => groupsAround(entries, address));
   useEffect(() => {
     setOpen((before) => {
-      const around = [...groupsAround(entries, pathname)];
+      const around = [...groupsAround(entries, address)];
       return around.every((id) => before.has(id)) ? before : new Set([...before, ...around]);
     });
-  }, [entries, pathname]);
+  }, [entries, address]);
   const toggle = useCallback(
     (id: string) =>
       setOpen((before) =>

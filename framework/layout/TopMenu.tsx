@@ -5,6 +5,7 @@ import type { MenuEntry } from "../../contract/app-config.ts";
 import { useApp } from "../app/app-context.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { useMenuAddress } from "./menu-address.ts";
 import { groupsAround, useVisibleEntries } from "./menu.ts";
 import { MenuLink } from "./MenuLink.tsx";
 import { useSidebarLook } from "./sidebar-look.ts";
@@ -22,7 +23,7 @@ export default function TopMenu({ condensed }: { condensed: boolean }) {
   const look = useSidebarLook();
   const { pathname } = useLocation();
   const entries = useVisibleEntries(config.menus.main);
-  const around = groupsAround(entries, pathname);
+  const around = groupsAround(entries, useMenuAddress());
   const [open, setOpen] = useState<string | null>(null);
   const root = useRef<HTMLElement>(null);
 

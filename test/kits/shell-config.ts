@@ -49,6 +49,7 @@ export const shellConfig = (layout: object = {}) => ({
     page("/main/map", "full", "Map page", [46]),
     page("/user-list", "full", "Users page", [3]),
     page("/role-list", "full", "Roles page", [9]),
+    { ...page("/role-detail/:id?", "full", "Role page", [9]), parent: "/role-list" },
     page("/log-file", "full", "Log page", [22]),
     page("/view", "view", "View page"),
     page("/login", "blank", "Sign-in page"),
