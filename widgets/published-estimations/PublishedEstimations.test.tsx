@@ -1,6 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { getPageLevelLookupDetails } from "../../contract/calls/lookups.ts";
 import { getPublished } from "../../contract/calls/view.ts";
 import type { PublishedListing } from "../../contract/calls/view.ts";
 import { EstimationSelected } from "../../contract/topics.ts";
@@ -20,7 +21,8 @@ const listing = (eid: number, name: string): PublishedListing => ({
   sampleData: eid === 1,
 });
 const TWO = [listing(2, "Landfall"), listing(1, "First look")];
-const serve = (published: PublishedListing[] = TWO) => serveFake([fake(getPublished, () => published)]);
+const serve = (published: PublishedListing[] = TWO) =>
+  serveFake([fake(getPublished, () => published), fake(getPageLevelLookupDetails, () => [])]);
 
 widgetKit(manifest, { prepare: () => serve(), actions: { choose: { eid: 1 } } });
 
