@@ -24,7 +24,15 @@ const TWO = [listing(2, "Landfall"), listing(1, "First look")];
 const serve = (published: PublishedListing[] = TWO) =>
   serveFake([fake(getPublished, () => published), fake(getPageLevelLookupDetails, () => [])]);
 
-widgetKit(manifest, { prepare: () => serve(), actions: { choose: { eid: 1 } } });
+widgetKit(manifest, {
+  prepare: () => serve(),
+  drawn: async (host) => {
+    await waitFor(() => expect(host.querySelectorAll("li")).to.have.length(2));
+    // The lookups come after the list: a page that is left while they are under way keeps their query for a while.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  },
+  actions: { choose: { eid: 1 } },
+});
 
 describe("published-estimations", () => {
   const user = userEvent.setup();
