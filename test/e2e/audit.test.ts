@@ -72,7 +72,7 @@ function command(script: string, ...args: string[]): Promise<{ status: number | 
 }
 
 const row = (...texts: readonly string[]) => {
-  let found = page.locator(".audit-log [role=row]");
+  let found = page.locator('[data-widget="audit-log"] [role=row]');
   for (const text of texts) found = found.filter({ hasText: text });
   return found.first();
 };
@@ -116,7 +116,7 @@ test("filters by person, module and days narrow the list, and a range without it
   await panel.getByLabel(/When.*to|to.*When/i).fill("2020-01-01");
   await page.getByText("Please give the first date too.").waitFor();
   await panel.getByLabel(/When.*from|from.*When/i).fill("2019-01-01");
-  await page.locator(".audit-log [role=gridcell]").first().waitFor({ state: "hidden" });
+  await page.locator('[data-widget="audit-log"] [role=gridcell]').first().waitFor({ state: "hidden" });
   await keepScreens(page, "audit-filtered");
   await page.getByRole("button", { name: /Clear/ }).first().click();
   await row("Sign-in failed").waitFor();

@@ -40,11 +40,10 @@ export function freePort(): Promise<number> {
 /** Starts the server on a data folder (a new one if none is given) and waits until it says it is ready. */
 export async function startProduct(options: { dataDir?: string; env?: NodeJS.ProcessEnv } = {}): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "provision-e2e-"));
-  const port = await freePort();
   const started = performance.now();
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: undefined, ...options.env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, DATABASE_URL: undefined, ...options.env, PORT: "0", DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -64,7 +63,8 @@ export async function startProduct(options: { dataDir?: string; env?: NodeJS.Pro
     await ended;
   };
   return {
-    address: `${options.env?.["TLS_CERT"] === undefined ? "http" : "https"}://127.0.0.1:${port}`,
+    // The loopback address itself: beside the product's own port, another program may hold it on the other loopback.
+    address: (/Provision is ready: (\S+)/.exec(output)?.[1] ?? "").replace("//localhost", "//127.0.0.1"),
     userName: /Sign in as:\s+(\S+)/.exec(output)?.[1] ?? "",
     oneTimePassword: /One-time password:\s+(\S+)/.exec(output)?.[1] ?? "",
     dataDir,
