@@ -21,5 +21,6 @@ export const AUDIT_MODULES = [
   "LogFile",
   "Portal",
   "Operation",
+  "Report",
 ] as const;
 export type AuditModule = (typeof AUDIT_MODULES)[number];

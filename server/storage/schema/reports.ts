@@ -1,23 +1,31 @@
-import { boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, jsonb, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { REPORT_SECTIONS, REPORT_VARIANTS } from "../../../engine/report/document.ts";
+import type { PageSelection, ReportSectionId, ReportUnits, ReportVariant } from "../../../engine/report/document.ts";
 import { createdBy, createdDate, oneOf } from "./columns.ts";
 import { ofEstimation } from "./estimations.ts";
 import { runs } from "./runs.ts";
-import { REPORT_VARIANTS } from "./words.ts";
 
 /** Which sections stand on which page of which variant. */
 export const reportSections = pgTable(
   "report_sections",
   {
     id: serial("id").primaryKey(),
-    variant: text("variant").notNull(),
+    variant: text("variant").$type<ReportVariant>().notNull(),
     page: integer("page").notNull(),
     position: integer("position").notNull(),
-    section: text("section").notNull(),
+    section: text("section").$type<ReportSectionId>().notNull(),
     active: boolean("active").notNull().default(true),
   },
   (t) => [
     uniqueIndex("report_sections_key").on(t.variant, t.section),
     oneOf("report_sections_variant_check", t.variant, REPORT_VARIANTS),
+    oneOf(
+      "report_sections_section_check",
+      t.section,
+      REPORT_SECTIONS.map(({ section }) => section),
+    ),
+    check("report_sections_page_check", sql`${t.page} between 1 and 5`),
   ],
 );
 
@@ -30,11 +38,19 @@ export const reports = pgTable(
     rid: integer("rid")
       .notNull()
       .references(() => runs.rid, { onDelete: "cascade" }),
-    variant: text("variant").notNull(),
+    variant: text("variant").$type<ReportVariant>().notNull(),
+    selection: text("selection").$type<PageSelection>().notNull(),
+    units: text("units").$type<ReportUnits>().notNull(),
+    /** The short code that is printed on it. */
     code: text("code").notNull().unique("report_code_key"),
+    /** SHA-256 of the canonical document, hex: the same figures are issued once. */
+    documentHash: text("document_hash").notNull(),
     document: jsonb("document").notNull(),
     createdDate: createdDate(),
     createdBy: createdBy(),
   },
-  (t) => [index("report_eid_idx").on(t.eid), oneOf("report_variant_check", t.variant, REPORT_VARIANTS)],
+  (t) => [
+    uniqueIndex("report_document_key").on(t.eid, t.documentHash),
+    oneOf("report_variant_check", t.variant, REPORT_VARIANTS),
+  ],
 );

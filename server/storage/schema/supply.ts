@@ -11,10 +11,12 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { STORAGE_TYPES } from "../../../contract/domain.ts";
+import { STORAGE_TYPES, UNIT_NAMES } from "../../../contract/domain.ts";
+import type { UnitName } from "../../../contract/domain.ts";
+import { DELIVERY_STATES, FACILITY_TYPES } from "../../../contract/supply.ts";
+import type { DeliveryState, FacilityType } from "../../../contract/supply.ts";
 import { createdBy, createdDate, editStamps, lower, oneOf } from "./columns.ts";
 import { ofEstimation, ofProduct } from "./estimations.ts";
-import { DELIVERY_STATES, FACILITY_TYPES } from "./words.ts";
 
 /** Stock of an agency: `category` is the storage type; trucks count as capacity per truck each. */
 export const configInventory = pgTable(
@@ -22,15 +24,19 @@ export const configInventory = pgTable(
   {
     id: serial("id").primaryKey(),
     product: ofProduct(),
-    category: text("category").notNull(),
+    category: text("category").$type<(typeof STORAGE_TYPES)[number]>().notNull(),
     agency: text("agency").notNull(),
     quantity: doublePrecision("quantity").notNull(),
+    /** Of loose goods; null for trucks. */
+    unit: text("unit").$type<UnitName>(),
     ...editStamps(),
   },
   (t) => [
     uniqueIndex("config_inventory_key").on(t.product, t.category, lower(t.agency)),
     oneOf("config_inventory_category_check", t.category, STORAGE_TYPES),
     check("config_inventory_quantity_check", sql`${t.quantity} >= 0`),
+    oneOf("config_inventory_unit_check", t.unit, UNIT_NAMES),
+    check("config_inventory_unit_of_loose_check", sql`(${t.category} = 'Trucks') = (${t.unit} is null)`),
   ],
 );
 
@@ -79,10 +85,11 @@ export const partnerDeliveries = pgTable(
     eid: ofEstimation(),
     partner: text("partner").notNull(),
     product: ofProduct(),
-    /** In the product's own unit. */
     quantity: doublePrecision("quantity").notNull(),
+    unit: text("unit").$type<UnitName>().notNull(),
     deliveryDate: date("delivery_date", { mode: "string" }).notNull(),
-    state: text("state").notNull().default("Planned"),
+    state: text("state").$type<DeliveryState>().notNull().default("Planned"),
+    place: text("place").notNull().default(""),
     county: text("county"),
     createdDate: createdDate(),
     createdBy: createdBy(),
@@ -92,6 +99,7 @@ export const partnerDeliveries = pgTable(
     index("partner_deliveries_eid_idx").on(t.eid, t.deliveryDate),
     oneOf("partner_deliveries_state_check", t.state, DELIVERY_STATES),
     check("partner_deliveries_quantity_check", sql`${t.quantity} >= 0`),
+    oneOf("partner_deliveries_unit_check", t.unit, UNIT_NAMES),
   ],
 );
 
@@ -129,7 +137,7 @@ export const facilities = pgTable(
   {
     id: serial("id").primaryKey(),
     name: text("name").notNull(),
-    type: text("type").notNull(),
+    type: text("type").$type<FacilityType>().notNull(),
     county: text("county").notNull(),
     address: text("address").notNull().default(""),
     longitude: doublePrecision("longitude"),
@@ -148,21 +156,22 @@ export const facilities = pgTable(
   ],
 );
 
-/** What was really given out, by estimation, product and day; lets a later reader set need against use. */
+/** What was really given out, by estimation, product and block; set beside the need. */
 export const productUse = pgTable(
   "product_use",
   {
     id: serial("id").primaryKey(),
     eid: ofEstimation(),
     product: ofProduct(),
-    zone: integer("zone"),
-    day: integer("day").notNull(),
+    block: integer("block").notNull(),
     quantity: doublePrecision("quantity").notNull(),
+    unit: text("unit").$type<UnitName>().notNull(),
     ...editStamps(),
   },
   (t) => [
-    index("product_use_eid_idx").on(t.eid, t.product, t.day),
-    check("product_use_day_check", sql`${t.day} between 1 and 21`),
+    uniqueIndex("product_use_key").on(t.eid, t.product, t.block),
+    check("product_use_block_check", sql`${t.block} between 1 and 7`),
     check("product_use_quantity_check", sql`${t.quantity} >= 0`),
+    oneOf("product_use_unit_check", t.unit, UNIT_NAMES),
   ],
 );

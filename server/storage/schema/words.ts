@@ -12,10 +12,6 @@ export type SummaryStatus = (typeof SUMMARY_STATUSES)[number];
 export const POVERTY_MEANINGS = ["below100", "below150"] as const;
 export type PovertyMeaning = (typeof POVERTY_MEANINGS)[number];
 
-export const DELIVERY_STATES = ["Planned", "Under way", "Arrived"] as const;
-export const FACILITY_TYPES = ["Warehouse", "Kitchen", "Food Bank", "Distribution Point", "Shelter"] as const;
-export const REPORT_VARIANTS = ["Executive", "Operations", "Logistics", "Public"] as const;
-
 /** What a token of our own portal is for: asking, or getting the next token to ask with. */
 export const PORTAL_TOKEN_KINDS = ["access", "refresh"] as const;
 export type PortalTokenKind = (typeof PORTAL_TOKEN_KINDS)[number];

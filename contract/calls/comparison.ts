@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { CalendarDateSchema, InstantSchema, STORAGE_TYPES, UnitSchema } from "../domain.ts";
+import { anyOf } from "../privileges.ts";
+import { DELIVERY_STATES } from "../supply.ts";
+
+/** One allocation or delivery behind a figure, in the product's unit of need. */
+const SupplySourceSchema = z.object({
+  kind: z.enum(["allocation", "delivery"]),
+  id: z.int(),
+  /** Agency of the stock, or partner. */
+  who: z.string(),
+  storageType: z.enum(STORAGE_TYPES).nullable(),
+  state: z.enum(DELIVERY_STATES).nullable(),
+  /** Day of a delivery. */
+  date: CalendarDateSchema.nullable(),
+  place: z.string(),
+  /** As entered. */
+  entered: z.object({ quantity: z.number(), unit: UnitSchema.nullable() }),
+  /** In the unit of the comparison. */
+  quantity: z.number(),
+  /** Block it counts in; null for a delivery after the 21 days. */
+  block: z.int().min(1).max(7).nullable(),
+  countedAs: z.enum(["actual", "expected", "outside"]),
+});
+export type SupplySource = z.infer<typeof SupplySourceSchema>;
+
+const figures = {
+  projected: z.number(),
+  actual: z.number(),
+  expected: z.number(),
+  /** What was given out; null where nobody said. */
+  used: z.number().nullable(),
+  surplus: z.number(),
+};
+
+const ComparedBlockSchema = z.object({
+  block: z.int().min(1).max(7),
+  from: CalendarDateSchema,
+  to: CalendarDateSchema,
+  ...figures,
+  carriedIn: z.number(),
+  /** carriedIn + actual − projected; negative is a shortfall, which does not carry on. */
+  balance: z.number(),
+  expired: z.number(),
+  carriedOut: z.number(),
+});
+
+const ProductComparisonSchema = z.object({
+  product: z.string(),
+  /** Unit of every quantity here: that of the need. */
+  unit: UnitSchema,
+  shelfLifeBlocks: z.int().nullable(),
+  leadTimeDays: z.int(),
+  blocks: z.array(ComparedBlockSchema).length(7),
+  total: z.object(figures),
+  /** The headline: first block whose running balance is negative; null where none is. */
+  firstShortfall: z
+    .object({
+      block: z.int(),
+      from: CalendarDateSchema,
+      /** What is short in it, positive. */
+      quantity: z.number(),
+      trucks: z.int(),
+      /** Last day to order so that it is there on the block's first day. */
+      orderBy: CalendarDateSchema,
+    })
+    .nullable(),
+  sources: z.array(SupplySourceSchema),
+});
+export type ProductComparison = z.infer<typeof ProductComparisonSchema>;
+
+/** Projected against actual, of the newest run and the supply as it stands now. */
+export const SupplyComparisonSchema = z.object({
+  eid: z.int(),
+  run: z.object({ id: z.int(), at: InstantSchema }),
+  products: z.array(ProductComparisonSchema),
+});
+export type SupplyComparison = z.infer<typeof SupplyComparisonSchema>;
+
+export const getComparison = defineCall({
+  method: "GET",
+  path: "/api/Supply/GetComparison/:eid",
+  params: z.object({ eid: z.coerce.number().int().positive() }),
+  body: z.undefined(),
+  answer: z.object({ comparison: SupplyComparisonSchema.nullable() }),
+  needs: anyOf("estimation.view", "estimation.edit", "supply.edit"),
+  changes: false,
+  summary:
+    "Projected, Actual and Surplus by product and block, with what each figure is made of; null before the first run.",
+});

@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { AreaSchema, UNIT_NAMES } from "./domain.ts";
+
+/** The report document as it crosses the wire. The model itself is the engine's (engine/report/document.ts); a test holds both together. */
+export const ReportVariantSchema = z.enum(["Executive", "Operations", "Logistics", "Public"]);
+export const PageSelectionSchema = z.enum(["summary", "full"]);
+export const ReportUnitsSchema = z.enum(["asEntered", "customary", "metric"]);
+
+const FIGURE_UNITS = [
+  ...UNIT_NAMES,
+  "people",
+  "tracts",
+  "trucks",
+  "points",
+  "lanes",
+  "staff",
+  "vehicles",
+  "percent",
+  "days",
+  "count",
+  "none",
+] as const;
+const FigureUnitSchema = z.enum(FIGURE_UNITS);
+
+export const FigureSchema = z.object({
+  shown: z.number().nullable(),
+  exact: z.number().nullable(),
+  unit: FigureUnitSchema,
+  decimals: z.int().min(0),
+});
+
+interface KeyedText {
+  key: string;
+  values?: Record<string, CellAnswer> | undefined;
+}
+type TextAnswer = KeyedText | { said: string };
+type CellAnswer = TextAnswer | { figure: z.infer<typeof FigureSchema> } | { day: string } | { moment: string };
+
+const SaidSchema = z.object({ said: z.string() });
+const KeyedSchema: z.ZodType<KeyedText> = z.object({
+  key: z.string(),
+  get values() {
+    return z.record(z.string(), CellSchema).optional();
+  },
+});
+export const ReportTextSchema = z.union([KeyedSchema, SaidSchema]);
+export const CellSchema: z.ZodType<CellAnswer> = z.union([
+  KeyedSchema,
+  SaidSchema,
+  z.object({ figure: FigureSchema }),
+  z.object({ day: z.string() }),
+  z.object({ moment: z.string() }),
+]);
+
+const text = ReportTextSchema;
+const titled = { id: z.string(), title: text.nullable() };
+
+const FactsSchema = z.object({
+  kind: z.literal("facts"),
+  ...titled,
+  facts: z.array(z.object({ id: z.string(), label: text, value: CellSchema })),
+});
+
+const HeadlineSchema = z.object({
+  kind: z.literal("headline"),
+  ...titled,
+  figures: z.array(
+    z.object({
+      id: z.string(),
+      label: text,
+      figure: FigureSchema,
+      trucks: FigureSchema.nullable(),
+      band: z.object({ low: FigureSchema, high: FigureSchema }).nullable(),
+      note: text.nullable(),
+    }),
+  ),
+});
+
+const TableSchema = z.object({
+  kind: z.literal("table"),
+  id: z.string(),
+  title: text,
+  unit: text.nullable(),
+  denominator: text.nullable(),
+  columns: z.array(
+    z.object({ id: z.string(), header: text, group: text.nullable(), numeric: z.boolean(), width: z.number() }),
+  ),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      emphasis: z.enum(["none", "group", "subtotal", "total"]),
+      cells: z.array(CellSchema),
+    }),
+  ),
+  notes: z.array(text),
+  empty: text,
+});
+
+const values = z.array(z.number().nullable());
+const ChartSchema = z.object({
+  kind: z.literal("chart"),
+  id: z.string(),
+  title: text,
+  description: text,
+  form: z.enum(["columns", "stacked", "lines", "range"]),
+  categoryTitle: text,
+  valueTitle: text,
+  unit: FigureUnitSchema,
+  decimals: z.int().min(0),
+  categories: z.array(text),
+  series: z.array(z.object({ id: z.string(), name: text, values, until: values.optional() })),
+  table: z.string(),
+});
+
+const MapSchema = z.object({
+  kind: z.literal("map"),
+  id: z.string(),
+  title: text,
+  description: text,
+  zones: z.array(z.object({ zone: z.int(), label: text, area: AreaSchema })),
+  counties: z.array(z.object({ fips: z.string(), name: z.string(), area: AreaSchema })),
+  notes: z.array(text),
+});
+
+const NotesSchema = z.object({ kind: z.literal("notes"), ...titled, notes: z.array(text) });
+
+export const ReportSectionIdSchema = z.enum([
+  "overview",
+  "map",
+  "population",
+  "headline",
+  "dayOneNeed",
+  "distributionPoints",
+  "multiDayNeed",
+  "comparison",
+  "runningBalance",
+  "contacts",
+  "deliveries",
+  "parameters",
+  "band",
+  "method",
+  "sources",
+]);
+
+export const ReportDocumentSchema = z.object({
+  format: z.literal(1),
+  variant: ReportVariantSchema,
+  selection: PageSelectionSchema,
+  units: ReportUnitsSchema,
+  eid: z.int(),
+  estimation: z.string(),
+  disaster: z.string(),
+  startDate: z.string(),
+  agency: z.string(),
+  timeZone: z.string(),
+  sampleData: z.boolean(),
+  run: z.object({ id: z.int(), at: z.string(), engineVersion: z.string(), inputHash: z.string() }),
+  pages: z.array(
+    z.object({
+      page: z.int().min(1).max(5),
+      title: text,
+      sections: z.array(
+        z.object({
+          id: ReportSectionIdSchema,
+          title: text,
+          blocks: z.array(
+            z.discriminatedUnion("kind", [
+              FactsSchema,
+              HeadlineSchema,
+              TableSchema,
+              ChartSchema,
+              MapSchema,
+              NotesSchema,
+            ]),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+export type ReportDocumentAnswer = z.infer<typeof ReportDocumentSchema>;

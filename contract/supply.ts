@@ -1,0 +1,23 @@
+/** How far a partner's delivery is; counted as Actual once arrived. */
+export const DELIVERY_STATES = ["Planned", "Under way", "Arrived"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** Places goods move through. */
+export const FACILITY_TYPES = ["Warehouse", "Kitchen", "Food Bank", "Distribution Point", "Shelter"] as const;
+export type FacilityType = (typeof FACILITY_TYPES)[number];
+
+/** The lists of the supply side, by the word that addresses, Excel sheets and exports call them. */
+export const SUPPLY_LISTS = [
+  "inventory",
+  "allocations",
+  "deliveries",
+  "productUse",
+  "facilities",
+  "countyContacts",
+  "regionalContacts",
+  "partnerContacts",
+] as const;
+export type SupplyList = (typeof SUPPLY_LISTS)[number];
+
+/** Lists whose rows belong to one estimation; the others are the agency's own. */
+export const ESTIMATION_SUPPLY_LISTS = ["allocations", "deliveries", "productUse"] as const;

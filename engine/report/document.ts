@@ -1,0 +1,227 @@
+import type { Unit } from "../units.ts";
+
+/** Who a report is for; its sections are rows of `report_sections`. */
+export const REPORT_VARIANTS = ["Executive", "Operations", "Logistics", "Public"] as const;
+export type ReportVariant = (typeof REPORT_VARIANTS)[number];
+
+/** Summary is pages 1 and 2, Full all five. */
+export const PAGE_SELECTIONS = ["summary", "full"] as const;
+export type PageSelection = (typeof PAGE_SELECTIONS)[number];
+
+/** Units of the quantities: as the estimation has them, pounds and gallons, or kilograms and liters. Meals stay meals. */
+export const REPORT_UNITS = ["asEntered", "customary", "metric"] as const;
+export type ReportUnits = (typeof REPORT_UNITS)[number];
+
+/** What a figure counts. `none` is a plain number. */
+export type FigureUnit =
+  | Unit
+  | "people"
+  | "tracts"
+  | "trucks"
+  | "points"
+  | "lanes"
+  | "staff"
+  | "vehicles"
+  | "percent"
+  | "days"
+  | "count"
+  | "none";
+
+/** One number of a report. Every rendering shows `shown`, formatted for its reader, and nothing else. */
+export interface Figure {
+  /** Rounded so that rows add up to their total; null where nothing is known, which is not zero. */
+  readonly shown: number | null;
+  /** The engine's, unrounded, in the same unit. */
+  readonly exact: number | null;
+  readonly unit: FigureUnit;
+  /** Decimals that `shown` has. */
+  readonly decimals: number;
+}
+
+/**
+ * A text: of a key in locales/report/ with its values, each said in the reader's language and format; or what a person
+ * typed or named, shown as it is.
+ */
+export type ReportText =
+  { readonly key: string; readonly values?: Readonly<Record<string, Cell>> } | { readonly said: string };
+
+/** What stands in one place of a report. */
+export type Cell =
+  | ReportText
+  | { readonly figure: Figure }
+  /** Calendar day, YYYY-MM-DD. */
+  | { readonly day: string }
+  /** Instant, ISO 8601, told in the agency's time zone. */
+  | { readonly moment: string };
+
+/** Facts with their labels: the disaster's name, type, dates. */
+export interface FactsBlock {
+  readonly kind: "facts";
+  readonly id: string;
+  readonly title: ReportText | null;
+  readonly facts: readonly { readonly id: string; readonly label: ReportText; readonly value: Cell }[];
+}
+
+/** The figures that a director reads first. */
+export interface HeadlineBlock {
+  readonly kind: "headline";
+  readonly id: string;
+  readonly title: ReportText | null;
+  readonly figures: readonly {
+    readonly id: string;
+    readonly label: ReportText;
+    readonly figure: Figure;
+    /** The same need in trucks. */
+    readonly trucks: Figure | null;
+    readonly band: { readonly low: Figure; readonly high: Figure } | null;
+    readonly note: ReportText | null;
+  }[];
+}
+
+export interface TableColumn {
+  readonly id: string;
+  readonly header: ReportText;
+  /** Header above this and the neighbouring columns of the same group. */
+  readonly group: ReportText | null;
+  readonly numeric: boolean;
+  /** Share of the width beside the other columns. */
+  readonly width: number;
+}
+
+export interface TableRow {
+  readonly id: string;
+  /** A group row has one cell, which spans the table. The first cell of the others heads the row. */
+  readonly emphasis: "none" | "group" | "subtotal" | "total";
+  readonly cells: readonly Cell[];
+}
+
+/** A table. Every table of quantities names its unit and its denominator. */
+export interface TableBlock {
+  readonly kind: "table";
+  readonly id: string;
+  readonly title: ReportText;
+  readonly unit: ReportText | null;
+  /** Of whom or what the figures speak. */
+  readonly denominator: ReportText | null;
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly TableRow[];
+  /** How totals are made, what is missing. */
+  readonly notes: readonly ReportText[];
+  /** Said where there are no rows. */
+  readonly empty: ReportText;
+}
+
+/** A chart of figures that stand in a table of the same section. */
+export interface ChartBlock {
+  readonly kind: "chart";
+  readonly id: string;
+  readonly title: ReportText;
+  /** What it shows, for those who hear it. */
+  readonly description: ReportText;
+  /** `range` bars run from `values` to `until` (a tornado, a band). */
+  readonly form: "columns" | "stacked" | "lines" | "range";
+  readonly categoryTitle: ReportText;
+  readonly valueTitle: ReportText;
+  readonly unit: FigureUnit;
+  readonly decimals: number;
+  readonly categories: readonly ReportText[];
+  readonly series: readonly {
+    readonly id: string;
+    readonly name: ReportText;
+    /** One a category; null leaves a gap. The shown figures of the table. */
+    readonly values: readonly (number | null)[];
+    readonly until?: readonly (number | null)[];
+  }[];
+  /** Id of the table block that holds the same figures. */
+  readonly table: string;
+}
+
+/** GeoJSON in longitude and latitude (WGS 84). */
+export type ReportArea =
+  | { readonly type: "Polygon"; readonly coordinates: readonly (readonly (readonly number[])[])[] }
+  | {
+      readonly type: "MultiPolygon";
+      readonly coordinates: readonly (readonly (readonly (readonly number[])[])[])[];
+    };
+
+/** The zones over county outlines, with legend, north and scale. */
+export interface MapBlock {
+  readonly kind: "map";
+  readonly id: string;
+  readonly title: ReportText;
+  readonly description: ReportText;
+  readonly zones: readonly { readonly zone: number; readonly label: ReportText; readonly area: ReportArea }[];
+  /** Counties in and around the zones. */
+  readonly counties: readonly { readonly fips: string; readonly name: string; readonly area: ReportArea }[];
+  readonly notes: readonly ReportText[];
+}
+
+export interface NotesBlock {
+  readonly kind: "notes";
+  readonly id: string;
+  readonly title: ReportText | null;
+  readonly notes: readonly ReportText[];
+}
+
+export type ReportBlock = FactsBlock | HeadlineBlock | TableBlock | ChartBlock | MapBlock | NotesBlock;
+
+/** What `report_sections` may hold, in the order and on the pages of a new installation. */
+export const REPORT_SECTIONS = [
+  { section: "overview", page: 1 },
+  { section: "map", page: 1 },
+  { section: "population", page: 1 },
+  { section: "headline", page: 1 },
+  { section: "dayOneNeed", page: 2 },
+  { section: "distributionPoints", page: 2 },
+  { section: "multiDayNeed", page: 3 },
+  { section: "comparison", page: 4 },
+  { section: "runningBalance", page: 4 },
+  { section: "contacts", page: 5 },
+  { section: "deliveries", page: 5 },
+  { section: "parameters", page: 5 },
+  { section: "band", page: 5 },
+  { section: "method", page: 5 },
+  { section: "sources", page: 5 },
+] as const;
+export type ReportSectionId = (typeof REPORT_SECTIONS)[number]["section"];
+
+export interface ReportSection {
+  readonly id: ReportSectionId;
+  readonly title: ReportText;
+  readonly blocks: readonly ReportBlock[];
+}
+
+export interface ReportPage {
+  /** 1 to 5. */
+  readonly page: number;
+  readonly title: ReportText;
+  readonly sections: readonly ReportSection[];
+}
+
+/**
+ * A report: what screen, print, PDF and Excel are renderings of, and nothing else. Holds no language. A figure's address is
+ * `block/row/column` (a table), `block/fact` or `block/figure`; block ids are unique in the document.
+ */
+export interface ReportDocument {
+  readonly format: 1;
+  readonly variant: ReportVariant;
+  readonly selection: PageSelection;
+  readonly units: ReportUnits;
+  readonly eid: number;
+  readonly estimation: string;
+  readonly disaster: string;
+  /** First of the 21 days, YYYY-MM-DD. */
+  readonly startDate: string;
+  readonly agency: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly sampleData: boolean;
+  readonly run: {
+    readonly id: number;
+    readonly at: string;
+    readonly engineVersion: string;
+    /** SHA-256 of the stored inputs, hex. */
+    readonly inputHash: string;
+  };
+  readonly pages: readonly ReportPage[];
+}
