@@ -27,6 +27,7 @@ const exporters = anyOf(
   "audit.exportPdf",
   "roleUser.exportExcel",
   "roleUser.exportPdf",
+  "report.export",
 );
 
 /** A list as it is shown, to be written into a file. */
@@ -45,9 +46,9 @@ export type ExportOrder = z.infer<typeof ExportOrderSchema>;
 export const ExportProgressSchema = z.object({
   exportId: z.uuid(),
   state: z.enum(EXPORT_STATES),
-  /** Rows written so far. */
+  /** Rows (a report: pages) written so far. */
   done: z.int(),
-  /** Rows in all; null until they are counted. */
+  /** All of them; null until they are counted. */
   total: z.int().nullable(),
   fileName: z.string(),
   /** Size of the file once it is there. */
