@@ -17,7 +17,6 @@ import type { PlannerServer } from "../../test/kits/planner-server.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget } from "../../test/kits/widget-page.tsx";
 import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
-import { DRAFTS_KEY } from "./drafts-store.ts";
 import manifest from "./manifest.ts";
 
 const LOOKUPS = [TYPES, UNITS, SHIFTS];
@@ -223,4 +222,4 @@ describe("the lookups", () => {
 });
 
 // The kept drafts are this tab's; a test that fails half-way must not leave one to the next.
-afterEach(() => sessionStorage.removeItem(DRAFTS_KEY));
+afterEach(() => sessionStorage.removeItem("provision.draft.lookups"));

@@ -5,12 +5,14 @@ import type { Lookup } from "../../contract/calls/lookups.ts";
 import { conflictOf } from "../../client/conflict/conflict.ts";
 import type { Conflict } from "../../client/conflict/conflict.ts";
 import { useFieldFaults } from "../../client/field-faults.ts";
+import { keptDrafts } from "../../client/kept-drafts.ts";
 import { useSaveLookup } from "../../client/lookups.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
 import { draftOf, EMPTY_DRAFT, faultsOf, sentOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
-import { useKeptDraft } from "./drafts-store.ts";
+
+const useKeptDraft = keptDrafts<Draft>("lookups");
 
 /** One lookup while it is edited. */
 export interface LookupForm {
@@ -39,7 +41,7 @@ export function useLookupForm(saved: Lookup | null, onSaved: (lookup: Lookup) =>
   const readFaults = useFieldFaults();
   const saveCall = useSaveLookup();
   const element = useRef<HTMLFormElement>(null);
-  const [kept, keep] = useKeptDraft(saved?.lookupId ?? null);
+  const [kept, keep] = useKeptDraft(String(saved?.lookupId ?? "new"));
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [checked, setChecked] = useState(false);
   const [conflict, setConflict] = useState<Conflict<Lookup> | null>(null);

@@ -7,6 +7,7 @@ import { useParameters } from "../../client/parameters.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import { Tabs } from "../../framework/ui/Tabs.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { AssistanceTab } from "./AssistanceTab.tsx";
 import { Conflict } from "./Conflict.tsx";
@@ -16,7 +17,6 @@ import type { ParametersConfig, Tab } from "./manifest.ts";
 import { MethodTab } from "./MethodTab.tsx";
 import { Presets } from "./Presets.tsx";
 import { SuggestedTab } from "./SuggestedTab.tsx";
-import { Tabs } from "./Tabs.tsx";
 import { useParameterForm } from "./use-parameter-form.ts";
 import "./Parameters.css";
 

@@ -1,24 +1,23 @@
-import { useAtomValue } from "jotai";
 import { anyOf } from "../../contract/privileges.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
-import { draftsAtom } from "./drafts-store.ts";
+import { useKeptDraft } from "./drafts-store.ts";
 
 /** How the parameters stand: a new estimation has its defaults, so they are never empty once one is chosen. */
 export default function useStatus(): WidgetStatus {
   const text = useTexts("widgets.parameters");
   const eid = useCurrentEstimationId();
   const estimation = useEstimation(eid).data;
-  const drafts = useAtomValue(draftsAtom);
+  const [kept] = useKeptDraft(String(eid));
   const allowed = usePermits(anyOf("estimation.view", "estimation.edit", "parameter.edit"));
   if (!allowed) return { state: "forbidden", hint: text("hint.forbidden") };
   if (eid === null) return { state: "empty", hint: text("noEstimation") };
   const lock = estimation?.lock ?? estimation?.disasterLock;
   if (lock) return { state: "locked", hint: text("locked", { who: lock.by }) };
-  if (drafts[eid]) return { state: "ready", hint: text("unsaved") };
+  if (kept) return { state: "ready", hint: text("unsaved") };
   if (estimation?.status === "Draft" || estimation?.status === "PopulationStale") {
     return { state: "ready", hint: text("hint.check") };
   }

@@ -43,7 +43,7 @@ export function useParameterForm(set: ParameterSet): ParameterForm {
   const readFaults = useFieldFaults();
   const publish = usePublish();
   const saveCall = useSaveParameters();
-  const [kept, keep] = useKeptDraft(set.eid);
+  const [kept, keep] = useKeptDraft(String(set.eid));
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [conflict, setConflict] = useState<Conflict<ParameterSet> | null>(null);
 

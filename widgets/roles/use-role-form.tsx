@@ -5,6 +5,7 @@ import { MenuUpdate } from "../../contract/topics.ts";
 import { conflictOf } from "../../client/conflict/conflict.ts";
 import type { Conflict } from "../../client/conflict/conflict.ts";
 import { useFieldFaults } from "../../client/field-faults.ts";
+import { keptDrafts } from "../../client/kept-drafts.ts";
 import { useOwnLoss } from "../../client/rights/use-own-loss.tsx";
 import { useSaveRole } from "../../client/roles.ts";
 import { usePublish } from "../../framework/bus/index.ts";
@@ -12,7 +13,8 @@ import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
 import { draftOf, EMPTY_DRAFT, faultsOf, sameCodes, sameDraft, sentOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
-import { useKeptDraft } from "./drafts-store.ts";
+
+const useKeptDraft = keptDrafts<Draft>("roles");
 import { useSummary } from "./use-summary.tsx";
 
 /** One role while it is edited. */
@@ -46,7 +48,7 @@ export function useRoleForm(saved: Role | null, onSaved: (role: Role) => void): 
   const summary = useSummary();
   const saveCall = useSaveRole();
   const element = useRef<HTMLFormElement>(null);
-  const [kept, keep] = useKeptDraft(saved?.roleId ?? null);
+  const [kept, keep] = useKeptDraft(String(saved?.roleId ?? "new"));
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [checked, setChecked] = useState(false);
   const [conflict, setConflict] = useState<Conflict<Role> | null>(null);

@@ -1,12 +1,15 @@
 import { useId, useRef } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
-import { Icon } from "../../framework/ui/index.ts";
+import { Icon } from "./Icon.tsx";
+import "./Tabs.css";
 
-interface TabItem<Id extends string> {
+export interface TabItem<Id extends string> {
   readonly id: Id;
   readonly label: string;
   /** Said and marked where something in the tab is wrong. */
   readonly fault?: string;
+  /** Said and marked where something in the tab is not saved yet. */
+  readonly mark?: string;
 }
 
 /** Tabs by the ARIA pattern: arrows, Home and End move and open, Tab goes into the open one. */
@@ -20,9 +23,15 @@ export function Tabs<Id extends string>(props: {
   const { label, tabs, open, children, onOpen } = props;
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const rtl = getComputedStyle(event.currentTarget).direction === "rtl";
     const at = tabs.findIndex((tab) => tab.id === open);
-    const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const target = {
+      ArrowRight: rtl ? at - 1 : at + 1,
+      ArrowLeft: rtl ? at + 1 : at - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key];
     if (target === undefined) return;
     event.preventDefault();
     const index = (target + tabs.length) % tabs.length;
@@ -31,8 +40,8 @@ export function Tabs<Id extends string>(props: {
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
   };
   return (
-    <div className="parameters__tabs">
-      <div role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+    <div className="pv-tabs">
+      <div className="pv-tabs__list" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -45,8 +54,13 @@ export function Tabs<Id extends string>(props: {
             onClick={() => onOpen(tab.id)}
           >
             {tab.label}
+            {tab.mark && (
+              <span className="pv-tabs__mark">
+                <span className="pv-visually-hidden">{tab.mark}</span>
+              </span>
+            )}
             {tab.fault && (
-              <span className="parameters__tab-fault">
+              <span className="pv-tabs__fault">
                 <Icon name="exclamation-mark-circle-f" />
                 <span className="pv-visually-hidden">{tab.fault}</span>
               </span>
@@ -54,7 +68,7 @@ export function Tabs<Id extends string>(props: {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${open}`} className="parameters__panel">
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${open}`} className="pv-tabs__panel">
         {children}
       </div>
     </div>
