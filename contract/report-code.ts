@@ -1,0 +1,38 @@
+/**
+ * The short code that is printed on a report. No sign of the alphabet is taken for another (no 0, O, 1, I, L), and its
+ * length is a prime, so that the last sign of a code, its check sign, tells every single wrong sign and every two that
+ * changed places.
+ */
+export const REPORT_CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+export const REPORT_CODE_LENGTH = 10;
+/** The form of a code as it is kept. */
+export const REPORT_CODE = new RegExp(`^[${REPORT_CODE_SIGNS}]{${REPORT_CODE_LENGTH}}$`);
+
+/** Where codes are checked and shared reports opened, as pages of the app. */
+export const REPORT_CHECK_PAGE = "/verify";
+export const SHARED_REPORT_PAGE = "/shared";
+
+/** The sign that ends a code after its first nine: the sum of all signs, each times its place, is a multiple of 31. */
+export function checkSign(first: string): string {
+  const sum = [...first].reduce((all, sign, i) => all + (i + 1) * REPORT_CODE_SIGNS.indexOf(sign), 0);
+  const last = REPORT_CODE_SIGNS.length;
+  // Ten times the check sign must undo the sum; 28 is what 10 multiplied by gives 1 (modulo 31).
+  return REPORT_CODE_SIGNS.charAt((((last - (sum % last)) % last) * TENTH) % last);
+}
+const TENTH = 28;
+
+/** A code as somebody typed it, without blanks and hyphens and in capitals; null where it cannot be one, a typing error say. */
+export function readReportCode(typed: string): string | null {
+  const code = typed.replaceAll(/[\s\u00ad\u2010-\u2015-]+/g, "").toUpperCase();
+  return REPORT_CODE.test(code) && checkSign(code.slice(0, -1)) === code.slice(-1) ? code : null;
+}
+
+/** A code as it is printed: two groups of five. */
+export function shownReportCode(code: string): string {
+  return `${code.slice(0, REPORT_CODE_LENGTH / 2)}-${code.slice(REPORT_CODE_LENGTH / 2)}`;
+}
+
+/** The address that a report's QR code leads to. `base` is the product's own, without a slash at its end. */
+export function reportCheckAddress(base: string, code: string): string {
+  return `${base}${REPORT_CHECK_PAGE}/${code}`;
+}
