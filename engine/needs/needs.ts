@@ -64,6 +64,21 @@ export function calculateNeeds(inputs: NeedInputs): Needs {
   return { needs: byProduct.flatMap(({ rows }) => rows), totals: byProduct.map(({ total }) => total) };
 }
 
+/** The need for a product that so many assisted people have, whatever zones they live in. Units that do not fit throw a UnitError. */
+export function needOfPeople(
+  assisted: number,
+  product: string,
+  { parameters, settings }: Pick<NeedInputs, "parameters" | "settings">,
+): ProductNeed {
+  const load = loadOf(product, parameters);
+  return withTrucks(quantitiesOf(assisted, load.npp, demandOf(settings)), load, settings);
+}
+
+/** What a truck carries of a product, in the unit of its need. */
+export function capacityOf(product: string, parameters: readonly Parameter[]): number {
+  return loadOf(product, parameters).capacity;
+}
+
 /** One product's need per person and what a truck carries, both in npp's unit. */
 interface Load {
   readonly product: string;

@@ -1,0 +1,135 @@
+import type { AffectedByZone } from "../estimate.ts";
+import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
+import type { Unit } from "../units.ts";
+import type { Overlap, Selection, ZoneShape, ZoneStatistics } from "../zones/shapes.ts";
+import { SELECTIONS } from "../zones/shapes.ts";
+import type { TractSet } from "../zones/tract-set.ts";
+import { zoneStatistics } from "../zones/zone-statistics.ts";
+import { evaluate } from "./cases.ts";
+import type { CaseInputs, CaseNeeds } from "./cases.ts";
+import { coverageOf } from "./margins.ts";
+import type { MarginCoverage, TractMargins } from "./margins.ts";
+import { shiftedAffected, shiftedAssistance } from "./ranges.ts";
+import type { BandRanges } from "./ranges.ts";
+import { tornadoOf } from "./tornado.ts";
+import type { Tornado } from "./tornado.ts";
+
+export type { BandFactor, Swing, Tornado } from "./tornado.ts";
+export type { MarginCoverage, TractMargin, TractMargins } from "./margins.ts";
+export { DEFAULT_RANGES } from "./ranges.ts";
+export type { BandRanges, Points } from "./ranges.ts";
+
+/** A figure as it stands and how low and how high the assumptions may take it: low ≤ central ≤ high. */
+export interface Range {
+  readonly low: number;
+  readonly central: number;
+  readonly high: number;
+}
+
+/** The band of one product over all zones; quantities unrounded, in `unit`. */
+export interface ProductBand {
+  readonly product: string;
+  readonly unit: Unit;
+  readonly assisted: Range;
+  readonly dayOne: Range;
+  /** Of the 21 days. */
+  readonly total: Range;
+  readonly trucks: { readonly dayOne: Range; readonly total: Range };
+}
+
+/** Low, central and high of every headline quantity, and what moves trucks most. */
+export interface Band {
+  readonly ranges: BandRanges;
+  /** The rule that the central figures are counted by. */
+  readonly selection: Selection;
+  /** Null where the data set states no margins for these tracts: then the band does without them. */
+  readonly margins: MarginCoverage | null;
+  readonly peopleAssisted: Range;
+  readonly products: readonly ProductBand[];
+  /**
+   * Truckloads of the 21 days, all products together: the least and the most that one selection rule gives. The products'
+   * own lows may come from different rules, so they need not add up to this one.
+   */
+  readonly trucks: Range;
+  readonly tornado: Tornado;
+}
+
+/** What each zone holds under each of the three selection rules. */
+export type CountedByRule = Readonly<Record<Selection, readonly ZoneStatistics[]>>;
+
+export interface BandInputs {
+  readonly counted: CountedByRule;
+  readonly affected: AffectedByZone;
+  readonly parameters: readonly Parameter[];
+  readonly assistance: readonly Assistance[];
+  readonly settings: Settings;
+  /** Of the tracts in `counted`; empty where the data set has none. */
+  readonly margins: TractMargins;
+  readonly ranges: BandRanges;
+}
+
+/** Counts the zones by each rule. Throws the ZoneError of a zone that cannot be counted. */
+export function countByRule(tracts: TractSet, zones: readonly ZoneShape[], overlap: Overlap): CountedByRule {
+  const by = (selection: Selection) => zoneStatistics(tracts, zones, { selection, overlap });
+  return { intersects: by("intersects"), centroid: by("centroid"), areaWeighted: by("areaWeighted") };
+}
+
+/**
+ * The band. Central is the estimation as it stands. Low takes, of the three selection rules, the one that gives least, with
+ * the affected share and every assistance percentage at the low end of their ranges at once, less the margin of error there;
+ * high the same upwards. So low and high are an envelope of the assumptions, not a confidence interval. Expects inputs
+ * that `checkInputs` found no fault with.
+ */
+export function bandOf({ counted, affected, parameters, assistance, settings, margins, ranges }: BandInputs): Band {
+  const products = [...new Set(parameters.map((row) => row.product))];
+  const zones = counted[settings.selection].map(({ zone }) => zone);
+  const given: Omit<CaseInputs, "zones"> = { affected, assistance, parameters, settings, margins, error: 0 };
+  const at = (selection: Selection, changes: Partial<CaseInputs> = {}) =>
+    evaluate({ ...given, zones: counted[selection], ...changes });
+  const shifted = (affectedPoints: number, assistancePoints: number) => ({
+    affected: shiftedAffected(zones, affected, affectedPoints),
+    assistance: shiftedAssistance(assistance, assistancePoints),
+  });
+
+  const central = at(settings.selection);
+  const lows = SELECTIONS.map((rule) =>
+    at(rule, { ...shifted(-ranges.affected.down, -ranges.assistance.down), error: -1 }),
+  );
+  const highs = SELECTIONS.map((rule) => at(rule, { ...shifted(ranges.affected.up, ranges.assistance.up), error: 1 }));
+  const range = (figure: (of: CaseNeeds) => number): Range => rangeOf(central, [...lows, ...highs], figure);
+
+  const coverage = coverageOf(counted[settings.selection], margins);
+  return {
+    ranges,
+    selection: settings.selection,
+    margins: coverage,
+    peopleAssisted: range(({ peopleAssisted }) => peopleAssisted),
+    products: central.needs.map(({ product, unit }, i) => {
+      const of = (figure: (need: CaseNeeds["needs"][number]) => number) =>
+        range(({ needs }) => (needs[i] ? figure(needs[i]) : NaN));
+      return {
+        product,
+        unit,
+        assisted: of((need) => need.assisted),
+        dayOne: of((need) => need.dayOne),
+        total: of((need) => need.total),
+        trucks: { dayOne: of((need) => need.trucks.dayOne), total: of((need) => need.trucks.total) },
+      };
+    }),
+    trucks: range(({ trucks }) => trucks),
+    tornado: tornadoOf(products, {
+      central,
+      selection: SELECTIONS.map((rule) => ({ rule, needs: at(rule) })),
+      affected: [-ranges.affected.down, ranges.affected.up].map((points) => at(settings.selection, shifted(points, 0))),
+      assistance: [-ranges.assistance.down, ranges.assistance.up].map((points) =>
+        at(settings.selection, shifted(0, points)),
+      ),
+      margins: coverage && [at(settings.selection, { error: -1 }), at(settings.selection, { error: 1 })],
+    }),
+  };
+}
+
+function rangeOf(central: CaseNeeds, others: readonly CaseNeeds[], figure: (of: CaseNeeds) => number): Range {
+  const all = [central, ...others].map(figure);
+  return { low: Math.min(...all), central: figure(central), high: Math.max(...all) };
+}

@@ -1,0 +1,59 @@
+import { headlineOf } from "../distribution/people.ts";
+import type { AffectedByZone } from "../estimate.ts";
+import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
+import { calculateNeeds, capacityOf, needOfPeople } from "../needs/needs.ts";
+import type { ProductNeed } from "../needs/needs.ts";
+import type { ZoneStatistics } from "../zones/shapes.ts";
+import { leadingProduct, marginOfAssisted } from "./margins.ts";
+import type { TractMargins } from "./margins.ts";
+
+/** One set of assumptions. */
+export interface CaseInputs {
+  readonly zones: readonly ZoneStatistics[];
+  readonly affected: AffectedByZone;
+  readonly assistance: readonly Assistance[];
+  readonly parameters: readonly Parameter[];
+  readonly settings: Settings;
+  readonly margins: TractMargins;
+  /** −1: less the margin of error, 1: plus it, 0: the counts as they are. */
+  readonly error: -1 | 0 | 1;
+}
+
+/** What a set of assumptions comes to over all zones. */
+export interface CaseNeeds {
+  readonly peopleAssisted: number;
+  /** In the order of the parameters. `loads` are the truckloads of the 21 days before any rounding. */
+  readonly needs: readonly (ProductNeed & { readonly loads: number })[];
+  /** Truckloads of the 21 days, all products together: rounded by product as they are shown, then added. */
+  readonly trucks: number;
+  readonly loads: number;
+}
+
+/** Needs over all zones under one set of assumptions. */
+export function evaluate({ zones, affected, assistance, parameters, settings, margins, error }: CaseInputs): CaseNeeds {
+  const people = zones.map((zone) => ({ ...zone, affected: affected[zone.zone] ?? 100 }));
+  const products = [...new Set(parameters.map((row) => row.product))];
+  const { totals } = calculateNeeds({ zones: people, parameters, assistance, settings });
+  const moved = (figure: number, margin: () => number) =>
+    error === 0 ? figure : Math.max(0, figure + error * margin());
+  const plan = { assistance, margins };
+
+  const needs = totals.map((total) => {
+    const assisted = moved(total.assisted, () => marginOfAssisted(people, () => total.product, plan));
+    // Without a margin the sums over zones stay as they are, bit for bit.
+    const need = assisted === total.assisted ? total : needOfPeople(assisted, total.product, { parameters, settings });
+    return { ...need, loads: need.total / capacityOf(total.product, parameters) };
+  });
+  const { peopleAssisted } = headlineOf(people, { products, assistance });
+  const leading = (zone: (typeof people)[number]) => leadingProduct(zone, products, assistance);
+  return {
+    peopleAssisted: moved(peopleAssisted, () => marginOfAssisted(people, leading, plan)),
+    needs,
+    trucks: add(needs.map(({ trucks }) => trucks.total)),
+    loads: add(needs.map(({ loads }) => loads)),
+  };
+}
+
+function add(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}

@@ -1,0 +1,86 @@
+import { assistedPeople } from "../needs/assisted.ts";
+import type { Assistance, AssistanceCategory } from "../needs/inputs.ts";
+import type { ZoneStatistics } from "../zones/shapes.ts";
+
+/** Margins of error of one tract's two counts that needs are made from, at 90 % confidence; null where there is none. */
+export interface TractMargin {
+  readonly population: number | null;
+  readonly below_poverty: number | null;
+}
+
+/** Margins by eleven-digit FIPS. A tract that is not there has none. */
+export type TractMargins = ReadonlyMap<string, TractMargin>;
+
+/** A counted zone with its affected percentage. */
+export type AffectedZone = ZoneStatistics & { readonly affected: number };
+
+/** How many tracts a margin speaks of. */
+export interface MarginCoverage {
+  /** Tracts counted in the zones, each once. */
+  readonly tracts: number;
+  /** Those of them without a margin for their people or for the people below poverty. */
+  readonly without: number;
+}
+
+/**
+ * The margin of error, in people, of the people assisted with one product over all zones. `assisted` is a weighted sum of the
+ * tracts' counts: a tract's people times A[Above], and its people below poverty times A[Below] − A[Above], times the affected
+ * share and the tract's share. The margin of a sum is the root of the sum of the squares of its parts' margins, that of a
+ * count times a constant is the constant times the count's (US Census Bureau, Understanding and Using American Community
+ * Survey Data: What All Data Users Need to Know, 2020, chapter 8). A tract that counts in two zones counts with both weights.
+ */
+export function marginOfAssisted(
+  zones: readonly AffectedZone[],
+  productOf: (zone: AffectedZone) => string,
+  { assistance, margins }: { readonly assistance: readonly Assistance[]; readonly margins: TractMargins },
+): number {
+  const weights = new Map<string, { people: number; below: number }>();
+  for (const zone of zones) {
+    const { people, below } = weightsOf(zone, productOf(zone), assistance);
+    for (const { fips, share } of zone.members) {
+      const weight = weights.get(fips) ?? { people: 0, below: 0 };
+      weights.set(fips, { people: weight.people + share * people, below: weight.below + share * below });
+    }
+  }
+  let squares = 0;
+  for (const [fips, weight] of weights) {
+    const margin = margins.get(fips);
+    squares += (weight.people * (margin?.population ?? 0)) ** 2 + (weight.below * (margin?.below_poverty ?? 0)) ** 2;
+  }
+  return Math.sqrt(squares);
+}
+
+/** The product that most people of a zone are assisted with: the one that its headline's people are made of. */
+export function leadingProduct(
+  zone: AffectedZone,
+  products: readonly string[],
+  assistance: readonly Assistance[],
+): string {
+  const assisted = (product: string) => assistedPeople(zone, product, assistance);
+  return products.reduce((most, product) => (assisted(product) > assisted(most) ? product : most), products[0] ?? "");
+}
+
+/** How many of the zones' tracts have their margins; null where not one of them has any. */
+export function coverageOf(zones: readonly ZoneStatistics[], margins: TractMargins): MarginCoverage | null {
+  const tracts = [...new Set(zones.flatMap(({ members }) => members.map(({ fips }) => fips)))];
+  const known = tracts.map((fips) => margins.get(fips));
+  const hasAny = known.some((margin) => margin?.population != null || margin?.below_poverty != null);
+  if (!hasAny) return null;
+  const whole = known.filter((margin) => margin?.population != null && margin.below_poverty != null);
+  return { tracts: tracts.length, without: tracts.length - whole.length };
+}
+
+/** What one person and one person below poverty of a zone add to `assisted`. */
+function weightsOf(zone: AffectedZone, product: string, assistance: readonly Assistance[]) {
+  const share = (category: AssistanceCategory) => {
+    const cell = assistance.find(
+      (row) => row.zone === zone.zone && row.category === category && row.product === product,
+    );
+    if (!cell) throw new RangeError(`${product} has no ${category} for zone ${zone.zone}`);
+    return (zone.affected * cell.value) / 10_000;
+  };
+  const below = share("Below Poverty(%)");
+  // Where more are below poverty than there are people, above_poverty stays 0 and the people's count does not matter.
+  const above = zone.below_poverty > zone.population ? 0 : share("Above Poverty(%)");
+  return { people: above, below: below - above };
+}

@@ -1,0 +1,86 @@
+import type { Selection } from "../zones/shapes.ts";
+import type { CaseNeeds } from "./cases.ts";
+
+/** What a band is made of. */
+export const BAND_FACTORS = ["selection", "affected", "assistance", "margins"] as const;
+export type BandFactor = (typeof BAND_FACTORS)[number];
+
+/** How far one assumption alone moves the trucks of the 21 days, the others as they stand. */
+export interface Swing {
+  readonly factor: BandFactor;
+  readonly low: number;
+  readonly high: number;
+  /** The selection rules that give the low and the high; null for the other factors. */
+  readonly rules: { readonly low: Selection; readonly high: Selection } | null;
+}
+
+/** Swings in trucks, the widest first. */
+export interface Tornado {
+  /** All products together. */
+  readonly all: readonly Swing[];
+  readonly products: readonly { readonly product: string; readonly swings: readonly Swing[] }[];
+  /** The assumption that moves trucks most, all products together; null where none moves them. */
+  readonly largest: BandFactor | null;
+}
+
+/** Each assumption moved on its own. */
+export interface SingleChanges {
+  readonly central: CaseNeeds;
+  readonly selection: readonly { readonly rule: Selection; readonly needs: CaseNeeds }[];
+  readonly affected: readonly CaseNeeds[];
+  readonly assistance: readonly CaseNeeds[];
+  /** Null where the data set has no margins. */
+  readonly margins: readonly CaseNeeds[] | null;
+}
+
+interface Loads {
+  readonly trucks: number;
+  /** Before rounding: tells apart what the rounding to whole trucks makes equal. */
+  readonly loads: number;
+}
+
+/** Ranks the assumptions by the trucks they move, all products together and product by product. */
+export function tornadoOf(products: readonly string[], changes: SingleChanges): Tornado {
+  const all = swingsOf(changes, ({ trucks, loads }) => ({ trucks, loads }));
+  const [widest] = all;
+  return {
+    all: all.map(({ swing }) => swing),
+    products: products.map((product, i) => ({
+      product,
+      swings: swingsOf(changes, ({ needs }) => ({
+        trucks: needs[i]?.trucks.total ?? NaN,
+        loads: needs[i]?.loads ?? NaN,
+      })).map(({ swing }) => swing),
+    })),
+    largest: widest && widest.width > 0 ? widest.swing.factor : null,
+  };
+}
+
+function swingsOf(changes: SingleChanges, measure: (needs: CaseNeeds) => Loads) {
+  const { central, selection, affected, assistance, margins } = changes;
+  const own = measure(central);
+  const swing = (factor: BandFactor, cases: readonly CaseNeeds[], rules: Swing["rules"] = null) => {
+    const all = [own, ...cases.map(measure)];
+    const trucks = all.map((one) => one.trucks);
+    const loads = all.map((one) => one.loads);
+    return {
+      swing: { factor, low: Math.min(...trucks), high: Math.max(...trucks), rules },
+      width: Math.max(...trucks) - Math.min(...trucks),
+      exact: Math.max(...loads) - Math.min(...loads),
+    };
+  };
+  const byLoads = selection
+    .map(({ rule, needs }) => ({ rule, loads: measure(needs).loads }))
+    .toSorted((a, b) => a.loads - b.loads);
+  const [least, most] = [byLoads.at(0), byLoads.at(-1)];
+  return [
+    swing(
+      "selection",
+      selection.map(({ needs }) => needs),
+      least && most ? { low: least.rule, high: most.rule } : null,
+    ),
+    swing("affected", affected),
+    swing("assistance", assistance),
+    ...(margins ? [swing("margins", margins)] : []),
+  ].toSorted((a, b) => b.width - a.width || b.exact - a.exact);
+}
