@@ -2,7 +2,7 @@ import type { ShownProjections } from "./shown.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
 import type { ChartHandle, ChartSeries } from "../../framework/ui/chart/Chart.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import type { Measure, ProductTable } from "./need-table.ts";
+import type { Measure, ProductTable } from "../../engine/display/need-tables.ts";
 import { useNames } from "./use-names.ts";
 
 /**

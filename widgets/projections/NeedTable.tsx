@@ -1,8 +1,8 @@
 import { Fragment, useId } from "react";
 import type { ShownProjections } from "./shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import type { Figures, Measure, ProductTable } from "./need-table.ts";
-import { unknownZones } from "./need-table.ts";
+import type { Figures, Measure, ProductTable } from "../../engine/display/need-tables.ts";
+import { unknownZones } from "../../engine/display/need-tables.ts";
 import { useNames } from "./use-names.ts";
 
 /** The need as a table: products and zones down, people, day one, seven blocks and the total across. */

@@ -1,7 +1,7 @@
 import type { ShownProjections } from "./shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { needTables } from "./need-table.ts";
-import type { ChosenUnits } from "./need-table.ts";
+import { needTables } from "../../engine/display/need-tables.ts";
+import type { ChosenUnits } from "../../engine/display/need-tables.ts";
 import { UnitChoice } from "./UnitChoice.tsx";
 
 /** One card a product: day one, the first block, all 21 days, and the trucks for each. */

@@ -8,8 +8,8 @@ import { printDrawings } from "../../framework/ui/chart/print-charts.ts";
 import type { MenuItem } from "../../framework/ui/index.ts";
 import type { ChartHandle, PictureType } from "../../framework/ui/chart/Chart.tsx";
 import { exportTable } from "./export-rows.ts";
-import { MEASURES } from "./need-table.ts";
-import type { ChosenUnits, Measure, ProductTable } from "./need-table.ts";
+import { MEASURES } from "../../engine/display/need-tables.ts";
+import type { ChosenUnits, Measure, ProductTable } from "../../engine/display/need-tables.ts";
 import { UnitChoice } from "./UnitChoice.tsx";
 import { useNames } from "./use-names.ts";
 

@@ -1,5 +1,5 @@
 import type { ExportColumn, ExportRow } from "../../framework/ui/index.ts";
-import type { Figures, Measure, ProductTable } from "./need-table.ts";
+import type { Figures, Measure, ProductTable } from "../../engine/display/need-tables.ts";
 
 /** Names of the columns in the reader's language. */
 export interface ExportNames {

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { ShownProjections } from "./shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import type { Measure, ProductTable } from "./need-table.ts";
+import type { Measure, ProductTable } from "../../engine/display/need-tables.ts";
 
 /** Names of blocks, zones and units as the table, the charts and the exports write them. */
 export function useNames(projections: ShownProjections | null, measure: Measure) {

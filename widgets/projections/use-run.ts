@@ -13,7 +13,7 @@ import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { fittingUnits, useStoredUnits } from "./view-store.ts";
-import type { ChosenUnits } from "./need-table.ts";
+import type { ChosenUnits } from "../../engine/display/need-tables.ts";
 
 /** What has to be done before the figures are right; null when they are. */
 export type Prompt = "noZones" | "population" | "projections" | null;

@@ -3,7 +3,7 @@ import { atomWithStorage } from "jotai/utils";
 import { UNIT_NAMES } from "../../contract/domain.ts";
 import type { NeedRow, UnitName } from "../../contract/domain.ts";
 import { unitKind } from "../../engine/units.ts";
-import type { ChosenUnits } from "./need-table.ts";
+import type { ChosenUnits } from "../../engine/display/need-tables.ts";
 
 /** The units that the reader wants to see, by product; kept for the next visit. */
 const chosenUnitsAtom = atomWithStorage<ChosenUnits>("provision.preference.displayUnits", {}, undefined, {

@@ -1,8 +1,8 @@
-import type { ShownProjections } from "./shown.ts";
-import type { NeedRow, UnitName, ZoneNeedRow } from "../../contract/domain.ts";
-import { roundFigure, roundRows } from "../../engine/display/largest-remainder.ts";
-import { roundTable } from "../../engine/display/table-rounding.ts";
-import { convert } from "../../engine/units.ts";
+import type { Needs, ProductNeed, ProductZoneNeed } from "../needs/needs.ts";
+import { convert } from "../units.ts";
+import type { Unit } from "../units.ts";
+import { roundFigure, roundRows } from "./largest-remainder.ts";
+import { roundTable } from "./table-rounding.ts";
 
 export const MEASURES = ["quantity", "trucks"] as const;
 export type Measure = (typeof MEASURES)[number];
@@ -25,13 +25,25 @@ export interface ZoneLine {
 /** One product of the table: its zones and what they come to together. */
 export interface ProductTable {
   readonly product: string;
-  readonly unit: UnitName;
+  readonly unit: Unit;
   readonly zones: readonly ZoneLine[];
   readonly all: Omit<ZoneLine, "zone">;
 }
 
+/** A run's needs, and how far its zones' people are known. */
+export interface ShownNeeds extends Needs {
+  readonly zones: readonly CountedZone[];
+}
+
+export interface CountedZone {
+  readonly zone: number;
+  readonly tracts: number;
+  /** Tracts without a figure. */
+  readonly missing: { readonly population: number };
+}
+
 /** Units that the reader chose, by product; a product without one is shown in the unit of its parameters. */
-export type ChosenUnits = Readonly<Record<string, UnitName>>;
+export type ChosenUnits = Readonly<Record<string, Unit>>;
 
 /**
  * The projections as a table to read: per product a line a zone and one for all
@@ -39,7 +51,7 @@ export type ChosenUnits = Readonly<Record<string, UnitName>>;
  * ones by largest remainder, so that rows and columns add up to the totals
  * shown. Trucks are as the engine rounded them; their totals come from the summed quantity.
  */
-export function needTables(projections: ShownProjections, measure: Measure, units: ChosenUnits = {}): ProductTable[] {
+export function needTables(projections: ShownNeeds, measure: Measure, units: ChosenUnits = {}): ProductTable[] {
   const unknown = unknownZones(projections);
   return projections.totals.map((total) => {
     const unit = units[total.product] ?? total.unit;
@@ -58,7 +70,7 @@ export function needTables(projections: ShownProjections, measure: Measure, unit
 }
 
 /** Zones of which no tract has a population figure: what they need is not known. */
-export function unknownZones({ zones }: Pick<ShownProjections, "zones">): Set<number> {
+export function unknownZones({ zones }: Pick<ShownNeeds, "zones">): Set<number> {
   return new Set(
     zones.filter((zone) => zone.tracts > 0 && zone.missing.population >= zone.tracts).map(({ zone }) => zone),
   );
@@ -73,8 +85,8 @@ const NOTHING_KNOWN: Figures = {
 
 type Lines = Pick<ProductTable, "zones" | "all">;
 
-function quantityTable(total: NeedRow, rows: readonly ZoneNeedRow[], unit: UnitName): Lines {
-  const inUnit = (row: NeedRow): Figures & { blocks: readonly number[]; dayOne: number } => ({
+function quantityTable(total: ProductNeed, rows: readonly ProductZoneNeed[], unit: Unit): Lines {
+  const inUnit = (row: ProductNeed): Figures & { blocks: readonly number[]; dayOne: number } => ({
     assisted: row.assisted,
     dayOne: convert(row.dayOne, row.unit, unit),
     blocks: row.blocks.map((block) => convert(block, row.unit, unit)),
@@ -108,9 +120,9 @@ function quantityTable(total: NeedRow, rows: readonly ZoneNeedRow[], unit: UnitN
   };
 }
 
-function truckTable(total: NeedRow, rows: readonly ZoneNeedRow[]): Lines {
+function truckTable(total: ProductNeed, rows: readonly ProductZoneNeed[]): Lines {
   const assisted = roundRows(rows.map((row) => row.assisted));
-  const line = (row: NeedRow, people: number) => ({
+  const line = (row: ProductNeed, people: number) => ({
     shown: { assisted: people, ...row.trucks },
     exact: { assisted: row.assisted, ...row.trucks },
   });

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { projectionsOf } from "../../test/kits/planner-fixtures.ts";
-import { exportTable } from "./export-rows.ts";
-import { needTables } from "./need-table.ts";
+import { needTables } from "./need-tables.ts";
 
 const projections = projectionsOf();
 const add = (values: readonly (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
@@ -54,20 +53,4 @@ test("a zone without any population figure shows nothing, not zero", () => {
   const [line] = needTables(unknown, "quantity")[0]?.zones ?? [];
   assert.equal(line?.shown.total, null);
   assert.ok(line?.shown.blocks.every((value) => value === null));
-});
-
-test("an export holds what is shown and the same unrounded", () => {
-  const tables = needTables(projections, "quantity");
-  const { columns, rows } = exportTable(tables, "quantity", {
-    column: (key) => key,
-    block: (i) => `block ${i + 1}`,
-    unrounded: (column) => `${column} exactly`,
-    unit: (table) => table.unit,
-    allZones: "all",
-  });
-  assert.equal(rows.length, 3 * (3 + 1));
-  assert.equal(columns.length, 3 + 10 + 10);
-  const water = rows.find((row) => row["product"] === "Water" && row["zone"] === "all");
-  assert.equal(water?.["total"], tables[1]?.all.shown.total);
-  assert.equal(water?.["exact_total"], projections.totals[1]?.total);
 });

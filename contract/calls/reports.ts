@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { InstantSchema, VersionSchema } from "../domain.ts";
+import { anyOf, everybody } from "../privileges.ts";
+import {
+  PageSelectionSchema,
+  ReportDocumentSchema,
+  ReportSectionIdSchema,
+  ReportUnitsSchema,
+  ReportVariantSchema,
+} from "../report-document.ts";
+
+const eidParam = z.object({ eid: z.coerce.number().int().positive() });
+
+/** What of an estimation a report shows; the same names stand in the report page's address. */
+export const ReportChoiceSchema = z.object({
+  variant: ReportVariantSchema.default("Executive"),
+  selection: PageSelectionSchema.default("full"),
+  units: ReportUnitsSchema.default("asEntered"),
+});
+export type ReportChoice = z.infer<typeof ReportChoiceSchema>;
+
+/** The public's choice: the variant is fixed. */
+export const PublicReportChoiceSchema = ReportChoiceSchema.omit({ variant: true });
+export type PublicReportChoice = z.infer<typeof PublicReportChoiceSchema>;
+
+export const getReport = defineCall({
+  method: "GET",
+  path: "/api/Report/GetReport/:eid",
+  params: eidParam,
+  query: ReportChoiceSchema,
+  body: z.undefined(),
+  answer: ReportDocumentSchema,
+  needs: anyOf("estimation.view", "estimation.edit"),
+  changes: false,
+  summary:
+    "The report of a projected estimation, of its last stored run. 409 with the workflow's prompt where there are no zones or a step is missing.",
+});
+
+export const getPublicReport = defineCall({
+  method: "GET",
+  path: "/api/View/GetPublicReport/:eid",
+  params: eidParam,
+  query: PublicReportChoiceSchema,
+  body: z.undefined(),
+  answer: ReportDocumentSchema,
+  needs: everybody,
+  changes: false,
+  withOldPassword: true,
+  summary:
+    "The Public report of a published estimation's last stored run; one that is not published answers as one that is not there.",
+});
+
+const edit = anyOf("layout.edit");
+
+/** A section's place in a variant: its page, and whether it is shown. Sections of a page follow in the order of the list. */
+export const SectionPlaceSchema = z.object({
+  section: ReportSectionIdSchema,
+  page: z.int().min(1).max(5),
+  active: z.boolean(),
+});
+export type SectionPlace = z.infer<typeof SectionPlaceSchema>;
+
+export const VariantSectionsSchema = z.object({
+  variant: ReportVariantSchema,
+  /** All sections there are, by page and order. */
+  sections: z.array(SectionPlaceSchema),
+  /** Sections that this variant never shows, whatever is saved. */
+  withheld: z.array(ReportSectionIdSchema),
+  /** Whether this is what the product ships with. */
+  shipped: z.boolean(),
+  version: VersionSchema,
+  editedBy: z.string(),
+  editedDate: InstantSchema,
+});
+export type VariantSections = z.infer<typeof VariantSectionsSchema>;
+
+export const getReportSections = defineCall({
+  method: "GET",
+  path: "/api/Report/GetSections",
+  params: z.object({}),
+  body: z.undefined(),
+  answer: z.object({ variants: z.array(VariantSectionsSchema) }),
+  needs: edit,
+  changes: false,
+  summary: "Which sections stand on which page of which variant, in order.",
+});
+
+export const saveReportSections = defineCall({
+  method: "POST",
+  path: "/api/Report/SaveSections",
+  params: z.object({}),
+  body: z.object({
+    variant: ReportVariantSchema,
+    version: VersionSchema,
+    /** Every section once. */
+    sections: z.array(SectionPlaceSchema).min(1).max(50),
+  }),
+  answer: VariantSectionsSchema,
+  needs: edit,
+  changes: true,
+  summary: "Save a variant's sections; 409 with both sides where somebody else saved meanwhile.",
+});
+
+export const restoreReportSections = defineCall({
+  method: "POST",
+  path: "/api/Report/RestoreSections",
+  params: z.object({}),
+  body: z.object({ variant: ReportVariantSchema, version: VersionSchema }),
+  answer: VariantSectionsSchema,
+  needs: edit,
+  changes: true,
+  summary: "Bring back the sections that the product ships with.",
+});

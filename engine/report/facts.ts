@@ -1,0 +1,99 @@
+import type { Needs } from "../needs/needs.ts";
+import type { Headline, ZonePoints, CountyPoints } from "../distribution/people.ts";
+import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
+import type { Delivery } from "../supply/sources.ts";
+import type { ProductComparison } from "../supply/product-comparison.ts";
+import type { ZoneSums } from "../zones/shapes.ts";
+import type { PageSelection, ReportArea, ReportSectionId, ReportUnits, ReportVariant } from "./document.ts";
+
+/** A person to call, and for which county, region or partner. */
+export interface ReportContact {
+  readonly of: string;
+  readonly name: string;
+  readonly role: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+/** What a partner brings, and where. */
+export interface ReportDelivery extends Delivery {
+  readonly county: string | null;
+}
+
+/** One zone of the run. */
+export interface ReportZone extends ZoneSums {
+  readonly zone: number;
+  /** Percentage of its people. */
+  readonly affected: number;
+  /** Tracts that another zone selects too. */
+  readonly shared: number;
+}
+
+/** All that a report is made from: one stored run with the inputs it was made of, and the supply side beside it. */
+export interface ReportFacts {
+  readonly eid: number;
+  readonly estimation: string;
+  readonly disaster: { readonly name: string; readonly type: string; readonly category: string | null };
+  readonly agency: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly run: {
+    readonly id: number;
+    readonly at: string;
+    readonly engineVersion: string;
+    readonly inputHash: string;
+  };
+  /** First of the 21 days, YYYY-MM-DD. */
+  readonly startDate: string;
+  readonly dataSet: {
+    readonly label: string;
+    readonly tractYear: number;
+    readonly povertyMeaning: "below100" | "below150";
+    readonly sample: boolean;
+    /** SHA-256 of its content, hex. */
+    readonly hash: string;
+    /** Where it was imported from; null where the data set is gone. */
+    readonly source: string | null;
+  };
+  readonly settings: Settings;
+  readonly zones: readonly ReportZone[];
+  readonly needs: Needs["needs"];
+  readonly totals: Needs["totals"];
+  readonly headline: Headline;
+  readonly points: {
+    readonly zones: readonly ZonePoints[];
+    readonly counties: readonly (CountyPoints & { readonly name: string })[];
+  };
+  /** `source` is null for a value that somebody typed. */
+  readonly parameters: readonly (Parameter & { readonly source: string | null })[];
+  readonly assistance: readonly (Assistance & { readonly source: string | null })[];
+  readonly areas: readonly { readonly zone: number; readonly area: ReportArea }[];
+  readonly counties: readonly { readonly fips: string; readonly name: string; readonly area: ReportArea }[];
+  /** The supply side; null where the reader may not see it (the public). */
+  readonly supply: ReportSupply | null;
+}
+
+export interface ReportSupply {
+  readonly comparison: readonly ProductComparison[];
+  readonly deliveries: readonly ReportDelivery[];
+  readonly contacts: {
+    readonly county: readonly ReportContact[];
+    readonly regional: readonly ReportContact[];
+    readonly partner: readonly ReportContact[];
+  };
+}
+
+/** A section's place in a variant. Sections of a page follow in the order of the list. */
+export interface SectionPlace {
+  readonly section: ReportSectionId;
+  readonly page: number;
+  readonly active: boolean;
+}
+
+/** What of the facts a report shows. */
+export interface ReportChoice {
+  readonly variant: ReportVariant;
+  readonly selection: PageSelection;
+  readonly units: ReportUnits;
+  readonly sections: readonly SectionPlace[];
+}

@@ -1,0 +1,93 @@
+import type { Cell, Figure, FigureUnit } from "./document.ts";
+
+/** What stands where a figure is not known, which is not zero. */
+export const MISSING = "–";
+
+/** The text of a key in the reader's language: the server's `textOf` or the client's i18n. */
+export type TextOfKey = (key: string, values: Readonly<Record<string, string | number>>) => string;
+
+export interface Reading {
+  /** BCP 47 tag of the report's language. */
+  readonly language: string;
+  /** IANA name; instants are told in it. */
+  readonly timeZone: string;
+  readonly text: TextOfKey;
+}
+
+/** Writes what stands in a report as readers of one language do. */
+export interface Sayer {
+  /** A cell of a table, a label, a note. A figure in a cell is a bare number: its table names the unit. */
+  say(cell: Cell): string;
+  /** A figure as a bare number; percentages with their sign. */
+  figure(figure: Figure): string;
+  /** A figure with the name of its unit: "12,345 gallons". */
+  quantity(figure: Figure): string;
+}
+
+/**
+ * The one way in which a report's figures, days and texts become words: screen, print, PDF and mail all use it, so that a
+ * figure reads the same everywhere. Within a sentence a figure carries its unit; a value named `count` chooses the plural
+ * and is written where the text says `formatted`.
+ */
+export function sayer({ language, timeZone, text }: Reading): Sayer {
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
+
+  function numberFormat({ unit, decimals }: Pick<Figure, "unit" | "decimals">): Intl.NumberFormat {
+    const style = unit === "percent" ? "percent" : "decimal";
+    const key = `${style} ${decimals}`;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    const made = new Intl.NumberFormat(language, {
+      style,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    numbers.set(key, made);
+    return made;
+  }
+
+  function figure({ shown, unit, decimals }: Figure): string {
+    if (shown === null || !Number.isFinite(shown)) return MISSING;
+    // A figure that is read as nothing is 0, never -0.
+    const value = Math.abs(shown) < 0.5 * 10 ** -decimals ? 0 : shown;
+    return numberFormat({ unit, decimals }).format(unit === "percent" ? value / 100 : value);
+  }
+
+  function quantity(value: Figure): string {
+    const written = figure(value);
+    if (value.shown === null || !isNamed(value.unit)) return written;
+    return text(`report.quantities.${value.unit}`, { count: value.shown, formatted: written });
+  }
+
+  function valueOf(name: string, cell: Cell): readonly [string, string | number][] {
+    if (!("figure" in cell)) return [[name, say(cell)]];
+    if (name !== "count") return [[name, quantity(cell.figure)]];
+    return [
+      [name, cell.figure.shown ?? 0],
+      ["formatted", figure(cell.figure)],
+    ];
+  }
+
+  function say(cell: Cell): string {
+    if ("said" in cell) return cell.said;
+    if ("figure" in cell) return figure(cell.figure);
+    if ("day" in cell) return timeOf(cell.day, day);
+    if ("moment" in cell) return timeOf(cell.moment, moment);
+    const values = Object.entries(cell.values ?? {}).flatMap(([name, value]) => valueOf(name, value));
+    return text(cell.key, Object.fromEntries(values));
+  }
+
+  return { say, figure, quantity };
+}
+
+/** Units whose name stands beside a figure; a percentage brings its sign along. */
+function isNamed(unit: FigureUnit): unit is Exclude<FigureUnit, "none" | "count" | "percent"> {
+  return unit !== "none" && unit !== "count" && unit !== "percent";
+}
+
+function timeOf(iso: string, format: Intl.DateTimeFormat): string {
+  const instant = Date.parse(iso);
+  return Number.isNaN(instant) ? MISSING : format.format(instant);
+}
