@@ -1,7 +1,16 @@
-import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigserial, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { EMAIL_STATES } from "../../../contract/domain.ts";
 import type { EmailState } from "../../../contract/domain.ts";
-import { moment, oneOf } from "./columns.ts";
+import { bytes, moment, oneOf } from "./columns.ts";
+
+/** A file that goes with mails, kept once for all of them; it leaves with the last that waits for it. */
+export const emailAttachments = pgTable("email_attachment", {
+  attachmentId: serial("attachment_id").primaryKey(),
+  fileName: text("file_name").notNull(),
+  mediaType: text("media_type").notNull(),
+  content: bytes("content").notNull(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
 
 /**
  * Every mail, one row a recipient: written in the transaction of its cause, sent afterwards by whichever process takes
@@ -19,6 +28,7 @@ export const emailOutbox = pgTable(
     subject: text("subject").notNull(),
     text: text("text"),
     html: text("html"),
+    attachmentId: integer("attachment_id").references(() => emailAttachments.attachmentId, { onDelete: "set null" }),
     status: text("status").$type<EmailState>().notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
@@ -33,6 +43,7 @@ export const emailOutbox = pgTable(
     uniqueIndex("email_outbox_request_key").on(t.requestKey, t.recipient),
     index("email_outbox_due_idx").on(t.status, t.nextAttemptAt),
     index("email_outbox_quota_idx").on(t.createdById, t.createdAt),
+    index("email_outbox_attachment_idx").on(t.attachmentId),
     oneOf("email_outbox_status_check", t.status, EMAIL_STATES),
   ],
 );

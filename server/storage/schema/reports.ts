@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, jsonb, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { REPORT_SECTIONS, REPORT_VARIANTS } from "../../../engine/report/document.ts";
 import type { PageSelection, ReportSectionId, ReportUnits, ReportVariant } from "../../../engine/report/document.ts";
-import { createdBy, createdDate, oneOf } from "./columns.ts";
+import { createdBy, createdDate, moment, oneOf } from "./columns.ts";
 import { ofEstimation } from "./estimations.ts";
 import { runs } from "./runs.ts";
 
@@ -53,4 +53,29 @@ export const reports = pgTable(
     uniqueIndex("report_document_key").on(t.eid, t.documentHash),
     oneOf("report_variant_check", t.variant, REPORT_VARIANTS),
   ],
+);
+
+/** A link by which whoever has it opens an issued report. Its token is random and stands nowhere but in the link itself. */
+export const shareLinks = pgTable(
+  "share_link",
+  {
+    linkId: serial("link_id").primaryKey(),
+    reportId: integer("report_id")
+      .notNull()
+      .references(() => reports.reportId, { onDelete: "cascade" }),
+    /** SHA-256 of the token, hex. */
+    tokenHash: text("token_hash").notNull().unique("share_link_token_key"),
+    /** The language in which the report opens. */
+    language: text("language").notNull(),
+    /** The address that it was mailed to; null for a link that its maker handed on. */
+    sentTo: text("sent_to"),
+    expiresAt: moment("expires_at").notNull(),
+    revokedAt: moment("revoked_at"),
+    revokedBy: text("revoked_by"),
+    openings: integer("openings").notNull().default(0),
+    lastOpenedAt: moment("last_opened_at"),
+    createdDate: createdDate(),
+    createdBy: createdBy(),
+  },
+  (t) => [index("share_link_report_idx").on(t.reportId)],
 );
