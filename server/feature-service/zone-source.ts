@@ -61,8 +61,8 @@ const ZONES_OF_ESTIMATION = 10;
 
 /** The same for callers who may not view estimations: the published ones alone, as their last stored run counted them. */
 export async function publishedZoneSource(db: Database, eid: number | null): Promise<FeatureSource> {
-  const listed = (await listPublished(db)).filter((one) => eid === null || one.eid === eid);
-  const published = await Promise.all(listed.map((one) => readPublished(db, one.eid)));
+  const listed = (await listPublished(db)).filter(({ listing }) => eid === null || listing.eid === eid);
+  const published = await Promise.all(listed.map(({ listing }) => readPublished(db, listing.eid)));
   return shapeSource({
     layer: LAYERS.zones,
     fields: ZONE_FIELDS,

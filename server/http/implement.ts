@@ -8,6 +8,7 @@ import type { RequestCaller } from "../session/caller.ts";
 import type { Database } from "../storage/database.ts";
 import { privilegesOf, securityOf } from "./call-document.ts";
 import { fail } from "./errors.ts";
+import { Prepared } from "./prepared.ts";
 import { demandSameOrigin } from "./same-origin.ts";
 import { demandSubscription } from "./subscription.ts";
 import { tellPrivileges } from "./tell-privileges.ts";
@@ -32,7 +33,7 @@ export interface CallInput<C extends Call> {
   readonly reply: FastifyReply;
 }
 
-export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<z.input<C["answer"]>>;
+export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<z.input<C["answer"]> | Prepared>;
 
 export interface CallOptions {
   /** Largest body in bytes; default 4 MiB. */
@@ -83,7 +84,7 @@ export function implement<C extends Call>(
     },
     handler: async (request, reply) => {
       void reply.header("cache-control", "no-store");
-      return handler({
+      const answer = await handler({
         params: request.params as z.output<C["params"]>,
         body: request.body as z.output<C["body"]>,
         caller: admitted(request),
@@ -91,6 +92,7 @@ export function implement<C extends Call>(
         request,
         reply,
       });
+      return answer instanceof Prepared ? answer.send(request, reply) : answer;
     },
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../contract/privileges.ts";
 import { rolePrivileges, roles, sessions, userRoles, users } from "../storage/schema/index.ts";
 import type { Database, Reader } from "../storage/database.ts";
+import { sharedRead } from "../storage/shared-read.ts";
 import { SESSION, hashOf, tokenOf } from "./token.ts";
 
 /** Name of the role that a caller without a session has. */
@@ -44,7 +45,7 @@ export async function callerOf(db: Database, request: FastifyRequest): Promise<R
     displayName: "",
     roles: [],
     mustChangePassword: false,
-    privileges: await privilegesOfRole(db, PUBLIC_ROLE),
+    privileges: await publicPrivileges(db),
     sessionEnded: token !== null,
     ...from,
   };
@@ -92,6 +93,15 @@ async function userOfSession(db: Database, tokenHash: string) {
   const user = await callerOfUser(db, session.userId);
   // Whom the portal vouches for has shown no password that would have to be changed.
   return user && (session.byPortal ? { ...user, mustChangePassword: false, byPortal: true } : user);
+}
+
+/** One read of the Public role for all visitors who ask at the same moment, by the database it is read from. */
+const publicReads = new WeakMap<Database, () => Promise<ReadonlySet<string>>>();
+
+function publicPrivileges(db: Database): Promise<ReadonlySet<string>> {
+  const read = publicReads.get(db) ?? sharedRead(() => privilegesOfRole(db, PUBLIC_ROLE));
+  publicReads.set(db, read);
+  return read();
 }
 
 async function privilegesOfRole(db: Reader, name: string): Promise<ReadonlySet<string>> {

@@ -12,9 +12,15 @@ import type { Database, Reader } from "../storage/database.ts";
 import { disasters, estimations, runs } from "../storage/schema/index.ts";
 import { areaOf } from "../zones/areas.ts";
 
-/** The published estimations, the latest published first. */
-export function listPublished(db: Database): Promise<PublishedListing[]> {
-  return select(db);
+/** The published estimations, the latest published first, each with the run that is shown. */
+export function listPublished(reader: Reader): Promise<PublishedRun[]> {
+  return select(reader);
+}
+
+/** A published estimation and the id of its last stored run, which stays inside. */
+export interface PublishedRun {
+  readonly rid: number;
+  readonly listing: PublishedListing;
 }
 
 /**
@@ -25,7 +31,9 @@ export async function readPublished(db: Database, eid: number): Promise<Publishe
   const { listing, run } = await inSnapshot(db, async (tx) => {
     const [found] = isId(eid) ? await select(tx, eq(estimations.eid, eid)) : [];
     const newest = found ? await readNewestRun(tx, eid) : null;
-    return found && newest ? { listing: found, run: newest } : unknownRecord("domain.estimation.unknown", { eid });
+    return found && newest
+      ? { listing: found.listing, run: newest }
+      : unknownRecord("domain.estimation.unknown", { eid });
   });
   return { ...listing, ...(await zonesOf(db, run)), projections: publicFigures(run) };
 }
@@ -51,11 +59,12 @@ async function zonesOf(db: Database, run: StoredRun): Promise<Pick<PublishedEsti
 }
 
 /** Published estimations that have a run. The date and the data set are the run's: planners may have changed both since. */
-async function select(reader: Reader, where?: SQL): Promise<PublishedListing[]> {
+async function select(reader: Reader, where?: SQL): Promise<PublishedRun[]> {
   const rows = await reader
     .select({
       row: estimations,
       disaster: disasters,
+      rid: runs.rid,
       runAt: runs.runAt,
       startDate: sql<string>`${runs.inputs} ->> 'startDate'`,
       sampleData: sql<boolean>`(${runs.inputs} #>> '{dataSet,sample}')::boolean`,
@@ -65,18 +74,21 @@ async function select(reader: Reader, where?: SQL): Promise<PublishedListing[]> 
     .innerJoin(runs, sql`${runs.rid} = (select max(r.rid) from ${runs} r where r.eid = ${estimations.eid})`)
     .where(and(isNotNull(estimations.publishedAt), where))
     .orderBy(desc(estimations.publishedAt), desc(estimations.eid));
-  return rows.flatMap(({ row, disaster, runAt, startDate, sampleData }) =>
+  return rows.flatMap(({ row, disaster, rid, runAt, startDate, sampleData }) =>
     row.publishedAt === null
       ? []
       : [
           {
-            eid: row.eid,
-            name: row.name,
-            disaster: { name: disaster.name, type: disaster.type, category: disaster.category },
-            startDate,
-            publishedAt: row.publishedAt.toISOString(),
-            calculatedAt: runAt.toISOString(),
-            sampleData,
+            rid,
+            listing: {
+              eid: row.eid,
+              name: row.name,
+              disaster: { name: disaster.name, type: disaster.type, category: disaster.category },
+              startDate,
+              publishedAt: row.publishedAt.toISOString(),
+              calculatedAt: runAt.toISOString(),
+              sampleData,
+            },
           },
         ],
   );

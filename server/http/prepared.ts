@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+const ENCODINGS = ["br", "gzip"] as const;
+type Encoding = (typeof ENCODINGS)[number];
+
+/** Answers smaller than this are not worth compressing. */
+const THRESHOLD = 1024;
+const QUALITY = 6;
+
+const COMPRESS: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
+  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+  gzip: (text) => promisify(gzip)(text),
+};
+
+/** An answer that was made once for many: checked by its call's schema, written as JSON, compressed once an encoding. */
+export class Prepared {
+  readonly #text: string;
+  readonly #etag: string;
+  readonly #packed = new Map<Encoding, Promise<Buffer>>();
+
+  /** @param answer what the call's schema let through */
+  constructor(answer: unknown) {
+    this.#text = JSON.stringify(answer);
+    this.#etag = `W/"${createHash("sha256").update(this.#text).digest("base64url").slice(0, 22)}"`;
+  }
+
+  /**
+   * Sends it to a caller whose browser may keep it but asks every time whether it still holds (304 where it does): what
+   * was taken back is gone at the next question. Caches on the way may not, since the mark of privileges goes along.
+   */
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    void reply
+      .header("cache-control", "private, no-cache")
+      .header("etag", this.#etag)
+      .header("vary", "accept-encoding");
+    if (request.headers["if-none-match"] === this.#etag) return reply.code(304).send();
+    void reply.type("application/json; charset=utf-8");
+    const encoding = this.#text.length < THRESHOLD ? undefined : accepted(request);
+    if (encoding === undefined) return reply.send(this.#text);
+    return reply.header("content-encoding", encoding).send(await this.#pack(encoding));
+  }
+
+  #pack(encoding: Encoding): Promise<Buffer> {
+    const kept = this.#packed.get(encoding) ?? COMPRESS[encoding](this.#text);
+    this.#packed.set(encoding, kept);
+    return kept;
+  }
+}
+
+function accepted({ headers }: FastifyRequest): Encoding | undefined {
+  const named = String(headers["accept-encoding"] ?? "")
+    .split(",")
+    .map((each) => each.trim().toLowerCase())
+    .filter((each) => !/;\s*q=0(\.0*)?$/.test(each))
+    .map((each) => each.split(";")[0]);
+  return ENCODINGS.find((encoding) => named.includes(encoding));
+}

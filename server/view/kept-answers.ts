@@ -1,0 +1,57 @@
+import { getPublished } from "../../contract/calls/view.ts";
+import { Prepared } from "../http/prepared.ts";
+import { unknownRecord } from "../records/refusals.ts";
+import { sharedRead } from "../storage/shared-read.ts";
+import type { Database } from "../storage/database.ts";
+import { listPublished } from "./published.ts";
+import type { PublishedRun } from "./published.ts";
+
+/** Answers kept at most; the one used longest ago goes first. */
+const KEPT_MAX = 60;
+
+/** What is published as one process knows it. */
+export interface KeptAnswers {
+  list(): Promise<Prepared>;
+  /** The estimation as it is published now; 404 where it is not. */
+  demand(eid: number): Promise<PublishedRun>;
+  /**
+   * The answer of that name made of a published estimation, made once for as long as its run and its listing stay as
+   * they are. 404 where it is not published.
+   */
+  of(eid: number, name: string, make: () => Promise<unknown>): Promise<Prepared>;
+}
+
+/**
+ * Public answers, each made once for everybody. That they still hold is asked of the database every time, by one small
+ * query for all who ask at the same moment: no process shows what another has taken back.
+ */
+export function keptAnswers(db: Database): KeptAnswers {
+  const published = sharedRead(() => listPublished(db));
+  const kept = new Map<string, Promise<Prepared>>();
+
+  const keep = (key: string, make: () => Promise<unknown>): Promise<Prepared> => {
+    const answer = kept.get(key) ?? make().then((made) => new Prepared(made));
+    kept.delete(key);
+    kept.set(key, answer);
+    // What failed is made anew by the next who asks.
+    answer.catch(() => kept.delete(key));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEPT_MAX) break;
+      kept.delete(oldest);
+    }
+    return answer;
+  };
+
+  const demand = async (eid: number): Promise<PublishedRun> =>
+    (await published()).find(({ listing }) => listing.eid === eid) ??
+    unknownRecord("domain.estimation.unknown", { eid });
+
+  return {
+    list: async () => {
+      const listings = (await published()).map(({ listing }) => listing);
+      return keep(`list ${JSON.stringify(listings)}`, async () => getPublished.answer.parse(listings));
+    },
+    demand,
+    of: async (eid, name, make) => keep(`${name} ${JSON.stringify(await demand(eid))}`, make),
+  };
+}
