@@ -63,10 +63,14 @@ export async function startTexts({
 /** Changes the language of the page; with `remember` also for the next visit. */
 export async function changeLanguage(language: string, { remember = true } = {}): Promise<void> {
   if (!isLanguage(language)) throw new Error(`no such language: ${language}`);
-  if (!i18next.hasResourceBundle(language, "translation")) {
-    i18next.addResourceBundle(language, "translation", await fetcher(language));
-  }
+  await fetchLanguage(language);
   await i18next.changeLanguage(language);
   if (pageSpeaks) showLanguage(language, i18next.t(DIRECTION_KEY));
   if (remember) keepPreference("language", language);
+}
+
+/** Has a language's texts at hand, whatever the page speaks. */
+export async function fetchLanguage(language: Language): Promise<void> {
+  if (i18next.hasResourceBundle(language, "translation")) return;
+  i18next.addResourceBundle(language, "translation", await fetcher(language));
 }

@@ -2,11 +2,16 @@ import { lazy, Suspense } from "react";
 import type { Ref } from "react";
 import { Loading } from "../states.tsx";
 
-/** One run of columns. */
+/** How figures are drawn: columns side by side, lines, or bars that lie from one figure to another. */
+export type ChartForm = "columns" | "lines" | "range";
+
+/** One run of columns, one line, or one run of bars. */
 export interface ChartSeries {
   readonly name: string;
   /** One per category; null leaves a gap, which is not a zero. */
   readonly values: readonly (number | null)[];
+  /** Where each bar of a `range` ends that begins at `values`. */
+  readonly until?: readonly (number | null)[];
   /** A colour or `var(--name)`; otherwise one that tells the series apart. */
   readonly color?: string;
 }
@@ -20,6 +25,8 @@ export interface ChartProps {
   /** Title of the category axis. */
   readonly categoryTitle?: string;
   readonly series: readonly ChartSeries[];
+  /** Columns where absent. */
+  readonly form?: ChartForm;
   /** Whether a category's columns add up. */
   readonly stacked?: boolean;
   /** Title of the value axis: what and in which unit. */
@@ -43,12 +50,18 @@ export interface ChartHandle {
 }
 
 const HighchartsChart = lazy(() => import("./HighchartsChart.tsx"));
+/** Bars between two figures are a part of the library that no other chart needs. */
+const RangeChart = lazy(async () => {
+  await import("highcharts/esm/highcharts-more.js");
+  return import("./HighchartsChart.tsx");
+});
 
 /** A chart; its code (Highcharts) is fetched when the first one is shown. Put a table of the same numbers beside it. */
 export function Chart({ ref, ...props }: ChartProps & { readonly ref?: Ref<ChartHandle> }) {
+  const Drawn = props.form === "range" ? RangeChart : HighchartsChart;
   return (
     <Suspense fallback={<Loading />}>
-      <HighchartsChart {...props} {...(ref ? { handle: ref } : {})} />
+      <Drawn {...props} {...(ref ? { handle: ref } : {})} />
     </Suspense>
   );
 }

@@ -1,8 +1,8 @@
-import type { Options, SeriesColumnOptions } from "highcharts";
+import type { Options, Point, SeriesOptionsType } from "highcharts";
 import { direction } from "../../i18n/direction.ts";
 import { PAPER, SERIES_COLORS } from "./chart-colors.ts";
 import type { ChartColors } from "./chart-colors.ts";
-import type { ChartProps } from "./Chart.tsx";
+import type { ChartForm, ChartProps, ChartSeries } from "./Chart.tsx";
 
 /** Texts of a chart in the reader's language; single braces are the chart library's own placeholders. */
 export interface ChartTexts {
@@ -19,7 +19,9 @@ interface Drawing {
   seriesColor(color: string | undefined, index: number): string;
 }
 
-/** A column chart: a column or a stack of them for each category. */
+const TYPES = { columns: "column", lines: "line", range: "columnrange" } as const satisfies Record<ChartForm, string>;
+
+/** A chart of categories: a column, a stack of them, a line's point or a bar between two figures for each. */
 export function chartOptions(props: ChartProps, { colors, texts, short, seriesColor }: Drawing): Options {
   const {
     title,
@@ -28,6 +30,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
     categories,
     categoryTitle,
     series,
+    form = "columns",
     stacked = false,
     valueTitle,
     format,
@@ -38,9 +41,15 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
   const atStart = rightToLeft ? "right" : "left";
   const said = (value: number | null | undefined) =>
     value === null || value === undefined ? texts.noData : format(value);
+  /** Of a bar between two figures both are said. */
+  const saidAt = (point: Point & { low?: number; high?: number }) =>
+    form === "range" ? `${said(point.low)} – ${said(point.high)}` : said(point.y);
+  const type = TYPES[form];
   return {
     chart: {
-      type: "column",
+      type,
+      // Ranges lie: their categories are names to read.
+      inverted: form === "range",
       height: height ?? 320,
       backgroundColor: "transparent",
       animation: false,
@@ -60,7 +69,8 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       labels: { style: { color: colors.faint } },
     },
     yAxis: {
-      min: 0,
+      // From zero, and further down only where a figure is below it.
+      softMin: 0,
       opposite: rightToLeft,
       title: { text: valueTitle, style: { color: colors.faint } },
       gridLineColor: colors.grid,
@@ -85,10 +95,12 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       borderColor: colors.grid,
       style: { color: colors.text },
       pointFormatter() {
-        return `<span style="color:${String(this.color)}">■</span> ${this.series.name}: <b>${said(this.y)}</b><br/>`;
+        return `<span style="color:${String(this.color)}">■</span> ${this.series.name}: <b>${saidAt(this)}</b><br/>`;
       },
     },
     plotOptions: {
+      line: { animation: false },
+      columnrange: { animation: false, borderColor: colors.surface, grouping: false },
       column: {
         animation: false,
         borderColor: colors.surface,
@@ -97,17 +109,15 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
         ...(stacked ? { stacking: "normal" } : {}),
       },
     },
-    series: series.map((one, index): SeriesColumnOptions => ({
-      type: "column",
-      name: one.name,
-      data: [...one.values],
-      color: seriesColor(one.color, index),
-    })),
+    series: series.map(
+      (one, index) =>
+        ({ type, name: one.name, data: dataOf(one, form), color: seriesColor(one.color, index) }) as SeriesOptionsType,
+    ),
     accessibility: {
       // A landmark a chart is enough to find it by; one for each series drowns the page's own.
       landmarkVerbosity: "one",
       description,
-      point: { descriptionFormatter: (point) => `${String(point.category)}, ${point.series.name}: ${said(point.y)}` },
+      point: { descriptionFormatter: (point) => `${String(point.category)}, ${point.series.name}: ${saidAt(point)}` },
     },
     exporting: {
       // Nothing leaves the browser: no export server, no script fetched from elsewhere.
@@ -120,6 +130,15 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       chartOptions: onPaper(),
     },
   };
+}
+
+/** A bar whose ends are not both known is not drawn. */
+function dataOf({ values, until = [] }: ChartSeries, form: ChartForm): (number | null | [number, number])[] {
+  if (form !== "range") return [...values];
+  return values.map((from, i) => {
+    const to = until[i] ?? null;
+    return from === null || to === null ? null : [Math.min(from, to), Math.max(from, to)];
+  });
 }
 
 /** A picture is looked at on white paper, in any theme. */

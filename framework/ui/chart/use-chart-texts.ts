@@ -27,6 +27,10 @@ export function useChartTexts(): ChartTexts {
           chartTypes: {
             columnSingle: text("columnSingle"),
             columnMultiple: text("columnMultiple"),
+            lineSingle: text("lineSingle"),
+            lineMultiple: text("lineMultiple"),
+            defaultSingle: text("columnSingle"),
+            defaultMultiple: text("columnMultiple"),
             emptyChart: text("empty"),
           },
           axis: {
@@ -43,6 +47,10 @@ export function useChartTexts(): ChartTexts {
               defaultCombination: text("series"),
               column: text("series"),
               columnCombination: text("series"),
+              line: text("lineSeries"),
+              lineCombination: text("lineSeries"),
+              columnrange: text("series"),
+              columnrangeCombination: text("series"),
             },
           },
         },

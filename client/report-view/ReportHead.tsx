@@ -1,0 +1,24 @@
+import type { ReportDocument } from "../../engine/report/document.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { useReading } from "./reading.ts";
+
+/** Whose report it is, of what, for whom, and when it was calculated. */
+export function ReportHead({ document, titleId }: { readonly document: ReportDocument; readonly titleId: string }) {
+  const text = useTexts("client.reportView");
+  const { say } = useReading();
+  const { agency, disaster, estimation, variant, startDate, run, sampleData } = document;
+  return (
+    <header className="report-view__head">
+      <p className="report-view__agency">{agency}</p>
+      <h1 id={titleId}>
+        {disaster} <span className="report-view__estimation">{estimation}</span>
+      </h1>
+      <p className="report-view__facts-line">
+        <span>{text("variant", { variant: text(`variants.${variant}`) })}</span>
+        <span>{text("start", { day: say({ day: startDate }) })}</span>
+        <span>{text("calculated", { when: say({ moment: run.at }), version: run.engineVersion })}</span>
+        {sampleData && <strong className="report-view__sample">{text("sample")}</strong>}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,117 @@
+import { useId } from "react";
+import type { Cell, TableBlock, TableColumn, TableRow } from "../../engine/report/document.ts";
+import { bodiesOf, headOf } from "./table-parts.ts";
+import { useReading } from "./reading.ts";
+
+/** A table that names what it counts, in which unit and of whom; it scrolls by itself where it is wider than its place. */
+export function ReportTable({ block }: { readonly block: TableBlock }) {
+  const { say } = useReading();
+  const id = useId();
+  const { columns, rows, notes } = block;
+  return (
+    <figure className="report-view__block" data-block={block.id}>
+      <div className="report-view__scroll" tabIndex={0} role="region" aria-labelledby={`${id}title`}>
+        <table className="report-view__table" {...(notes.length > 0 ? { "aria-describedby": `${id}notes` } : {})}>
+          <caption>
+            <strong id={`${id}title`}>{say(block.title)}</strong>
+            {block.unit && <span> {say(block.unit)}</span>}
+            {block.denominator && <small>{say(block.denominator)}</small>}
+          </caption>
+          <Head columns={columns} />
+          {bodiesOf(rows).map((body, i) => (
+            // A body is its place in the table.
+            <tbody key={i}>
+              {body.map((row) => (
+                <Row key={row.id} block={block} row={row} />
+              ))}
+            </tbody>
+          ))}
+          {rows.length === 0 && (
+            <tbody>
+              <tr>
+                <td className="report-view__none" colSpan={Math.max(1, columns.length)}>
+                  {say(block.empty)}
+                </td>
+              </tr>
+            </tbody>
+          )}
+        </table>
+      </div>
+      {notes.length > 0 && (
+        <figcaption id={`${id}notes`}>
+          {notes.map((note, i) => (
+            <p key={i} className="report-view__small">
+              {say(note)}
+            </p>
+          ))}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+function Head({ columns }: { readonly columns: readonly TableColumn[] }) {
+  const { say } = useReading();
+  const { groups, below } = headOf(columns, say);
+  const th = (column: TableColumn, rowSpan?: number) => (
+    <th key={column.id} scope="col" rowSpan={rowSpan} className={column.numeric ? "report-view__number" : undefined}>
+      {say(column.header)}
+    </th>
+  );
+  if (groups === null)
+    return (
+      <thead>
+        <tr>{columns.map((column) => th(column))}</tr>
+      </thead>
+    );
+  return (
+    <thead>
+      <tr>
+        {groups.map((group) =>
+          "column" in group ? (
+            th(group.column, 2)
+          ) : (
+            <th key={group.first} scope="colgroup" colSpan={group.span} className="report-view__group-head">
+              {group.name}
+            </th>
+          ),
+        )}
+      </tr>
+      <tr>{below.map((column) => th(column))}</tr>
+    </thead>
+  );
+}
+
+function Row({ block, row }: { readonly block: TableBlock; readonly row: TableRow }) {
+  const { say } = useReading();
+  const [first, ...others] = row.cells;
+  if (first === undefined) return null;
+  if (row.emphasis === "group")
+    return (
+      <tr className="report-view__group">
+        <th scope="rowgroup" colSpan={block.columns.length}>
+          {say(first)}
+        </th>
+      </tr>
+    );
+  const address = (i: number) => `${block.id}/${row.id}/${block.columns[i]?.id ?? i}`;
+  return (
+    <tr className={row.emphasis === "none" ? undefined : `report-view__${row.emphasis}`}>
+      <th scope="row" {...figureMark(first, address(0))}>
+        {say(first)}
+      </th>
+      {others.map((cell, i) => (
+        <td
+          key={block.columns[i + 1]?.id ?? i}
+          className={block.columns[i + 1]?.numeric ? "report-view__number" : undefined}
+          {...figureMark(cell, address(i + 1))}
+        >
+          {say(cell)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Marks a cell that holds a figure with its address in the document. */
+const figureMark = (cell: Cell, address: string) => ("figure" in cell ? { "data-figure": address } : {});

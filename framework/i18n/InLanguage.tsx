@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import i18next from "i18next";
+import type { i18n as I18n } from "i18next";
+import type { ReactNode } from "react";
+import { I18nextProvider, useTranslation } from "react-i18next";
+import { ErrorState, Loading } from "../ui/states.tsx";
+import type { Language } from "./languages.ts";
+import { fetchLanguage } from "./start.ts";
+
+/** One for each language: what is drawn in it stays the same while the page around is drawn anew. */
+const instances = new Map<Language, I18n>();
+
+/** The page's texts as another language says them; shares what is fetched with the page's own. */
+async function textsIn(language: Language): Promise<I18n> {
+  await fetchLanguage(language);
+  const known = instances.get(language);
+  if (known) return known;
+  const instance = i18next.cloneInstance({ lng: language, initAsync: false });
+  instances.set(language, instance);
+  return instance;
+}
+
+/** A part of the page that speaks a language of its own, whatever the rest speaks; its texts are fetched when it is shown. */
+export function InLanguage({ language, children }: { readonly language: Language; readonly children: ReactNode }) {
+  const spoken = useTranslation().i18n.resolvedLanguage;
+  const own = language !== spoken;
+  const texts = useQuery({
+    queryKey: ["texts", language],
+    queryFn: () => textsIn(language),
+    enabled: own,
+    staleTime: Infinity,
+    // An instance is no plain data to be compared with the one before.
+    structuralSharing: false,
+  });
+  if (!own) return children;
+  if (texts.isError) return <ErrorState error={texts.error} retry={() => void texts.refetch()} />;
+  if (!texts.data) return <Loading />;
+  return <I18nextProvider i18n={texts.data}>{children}</I18nextProvider>;
+}
