@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { Polygon } from "geojson";
+import { tessellation } from "../../test/fixtures/tessellation.ts";
+import { DEFAULT_SETTINGS } from "../needs/defaults.ts";
+import type { Assistance, Parameter } from "../needs/inputs.ts";
+import { project } from "../estimate.ts";
+import type { TractRecord, ZoneShape } from "../zones/shapes.ts";
+import { buildTractSet } from "../zones/tract-set.ts";
+import { bandOf, countByRule, DEFAULT_RANGES } from "./band.ts";
+import type { BandInputs, BandRanges, TractMargin, TractMargins } from "./band.ts";
+
+/** Ten by ten square tracts of one degree, each with 10,000 people of whom 3,000 are below the poverty line. */
+const GRID = buildTractSet(
+  tessellation({ columns: 10, rows: 10, vertices: 4, bounds: { west: 0, south: 0, east: 10, north: 10 } }).map(
+    ({ fips, geometry }): TractRecord => ({ fips, geometry, figures: { population: 10_000, below_poverty: 3_000 } }),
+  ),
+);
+/** Holds three tracts by intersects, one by centroid, 0.4 + 1 + 0.25 by area. */
+const ZONE: ZoneShape = { zone: 1, parts: [{ kind: "area", geometry: box(1.6, 1, 3.25, 2) }] };
+
+const WATER: readonly Parameter[] = [
+  { product: "Water", category: "npp", value: 1, unit: "Gallons" },
+  { product: "Water", category: "cpt", value: 4_750, unit: "Gallons" },
+];
+const SHARES: readonly Assistance[] = [
+  { product: "Water", zone: 1, category: "Below Poverty(%)", value: 100 },
+  { product: "Water", zone: 1, category: "Above Poverty(%)", value: 60 },
+];
+const NONE: BandRanges = { affected: { down: 0, up: 0 }, assistance: { down: 0, up: 0 } };
+
+test("low, central and high of a zone worked out by hand", () => {
+  const band = bandOf(inputs());
+  // A tract: 3,000 · 100 % + 7,000 · 60 % = 7,200 planned for, half of them affected; three tracts by intersects.
+  // Low: one tract by centroid, 40 % of 3,000 · 90 % + 7,000 · 50 %. High: three, 60 % of 3,000 · 100 % + 7,000 · 70 %.
+  assert.deepEqual(band.peopleAssisted, { low: 2_480, central: 10_800, high: 14_220 });
+  const [water] = band.products;
+  near(water?.total, { low: 2_480 * 21, central: 10_800 * 21, high: 14_220 * 21 });
+  assert.deepEqual(water?.trucks.total, { low: 11, central: 48, high: 63 });
+  assert.deepEqual(water.trucks.dayOne, { low: 1, central: 3, high: 3 });
+  assert.deepEqual(band.trucks, water.trucks.total);
+  assert.equal(band.margins, null);
+});
+
+test("the tornado moves one assumption at a time and ranks them by trucks", () => {
+  const { tornado } = bandOf(inputs({ margins: margins({ population: 500, below_poverty: 400 }) }));
+  assert.deepEqual(tornado.all, [
+    { factor: "selection", low: 16, high: 48, rules: { low: "centroid", high: "intersects" } },
+    { factor: "affected", low: 39, high: 58, rules: null },
+    { factor: "assistance", low: 42, high: 53, rules: null },
+    { factor: "margins", low: 47, high: 50, rules: null },
+  ]);
+  assert.equal(tornado.largest, "selection");
+  assert.deepEqual(tornado.products, [{ product: "Water", swings: tornado.all }]);
+});
+
+test("the margin is the root of the sum of squares over tracts", () => {
+  const { peopleAssisted, margins: coverage } = bandOf(
+    inputs({ margins: margins({ population: 500, below_poverty: 400 }), ranges: NONE }),
+  );
+  // A tract: its people weigh 50 % · 60 %, its people below poverty 50 % · (100 % − 60 %): √((0.3·500)² + (0.2·400)²) = 170.
+  near(peopleAssisted, { low: 3_600 - 170, central: 10_800, high: 10_800 + 170 * Math.sqrt(3) });
+  assert.deepEqual(coverage, { tracts: 3, without: 0 });
+});
+
+test("the margin at an end of the band is made with the percentages of that end", () => {
+  const { peopleAssisted } = bandOf(inputs({ margins: margins({ population: 500, below_poverty: 400 }) }));
+  // High: √((0.6·0.7·500)² + (0.6·0.3·400)²) = 222 a tract. Low: √((0.4·0.5·500)² + (0.4·0.4·400)²) of one tract.
+  near(peopleAssisted, {
+    low: 2_480 - Math.hypot(100, 64),
+    central: 10_800,
+    high: 14_220 + 222 * Math.sqrt(3),
+  });
+});
+
+test("where more are below poverty than live there, their count alone has a margin", () => {
+  const poor = buildTractSet(
+    tessellation({ columns: 10, rows: 10, vertices: 4, bounds: { west: 0, south: 0, east: 10, north: 10 } }).map(
+      ({ fips, geometry }): TractRecord => ({ fips, geometry, figures: { population: 100, below_poverty: 300 } }),
+    ),
+  );
+  const { peopleAssisted } = bandOf(
+    inputs({
+      counted: countByRule(poor, [ZONE], "countOnce"),
+      margins: margins({ population: 50, below_poverty: 40 }),
+      ranges: NONE,
+    }),
+  );
+  near(peopleAssisted, { low: 150 - 20, central: 450, high: 450 + 20 * Math.sqrt(3) });
+});
+
+test("a tract that counts in two zones counts with both weights", () => {
+  const again: ZoneShape = { zone: 2, parts: ZONE.parts };
+  const shares = [1, 2].flatMap((zone) => SHARES.map((cell) => ({ ...cell, zone })));
+  const { peopleAssisted } = bandOf(
+    inputs({
+      counted: countByRule(GRID, [ZONE, again], "countEach"),
+      assistance: shares,
+      affected: { 1: 50, 2: 50 },
+      margins: margins({ population: 500, below_poverty: 400 }),
+      ranges: NONE,
+    }),
+  );
+  near(peopleAssisted, { low: 2 * (3_600 - 170), central: 21_600, high: 21_600 + 2 * 170 * Math.sqrt(3) });
+});
+
+test("margins that some tracts lack are counted, and those that there are count", () => {
+  const [first = ""] = countByRule(GRID, [ZONE], "countOnce").intersects[0]?.members.map(({ fips }) => fips) ?? [];
+  const one: TractMargins = new Map([[first, { population: 500, below_poverty: null }]]);
+  const { margins: coverage, peopleAssisted } = bandOf(inputs({ margins: one, ranges: NONE }));
+  assert.deepEqual(coverage, { tracts: 3, without: 3 });
+  near(peopleAssisted, { low: 3_600, central: 10_800, high: 10_950 });
+});
+
+test("percentages stay within 0 and 100, and a margin takes nobody below none", () => {
+  const wide = bandOf(inputs({ ranges: { affected: { down: 100, up: 100 }, assistance: { down: 100, up: 100 } } }));
+  assert.deepEqual(wide.peopleAssisted, { low: 0, central: 10_800, high: 30_000 });
+  const unsure = bandOf(inputs({ margins: margins({ population: 90_000, below_poverty: 400 }), ranges: NONE }));
+  assert.equal(unsure.peopleAssisted.low, 0);
+  assert.equal(unsure.products[0]?.trucks.total.low, 0);
+});
+
+test("the central figures are the projection's, bit for bit, with margins or without", () => {
+  const { counted, ...rest } = inputs({ margins: margins({ population: 5, below_poverty: 4 }) });
+  const projected = project({ ...rest, zones: counted.intersects });
+  const band = bandOf({ counted, ...rest });
+  assert.equal(band.peopleAssisted.central, projected.headline.peopleAssisted);
+  assert.equal(band.products[0]?.total.central, projected.totals[0]?.total);
+  assert.equal(band.products[0]?.trucks.total.central, projected.totals[0]?.trucks.total);
+});
+
+test("where nothing moves trucks no assumption is named", () => {
+  const whole: ZoneShape = { zone: 1, parts: [{ kind: "tracts", fips: [GRID.fips[0] ?? ""] }] };
+  const { tornado } = bandOf(inputs({ counted: countByRule(GRID, [whole], "countOnce"), ranges: NONE }));
+  assert.equal(tornado.largest, null);
+});
+
+function inputs(changes: Partial<BandInputs> = {}): BandInputs {
+  return {
+    counted: countByRule(GRID, [ZONE], "countOnce"),
+    affected: { 1: 50 },
+    parameters: WATER,
+    assistance: SHARES,
+    settings: DEFAULT_SETTINGS,
+    margins: new Map(),
+    ranges: DEFAULT_RANGES,
+    ...changes,
+  };
+}
+
+/** The same margins for every tract. */
+function margins(margin: TractMargin): TractMargins {
+  return new Map(GRID.fips.map((fips) => [fips, margin]));
+}
+
+function near(actual: object | undefined, expected: object): void {
+  for (const [key, value] of Object.entries(expected)) {
+    const found: unknown = Reflect.get(actual ?? {}, key);
+    assert.ok(
+      typeof found === "number" && Math.abs(found - value) < 1e-6 * Math.max(1, value),
+      `${key}: ${found} is not ${value}`,
+    );
+  }
+}
+
+function box(west: number, south: number, east: number, north: number): Polygon {
+  return {
+    type: "Polygon",
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  };
+}
