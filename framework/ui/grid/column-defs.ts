@@ -1,7 +1,7 @@
 import type { ColDef, ColGroupDef } from "ag-grid-community";
 import type { CellEdit, GridColumn, NumberEntry } from "./columns.ts";
 import { NotedCell } from "./cell.tsx";
-import { ChoiceEditor, NumberEditor, TextEditor } from "./editors.tsx";
+import { ChoiceEditor, DateEditor, NumberEditor, TextEditor } from "./editors.tsx";
 
 interface DefTexts {
   readonly language: string;
@@ -76,6 +76,13 @@ function editing<Row>(column: GridColumn<Row>, edit: CellEdit<Row>, language: st
       return {
         ...common,
         cellEditor: TextEditor,
+        cellEditorParams: labelled,
+        valueSetter: ({ data, newValue }) => handOver(() => edit.change(data, String(newValue ?? ""))),
+      };
+    case "date":
+      return {
+        ...common,
+        cellEditor: DateEditor,
         cellEditorParams: labelled,
         valueSetter: ({ data, newValue }) => handOver(() => edit.change(data, String(newValue ?? ""))),
       };

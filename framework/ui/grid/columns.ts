@@ -16,6 +16,8 @@ export type CellEdit<Row> =
       enabled?(row: Row): boolean;
     }
   | { readonly kind: "text"; change(row: Row, value: string): void; enabled?(row: Row): boolean }
+  /** A calendar date, YYYY-MM-DD, or the empty text. */
+  | { readonly kind: "date"; change(row: Row, value: string): void; enabled?(row: Row): boolean }
   | {
       readonly kind: "choice";
       choices(row: Row): readonly Choice[];

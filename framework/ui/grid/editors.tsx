@@ -86,6 +86,23 @@ function TextBox({ label, start, keep, numeric = false, onText }: TextBoxProps) 
   );
 }
 
+/** Edits a calendar date with the browser's own field, which writes it in the reader's order of day, month and year. */
+export function DateEditor({ initialValue, onValueChange, label }: CustomCellEditorProps<unknown, string> & Labelled) {
+  const input = useRef<HTMLInputElement>(null);
+  useGridCellEditor({});
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <input
+      ref={input}
+      type="date"
+      className="pv-grid-input"
+      aria-label={label}
+      defaultValue={initialValue ?? ""}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => onValueChange(event.target.value)}
+    />
+  );
+}
+
 /** Edits a choice with the browser's own list, which every keyboard and screen reader knows. */
 export function ChoiceEditor(
   props: CustomCellEditorProps<unknown, string> & Labelled & { readonly choices: readonly Choice[] },

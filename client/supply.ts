@@ -1,0 +1,128 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import * as calls from "../contract/calls/supply.ts";
+import type { SUPPLY_DRAFTS, SupplyProduct } from "../contract/calls/supply.ts";
+import { ESTIMATION_SUPPLY_LISTS } from "../contract/supply.ts";
+import type { SupplyList } from "../contract/supply.ts";
+import { send } from "../framework/http/api.ts";
+
+/** What the rows of each list are. */
+export interface SupplyRows {
+  inventory: calls.InventoryRow;
+  allocations: calls.AllocationRow;
+  deliveries: calls.DeliveryRow;
+  productUse: calls.ProductUseRow;
+  facilities: calls.FacilityRow;
+  countyContacts: calls.CountyContactRow;
+  regionalContacts: calls.RegionalContactRow;
+  partnerContacts: calls.PartnerContactRow;
+}
+
+/** A save of a grid: its changed and new rows and the removed ones. */
+export interface SupplyBatch<List extends SupplyList> {
+  readonly changed: z.input<(typeof SUPPLY_DRAFTS)[List]>[];
+  readonly removed: { readonly id: number; readonly version: number }[];
+}
+
+export const SUPPLY_KEYS = {
+  all: ["supply"],
+  /** The rows of a list; those of an agency's own list have no estimation. */
+  list: (list: SupplyList, eid: number | null) => ["supply", list, isOfEstimation(list) ? eid : null],
+  products: ["supply", "products"],
+} as const;
+
+/** Whether a list's rows belong to one estimation. */
+export const isOfEstimation = (list: string): boolean => ESTIMATION_SUPPLY_LISTS.some((one) => one === list);
+
+type Reading = { readonly [List in SupplyList]: (eid: number, signal: AbortSignal) => Promise<Answer<List>> };
+type Saving = { readonly [List in SupplyList]: (eid: number, batch: SupplyBatch<List>) => Promise<Answer<List>> };
+interface Answer<List extends SupplyList> {
+  readonly rows: SupplyRows[List][];
+}
+
+const READ: Reading = {
+  inventory: (_, signal) => send(calls.getInventory, { signal }),
+  allocations: (eid, signal) => send(calls.getAllocations, { params: { eid }, signal }),
+  deliveries: (eid, signal) => send(calls.getDeliveries, { params: { eid }, signal }),
+  productUse: (eid, signal) => send(calls.getProductUse, { params: { eid }, signal }),
+  facilities: (_, signal) => send(calls.getFacilities, { signal }),
+  countyContacts: (_, signal) => send(calls.getCountyContacts, { signal }),
+  regionalContacts: (_, signal) => send(calls.getRegionalContacts, { signal }),
+  partnerContacts: (_, signal) => send(calls.getPartnerContacts, { signal }),
+};
+
+const SAVE: Saving = {
+  inventory: (_, body) => send(calls.saveInventory, { body }),
+  allocations: (eid, batch) => send(calls.saveAllocations, { body: { eid, ...batch } }),
+  deliveries: (eid, batch) => send(calls.saveDeliveries, { body: { eid, ...batch } }),
+  productUse: (eid, batch) => send(calls.saveProductUse, { body: { eid, ...batch } }),
+  facilities: (_, body) => send(calls.saveFacilities, { body }),
+  countyContacts: (_, body) => send(calls.saveCountyContacts, { body }),
+  regionalContacts: (_, body) => send(calls.saveRegionalContacts, { body }),
+  partnerContacts: (_, body) => send(calls.savePartnerContacts, { body }),
+};
+
+/** The rows of a list; idle while `list` is null, or while a list of an estimation has none. */
+export function useSupplyRows<List extends SupplyList>(list: List | null, eid: number | null) {
+  const idle = list === null || (isOfEstimation(list) && eid === null);
+  return useQuery({
+    queryKey: list === null ? [...SUPPLY_KEYS.all, "none"] : SUPPLY_KEYS.list(list, eid),
+    queryFn: idle
+      ? skipToken
+      : async ({ signal }): Promise<SupplyRows[List][]> => (await READ[list](eid ?? 0, signal)).rows,
+  });
+}
+
+/** Saves changed, new and removed rows of a list, all or none. */
+export function useSaveSupply<List extends SupplyList>(list: List, eid: number | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (batch: SupplyBatch<List>): Promise<SupplyRows[List][]> =>
+      (await SAVE[list](eid ?? 0, batch)).rows,
+    onSuccess: (rows) => {
+      client.setQueryData(SUPPLY_KEYS.list(list, eid), rows);
+      return supplyMoved(client, SUPPLY_KEYS.list(list, eid));
+    },
+    // Whoever was refused looks at old rows.
+    onError: () => client.invalidateQueries({ queryKey: SUPPLY_KEYS.all }),
+  });
+}
+
+/** The products with shelf life and lead time, and the counties and regions that rows may name. */
+export function useSupplyProducts() {
+  return useQuery({
+    queryKey: SUPPLY_KEYS.products,
+    queryFn: ({ signal }) => send(calls.getSupplyProducts, { signal }),
+  });
+}
+
+/** Saves shelf lives and lead times. */
+export function useSaveSupplyProducts() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (changed: Omit<SupplyProduct, "unit">[]): Promise<SupplyProduct[]> =>
+      (await send(calls.saveSupplyProducts, { body: { changed } })).products,
+    onSuccess: (products) => {
+      client.setQueryData<z.output<typeof calls.getSupplyProducts.answer>>(
+        SUPPLY_KEYS.products,
+        (old) => old && { ...old, products },
+      );
+      return supplyMoved(client, SUPPLY_KEYS.products);
+    },
+    onError: () => client.invalidateQueries({ queryKey: SUPPLY_KEYS.products }),
+  });
+}
+
+/** Stock, what is left of it and all that is calculated from it is read again; the list that was just answered is not. */
+export async function supplyMoved(client: QueryClient, answered?: readonly unknown[]): Promise<void> {
+  const same = JSON.stringify(answered);
+  await Promise.all([
+    client.invalidateQueries({
+      queryKey: SUPPLY_KEYS.all,
+      predicate: ({ queryKey }) => JSON.stringify(queryKey) !== same,
+    }),
+    // Comparisons and reports hang below their estimation.
+    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "estimation" && queryKey.length > 2 }),
+  ]);
+}
