@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { eq } from "drizzle-orm";
+import { CALLS } from "../../contract/calls/index.ts";
+import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
+import { attack, SAMPLE_BODIES, startAttackWorld } from "../../test/kits/attack-world.ts";
+import type { AttackWorld } from "../../test/kits/attack-world.ts";
+import { granted, newDisaster, projectedEstimation } from "../../test/kits/planning.ts";
+import {
+  configInventory,
+  countyContacts,
+  disasters,
+  estimations,
+  facilities,
+  inventoryAllocations,
+  partnerContacts,
+  partnerDeliveries,
+  productUse,
+  regionalContacts,
+  roles,
+  users,
+} from "../storage/schema/index.ts";
+
+/**
+ * Every call, and every layer of the feature service, asked without a session in a world whose private records carry marks:
+ * no mark may come back. What is published is there too, beside stock, deliveries and contacts of its own.
+ */
+const MARK = "Zquorn";
+/** The same for figures: no sum of public figures is near it. */
+const FIGURE = 73_737_371;
+
+let world: AttackWorld;
+let published: number;
+
+before(async () => {
+  world = await startAttackWorld();
+  const { admin, server, ids } = world;
+  ({ eid: published } = await projectedEstimation(admin));
+  const { version } = (await admin.call(getEstimation, { params: { eid: published } })).ok;
+  granted(await admin.call(publishEstimation, { body: { eid: published, version } }));
+  await newDisaster(admin, { name: `${MARK} disaster` });
+  await markRecords(server.db, ids);
+});
+after(() => world.server.close());
+
+async function markRecords(db: AttackWorld["server"]["db"], { eid, did, userId, roleId }: AttackWorld["ids"]) {
+  const stamps = { editedBy: `${MARK}.editor` };
+  const person = { name: `${MARK} Person`, role: MARK, phone: MARK, email: `${MARK}@agency.example`, ...stamps };
+  await db
+    .update(estimations)
+    .set({ name: `${MARK} estimation` })
+    .where(eq(estimations.eid, eid));
+  await db
+    .update(estimations)
+    .set({ publishedBy: MARK, createdBy: MARK, lastRunBy: MARK, editedBy: MARK })
+    .where(eq(estimations.eid, published));
+  await db
+    .update(disasters)
+    .set({ name: `${MARK} landfall` })
+    .where(eq(disasters.did, did));
+  await db.update(users).set({ firstName: MARK, lastName: MARK, email: person.email }).where(eq(users.userId, userId));
+  await db.update(roles).set({ description: MARK }).where(eq(roles.roleId, roleId));
+  const [stock] = await db
+    .insert(configInventory)
+    .values({ product: "Water", category: "Loose Goods", agency: MARK, quantity: FIGURE, unit: "Gallons", ...stamps })
+    .returning();
+  assert.ok(stock);
+  await db.insert(inventoryAllocations).values({ inventoryId: stock.id, eid: published, block: 1, quantity: FIGURE });
+  await db.insert(partnerDeliveries).values({
+    ...{ eid: published, partner: MARK, product: "Water", quantity: FIGURE, unit: "Gallons", place: MARK },
+    ...{ deliveryDate: "2026-09-11", state: "Arrived", ...stamps },
+  });
+  await db
+    .insert(productUse)
+    .values({ eid: published, product: "Water", block: 1, quantity: FIGURE, unit: "Gallons", ...stamps });
+  await db.insert(facilities).values({
+    ...{ name: MARK, type: "Warehouse", county: "Miami-Dade", address: MARK, longitude: -81.5, latitude: 27.5 },
+    ...{ capacity: FIGURE, ...stamps },
+  });
+  await db.insert(countyContacts).values({ county: "Miami-Dade", ...person });
+  await db.insert(regionalContacts).values({ region: "South", ...person });
+  await db.insert(partnerContacts).values({ partner: MARK, ...person });
+}
+
+const LAYERS = [0, 1, 2, 5].flatMap((layer) =>
+  [`/${layer}?f=json`, `/${layer}/query?where=1%3D1&outFields=*&f=json`, `/${layer}/query?where=1%3D1&f=pbf`].map(
+    (path) => `/arcgis/rest/services/Provision/FeatureServer${path}`,
+  ),
+);
+
+/** The answers to every question that can be asked, by the question. */
+async function askAll(cookie: string): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const [name, call] of Object.entries(CALLS)) {
+    // The public changes nothing; what a visitor may change (a sign-in, a count) is asked too.
+    if (cookie !== "" && call.changes) continue;
+    // With the right password it answers who signed in, which is no public answer any more.
+    if (name === "authenticate") continue;
+    for (const eid of [published, world.ids.eid]) {
+      const sample = (await SAMPLE_BODIES[name]?.(world, 0)) ?? {};
+      const body = "eid" in sample ? { ...sample, eid } : sample;
+      const { text } = await attack(world, call, { params: { ...world.ids, text: MARK, eid }, body, cookie });
+      answers.set(`${name} of ${eid}`, text);
+    }
+  }
+  for (const path of LAYERS) {
+    const headers = cookie === "" ? {} : { cookie };
+    const response = await world.server.app.inject({ method: "GET", url: path, headers });
+    answers.set(path, response.rawPayload.toString("latin1"));
+  }
+  return answers;
+}
+
+const marked = (text: string): boolean => text.toLowerCase().includes(MARK.toLowerCase()) || text.includes(`${FIGURE}`);
+
+test("no answer to a caller without a session holds a private name or figure", async () => {
+  const answers = await askAll("");
+  assert.ok(answers.size > 150);
+  const telling = [...answers].filter(([, text]) => marked(text)).map(([question]) => question);
+  assert.deepEqual(telling, []);
+});
+
+test("the published estimation itself is answered, and staff see the marks: the test could fail", async () => {
+  const open = await askAll("");
+  assert.match(open.get(`getPublishedEstimation of ${published}`) ?? "", /"needs"/);
+  const staff = await askAll(world.admin.cookie);
+  const telling = [...staff].filter(([, text]) => marked(text)).map(([question]) => question);
+  for (const question of [`getEstimation of ${published}`, `getEstimation of ${world.ids.eid}`, "getAllDisasters of"])
+    assert.ok(
+      telling.some((each) => each.startsWith(question)),
+      `${question}: ${telling.join(", ")}`,
+    );
+  assert.ok(telling.some((question) => question.includes("FeatureServer/5/query")));
+});
