@@ -1,0 +1,112 @@
+import type { ChartBlock } from "../document.ts";
+import { lineData, PAPER_COLORS, path, text, TEXT_SIZE } from "./drawing.ts";
+import type { Box, Drawing, DrawnText, DrawOptions } from "./drawing.ts";
+import { columnItems } from "./columns.ts";
+import { drawRange } from "./draw-range.ts";
+import { legend } from "./legend.ts";
+import { lineItems } from "./lines.ts";
+import { seriesLooks } from "./series-looks.ts";
+import { cut, textWidth, wrapped } from "./text-width.ts";
+import { ticks } from "./ticks.ts";
+
+/** A chart's height by its width, unless another is asked for. */
+const SHAPE = 0.42;
+const GAP = 5;
+
+type Item = Drawing["items"][number];
+
+/** Where a chart's figures lie: a category's middle across, a value's height. */
+export interface Plot extends Box {
+  /** Width of one category. */
+  readonly band: number;
+  middleOf(category: number): number;
+  heightOf(value: number): number;
+}
+
+/** A chart of a report. Series differ by colour and by pattern, line or mark; a figure that is missing leaves a gap. */
+export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
+  if (block.form === "range") return drawRange(block, options);
+  const { width, height = width * SHAPE, say, number, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
+  const scale = ticks(...valueRange(block));
+  const kind = block.form === "lines" ? ("line" as const) : ("column" as const);
+  const entries = block.series.map(({ name }, i) => ({ ...seriesLooks(i), label: say(name), kind }));
+  const key = legend(entries, { x: 0, width, size, colors });
+  const labels = scale.values.map((value) => number(value, scale.decimals));
+  const left = Math.max(...labels.map((label) => textWidth(label, size))) + GAP;
+  const band = (width - left) / Math.max(1, block.categories.length);
+  const categories = block.categories.map((category) => wrapped(say(category), band - 3, { size }));
+  const lines = Math.max(1, ...categories.map(({ length }) => length));
+  const top = key.height + size * 1.8 + GAP;
+  const plotHeight = Math.max(size * 4, height - top - (lines + 1.6) * size * 1.25);
+  const plot: Plot = {
+    x: left,
+    y: top,
+    width: width - left,
+    height: plotHeight,
+    band,
+    middleOf: (category) => left + (category + 0.5) * band,
+    heightOf: (value) => top + plotHeight - ((value - scale.least) / (scale.most - scale.least)) * plotHeight,
+  };
+  const say1 = (words: string, place: Pick<DrawnText, "x" | "y"> & Partial<DrawnText>) =>
+    text(words, { size, color: colors.faint, ...place });
+  const foot = top + plotHeight;
+  const items: Item[] = [
+    ...key.itemsAt(0),
+    say1(cut(say(block.valueTitle), width, size), { x: 0, y: key.height + size * 1.2, color: colors.text }),
+    ...scale.values.flatMap((value, i) => {
+      const y = plot.heightOf(value);
+      const strong = value === 0;
+      return [
+        path(
+          lineData([
+            [left, y],
+            [width, y],
+          ]),
+          {
+            stroke: strong ? colors.faint : colors.grid,
+            strokeWidth: strong ? 0.8 : 0.5,
+          },
+        ),
+        say1(labels[i] ?? "", { x: left - GAP, y: y + size * 0.35, anchor: "end" }),
+      ];
+    }),
+    ...(block.form === "lines"
+      ? lineItems(block.series, plot, colors)
+      : columnItems(block.series, plot, block.form === "stacked")),
+    ...categories.flatMap((words, category) =>
+      words.map((line, i) =>
+        say1(line, {
+          x: plot.middleOf(category),
+          y: foot + size * (1.2 + i * 1.2),
+          anchor: "middle",
+          color: colors.text,
+        }),
+      ),
+    ),
+    say1(cut(say(block.categoryTitle), plot.width, size), {
+      x: left + plot.width / 2,
+      y: foot + size * (1.4 + lines * 1.2),
+      anchor: "middle",
+    }),
+  ];
+  return { width, height: foot + size * (1.8 + lines * 1.2), items };
+}
+
+/** The least and greatest height that anything in a chart of columns or lines reaches; nought is always in sight. */
+export function valueRange({
+  form,
+  series,
+  categories,
+}: Pick<ChartBlock, "form" | "series" | "categories">): [number, number] {
+  const known = (value: number | null | undefined) => value ?? 0;
+  const reached =
+    form === "stacked"
+      ? categories.flatMap((_, i) => {
+          const values = series.map(({ values }) => known(values[i]));
+          return [sumOf(values.filter((value) => value > 0)), sumOf(values.filter((value) => value < 0))];
+        })
+      : series.flatMap(({ values }) => values.map(known));
+  return [Math.min(0, ...reached), Math.max(0, ...reached)];
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

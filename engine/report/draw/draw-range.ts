@@ -1,0 +1,96 @@
+import type { ChartBlock } from "../document.ts";
+import { lineData, PAPER_COLORS, path, text, TEXT_SIZE } from "./drawing.ts";
+import type { Drawing, DrawOptions } from "./drawing.ts";
+import { filled, legend } from "./legend.ts";
+import { seriesLooks } from "./series-looks.ts";
+import { cut, textWidth, wrapped } from "./text-width.ts";
+import { ticks } from "./ticks.ts";
+
+const GAP = 5;
+/** Share of the width that the names of the categories may take. */
+const NAMES = 0.34;
+const ROW = 2.6;
+
+type Item = Drawing["items"][number];
+
+/**
+ * Bars that lie from one figure to another (a band, a tornado), a row to each category, both ends written beside them:
+ * the axis need not begin at nought, for no bar is to be read by its length alone.
+ */
+export function drawRange(block: ChartBlock, options: DrawOptions): Drawing {
+  const { width, say, number, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
+  const ends = block.series.flatMap(({ values, until = [] }) => [...values, ...until]).filter((end) => end !== null);
+  const scale = ticks(Math.min(...(ends.length > 0 ? ends : [0])), Math.max(...(ends.length > 0 ? ends : [0])), 4);
+  const entries = block.series.map(({ name }, i) => ({ ...seriesLooks(i), label: say(name), kind: "column" as const }));
+  const key = legend(entries, { x: 0, width, size, colors });
+  const names = block.categories.map((category) => wrapped(say(category), width * NAMES - GAP, { size }));
+  const left = Math.max(0, ...names.flat().map((name) => textWidth(name, size))) + GAP;
+  const written = (value: number) => number(value, block.decimals);
+  const room = Math.max(0, ...ends.map((end) => textWidth(written(end), size - 1))) + GAP;
+  const [from, to] = [left + room, width - room];
+  const placeOf = (value: number) => from + ((value - scale.least) / (scale.most - scale.least)) * (to - from);
+  const row = Math.max(size * ROW, Math.max(0, ...names.map(({ length }) => length)) * size * 1.3 + 4);
+  const top = key.height + size * 1.8;
+  const foot = top + row * Math.max(1, block.categories.length);
+  const bars = block.categories.flatMap((_, category): Item[] => {
+    const y = top + category * row + row * 0.22;
+    const spans = block.series.flatMap(({ values, until }, place) => {
+      const [a, b] = [values[category] ?? null, until?.[category] ?? null];
+      return a === null || b === null ? [] : [{ place, least: Math.min(a, b), most: Math.max(a, b) }];
+    });
+    if (spans.length === 0) return [];
+    const least = Math.min(...spans.map((span) => span.least));
+    const most = Math.max(...spans.map((span) => span.most));
+    const label = { y: y + row * 0.28 + size * 0.35, size: size - 1, color: colors.text, halo: colors.surface };
+    return [
+      ...spans.flatMap((span) =>
+        filled(
+          {
+            x: placeOf(span.least),
+            y,
+            width: Math.max(0.8, placeOf(span.most) - placeOf(span.least)),
+            height: row * 0.56,
+          },
+          { ...seriesLooks(span.place), kind: "column" },
+        ),
+      ),
+      text(written(least), { ...label, x: placeOf(least) - 3, anchor: "end" }),
+      text(written(most), { ...label, x: placeOf(most) + 3 }),
+    ];
+  });
+  const items: Item[] = [
+    ...key.itemsAt(0),
+    text(cut(say(block.categoryTitle), left, size), { x: 0, y: key.height + size * 1.2, size, color: colors.faint }),
+    ...scale.values.flatMap((value) => [
+      path(
+        lineData([
+          [placeOf(value), top],
+          [placeOf(value), foot],
+        ]),
+        { stroke: colors.grid, strokeWidth: 0.5 },
+      ),
+      text(number(value, scale.decimals), {
+        x: placeOf(value),
+        y: foot + size * 1.2,
+        size,
+        anchor: "middle",
+        color: colors.faint,
+      }),
+    ]),
+    ...bars,
+    ...names.flatMap((lines, category) =>
+      lines.map((line, i) => {
+        const middle = top + (category + 0.5) * row - ((lines.length - 1) * size * 1.2) / 2;
+        return text(line, { x: 0, y: middle + size * 0.35 + i * size * 1.2, size, color: colors.text });
+      }),
+    ),
+    text(cut(say(block.valueTitle), width - left, size), {
+      x: (from + to) / 2,
+      y: foot + size * 2.6,
+      size,
+      anchor: "middle",
+      color: colors.text,
+    }),
+  ];
+  return { width, height: foot + size * 3.1, items };
+}

@@ -1,0 +1,127 @@
+import type { ReportText } from "../document.ts";
+
+/** A path of straight lines: SVG path data with absolute M, L and Z alone; overlapping rings leave holes (even-odd). */
+export interface DrawnPath {
+  readonly kind: "path";
+  readonly d: string;
+  readonly fill: string | null;
+  /** 0 to 1. */
+  readonly fillOpacity: number;
+  readonly stroke: string | null;
+  readonly strokeWidth: number;
+  /** Lengths of dashes and gaps; empty for an unbroken line. */
+  readonly dash: readonly number[];
+}
+
+export interface DrawnText {
+  readonly kind: "text";
+  readonly text: string;
+  /** Where the text stands by its anchor. */
+  readonly x: number;
+  /** Its base line. */
+  readonly y: number;
+  readonly size: number;
+  readonly bold: boolean;
+  readonly anchor: "start" | "middle" | "end";
+  readonly color: string;
+  /** Drawn behind the letters where they cross other lines. */
+  readonly halo: string | null;
+}
+
+/** A map or chart as it is drawn everywhere: on screen, in print and, as vectors, in the PDF. Later items lie on top. */
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly items: readonly (DrawnPath | DrawnText)[];
+}
+
+/** Colours of a drawing, as hexadecimal values for paper; on screen `var(--…)` may stand for each. */
+export interface DrawingColors {
+  readonly text: string;
+  readonly faint: string;
+  readonly grid: string;
+  readonly surface: string;
+  /** Land on which no zone lies, and the lines between its counties. */
+  readonly land: string;
+  readonly border: string;
+}
+
+export const PAPER_COLORS: DrawingColors = {
+  text: "#151515",
+  faint: "#4a4a4a",
+  grid: "#d4d4d4",
+  surface: "#ffffff",
+  land: "#f3f1ec",
+  border: "#9a9a92",
+};
+
+export interface DrawOptions {
+  /** Points on paper, pixels on screen. */
+  readonly width: number;
+  /** By default what suits the content. */
+  readonly height?: number;
+  /** Says a text in the reader's language (engine/report/say.ts). */
+  say(text: ReportText): string;
+  /** Writes a number in the reader's format, with so many decimals. */
+  number(value: number, decimals: number): string;
+  readonly colors?: DrawingColors;
+  /** Height of the letters. */
+  readonly textSize?: number;
+}
+
+export const TEXT_SIZE = 8;
+
+/** A path with what is not said left out. */
+export function path(d: string, looks: Partial<Omit<DrawnPath, "kind" | "d">>): DrawnPath {
+  return { kind: "path", d, fill: null, fillOpacity: 1, stroke: null, strokeWidth: 1, dash: [], ...looks };
+}
+
+/** A text with what is not said left out. */
+export function text(
+  words: string,
+  place: Pick<DrawnText, "x" | "y" | "size" | "color"> & Partial<DrawnText>,
+): DrawnText {
+  return { bold: false, anchor: "start", halo: null, ...place, kind: "text", text: words };
+}
+
+/** Path data of a line through points, closed or open. */
+export function lineData(points: readonly (readonly [number, number])[], closed = false): string {
+  if (points.length === 0) return "";
+  const steps = points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${short(x)} ${short(y)}`);
+  return steps.join("") + (closed ? "Z" : "");
+}
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The four corners of a box. */
+export function boxRing({ x, y, width, height }: Box): [number, number][] {
+  return [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ];
+}
+
+export const boxData = (box: Box): string => lineData(boxRing(box), true);
+
+/** Path data of a circle, as a polygon whose sides nobody sees at the sizes of a drawing. */
+export function circleData(x: number, y: number, radius: number): string {
+  const sides = 24;
+  const corner = (i: number): [number, number] => {
+    const turn = (2 * Math.PI * i) / sides;
+    return [x + radius * Math.cos(turn), y + radius * Math.sin(turn)];
+  };
+  return lineData(
+    Array.from({ length: sides }, (_, i) => corner(i)),
+    true,
+  );
+}
+
+/** Hundredths of a point are finer than any paper. */
+const short = (value: number): string => String(Math.round(value * 100) / 100);

@@ -1,0 +1,56 @@
+export type Ring = readonly (readonly [number, number])[];
+
+/** Which way the lines of a pattern run; `none` leaves the area plain. */
+export type Hatch = "none" | "forward" | "backward" | "upright" | "level";
+
+const TURNS: Readonly<Record<Exclude<Hatch, "none">, number>> = {
+  level: 0,
+  forward: -Math.PI / 4,
+  backward: Math.PI / 4,
+  upright: Math.PI / 2,
+};
+
+/**
+ * The lines of a pattern, cut at the edges of an area (rings under the even-odd rule): what tells areas apart where
+ * colours do not. Answers the ends of each line.
+ */
+export function hatchLines(
+  rings: readonly Ring[],
+  hatch: Hatch,
+  spacing: number,
+): (readonly [readonly [number, number], readonly [number, number]])[] {
+  if (hatch === "none") return [];
+  const turn = TURNS[hatch];
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const turned = rings.map((ring) => ring.map(([x, y]) => [x * cos + y * sin, y * cos - x * sin] as const));
+  const back = (x: number, y: number) => [x * cos - y * sin, x * sin + y * cos] as const;
+  const { least, most } = heights(turned);
+  const lines: (readonly [readonly [number, number], readonly [number, number]])[] = [];
+  // Off the whole multiples, on which corners of drawn boxes lie.
+  for (let y = Math.ceil(least / spacing) * spacing + spacing / 3; y < most; y += spacing)
+    for (const [from, to] of spans(turned, y)) lines.push([back(from, y), back(to, y)]);
+  return lines;
+}
+
+/** The stretches of a level line that lie within an area, from left to right. */
+export function spans(rings: readonly Ring[], y: number): [number, number][] {
+  const crossings = rings
+    .flatMap((ring) =>
+      ring.flatMap(([x1, y1], i) => {
+        const [x2, y2] = ring[(i + 1) % ring.length] ?? [x1, y1];
+        return y1 > y === y2 > y ? [] : [x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)];
+      }),
+    )
+    .toSorted((a, b) => a - b);
+  return Array.from({ length: crossings.length >> 1 }, (_, i) => [crossings[2 * i] ?? 0, crossings[2 * i + 1] ?? 0]);
+}
+
+function heights(rings: readonly Ring[]): { least: number; most: number } {
+  let [least, most] = [Infinity, -Infinity];
+  for (const ring of rings)
+    for (const [, y] of ring) {
+      if (y < least) least = y;
+      if (y > most) most = y;
+    }
+  return { least, most };
+}

@@ -1,0 +1,93 @@
+import type { ReportArea } from "../document.ts";
+import type { Ring } from "./hatch.ts";
+import type { Box } from "./drawing.ts";
+
+/** Kilometers of one degree of latitude: the Earth's mean radius (IUGG 1980, 6371.0088 km) times π/180. */
+const KILOMETERS_PER_DEGREE = (6371.0088 * Math.PI) / 180;
+/** Share of the zones' extent that is shown around them. */
+const MARGIN = 0.12;
+/** Degrees that are shown at least, so that a zone of one block still shows where it lies. */
+const LEAST = 0.12;
+/** No map is drawn flatter than at this latitude: east and west have no end at a pole. */
+const LATITUDE_MOST = 80;
+
+/** Where places of the Earth lie on a drawing: north is up, and the scale is true at the middle. */
+export interface Projection {
+  /** Rings of an area on the drawing; what lies outside the frame too. */
+  rings(area: ReportArea): Ring[];
+  /** Kilometers that one unit of the drawing is long at the middle of the map. */
+  readonly kilometers: number;
+}
+
+/** Height that suits areas on a drawing of a width, between two bounds. */
+export function suitedHeight(
+  areas: readonly ReportArea[],
+  width: number,
+  bounds: { least: number; most: number },
+): number {
+  const { spanX, spanY } = extent(areas);
+  return Math.min(bounds.most, Math.max(bounds.least, (width * spanY) / spanX));
+}
+
+/** Fits areas into a frame. */
+export function projection(areas: readonly ReportArea[], frame: Box): Projection {
+  const { middleX, middleY, spanX, spanY, shrink, turn } = extent(areas);
+  const scale = Math.min(frame.width / spanX, frame.height / spanY);
+  const place = (longitude: number, latitude: number): [number, number] => [
+    frame.x + frame.width / 2 + (turn(longitude) * shrink - middleX) * scale,
+    frame.y + frame.height / 2 - (latitude - middleY) * scale,
+  ];
+  return {
+    kilometers: KILOMETERS_PER_DEGREE / scale,
+    rings: (area) =>
+      polygons(area).flatMap((polygon) =>
+        polygon.map((ring) => ring.map(([longitude = 0, latitude = 0]) => place(longitude, latitude))),
+      ),
+  };
+}
+
+interface Extent {
+  readonly middleX: number;
+  readonly middleY: number;
+  readonly spanX: number;
+  readonly spanY: number;
+  /** By how much a degree of longitude is shorter than one of latitude at the middle. */
+  readonly shrink: number;
+  /** Brings a longitude to the side of the date line on which the map lies. */
+  turn(longitude: number): number;
+}
+
+function extent(areas: readonly ReportArea[]): Extent {
+  const points = areas.flatMap((area) => polygons(area).flatMap((polygon) => polygon[0] ?? []));
+  const longitudes = points.map(([longitude = 0]) => longitude);
+  const [west, east] = bounds(longitudes);
+  // Areas on both sides of the date line lie side by side once the west's longitudes count on beyond 180.
+  const turn = east - west > 180 ? (longitude: number) => (longitude < 0 ? longitude + 360 : longitude) : same;
+  const [left, right] = bounds(longitudes.map(turn));
+  const [south, north] = bounds(points.map(([, latitude = 0]) => latitude));
+  const middleY = (south + north) / 2;
+  const shrink = Math.cos((Math.min(LATITUDE_MOST, Math.abs(middleY)) * Math.PI) / 180);
+  const wide = (span: number) => Math.max(span * (1 + 2 * MARGIN), LEAST);
+  return {
+    middleX: ((left + right) / 2) * shrink,
+    middleY,
+    spanX: wide((right - left) * shrink),
+    spanY: wide(north - south),
+    shrink,
+    turn,
+  };
+}
+
+function bounds(values: readonly number[]): [number, number] {
+  let [least, most] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return least > most ? [0, 0] : [least, most];
+}
+
+const same = (longitude: number): number => longitude;
+
+const polygons = (area: ReportArea): readonly (readonly (readonly (readonly number[])[])[])[] =>
+  area.type === "Polygon" ? [area.coordinates] : area.coordinates;
