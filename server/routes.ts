@@ -18,6 +18,7 @@ import { registerSearch } from "./search/routes.ts";
 import { registerSecurity } from "./security/routes.ts";
 import { registerSession } from "./session/routes.ts";
 import { registerStaff } from "./staff/routes.ts";
+import { registerComparison } from "./supply/comparison-routes.ts";
 import { registerTracts } from "./tracts/routes.ts";
 import { registerUsers } from "./users/routes.ts";
 import { registerView } from "./view/routes.ts";
@@ -38,6 +39,7 @@ export function registerRoutes(app: FastifyInstance): void {
   registerParameters(app);
   registerPreferences(app);
   registerProjections(app);
+  registerComparison(app);
   registerView(app);
   registerSearch(app);
   registerRoles(app);

@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { CalendarDateSchema, InstantSchema, STORAGE_TYPES, UnitSchema } from "../domain.ts";
+import {
+  CalendarDateSchema,
+  EstimationStatusSchema,
+  InstantSchema,
+  STORAGE_TYPES,
+  UnitSchema,
+  ZoneNumberSchema,
+} from "../domain.ts";
 import { anyOf } from "../privileges.ts";
 import { DELIVERY_STATES } from "../supply.ts";
 
-/** One allocation or delivery behind a figure, in the product's unit of need. */
+/** One allocation, delivery or use behind a figure, in the product's unit of need. */
 const SupplySourceSchema = z.object({
-  kind: z.enum(["allocation", "delivery"]),
+  kind: z.enum(["allocation", "delivery", "use"]),
   id: z.int(),
-  /** Agency of the stock, or partner. */
+  /** Agency of the stock, or partner; empty for use. */
   who: z.string(),
   storageType: z.enum(STORAGE_TYPES).nullable(),
   state: z.enum(DELIVERY_STATES).nullable(),
@@ -17,11 +24,11 @@ const SupplySourceSchema = z.object({
   place: z.string(),
   /** As entered. */
   entered: z.object({ quantity: z.number(), unit: UnitSchema.nullable() }),
-  /** In the unit of the comparison. */
-  quantity: z.number(),
+  /** In the unit of the comparison; null where the unit entered does not convert into it, and the entry is not counted. */
+  quantity: z.number().nullable(),
   /** Block it counts in; null for a delivery after the 21 days. */
   block: z.int().min(1).max(7).nullable(),
-  countedAs: z.enum(["actual", "expected", "outside"]),
+  countedAs: z.enum(["actual", "expected", "used", "outside", "unfit"]),
 });
 export type SupplySource = z.infer<typeof SupplySourceSchema>;
 
@@ -50,6 +57,8 @@ const ProductComparisonSchema = z.object({
   product: z.string(),
   /** Unit of every quantity here: that of the need. */
   unit: UnitSchema,
+  /** What one truck holds, by the run's parameters. */
+  capacity: z.object({ value: z.number(), unit: UnitSchema }),
   shelfLifeBlocks: z.int().nullable(),
   leadTimeDays: z.int(),
   blocks: z.array(ComparedBlockSchema).length(7),
@@ -74,7 +83,14 @@ export type ProductComparison = z.infer<typeof ProductComparisonSchema>;
 export const SupplyComparisonSchema = z.object({
   eid: z.int(),
   run: z.object({ id: z.int(), at: InstantSchema }),
+  /** The estimation as it stands now; anything but Projected means that the need is of an earlier state. */
+  status: EstimationStatusSchema,
+  startDate: CalendarDateSchema,
   products: z.array(ProductComparisonSchema),
+  /** Products with entries that the run has no need of: they are compared with nothing. */
+  unplanned: z.array(z.object({ product: z.string(), entries: z.int() })),
+  /** Zones without any population figure: their need is not known and not in Projected. */
+  unknownZones: z.array(ZoneNumberSchema),
 });
 export type SupplyComparison = z.infer<typeof SupplyComparisonSchema>;
 

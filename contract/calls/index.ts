@@ -1,4 +1,5 @@
 import * as audits from "./audits.ts";
+import * as comparison from "./comparison.ts";
 import * as config from "./config.ts";
 import * as disasters from "./disasters.ts";
 import * as email from "./email.ts";
@@ -37,6 +38,7 @@ export const CALLS = Object.fromEntries(
     parameters,
     preferences,
     projections,
+    comparison,
     tracts,
     layouts,
     exportCalls,

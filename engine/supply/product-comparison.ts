@@ -1,0 +1,133 @@
+import { addDays, blockDates } from "../blocks.ts";
+import { BLOCKS } from "../needs/inputs.ts";
+import type { TruckRounding } from "../needs/inputs.ts";
+import { trucksShown } from "../needs/trucks.ts";
+import { convert } from "../units.ts";
+import type { Unit } from "../units.ts";
+import { compareSupply } from "./comparison.ts";
+import type { ComparedBlock } from "./comparison.ts";
+import { sourcesOf } from "./sources.ts";
+import type { CountedAs, EnteredSupply, SupplySource } from "./sources.ts";
+import type { Capacity } from "./stock.ts";
+
+/** A product's need, and what is known of the product. */
+export interface NeededProduct {
+  readonly product: string;
+  /** Of the need, and of every quantity of the comparison. */
+  readonly unit: Unit;
+  /** Need of the seven blocks. */
+  readonly blocks: readonly number[];
+  readonly capacity: Capacity;
+  /** Blocks that goods stay usable, their own included; null for goods that keep. */
+  readonly shelfLifeBlocks: number | null;
+  readonly leadTimeDays: number;
+}
+
+/** One block beside its days and what was given out in it. */
+export interface DatedBlock extends ComparedBlock {
+  readonly from: string;
+  readonly to: string;
+  /** Null where nobody said. */
+  readonly used: number | null;
+}
+
+/** The first block whose running balance is negative. */
+export interface Shortfall {
+  readonly block: number;
+  /** First day of the block. */
+  readonly from: string;
+  /** What is short in it, positive. */
+  readonly quantity: number;
+  /** Truckloads that would fill it, at least one. */
+  readonly trucks: number;
+  /** Last day to order so that the goods are there on the block's first day. */
+  readonly orderBy: string;
+}
+
+/** Projected against Actual of one product, in the unit of its need. */
+export interface ProductComparison {
+  readonly product: string;
+  readonly unit: Unit;
+  readonly capacity: Capacity;
+  readonly shelfLifeBlocks: number | null;
+  readonly leadTimeDays: number;
+  readonly blocks: readonly DatedBlock[];
+  readonly total: Pick<DatedBlock, "projected" | "actual" | "expected" | "used" | "surplus">;
+  readonly firstShortfall: Shortfall | null;
+  readonly sources: readonly SupplySource[];
+}
+
+/** What holds for every product of one comparison. */
+export interface ComparisonRules {
+  /** First of the 21 days, YYYY-MM-DD. */
+  readonly startDate: string;
+  readonly truckRounding: TruckRounding;
+}
+
+/**
+ * Compares a product's need with what was allocated, delivered and given out. Actual is stock allocated to the block
+ * (loose goods, and trucks times capacity) and deliveries that arrived in it; those planned and under way stand beside it
+ * as expected and change no balance. Entries in a unit that does not convert into the need's are listed and not counted.
+ */
+export function compareProduct(
+  needed: NeededProduct,
+  supply: EnteredSupply,
+  { startDate, truckRounding }: ComparisonRules,
+): ProductComparison {
+  const { product, unit, capacity, shelfLifeBlocks, leadTimeDays } = needed;
+  const sources = sourcesOf(product, supply, { unit, capacity, startDate });
+  const { blocks: compared, firstShortfall } = compareSupply({
+    projected: needed.blocks,
+    actual: byBlock(sources, "actual"),
+    expected: byBlock(sources, "expected"),
+    shelfLife: shelfLifeBlocks,
+  });
+  const dates = blockDates(startDate);
+  const blocks = compared.map((row): DatedBlock => {
+    const { from = "", to = "" } = dates[row.block - 1] ?? {};
+    return { ...row, from, to, used: usedIn(sources, row.block) };
+  });
+  return {
+    ...{ product, unit, capacity, shelfLifeBlocks, leadTimeDays, blocks, sources },
+    total: totalOf(blocks),
+    firstShortfall: shortfallOf(blocks.find(({ block }) => block === firstShortfall)),
+  };
+
+  function shortfallOf(short: DatedBlock | undefined): Shortfall | null {
+    if (!short) return null;
+    const { block, from } = short;
+    const quantity = -short.balance;
+    const perTruck = convert(capacity.value, capacity.unit, unit);
+    const rounding = { truckBasis: "shown", truckRounding } as const;
+    const trucks = trucksShown({ quantity, days: [] }, perTruck, rounding);
+    return { block, from, quantity, trucks, orderBy: addDays(from, -leadTimeDays) };
+  }
+}
+
+/** What entries that count as one thing come to, block by block. */
+function byBlock(sources: readonly SupplySource[], countedAs: CountedAs): number[] {
+  return Array.from({ length: BLOCKS }, (_, b) =>
+    sum(sources.filter((one) => one.countedAs === countedAs && one.block === b + 1).map(({ quantity }) => quantity)),
+  );
+}
+
+function usedIn(sources: readonly SupplySource[], block: number): number | null {
+  const said = sources.filter((one) => one.countedAs === "used" && one.block === block);
+  return said.length === 0 ? null : sum(said.map(({ quantity }) => quantity));
+}
+
+function totalOf(blocks: readonly DatedBlock[]): ProductComparison["total"] {
+  const total = (key: "projected" | "actual" | "expected" | "surplus") => sum(blocks.map((block) => block[key]));
+  const used = blocks.map((block) => block.used);
+  return {
+    projected: total("projected"),
+    actual: total("actual"),
+    expected: total("expected"),
+    surplus: total("surplus"),
+    used: used.every((one) => one === null) ? null : sum(used),
+  };
+}
+
+function sum(values: readonly (number | null)[]): number {
+  return values.reduce<number>((total, value) => total + (value ?? 0), 0);
+}

@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { getComparison } from "../../contract/calls/comparison.ts";
+import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
+import { getProjections } from "../../contract/calls/projections.ts";
+import { newEstimation, projectedEstimation, storeGrid } from "../../test/kits/planning.ts";
+import { startTestServer } from "../../test/kits/server.ts";
+import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import {
+  configInventory,
+  inventoryAllocations,
+  partnerDeliveries,
+  products,
+  productUse,
+} from "../storage/schema/index.ts";
+
+let server: TestServer;
+let staff: TestClient;
+
+before(async () => {
+  server = await startTestServer();
+  await storeGrid(server.db);
+  staff = await server.as("Emergency Staff");
+});
+after(() => server.close());
+
+const compared = async (eid: number, client = staff) => (await client.call(getComparison, { params: { eid } })).ok;
+
+/** Stock of an agency, and some of it given to a block. */
+async function allocate(
+  eid: number,
+  {
+    product,
+    category,
+    unit,
+    block,
+    quantity,
+  }: {
+    product: string;
+    category: "Loose Goods" | "Trucks";
+    unit: "Gallons" | "Liters" | "Pounds" | null;
+    block: number;
+    quantity: number;
+  },
+) {
+  const [stock] = await server.db
+    .insert(configInventory)
+    .values({ product, category, unit, agency: `Agency ${product} ${category} of ${eid}`, quantity: 1_000_000 })
+    .returning();
+  assert.ok(stock);
+  await server.db.insert(inventoryAllocations).values({ inventoryId: stock.id, eid, block, quantity });
+}
+
+test("before the first run there is nothing to compare with", async () => {
+  const { eid } = await newEstimation(staff);
+  assert.equal((await compared(eid)).comparison, null);
+});
+
+test("the need of the run stands against what the tables hold, each entry in the unit of the need", async () => {
+  const { eid } = await projectedEstimation(staff);
+  // The estimation starts on September 10: block 2 is the 13th to the 15th, the 21 days end on the 30th.
+  await allocate(eid, { product: "Water", category: "Trucks", unit: null, block: 1, quantity: 2 });
+  await allocate(eid, { product: "Water", category: "Loose Goods", unit: "Liters", block: 2, quantity: 3785.411784 });
+  const delivery = { eid, partner: "Red Cross", product: "Water", unit: "Gallons", place: "Armory" } as const;
+  await server.db.insert(partnerDeliveries).values([
+    { ...delivery, quantity: 500, deliveryDate: "2026-09-13", state: "Arrived" },
+    { ...delivery, quantity: 700, deliveryDate: "2026-09-15", state: "Under way" },
+    { ...delivery, quantity: 900, deliveryDate: "2026-10-01", state: "Planned" },
+    { ...delivery, quantity: 40, deliveryDate: "2026-09-01", state: "Arrived" },
+  ]);
+  await server.db.insert(productUse).values({ eid, product: "Water", block: 1, quantity: 1_000, unit: "Gallons" });
+
+  const { comparison } = await compared(eid);
+  const { projections } = (await staff.call(getProjections, { params: { eid } })).ok;
+  assert.ok(comparison && projections);
+  assert.deepEqual(
+    comparison.products.map(({ product, blocks }) => [product, blocks.map(({ projected }) => projected)]),
+    projections.totals.map(({ product, blocks }) => [product, blocks]),
+  );
+  const water = comparison.products.find(({ product }) => product === "Water");
+  assert.deepEqual(
+    water?.blocks.slice(0, 3).map(({ actual, expected, used }) => [actual, expected, used]),
+    [
+      [2 * 4_750 + 40, 0, 1_000],
+      [1_000 + 500, 700, null],
+      [0, 0, null],
+    ],
+  );
+  assert.deepEqual([water?.leadTimeDays, water?.shelfLifeBlocks], [1, null]);
+  assert.equal(water?.sources.find(({ countedAs }) => countedAs === "outside")?.date, "2026-10-01");
+  assert.equal(water?.firstShortfall?.orderBy, "2026-09-09");
+  assert.deepEqual([comparison.status, comparison.startDate, comparison.unknownZones], ["Projected", "2026-09-10", []]);
+});
+
+test("a newer unit of need leaves out what does not convert, and a product without need is named", async () => {
+  const { eid } = await projectedEstimation(staff);
+  await server.db.insert(products).values({ name: "Tarps", unit: "Pounds" });
+  await server.db.insert(partnerDeliveries).values([
+    { eid, partner: "A", product: "Tarps", quantity: 5, unit: "Pounds", deliveryDate: "2026-09-11", state: "Arrived" },
+    { eid, partner: "A", product: "Food", quantity: 5, unit: "Pounds", deliveryDate: "2026-09-11", state: "Arrived" },
+  ]);
+  const { comparison } = await compared(eid);
+  assert.deepEqual(comparison?.unplanned, [{ product: "Tarps", entries: 1 }]);
+  const food = comparison?.products.find(({ product }) => product === "Food");
+  assert.deepEqual(
+    [food?.total.actual, food?.sources.map((one) => [one.countedAs, one.quantity])],
+    [0, [["unfit", null]]],
+  );
+});
+
+test("the status says that parameters changed since the run; the capacity per truck stays the run's", async () => {
+  const { eid } = await projectedEstimation(staff);
+  await allocate(eid, { product: "Ice", category: "Trucks", unit: null, block: 1, quantity: 1 });
+  const { sources: _, ...parameters } = (await staff.call(getParameters, { params: { eid } })).ok;
+  const daily = parameters.daily.map((row) => (row.category === "cpt" ? { ...row, value: row.value * 2 } : row));
+  assert.equal((await staff.call(saveParameters, { body: { ...parameters, daily } })).status, 200);
+  const { comparison } = await compared(eid);
+  assert.equal(comparison?.status, "ProjectionsStale");
+  assert.equal(comparison?.products.find(({ product }) => product === "Ice")?.total.actual, 40_000);
+});
+
+test("whoever may not see estimations may not see what they lack", async () => {
+  const { eid } = await projectedEstimation(staff);
+  assert.equal((await server.anonymous().call(getComparison, { params: { eid } })).status, 401);
+  const viewer = await server.as("Viewer");
+  assert.equal((await compared(eid, viewer)).comparison?.eid, eid);
+  assert.equal((await viewer.call(getComparison, { params: { eid: 999_999 } })).status, 404);
+});

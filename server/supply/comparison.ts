@@ -1,0 +1,67 @@
+import type { SupplyComparison } from "../../contract/calls/comparison.ts";
+import type { EstimationStatus } from "../../contract/domain.ts";
+import { compareProduct } from "../../engine/supply/product-comparison.ts";
+import type { EnteredSupply } from "../../engine/supply/sources.ts";
+import { readEstimationRow } from "../estimations/estimation-rows.ts";
+import { readNewestRun } from "../projections/run-rows.ts";
+import type { StoredRun } from "../projections/run-rows.ts";
+import { inSnapshot } from "../records/snapshot.ts";
+import type { Database, Reader } from "../storage/database.ts";
+import { products } from "../storage/schema/index.ts";
+import { readEnteredSupply } from "./entered-rows.ts";
+
+/** How goods keep and how long they take to come, by the product's name. */
+type Keeping = ReadonlyMap<string, { readonly shelfLifeBlocks: number | null; readonly leadTimeDays: number }>;
+
+/** The comparison of an estimation's newest run with the supply as it stands now; null before the first run. */
+export function readComparison(db: Database, eid: number): Promise<{ comparison: SupplyComparison | null }> {
+  return inSnapshot(db, async (tx) => {
+    const { status } = await readEstimationRow(tx, eid);
+    const run = await readNewestRun(tx, eid);
+    return { comparison: run && (await comparisonOfRun(tx, run, status)) };
+  });
+}
+
+/** The comparison of one stored run, for whoever already reads in a snapshot. */
+export async function comparisonOfRun(
+  reader: Reader,
+  run: StoredRun,
+  status: EstimationStatus,
+): Promise<SupplyComparison> {
+  const supply = await readEnteredSupply(reader, run.eid);
+  const { name, shelfLifeBlocks, leadTimeDays } = products;
+  const rows = await reader.select({ name, shelfLifeBlocks, leadTimeDays }).from(products);
+  return {
+    ...{ eid: run.eid, run: { id: run.rid, at: run.runAt.toISOString() }, status, startDate: run.inputs.startDate },
+    products: compareRun(run, supply, new Map(rows.map((row) => [row.name, row]))),
+    unplanned: unplannedOf(run, supply),
+    unknownZones: run.results.zones
+      .filter(({ tracts, missing }) => tracts > 0 && missing.population >= tracts)
+      .map(({ zone }) => zone),
+  };
+}
+
+/** Every product of the run, in its order. A product that was renamed since keeps for ever and comes at once, as nothing else is known of it. */
+function compareRun({ inputs, results }: StoredRun, supply: EnteredSupply, keeping: Keeping) {
+  const { startDate, parameters, settings } = inputs;
+  return results.totals.map(({ product, unit, blocks }) => {
+    const capacity = parameters.find((row) => row.product === product && row.category === "cpt");
+    if (!capacity) throw new Error(`run without a capacity per truck of ${product}`);
+    const { shelfLifeBlocks, leadTimeDays } = keeping.get(product) ?? { shelfLifeBlocks: null, leadTimeDays: 0 };
+    const needed = {
+      ...{ product, unit, blocks, shelfLifeBlocks, leadTimeDays },
+      capacity: { value: capacity.value, unit: capacity.unit },
+    };
+    const compared = compareProduct(needed, supply, { startDate, truckRounding: settings.truckRounding });
+    return { ...compared, blocks: [...compared.blocks], sources: [...compared.sources] };
+  });
+}
+
+/** Products that have entries and no need in the run, as one that was added after it. */
+function unplannedOf({ results }: StoredRun, { allocations, deliveries, uses }: EnteredSupply) {
+  const planned = new Set(results.totals.map(({ product }) => product));
+  const entries = new Map<string, number>();
+  for (const { product } of [...allocations, ...deliveries, ...uses])
+    if (!planned.has(product)) entries.set(product, (entries.get(product) ?? 0) + 1);
+  return [...entries].map(([product, count]) => ({ product, entries: count }));
+}
