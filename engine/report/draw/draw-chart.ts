@@ -1,5 +1,5 @@
 import type { ChartBlock } from "../document.ts";
-import { lineData, PAPER_COLORS, path, text, TEXT_SIZE } from "./drawing.ts";
+import { lineData, PAPER_COLORS, path, text, TEXT_SIZE, writtenBy } from "./drawing.ts";
 import type { Box, Drawing, DrawnText, DrawOptions } from "./drawing.ts";
 import { columnItems } from "./columns.ts";
 import { drawRange } from "./draw-range.ts";
@@ -26,7 +26,9 @@ export interface Plot extends Box {
 /** A chart of a report. Series differ by colour and by pattern, line or mark; a figure that is missing leaves a gap. */
 export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
   if (block.form === "range") return drawRange(block, options);
-  const { width, height = width * SHAPE, say, number, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
+  const { width, height = width * SHAPE, sayer, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
+  const { say } = sayer;
+  const number = writtenBy(sayer, block.unit);
   const scale = ticks(...valueRange(block));
   const kind = block.form === "lines" ? ("line" as const) : ("column" as const);
   const entries = block.series.map(({ name }, i) => ({ ...seriesLooks(i), label: say(name), kind }));

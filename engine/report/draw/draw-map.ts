@@ -23,7 +23,8 @@ type Item = Drawing["items"][number];
  * pattern and line, and each bears its number; the worst hit lies on top.
  */
 export function drawMap(block: MapBlock, options: DrawOptions): Drawing {
-  const { width, say, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
+  const { width, sayer, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
+  const { say } = sayer;
   const zones = block.zones.toSorted((a, b) => b.zone - a.zone);
   const entries = block.zones.map(({ zone, label }) => {
     const { color, hatch } = zoneLooks(zone);
@@ -41,7 +42,7 @@ export function drawMap(block: MapBlock, options: DrawOptions): Drawing {
   const labels = places(frame);
   const scale = scaleBar(
     { x: frame.x + GAP, bottom: frame.y + frame.height - GAP, most: width / 5, kilometers },
-    { ...options, size: size - 1, colors },
+    { sayer, size: size - 1, colors },
   );
   labels.take({ x: frame.x + GAP, y: frame.y + frame.height - GAP - scale.height, ...scale });
   const north = northArrow(frame, { label: say({ key: "report.drawing.north" }), size, colors });

@@ -1,5 +1,5 @@
 import type { ChartBlock } from "../document.ts";
-import { lineData, PAPER_COLORS, path, text, TEXT_SIZE } from "./drawing.ts";
+import { lineData, PAPER_COLORS, path, text, TEXT_SIZE, writtenBy } from "./drawing.ts";
 import type { Drawing, DrawOptions } from "./drawing.ts";
 import { filled, legend } from "./legend.ts";
 import { seriesLooks } from "./series-looks.ts";
@@ -18,7 +18,9 @@ type Item = Drawing["items"][number];
  * the axis need not begin at nought, for no bar is to be read by its length alone.
  */
 export function drawRange(block: ChartBlock, options: DrawOptions): Drawing {
-  const { width, say, number, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
+  const { width, sayer, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
+  const { say } = sayer;
+  const number = writtenBy(sayer, block.unit);
   const ends = block.series.flatMap(({ values, until = [] }) => [...values, ...until]).filter((end) => end !== null);
   const scale = ticks(Math.min(...(ends.length > 0 ? ends : [0])), Math.max(...(ends.length > 0 ? ends : [0])), 4);
   const entries = block.series.map(({ name }, i) => ({ ...seriesLooks(i), label: say(name), kind: "column" as const }));

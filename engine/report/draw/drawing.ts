@@ -1,4 +1,5 @@
-import type { ReportText } from "../document.ts";
+import type { FigureUnit } from "../document.ts";
+import type { Sayer } from "../say.ts";
 
 /** A path of straight lines: SVG path data with absolute M, L and Z alone; overlapping rings leave holes (even-odd). */
 export interface DrawnPath {
@@ -60,10 +61,8 @@ export interface DrawOptions {
   readonly width: number;
   /** By default what suits the content. */
   readonly height?: number;
-  /** Says a text in the reader's language (engine/report/say.ts). */
-  say(text: ReportText): string;
-  /** Writes a number in the reader's format, with so many decimals. */
-  number(value: number, decimals: number): string;
+  /** Writes texts and figures as their reader does. */
+  readonly sayer: Pick<Sayer, "say" | "figure">;
   readonly colors?: DrawingColors;
   /** Height of the letters. */
   readonly textSize?: number;
@@ -125,3 +124,11 @@ export function circleData(x: number, y: number, radius: number): string {
 
 /** Hundredths of a point are finer than any paper. */
 const short = (value: number): string => String(Math.round(value * 100) / 100);
+
+/** A number of an axis, written as the figures of its unit are. */
+export function writtenBy(
+  { figure }: Pick<Sayer, "figure">,
+  unit: FigureUnit,
+): (value: number, decimals: number) => string {
+  return (value, decimals) => figure({ shown: value, exact: value, unit, decimals });
+}
