@@ -21,3 +21,6 @@ export type SupplyList = (typeof SUPPLY_LISTS)[number];
 
 /** Lists whose rows belong to one estimation; the others are the agency's own. */
 export const ESTIMATION_SUPPLY_LISTS = ["allocations", "deliveries", "productUse"] as const;
+
+/** Rows that one list may have in all: an agency's own, or those of one estimation. */
+export const SUPPLY_LIST_MAX = 10_000;

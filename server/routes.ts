@@ -18,6 +18,7 @@ import { registerSearch } from "./search/routes.ts";
 import { registerSecurity } from "./security/routes.ts";
 import { registerSession } from "./session/routes.ts";
 import { registerStaff } from "./staff/routes.ts";
+import { registerSupply } from "./supply/routes.ts";
 import { registerComparison } from "./supply/comparison-routes.ts";
 import { registerTracts } from "./tracts/routes.ts";
 import { registerUsers } from "./users/routes.ts";
@@ -35,6 +36,7 @@ export function registerRoutes(app: FastifyInstance): void {
   registerDisasters(app);
   registerEstimations(app);
   registerZones(app);
+  registerSupply(app);
   registerLayouts(app);
   registerParameters(app);
   registerPreferences(app);

@@ -16,6 +16,7 @@ import * as search from "./search.ts";
 import * as security from "./security.ts";
 import * as session from "./session.ts";
 import * as staff from "./staff.ts";
+import * as supply from "./supply.ts";
 import * as tracts from "./tracts.ts";
 import * as users from "./users.ts";
 import * as view from "./view.ts";
@@ -50,6 +51,7 @@ export const CALLS = Object.fromEntries(
     security,
     users,
     staff,
+    supply,
   ]
     .flatMap((domain): [string, unknown][] => Object.entries(domain))
     .filter(([, value]) => isCall(value)),

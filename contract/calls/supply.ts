@@ -9,7 +9,7 @@ import {
   UnitSchema,
   VersionSchema,
 } from "../domain.ts";
-import { EMAIL_MAX, EmailAddressSchema } from "../field-rules.ts";
+import { EMAIL_MAX, EmailAddressSchema, says } from "../field-rules.ts";
 import { anyOf } from "../privileges.ts";
 import { DELIVERY_STATES, FACILITY_TYPES } from "../supply.ts";
 
@@ -123,11 +123,28 @@ export type PartnerContactRow = z.infer<typeof PartnerContactRowSchema>;
 
 /** The drafts: what a form, a grid or an uploaded file says of a row. */
 export const SUPPLY_DRAFTS = {
-  inventory: z.object({ ...identity, ...inventory }),
+  inventory: z
+    .object({ ...identity, ...inventory })
+    .refine(({ category, unit }) => category !== "Loose Goods" || unit !== null, {
+      ...{ path: ["unit"], ...says("domain.supply.unitMissing") },
+    })
+    .refine(({ category, unit }) => category !== "Trucks" || unit === null, {
+      ...{ path: ["unit"], ...says("domain.supply.unitOfTrucks") },
+    })
+    .refine(({ category, quantity }) => category !== "Trucks" || Number.isInteger(quantity), {
+      ...{ path: ["quantity"], ...says("domain.supply.wholeTrucks") },
+    }),
   allocations: z.object({ ...identity, ...allocation }),
   deliveries: z.object({ ...identity, ...delivery }),
   productUse: z.object({ ...identity, ...productUse }),
-  facilities: z.object({ ...identity, ...facility }),
+  facilities: z
+    .object({ ...identity, ...facility })
+    .refine(({ longitude, latitude }) => longitude === null || latitude !== null, {
+      ...{ path: ["latitude"], ...says("domain.supply.placeHalf") },
+    })
+    .refine(({ longitude, latitude }) => latitude === null || longitude !== null, {
+      ...{ path: ["longitude"], ...says("domain.supply.placeHalf") },
+    }),
   countyContacts: z.object({ ...identity, county: NameSchema, ...person }),
   regionalContacts: z.object({ ...identity, region: NameSchema, ...person }),
   partnerContacts: z.object({ ...identity, partner: NameSchema, ...person }),

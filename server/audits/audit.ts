@@ -27,8 +27,20 @@ export interface AuditEntry {
 
 /** Writes the audit row of a change, in the transaction of the change itself: no change without its row, no row without its change. */
 export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
-  const { caller, module, action, subjectId, subject, before, after } = entry;
-  await tx.insert(audits).values({
+  await tx.insert(audits).values(rowOf(entry));
+}
+
+/** Rows that one statement writes. */
+const CHUNK = 1_000;
+
+/** Writes the audit rows of a change of many records, in its transaction. */
+export async function auditAll(tx: Transaction, entries: readonly AuditEntry[]): Promise<void> {
+  for (let i = 0; i < entries.length; i += CHUNK)
+    await tx.insert(audits).values(entries.slice(i, i + CHUNK).map(rowOf));
+}
+
+function rowOf({ caller, module, action, subjectId, subject, before, after }: AuditEntry): typeof audits.$inferInsert {
+  return {
     userId: caller.userId,
     userName: caller.userName === "" ? "public" : caller.userName,
     address: caller.address,
@@ -40,5 +52,5 @@ export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
     before: before ?? null,
     after: after ?? null,
     userAgent: caller.userAgent ?? "",
-  });
+  };
 }

@@ -1,0 +1,79 @@
+import { asc, eq } from "drizzle-orm";
+import type { AllocationRow } from "../../contract/calls/supply.ts";
+import { faultAt } from "../records/refusals.ts";
+import type { Reader } from "../storage/database.ts";
+import { configInventory, inventoryAllocations } from "../storage/schema/index.ts";
+import { decimalSum } from "./decimals.ts";
+import { byName, stamped } from "./row-columns.ts";
+import { freeOf, holdStocks, readStocks } from "./stock.ts";
+import type { Stock } from "./stock.ts";
+import type { Checking, DraftOf, RowFault, SupplyListRules } from "./supply-list.ts";
+
+type Draft = DraftOf<"allocations">;
+
+/** Stock given to blocks of an estimation: over all estimations never more than there is. */
+export const allocationRules: SupplyListRules<"allocations", AllocationRow> = {
+  list: "allocations",
+  table: inventoryAllocations,
+  release: "takeOut",
+  read: (reader, eid) => readAllocations(reader, eid ?? 0),
+  // What a removed row gives back needs no lock: it can only leave more.
+  hold: (tx, drafts) => holdStocks(tx, [...new Set(drafts.map(({ inventoryId }) => inventoryId))]),
+  spelled: (draft) => draft,
+  columns: ({ inventoryId, block, quantity }) => ({ inventoryId, block, quantity }),
+  key: { of: ({ inventoryId, block }) => `${inventoryId} ${block}`, field: "block" },
+  nameOf: (row) =>
+    "product" in row
+      ? `${row.product} · ${row.category} · ${row.agency} · ${row.block}`
+      : `${row.inventoryId} · ${row.block}`,
+  faults: faultsOfAllocations,
+};
+
+async function readAllocations(reader: Reader, eid: number): Promise<AllocationRow[]> {
+  const { id, inventoryId, block, quantity, version, editedBy, editedAt } = inventoryAllocations;
+  const { product, category, agency, unit } = configInventory;
+  const rows = await reader
+    .select({
+      ...{ id, eid: inventoryAllocations.eid, inventoryId, block, quantity, version, editedBy, editedAt },
+      ...{ product, category, agency, unit, free: freeOf },
+    })
+    .from(inventoryAllocations)
+    .innerJoin(configInventory, eq(configInventory.id, inventoryId))
+    .where(eq(inventoryAllocations.eid, eid))
+    .orderBy(byName(product), asc(category), byName(agency), asc(block));
+  return rows.map(stamped);
+}
+
+async function faultsOfAllocations(drafts: readonly Draft[], checking: Checking<AllocationRow>): Promise<RowFault[]> {
+  const stocks = await readStocks(checking.tx, [...new Set(drafts.map(({ inventoryId }) => inventoryId))]);
+  const left = new Map([...stocks.values()].map((stock) => [stock.inventoryId, leftOf(stock, drafts, checking)]));
+  return drafts.flatMap((draft, index) => {
+    const { inventoryId, quantity } = draft;
+    const stock = stocks.get(inventoryId);
+    const at = (field: string, key: string, values = {}): RowFault[] => [
+      { index, fault: faultAt(`body.changed.${index}.${field}`, key, values) },
+    ];
+    if (stock === undefined) return at("inventoryId", "domain.supply.stockUnknown", { found: inventoryId });
+    if (stock.category === "Trucks" && !Number.isInteger(quantity))
+      return at("quantity", "domain.supply.wholeTrucks", { found: quantity });
+    const free = left.get(inventoryId) ?? 0;
+    const rest = decimalSum([free, -quantity]);
+    if (rest < 0) return at("quantity", "domain.supply.aboveStock", { ...valuesOf(stock), free, found: quantity });
+    left.set(inventoryId, rest);
+    return [];
+  });
+}
+
+/** What the drafts can share of a stock: all of it but what rows have that are not among them. */
+function leftOf({ inventoryId, free }: Stock, drafts: readonly Draft[], { before }: Checking<AllocationRow>): number {
+  const given = drafts.flatMap(({ id }) => {
+    const was = id === undefined ? undefined : before.get(id);
+    return was?.inventoryId === inventoryId ? [was.quantity] : [];
+  });
+  return decimalSum([free, ...given]);
+}
+
+const valuesOf = ({ product, category, agency, unit }: Stock) => ({
+  stock: `${product} · ${category} · ${agency}`,
+  unit: unit ?? "Trucks",
+});

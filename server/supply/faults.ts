@@ -1,0 +1,8 @@
+import { refuseAny } from "../records/refusals.ts";
+import { FAULTS_LISTED } from "../http/faults.ts";
+import type { RowFault } from "./supply-list.ts";
+
+/** Refuses a save (422) for the faults of its rows, the first of them where there are many. */
+export function refuseRows(faults: readonly RowFault[]): void {
+  refuseAny(faults.slice(0, FAULTS_LISTED).map(({ fault }) => fault));
+}

@@ -1,0 +1,83 @@
+import { asc, eq } from "drizzle-orm";
+import type { SupplyProduct } from "../../contract/calls/supply.ts";
+import { auditAll } from "../audits/audit.ts";
+import { faultAt, refuseAny } from "../records/refusals.ts";
+import { stale } from "../http/errors.ts";
+import type { RequestCaller } from "../session/caller.ts";
+import { inTransaction } from "../storage/database.ts";
+import type { Database, Reader, Transaction } from "../storage/database.ts";
+import { products } from "../storage/schema/index.ts";
+import { readNames } from "./names.ts";
+
+type Draft = Omit<SupplyProduct, "unit">;
+
+/** The products with shelf life and lead time, and the names that rows of the lists may use. */
+export async function readSupplyProducts(reader: Reader) {
+  const { counties, regions } = await readNames(reader);
+  const sorted = (names: ReadonlyMap<string, string>) => [...names.values()].sort((a, b) => a.localeCompare(b));
+  return { products: await select(reader), counties: sorted(counties), regions: sorted(regions) };
+}
+
+/** Saves shelf lives and lead times, all or none, each product at the version it was read at. */
+export async function saveSupplyProducts(
+  db: Database,
+  caller: RequestCaller,
+  changed: readonly Draft[],
+): Promise<{ products: SupplyProduct[] }> {
+  return inTransaction(db, async (tx) => {
+    const held = await tx.select().from(products).orderBy(asc(products.productId)).for("update");
+    const before = new Map((await select(tx)).map((row) => [row.product, row]));
+    refuseAny(faultsOf(changed, before));
+    const conflicts = changed.filter(({ product, version }) => before.get(product)?.version !== version);
+    if (conflicts.length > 0) {
+      const last = held.find(({ name }) => name === conflicts[0]?.product);
+      const theirs = conflicts.map(({ product }) => before.get(product));
+      stale({ yours: conflicts, theirs, changedBy: last?.editedBy ?? null, changedAt: last?.editedAt ?? null });
+    }
+    const others = changed.filter((draft) => differs(draft, before.get(draft.product)));
+    for (const draft of others) await update(tx, caller, draft);
+    await auditAll(
+      tx,
+      others.map((draft) => ({
+        ...{ caller, module: "Supply", action: "update", subject: draft.product },
+        subjectId: `products/${held.find(({ name }) => name === draft.product)?.productId ?? 0}`,
+        before: contentOf(before.get(draft.product)),
+        after: contentOf(draft),
+      })),
+    );
+    return { products: await select(tx) };
+  });
+}
+
+async function select(reader: Reader): Promise<SupplyProduct[]> {
+  const { name, unit, shelfLifeBlocks, leadTimeDays, version } = products;
+  return reader
+    .select({ product: name, unit, shelfLifeBlocks, leadTimeDays, version })
+    .from(products)
+    .orderBy(asc(products.productId));
+}
+
+async function update(tx: Transaction, caller: RequestCaller, draft: Draft): Promise<void> {
+  const { product, shelfLifeBlocks, leadTimeDays, version } = draft;
+  await tx
+    .update(products)
+    .set({ shelfLifeBlocks, leadTimeDays, version: version + 1, editedBy: caller.userName, editedAt: new Date() })
+    .where(eq(products.name, product));
+}
+
+function faultsOf(changed: readonly Draft[], before: ReadonlyMap<string, SupplyProduct>) {
+  return changed.flatMap(({ product }, index) => {
+    const path = `body.changed.${index}.product`;
+    if (!before.has(product))
+      return [faultAt(path, "domain.supply.productUnknown", { product, expected: [...before.keys()].join(", ") })];
+    return changed.findIndex((other) => other.product === product) < index
+      ? [faultAt(path, "domain.supply.sentTwice")]
+      : [];
+  });
+}
+
+const differs = (draft: Draft, was: SupplyProduct | undefined): boolean =>
+  was?.shelfLifeBlocks !== draft.shelfLifeBlocks || was.leadTimeDays !== draft.leadTimeDays;
+
+const contentOf = (row: Draft | undefined) =>
+  row === undefined ? null : { list: "products", shelfLifeBlocks: row.shelfLifeBlocks, leadTimeDays: row.leadTimeDays };
