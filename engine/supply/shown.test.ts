@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { seededRandom } from "../../test/kits/seeded-random.ts";
+import { compareProduct } from "./product-comparison.ts";
+import { shownComparison, shownShares } from "./shown.ts";
+
+const RULES = { startDate: "2026-09-10", truckRounding: "up" } as const;
+
+/** A product with figures that do not come out even. */
+function made(seed: number) {
+  const random = seededRandom(seed);
+  const some = (most: number) => random() * most;
+  return compareProduct(
+    {
+      ...{ product: "Water", unit: "Gallons", blocks: Array.from({ length: 7 }, () => some(900)) },
+      ...{ capacity: { value: 4_750, unit: "Gallons" }, leadTimeDays: 1 },
+      shelfLifeBlocks: [null, 1, 2, 3][Math.floor(some(4))] ?? null,
+    },
+    {
+      allocations: Array.from({ length: 7 }, (_, i) => ({
+        ...{ id: i, product: "Water", agency: "State", storageType: "Loose Goods", block: i + 1 },
+        ...{ quantity: some(1_200), unit: "Gallons" },
+      })),
+      deliveries: [],
+      uses: [{ id: 1, product: "Water", block: 2, quantity: 1.4, unit: "Gallons" }],
+    },
+    RULES,
+  );
+}
+
+test("whole figures add up along the blocks and down each of them, in any unit", () => {
+  for (let seed = 1; seed <= 100; seed++) {
+    for (const unit of ["Gallons", "Liters"] as const) {
+      const { blocks, total } = shownComparison(made(seed), unit);
+      const sum = (key: "projected" | "actual" | "surplus") => blocks.reduce((all, block) => all + block[key], 0);
+      assert.deepEqual(
+        [sum("projected"), sum("actual"), sum("surplus")],
+        [total.projected, total.actual, total.surplus],
+      );
+      for (const [i, { projected, actual, surplus, carriedIn, balance, expired, carriedOut }] of blocks.entries()) {
+        assert.ok([projected, actual, carriedIn, expired].every(Number.isInteger));
+        assert.equal(surplus, actual - projected);
+        assert.equal(balance, carriedIn + actual - projected);
+        assert.equal(expired + carriedOut, Math.max(0, balance));
+        assert.equal(carriedIn, blocks[i - 1]?.carriedOut ?? 0);
+      }
+    }
+  }
+});
+
+test("the totals are those that the projections show", () => {
+  const comparison = made(7);
+  const { total } = shownComparison(comparison);
+  assert.equal(total.projected, Math.round(comparison.total.projected));
+  assert.equal(total.actual, Math.round(comparison.total.actual));
+});
+
+test("what nobody said stays unknown, and the shortfall reads as its block does", () => {
+  const comparison = made(3);
+  const { blocks, total, firstShortfall } = shownComparison(comparison, "Liters");
+  assert.deepEqual([blocks[0]?.used, blocks[1]?.used, total.used], [null, 5, 5]);
+  assert.ok(firstShortfall && comparison.firstShortfall);
+  assert.equal(firstShortfall.quantity, Math.max(1, -(blocks[firstShortfall.block - 1]?.balance ?? 0)));
+  assert.equal(firstShortfall.trucks, comparison.firstShortfall.trucks);
+});
+
+test("entries add up to the figure that they make", () => {
+  assert.deepEqual(shownShares([0.2, 0.4, 10.5], "Gallons", "Gallons", 11), [0, 0, 11]);
+  assert.deepEqual(shownShares([], "Gallons", "Liters", 0), []);
+  assert.equal(
+    shownShares([1.5, 2.5, 3.1], "Gallons", "Liters", 26).reduce((all, one) => all + one, 0),
+    26,
+  );
+});

@@ -1,0 +1,68 @@
+import { roundRows } from "../display/largest-remainder.ts";
+import { convert } from "../units.ts";
+import type { Unit } from "../units.ts";
+import { compareSupply } from "./comparison.ts";
+import type { DatedBlock, ProductComparison, Shortfall } from "./product-comparison.ts";
+
+/** The figures of a comparison as every rendering shows them: whole, in one unit. */
+export interface ShownComparison {
+  readonly unit: Unit;
+  readonly blocks: readonly DatedBlock[];
+  readonly total: ProductComparison["total"];
+  readonly firstShortfall: Shortfall | null;
+}
+
+/**
+ * A comparison in whole numbers of a unit of the same kind. Projected, Actual, Expected and what was given out are rounded
+ * by largest remainder, so that the blocks add up to the totals shown; surplus and running balance are reckoned from
+ * those, so that a reader who adds up each row finds what stands there. The first shortfall and its trucks come from the unrounded
+ * figures; what it lacks is read from its block, at least 1.
+ */
+export function shownComparison(
+  { unit: own, shelfLifeBlocks, blocks, firstShortfall }: ProductComparison,
+  unit: Unit = own,
+): ShownComparison {
+  const whole = (key: "projected" | "actual" | "expected") =>
+    roundRows(blocks.map((block) => convert(block[key], own, unit)));
+  const [projected, actual, expected] = [whole("projected"), whole("actual"), whole("expected")];
+  const used = roundKnown(blocks.map((block) => block.used && convert(block.used, own, unit)));
+  const compared = compareSupply({ projected, actual, expected, shelfLife: shelfLifeBlocks });
+  const shown = blocks.map(({ from, to }, i): DatedBlock => {
+    const row = compared.blocks[i];
+    if (!row) throw new RangeError(`a comparison without block ${i + 1}`);
+    return { ...row, from, to, used: used[i] ?? null };
+  });
+  return {
+    unit,
+    blocks: shown,
+    total: {
+      ...{ projected: sum(projected), actual: sum(actual), expected: sum(expected) },
+      used: used.every((one) => one === null) ? null : sum(used),
+      surplus: sum(actual) - sum(projected),
+    },
+    firstShortfall: firstShortfall && {
+      ...firstShortfall,
+      quantity: Math.max(1, -(shown[firstShortfall.block - 1]?.balance ?? 0)),
+    },
+  };
+}
+
+/** Shares what one figure is made of among its entries, whole and adding up to it. */
+export function shownShares(quantities: readonly number[], from: Unit, to: Unit, figure: number): number[] {
+  const shares = roundRows(quantities.map((quantity) => convert(quantity, from, to)));
+  // The block's figure may have been rounded the other way; the largest entry takes the step.
+  const rest = figure - sum(shares);
+  const largest = shares.indexOf(Math.max(...shares));
+  return shares.map((share, i) => (i === largest ? share + rest : share));
+}
+
+/** Rounds the known ones so that they add up; what is not known stays so. */
+function roundKnown(values: readonly (number | null)[]): (number | null)[] {
+  const rounded = roundRows(values.filter((value) => value !== null));
+  let next = 0;
+  return values.map((value) => (value === null ? null : (rounded[next++] ?? 0)));
+}
+
+function sum(values: readonly (number | null)[]): number {
+  return values.reduce<number>((total, value) => total + (value ?? 0), 0);
+}
