@@ -1,12 +1,18 @@
+import { useMemo } from "react";
 import type { ChartBlock } from "../../engine/report/document.ts";
+import { drawChart } from "../../engine/report/draw/draw-chart.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
 import { useChartHandles } from "./ChartHandles.ts";
+import { DrawnSvg } from "./DrawnSvg.tsx";
+import { onPaper } from "./drawing-options.ts";
 import { useReading } from "./reading.ts";
 
-/** A chart of figures that stand in a table of the same section. */
+/** A chart of figures that stand in a table of the same section: to explore on screen, as the PDF draws it on paper. */
 export function ReportChart({ block }: { readonly block: ChartBlock }) {
-  const { say, figure } = useReading();
+  const reading = useReading();
+  const { say, figure } = reading;
   const handles = useChartHandles();
+  const printed = useMemo(() => drawChart(block, onPaper(reading)), [block, reading]);
   const { unit, decimals, form } = block;
   return (
     <figure className="report-view__block report-view__chart" data-block={block.id}>
@@ -31,6 +37,12 @@ export function ReportChart({ block }: { readonly block: ChartBlock }) {
           format={(value) => figure({ shown: value, exact: value, unit, decimals })}
           fileStem={block.id}
         />
+      </div>
+      <div className="report-view__on-paper">
+        <p>
+          <strong>{say(block.title)}</strong>
+        </p>
+        <DrawnSvg drawing={printed} name={null} />
       </div>
     </figure>
   );

@@ -1,0 +1,48 @@
+import type { Drawing, DrawnPath, DrawnText } from "../../engine/report/draw/drawing.ts";
+import type { DrawingName } from "../../engine/report/draw/svg.ts";
+
+/** A drawing in the page, as wide as its place; `name` says it to those who hear it, without one it is hidden from them. */
+export function DrawnSvg({ drawing, name }: { readonly drawing: Drawing; readonly name: DrawingName | null }) {
+  const { width, height, items } = drawing;
+  const spoken = name && { role: "img", "aria-label": [name.title, name.description].filter(Boolean).join(". ") };
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} {...(spoken ?? { "aria-hidden": true })}>
+      {items.map((item, i) =>
+        // An item is its place in the drawing.
+        item.kind === "path" ? <DrawnLine key={i} item={item} /> : <DrawnWords key={i} item={item} />,
+      )}
+    </svg>
+  );
+}
+
+function DrawnLine({ item }: { readonly item: DrawnPath }) {
+  const { d, fill, fillOpacity, stroke, strokeWidth, dash } = item;
+  return (
+    <path
+      d={d}
+      fill={fill ?? "none"}
+      fillRule="evenodd"
+      fillOpacity={fillOpacity}
+      {...(stroke === null
+        ? {}
+        : { stroke, strokeWidth, strokeLinejoin: "round", strokeDasharray: dash.join(" ") || undefined })}
+    />
+  );
+}
+
+function DrawnWords({ item }: { readonly item: DrawnText }) {
+  const { text, x, y, size, bold, anchor, color, halo } = item;
+  return (
+    <text
+      x={x}
+      y={y}
+      fontSize={size}
+      textAnchor={anchor}
+      fill={color}
+      fontWeight={bold ? 700 : 400}
+      {...(halo === null ? {} : { stroke: halo, strokeWidth: size / 4, strokeLinejoin: "round", paintOrder: "stroke" })}
+    >
+      {text}
+    </text>
+  );
+}

@@ -1,0 +1,41 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getPublicReport, getReport } from "../contract/calls/reports.ts";
+import type { ReportChoice } from "../contract/calls/reports.ts";
+import { issueReport } from "../contract/calls/report-sharing.ts";
+import { send } from "../framework/http/api.ts";
+import { estimationKey } from "./estimations.ts";
+
+/** Below the estimation's key: what changes an estimation changes its reports. */
+export const reportKey = (eid: number | null, choice: ReportChoice) =>
+  [...estimationKey(eid), "report", choice.variant, choice.selection, choice.units] as const;
+
+/** The report of a projected estimation; refused with the workflow's prompt where a step is missing. Idle while none is chosen. */
+export function useReport(eid: number | null, choice: ReportChoice) {
+  return useQuery({
+    queryKey: reportKey(eid, choice),
+    queryFn: eid === null ? skipToken : ({ signal }) => send(getReport, { params: { eid }, query: choice, signal }),
+    // What refuses a report is no fault of the line.
+    retry: false,
+  });
+}
+
+/** The Public report of a published estimation; idle while none is chosen. */
+export function usePublicReport(eid: number | null, { selection, units }: Omit<ReportChoice, "variant">) {
+  return useQuery({
+    queryKey: ["published", eid, "report", selection, units],
+    queryFn:
+      eid === null
+        ? skipToken
+        : ({ signal }) => send(getPublicReport, { params: { eid }, query: { selection, units }, signal }),
+    retry: false,
+  });
+}
+
+/** Freezes a report under the code that is printed on it, and shows the one that was frozen. */
+export function useIssueReport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReportChoice & { eid: number }) => send(issueReport, { body }),
+    onSuccess: ({ document }, { eid, ...choice }) => client.setQueryData(reportKey(eid, choice), document),
+  });
+}
