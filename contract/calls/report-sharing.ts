@@ -17,13 +17,13 @@ import { EmailAnswerSchema, MOST_RECIPIENTS } from "./email.ts";
 import { PAPERS } from "./exports.ts";
 
 /** Which report is meant: an estimation's newest run as a variant, so many pages, in some units. */
-export const ReportChoiceSchema = z.object({
+export const ReportOrderSchema = z.object({
   eid: z.int().positive(),
   variant: ReportVariantSchema,
   selection: PageSelectionSchema,
   units: ReportUnitsSchema,
 });
-export type ReportChoice = z.infer<typeof ReportChoiceSchema>;
+export type ReportOrder = z.infer<typeof ReportOrderSchema>;
 
 /** Longest that a link may live, in days. */
 export const LINK_DAYS_MAX = 365;
@@ -35,7 +35,7 @@ export const issueReport = defineCall({
   method: "POST",
   path: "/api/Report/IssueReport",
   params: z.object({}),
-  body: ReportChoiceSchema,
+  body: ReportOrderSchema,
   answer: z.object({
     reportId: z.int(),
     code: z.string(),
@@ -61,6 +61,8 @@ export const ShareLinkSchema = z.object({
   selection: PageSelectionSchema,
   units: ReportUnitsSchema,
   language,
+  /** The address that it was mailed to; null for a link that its maker hands on. */
+  sentTo: z.string().nullable(),
   /** When the figures of the report were calculated. */
   calculatedAt: InstantSchema,
   createdAt: InstantSchema,
@@ -89,7 +91,7 @@ export const createShareLink = defineCall({
   method: "POST",
   path: "/api/Report/CreateShareLink",
   params: z.object({}),
-  body: ReportChoiceSchema.extend({ language, days }),
+  body: ReportOrderSchema.extend({ language, days }),
   answer: z.object({
     link: ShareLinkSchema,
     /** Shown once: only a hash of its token is kept. */
@@ -115,7 +117,7 @@ export const revokeShareLink = defineCall({
 export const ReportMailSchema = z.discriminatedUnion("way", [
   z.object({
     way: z.literal("link"),
-    ...ReportChoiceSchema.shape,
+    ...ReportOrderSchema.shape,
     language,
     recipients: z.array(EmailAddressSchema).min(1).max(MOST_RECIPIENTS),
     /** Made by the sender for this one sending: sent a second time, it queues nothing more. */
@@ -124,7 +126,7 @@ export const ReportMailSchema = z.discriminatedUnion("way", [
   }),
   z.object({
     way: z.literal("pdf"),
-    ...ReportChoiceSchema.shape,
+    ...ReportOrderSchema.shape,
     language,
     recipients: z.array(EmailAddressSchema).min(1).max(MOST_RECIPIENTS),
     requestKey: z.uuid(),

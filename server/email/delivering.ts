@@ -3,6 +3,8 @@ import type { InferSelectModel } from "drizzle-orm";
 import type { Transporter } from "nodemailer";
 import type { Database } from "../storage/database.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
+import { readAttachment, sweepAttachments } from "./attachments.ts";
+import type { Attachment } from "./attachments.ts";
 import { oneLine } from "./templates.ts";
 
 type Row = InferSelectModel<typeof emailOutbox>;
@@ -44,7 +46,8 @@ async function deliverOne(db: Database, delivering: Delivering): Promise<boolean
       .limit(1)
       .for("update", { skipLocked: true });
     if (row === undefined) return false;
-    const { outcome, error } = await handOver(row, delivering);
+    const attachment = row.attachmentId === null ? null : await readAttachment(tx, row.attachmentId);
+    const { outcome, error } = await handOver(row, attachment, delivering);
     await tx
       .update(emailOutbox)
       .set({
@@ -53,12 +56,17 @@ async function deliverOne(db: Database, delivering: Delivering): Promise<boolean
         lastError: error,
       })
       .where(eq(emailOutbox.emailId, row.emailId));
+    if (attachment !== null && outcome === "sent") await sweepAttachments(tx);
     delivering.onDelivery({ emailId: row.emailId, outcome, error });
     return true;
   });
 }
 
-async function handOver(row: Row, { transport, from }: Delivering): Promise<Omit<Delivery, "emailId">> {
+async function handOver(
+  row: Row,
+  attachment: Attachment | null,
+  { transport, from }: Delivering,
+): Promise<Omit<Delivery, "emailId">> {
   try {
     await transport.sendMail({
       from: { name: "", address: from },
@@ -66,6 +74,10 @@ async function handOver(row: Row, { transport, from }: Delivering): Promise<Omit
       subject: row.subject,
       text: row.text ?? "",
       html: row.html ?? "",
+      attachments:
+        attachment === null
+          ? []
+          : [{ filename: attachment.fileName, contentType: attachment.mediaType, content: attachment.content }],
       date: row.createdAt,
       messageId: `<${row.requestKey}.${row.emailId}@${from.slice(from.lastIndexOf("@") + 1)}>`,
       headers: { "Auto-Submitted": "auto-generated" },
@@ -81,7 +93,7 @@ function stateAfter({ attempts }: Row, outcome: Delivery["outcome"]) {
   switch (outcome) {
     case "sent":
       // The texts have reached whom they were for; nobody needs them here any more.
-      return { status: "sent", sentAt: new Date(), text: null, html: null } as const;
+      return { status: "sent", sentAt: new Date(), text: null, html: null, attachmentId: null } as const;
     case "failed":
       return { status: "failed" } as const;
     case "later":

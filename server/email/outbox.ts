@@ -12,13 +12,15 @@ export interface QueuedEmail<Name extends TemplateName> {
   readonly recipients: readonly string[];
   readonly values: TemplateValues[Name];
   readonly link: string | null;
+  /** A file that goes with every copy, see `keepAttachment`. */
+  readonly attachmentId?: number;
   /** Who sends it; null for a notice of the product's own, which counts against nobody's quota. */
   readonly sender: { readonly userId: number; readonly userName: string } | null;
 }
 
 /** Puts a mail into the outbox, in the transaction of its cause: no cause, no mail. What was queued before under its key is left alone. */
 export async function queueEmail<Name extends TemplateName>(tx: Transaction, email: QueuedEmail<Name>): Promise<void> {
-  const { requestKey, template, language, recipients, values, link, sender } = email;
+  const { requestKey, template, language, recipients, values, link, attachmentId, sender } = email;
   const rendered = renderEmail(template, language, { values, link });
   await tx
     .insert(emailOutbox)
@@ -29,6 +31,7 @@ export async function queueEmail<Name extends TemplateName>(tx: Transaction, ema
         language,
         recipient,
         ...rendered,
+        attachmentId: attachmentId ?? null,
         createdById: sender?.userId ?? null,
         createdBy: sender?.userName ?? "system",
       })),

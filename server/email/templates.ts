@@ -4,8 +4,17 @@ import { textOf } from "../http/texts.ts";
 /** The mails there are, and what each of them says of its own. */
 export interface TemplateValues {
   readonly estimationLink: { readonly sender: string; readonly estimation: string; readonly disaster: string };
+  readonly reportLink: ReportValues & { readonly until: string };
+  readonly reportFile: ReportValues & { readonly code: string };
   readonly accountCreated: { readonly name: string; readonly userName: string };
   readonly passwordReset: { readonly name: string; readonly userName: string };
+}
+interface ReportValues {
+  readonly sender: string;
+  readonly estimation: string;
+  readonly disaster: string;
+  /** When its figures were calculated. */
+  readonly calculated: string;
 }
 export type TemplateName = keyof TemplateValues;
 
@@ -19,6 +28,8 @@ export interface RenderedEmail {
 /** The paragraphs of each template, in order; `link` stands where the address goes, if there is one. */
 const PARAGRAPHS: Readonly<Record<TemplateName, readonly string[]>> = {
   estimationLink: ["hello", "body", "link", "signIn", "footer"],
+  reportLink: ["hello", "body", "link", "calculated", "until", "footer"],
+  reportFile: ["hello", "body", "calculated", "check", "link", "footer"],
   accountCreated: ["hello", "body", "password", "link", "footer"],
   passwordReset: ["hello", "body", "password", "notYou", "link", "footer"],
 };
