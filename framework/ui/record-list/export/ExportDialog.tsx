@@ -13,10 +13,13 @@ export function ExportDialog({
   list,
   exporting,
   onCancel,
+  progressText,
 }: {
   list: string;
   exporting: Exporting;
   onCancel: () => void;
+  /** Says how far a file is that is not made of records. */
+  progressText?: (done: number, total: number) => string;
 }) {
   const texts = useTexts("list.export");
   const { number } = useFormat();
@@ -32,8 +35,8 @@ export function ExportDialog({
   const text = fetching
     ? texts("fetching")
     : total === null
-      ? texts(progress?.state === "running" ? "counting" : "waiting")
-      : texts("progress", { done: number(done), total: number(total) });
+      ? texts(progress?.state === "running" && !progressText ? "counting" : "waiting")
+      : (progressText?.(done, total) ?? texts("progress", { done: number(done), total: number(total) }));
   return (
     <Dialog
       title={texts("title", { list })}

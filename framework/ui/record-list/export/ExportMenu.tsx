@@ -1,5 +1,7 @@
 import { useAtomValue } from "jotai";
+import { startExport } from "../../../../contract/calls/exports.ts";
 import type { ExportFormat, ExportOrder } from "../../../../contract/calls/exports.ts";
+import { send } from "../../../http/api.ts";
 import { usePermission } from "../../../gate/session.ts";
 import { timeZoneAtom } from "../../../i18n/format.ts";
 import { useTexts } from "../../../i18n/texts.ts";
@@ -51,7 +53,7 @@ export function ExportMenu<Row>({ list, exports, columns, view }: ExportMenuProp
           id: format,
           label: texts(format),
           icon: ICONS[format],
-          onChoose: () => start(order(format)),
+          onChoose: () => start((signal) => send(startExport, { body: order(format), quiet: true, signal })),
         }))}
       />
       {exporting ? <ExportDialog list={list} exporting={exporting} onCancel={cancel} /> : null}

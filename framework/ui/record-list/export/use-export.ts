@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { cancelExport, downloadExport, getExport, startExport } from "../../../../contract/calls/exports.ts";
-import type { ExportOrder, ExportProgress } from "../../../../contract/calls/exports.ts";
+import { cancelExport, downloadExport, getExport } from "../../../../contract/calls/exports.ts";
+import type { ExportProgress } from "../../../../contract/calls/exports.ts";
 import { ApiError } from "../../../http/api-error.ts";
 import { fetchFile, send } from "../../../http/api.ts";
 import { useTexts } from "../../../i18n/texts.ts";
@@ -19,13 +19,16 @@ export interface Exporting {
   readonly fetching: boolean;
 }
 
+/** Asks the server for a file: the call that begins to write it. */
+export type BeginExport = (signal: AbortSignal) => Promise<ExportProgress>;
+
 export interface ExportRun {
   readonly exporting: Exporting | null;
-  start(order: ExportOrder): void;
+  start(begin: BeginExport): void;
   cancel(): void;
 }
 
-/** Has the server write a list into a file and hands it to the reader's browser. One at a time. */
+/** Has the server write a list or a report into a file and hands it to the reader's browser. One at a time. */
 export function useExport(): ExportRun {
   const texts = useTexts("list.export");
   const toast = useToast();
@@ -35,7 +38,7 @@ export function useExport(): ExportRun {
   useEffect(() => () => ending.current?.abort(), []);
 
   const start = useCallback(
-    (order: ExportOrder) => {
+    (begin: BeginExport) => {
       if (ending.current) return;
       const aborting = new AbortController();
       ending.current = aborting;
@@ -43,7 +46,7 @@ export function useExport(): ExportRun {
       const show = (progress: ExportProgress, fetching = false) => {
         if (!aborting.signal.aborted) setExporting((before) => before && { ...before, progress, fetching });
       };
-      runExport(order, show, aborting.signal)
+      runExport(begin, show, aborting.signal)
         .then((file) => toast({ kind: "success", text: texts("done", { file }) }))
         .catch((error: unknown) => {
           if (!aborting.signal.aborted) tell(error);
@@ -66,11 +69,11 @@ export function useExport(): ExportRun {
 
 /** Answers the name of the file that was saved. */
 async function runExport(
-  order: ExportOrder,
+  begin: BeginExport,
   show: (progress: ExportProgress, fetching?: boolean) => void,
   signal: AbortSignal,
 ): Promise<string> {
-  let progress = await send(startExport, { body: order, quiet: true, signal });
+  let progress = await begin(signal);
   const { exportId } = progress;
   // Whatever ends this early ends it on the server too.
   const letGo = () => {
