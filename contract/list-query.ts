@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DateRangeSchema } from "./date-range.ts";
 import { PLAIN_TEXT } from "./domain.ts";
+import { SUPPLY_LISTS } from "./supply.ts";
 
 /** Characters that a search or a filter may have. */
 export const SEARCH_MAX = 200;
@@ -41,5 +42,5 @@ export const ListPageSchema = ListQuerySchema.extend({
 export type ListPage = z.infer<typeof ListPageSchema>;
 
 /** The lists that can be exported, as the server's exports know them. */
-export const EXPORT_LISTS = ["users", "roles", "lookups", "audits", "roleUsers"] as const;
+export const EXPORT_LISTS = ["users", "roles", "lookups", "audits", "roleUsers", ...SUPPLY_LISTS] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];

@@ -6,6 +6,7 @@ import { getDisaster, getDisasterCategories } from "../../contract/calls/disaste
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import { getParameters } from "../../contract/calls/parameters.ts";
 import { getRoleById } from "../../contract/calls/roles.ts";
+import { getProductUse, getSupplyProducts, saveInventory } from "../../contract/calls/supply.ts";
 import { getUserById } from "../../contract/calls/users.ts";
 import { getZones } from "../../contract/calls/zones.ts";
 import type { ErrorAnswer } from "../../contract/errors.ts";
@@ -72,6 +73,17 @@ const zoneOne = async ({ admin, ids: { eid } }: AttackWorld) => {
   return { ...drawn(eid, 1, square(1, 1, 2, 2)), version: zones.find(({ zone }) => zone === 1)?.version };
 };
 const listed = { search: "a", filters: [], sort: [{ column: "caption", direction: "asc" }], timeZone: "UTC" };
+const contact = (n: number) => ({
+  name: `Person ${n}`,
+  role: "Lead",
+  phone: "850 555 0100",
+  email: "a@agency.example",
+});
+const newStock = async ({ admin }: AttackWorld, n: number) => {
+  const draft = { product: "Water", category: "Trucks", agency: `Owner ${n}`, quantity: 2, unit: null } as const;
+  const { rows } = (await admin.call(saveInventory, { body: { changed: [draft], removed: [] } })).ok;
+  return rows.find(({ agency }) => agency === draft.agency)?.id;
+};
 const newestLayout = async ({ server }: AttackWorld, app: string) => server.db.$count(layouts, eq(layouts.app, app));
 
 /** One for every call that takes a body with anything in it; a test fails where one is missing. */
@@ -138,6 +150,49 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     basedOn: await newestLayout(world, "public"),
   }),
   cancelExport: () => ({ exportId: SAMPLE_PARAMS.exportId }),
+  saveInventory: (_, n) => ({
+    changed: [{ product: "Water", category: "Trucks", agency: `Agency ${n}`, quantity: 2, unit: null }],
+    removed: [],
+  }),
+  saveAllocations: async (world, n) => ({
+    eid: world.ids.eid,
+    changed: [{ inventoryId: await newStock(world, n), block: 1, quantity: 1 }],
+    removed: [],
+  }),
+  saveDeliveries: ({ ids: { eid } }) => ({
+    eid,
+    changed: [
+      {
+        ...{ partner: "Partner", product: "Ice", quantity: 1, unit: "Pounds", deliveryDate: "2026-09-03" },
+        ...{ place: "Dock", county: null, state: "Planned" },
+      },
+    ],
+    removed: [],
+  }),
+  saveProductUse: async ({ admin, ids: { eid } }) => {
+    const { rows } = (await admin.call(getProductUse, { params: { eid } })).ok;
+    const removed = rows.map(({ id, version }) => ({ id, version }));
+    return { eid, changed: [{ product: "Food", block: 1, quantity: 1, unit: "Meals" }], removed };
+  },
+  saveFacilities: (_, n) => ({
+    changed: [
+      {
+        ...{ name: `Facility ${n}`, type: "Warehouse", county: "Manatee", address: "1 Main St" },
+        ...{ longitude: -82.5, latitude: 27.5, capacity: null, active: true },
+      },
+    ],
+    removed: [],
+  }),
+  saveCountyContacts: (_, n) => ({ changed: [{ county: "Manatee", ...contact(n) }], removed: [] }),
+  saveRegionalContacts: async ({ admin }, n) => {
+    const [region] = (await admin.call(getSupplyProducts)).ok.regions;
+    return { changed: [{ region, ...contact(n) }], removed: [] };
+  },
+  savePartnerContacts: (_, n) => ({ changed: [{ partner: "Partner", ...contact(n) }], removed: [] }),
+  saveSupplyProducts: async ({ admin }) => {
+    const { products } = (await admin.call(getSupplyProducts)).ok;
+    return { changed: products.slice(0, 1).map(({ unit: _, ...product }) => product) };
+  },
   startExport: () => ({
     ...{ ...listed, list: "lookups", format: "xlsx", columns: ["caption"] },
     filters: [{ kind: "contains", column: "caption", text: "a" }],
