@@ -1,66 +1,38 @@
 import { anyOf } from "../../contract/privileges.ts";
 import type { LookupSummary } from "../../contract/calls/lookups.ts";
 import { shippedLookup } from "../../contract/lookups.ts";
-import { listedRows } from "../exports/listed.ts";
-import type { ListedColumn } from "../exports/listed.ts";
-import type { ExportReading, ExportSource, ExportText } from "../exports/source.ts";
+import { editColumns, listedSource } from "../exports/listed-source.ts";
+import type { ExportText } from "../exports/source.ts";
 import { readLookups } from "./lookup-rows.ts";
 
+const LIST = "domain.lists.lookups";
 const kindOf = ({ fixed, shipped }: LookupSummary): string => (fixed ? "fixed" : shipped ? "shipped" : "own");
-const kindKey = (kind: string): string => `domain.lists.lookups.kinds.${kind}`;
+const kindKey = (kind: string): string => `${LIST}.kinds.${kind}`;
 
 /** A built-in list that still has its shipped caption is translated, as on the screen. */
 const captionOf = ({ searchKey, caption }: LookupSummary, text: ExportText): string =>
   shippedLookup(searchKey)?.caption === caption ? text(`client.lookups.lists.${searchKey}`) : caption;
 
-/** The columns as the screen has them. */
-const columnsIn = (text: ExportText): readonly ListedColumn<LookupSummary>[] => [
-  { id: "caption", value: (lookup) => captionOf(lookup, text) },
-  { id: "searchKey", value: ({ searchKey }) => searchKey },
-  { id: "file", value: ({ file }) => file },
-  { id: "kind", value: kindOf, shown: (lookup) => text(kindKey(kindOf(lookup))) },
-  { id: "entries", value: ({ entries }) => entries },
-  { id: "activeEntries", value: ({ activeEntries }) => activeEntries },
-  { id: "editedBy", value: ({ editedBy }) => editedBy },
-  { id: "editedDate", value: ({ editedDate }) => editedDate },
-];
-
-const answer = async (reading: ExportReading): Promise<readonly LookupSummary[]> =>
-  listedRows(await readLookups(reading.reader), columnsIn(reading.text), reading);
-
-/** The list of lookups as it is exported. */
-export const lookupsExport: ExportSource = {
+/** The list of lookups as it is exported: the columns as the screen has them. */
+export const lookupsExport = listedSource<LookupSummary>({
   list: "lookups",
-  title: "domain.lists.lookups.name",
+  title: `${LIST}.name`,
   needs: { xlsx: anyOf("lookup.exportExcel"), pdf: anyOf("lookup.exportPdf") },
+  read: ({ reader }) => readLookups(reader),
   columns: [
-    { id: "caption", header: "domain.lists.lookups.caption", kind: "text", width: 30 },
-    { id: "searchKey", header: "domain.lists.lookups.searchKey", kind: "text", width: 22 },
-    { id: "file", header: "domain.lists.lookups.file", kind: "text", width: 22 },
+    { id: "caption", header: `${LIST}.caption`, kind: "text", width: 30, value: captionOf },
+    { id: "searchKey", header: `${LIST}.searchKey`, kind: "text", width: 22, value: ({ searchKey }) => searchKey },
+    { id: "file", header: `${LIST}.file`, kind: "text", width: 22, value: ({ file }) => file },
     {
-      id: "kind",
-      header: "domain.lists.lookups.kind",
-      kind: "text",
-      width: 14,
+      ...{ id: "kind", header: `${LIST}.kind`, kind: "text", width: 14, value: kindOf },
+      shown: (lookup, text) => text(kindKey(kindOf(lookup))),
       choice: (value, text) => text(kindKey(value)),
     },
-    { id: "entries", header: "domain.lists.lookups.entries", kind: "number", width: 10 },
-    { id: "activeEntries", header: "domain.lists.lookups.activeEntries", kind: "number", width: 10 },
-    { id: "editedBy", header: "domain.lists.lookups.editedBy", kind: "text", width: 16 },
-    { id: "editedDate", header: "domain.lists.lookups.editedDate", kind: "moment", width: 20 },
+    { id: "entries", header: `${LIST}.entries`, kind: "number", width: 10, value: ({ entries }) => entries },
+    {
+      ...{ id: "activeEntries", header: `${LIST}.activeEntries`, kind: "number", width: 10 },
+      value: ({ activeEntries }) => activeEntries,
+    },
+    ...editColumns<LookupSummary>(LIST),
   ],
-  count: async (reading) => (await answer(reading)).length,
-  async *rows(reading) {
-    const { text } = reading;
-    yield (await answer(reading)).map((lookup) => ({
-      caption: captionOf(lookup, text),
-      searchKey: lookup.searchKey,
-      file: lookup.file,
-      kind: text(kindKey(kindOf(lookup))),
-      entries: lookup.entries,
-      activeEntries: lookup.activeEntries,
-      editedBy: lookup.editedBy,
-      editedDate: new Date(lookup.editedDate),
-    }));
-  },
-};
+});

@@ -1,69 +1,38 @@
 import { anyOf } from "../../contract/privileges.ts";
 import type { Role } from "../../contract/calls/roles.ts";
-import { listedRows } from "../exports/listed.ts";
-import type { ListedColumn } from "../exports/listed.ts";
-import type { ExportReading, ExportSource, ExportText } from "../exports/source.ts";
+import { editColumns, listedSource, stateColumn } from "../exports/listed-source.ts";
 import { readRoles } from "../security/role-rows.ts";
 
-const stateKey = (active: boolean | string): string =>
-  `domain.lists.states.${String(active) === "true" ? "active" : "inactive"}`;
-const originKey = (seeded: boolean | string): string =>
-  `domain.lists.roles.origins.${String(seeded) === "true" ? "seeded" : "own"}`;
+const LIST = "domain.lists.roles";
+const originKey = (seeded: string): string => `${LIST}.origins.${seeded === "true" ? "seeded" : "own"}`;
 
-/** The columns as the screen has them. */
-const columnsIn = (text: ExportText): readonly ListedColumn<Role>[] => [
-  { id: "name", value: ({ name }) => name },
-  { id: "description", value: ({ description }) => description },
-  { id: "active", value: ({ active }) => String(active), shown: ({ active }) => text(stateKey(active)) },
-  { id: "seeded", value: ({ seeded }) => String(seeded), shown: ({ seeded }) => text(originKey(seeded)) },
-  { id: "members", value: ({ members }) => members },
-  { id: "privileges", value: ({ permissions }) => permissions.length },
-  { id: "editedBy", value: ({ editedBy }) => editedBy },
-  { id: "editedDate", value: ({ editedDate }) => editedDate },
-];
-
-const answer = async (reading: ExportReading): Promise<readonly Role[]> =>
-  listedRows(await readRoles(reading.reader), columnsIn(reading.text), reading);
-
-/** The list of roles as it is exported. */
-export const rolesExport: ExportSource = {
+/** The list of roles as it is exported: the columns as the screen has them. */
+export const rolesExport = listedSource<Role>({
   list: "roles",
-  title: "domain.lists.roles.name",
+  title: `${LIST}.name`,
   needs: { xlsx: anyOf("role.exportExcel"), pdf: anyOf("role.exportPdf") },
+  read: ({ reader }) => readRoles(reader),
   columns: [
-    { id: "name", header: "domain.lists.roles.roleName", kind: "text", width: 24 },
-    { id: "description", header: "domain.lists.roles.description", kind: "text", width: 40 },
+    { id: "name", header: `${LIST}.roleName`, kind: "text", width: 24, value: ({ name }) => name },
     {
-      id: "active",
-      header: "domain.lists.roles.state",
+      id: "description",
+      header: `${LIST}.description`,
       kind: "text",
-      width: 10,
-      choice: (value, text) => text(stateKey(value)),
+      width: 40,
+      value: ({ description }) => description,
     },
+    stateColumn<Role>(`${LIST}.state`),
     {
-      id: "seeded",
-      header: "domain.lists.roles.origin",
-      kind: "text",
-      width: 14,
+      ...{ id: "seeded", header: `${LIST}.origin`, kind: "text", width: 14 },
+      value: ({ seeded }) => String(seeded),
+      shown: ({ seeded }, text) => text(originKey(String(seeded))),
       choice: (value, text) => text(originKey(value)),
     },
-    { id: "members", header: "domain.lists.roles.members", kind: "number", width: 10 },
-    { id: "privileges", header: "domain.lists.roles.privileges", kind: "number", width: 10 },
-    { id: "editedBy", header: "domain.lists.roles.editedBy", kind: "text", width: 16 },
-    { id: "editedDate", header: "domain.lists.roles.editedDate", kind: "moment", width: 20 },
+    { id: "members", header: `${LIST}.members`, kind: "number", width: 10, value: ({ members }) => members },
+    {
+      ...{ id: "privileges", header: `${LIST}.privileges`, kind: "number", width: 10 },
+      value: ({ permissions }) => permissions.length,
+    },
+    ...editColumns<Role>(LIST),
   ],
-  count: async (reading) => (await answer(reading)).length,
-  async *rows(reading) {
-    const { text } = reading;
-    yield (await answer(reading)).map((role) => ({
-      name: role.name,
-      description: role.description,
-      active: text(stateKey(role.active)),
-      seeded: text(originKey(role.seeded)),
-      members: role.members,
-      privileges: role.permissions.length,
-      editedBy: role.editedBy,
-      editedDate: new Date(role.editedDate),
-    }));
-  },
-};
+});
