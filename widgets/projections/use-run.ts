@@ -12,7 +12,7 @@ import { usePublish } from "../../framework/bus/index.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce, useErrorToast, useToast } from "../../framework/ui/index.ts";
-import { fittingUnits, useStoredUnits } from "./view-store.ts";
+import { fittingUnits, useStoredUnits } from "../../client/display-units/stored-units.ts";
 import type { ChosenUnits } from "../../engine/display/need-tables.ts";
 
 /** What has to be done before the figures are right; null when they are. */
