@@ -36,8 +36,8 @@ export interface FilePlan {
 export type FileRow = readonly ExportCell[];
 
 /** Takes rows and gives bytes; one for each format. */
-export interface FileWriter {
-  write(rows: readonly FileRow[]): void;
+export interface FileWriter<Row = FileRow> {
+  write(rows: readonly Row[]): void;
   /** Everything that is still to come has been given when this resolves. */
   end(): Promise<void>;
 }

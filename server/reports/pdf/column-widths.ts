@@ -1,0 +1,74 @@
+import type { TableBlock, TableRow } from "../../../engine/report/document.ts";
+import type { Sayer } from "../../../engine/report/say.ts";
+import type { Faces, Letters } from "./faces.ts";
+
+export const CELL_PADDING = 3;
+/** Sizes that a table's letters may have; the largest at which no figure is broken is taken. */
+const SIZES = [8, 7.5, 7, 6.5, 6] as const;
+/** Share of the table's width below which no word makes a column wider. */
+const WORD_MOST = 0.22;
+/** Share that the longest text is given before the widths are shared out. */
+const TEXT_MOST = 0.6;
+
+export interface ColumnWidths {
+  readonly size: number;
+  readonly widths: readonly number[];
+  /** Whether every figure and word stands unbroken. */
+  readonly fits: boolean;
+}
+
+export const lettersOf = (emphasis: TableRow["emphasis"], size: number): Letters => ({
+  size,
+  weight: emphasis === "none" ? "plain" : "bold",
+});
+
+/** Widths of a table's columns and the size of its letters: what each holds decides, then the columns' own shares. */
+export function columnWidths(
+  { columns, rows }: Pick<TableBlock, "columns" | "rows">,
+  whole: number,
+  { faces, sayer }: { readonly faces: Faces; readonly sayer: Sayer },
+): ColumnWidths {
+  const needs = (size: number) =>
+    columns.map(({ header, numeric, width }, place) => {
+      const heading = sayer.say(header);
+      const cells = rows
+        .filter(({ emphasis }) => emphasis !== "group")
+        .map(({ cells, emphasis }) => ({ words: cells[place] ? sayer.say(cells[place]) : "", emphasis }));
+      const head = faces.widthOf(longestWord(heading), lettersOf("total", size));
+      const each = ({ words, emphasis }: (typeof cells)[number], text: (words: string) => string) =>
+        faces.widthOf(text(words), lettersOf(emphasis, size));
+      const longest = Math.max(0, ...cells.map((cell) => each(cell, unbroken)));
+      const word = Math.max(head, ...cells.map((cell) => each(cell, longestWord)));
+      const least = numeric ? Math.max(head, longest) : Math.min(word, whole * WORD_MOST);
+      const wanted = numeric ? least : Math.max(least, Math.min(longest, whole * TEXT_MOST));
+      return { least: least + 2 * CELL_PADDING, wanted: wanted + 2 * CELL_PADDING, share: width };
+    });
+  for (const size of SIZES) {
+    const each = needs(size);
+    if (sumOf(each, "least") <= whole) return { size, widths: shared(each, whole), fits: true };
+  }
+  const size = SIZES[SIZES.length - 1] ?? 6;
+  const each = needs(size);
+  const squeeze = whole / sumOf(each, "least");
+  return { size, widths: each.map(({ least }) => least * squeeze), fits: false };
+}
+
+interface Need {
+  readonly least: number;
+  readonly wanted: number;
+  readonly share: number;
+}
+
+function shared(needs: readonly Need[], whole: number): number[] {
+  const spare = whole - sumOf(needs, "least");
+  const more = sumOf(needs, "wanted") - sumOf(needs, "least");
+  const filled = more === 0 ? 0 : Math.min(1, spare / more);
+  const left = Math.max(0, spare - more);
+  const shares = sumOf(needs, "share");
+  return needs.map(({ least, wanted, share }) => least + (wanted - least) * filled + (left * share) / shares);
+}
+
+const sumOf = (needs: readonly Need[], key: keyof Need): number => needs.reduce((sum, need) => sum + need[key], 0);
+const unbroken = (words: string): string => words;
+const longestWord = (words: string): string =>
+  words.split(/\s+/).reduce((longest, word) => (word.length > longest.length ? word : longest), "");

@@ -1,0 +1,17 @@
+/** Points; 72 to the inch. */
+export const MARGIN = 40;
+/** What stands above and below the text of every page. */
+export const HEAD = 30;
+export const FOOT = 46;
+
+export const INK = "#151515";
+/** 4.5 : 1 on white and on the bands of a table. */
+export const FAINT = "#4a4a4a";
+export const RULE = "#b9c2ca";
+export const BAND = "#e8ecf1";
+export const GROUP = "#f4f6f8";
+export const ACCENT = "#103a46";
+
+export const SIZES = { title: 18, page: 13, section: 10.5, block: 9, text: 8.5, small: 7.5 } as const;
+/** A line's height by the size of its letters. */
+export const LINE = 1.28;

@@ -1,0 +1,52 @@
+import { shownReportCode } from "../../../contract/report-code.ts";
+import type { ReportFilePlan } from "../files/plan.ts";
+import { paragraph, putLine } from "./flow.ts";
+import type { Flow } from "./flow.ts";
+import { ACCENT, FAINT, LINE, SIZES } from "./looks.ts";
+import type { Tag } from "./tags.ts";
+
+const SMALL = { size: SIZES.small, color: FAINT, after: 1 } as const;
+
+/** The report's title and what it is: for whom, from when, calculated when and by what, and how it can be checked. */
+export function putOpening(flow: Flow, parent: Tag, { document, code, checkAddress }: ReportFilePlan): void {
+  const { disaster, estimation, variant, startDate, run, sampleData } = document;
+  const { say } = flow.sayer;
+  const section = parent.child("Sect");
+  paragraph(flow, section, "H1", disaster, { size: SIZES.title, weight: "bold", color: ACCENT, after: 0 });
+  paragraph(flow, section, "P", estimation, { size: SIZES.page, color: FAINT, after: 4 });
+  const lines = [
+    [flow.text(`variants.${variant}`), flow.text("start", { day: say({ day: startDate }) })].join(" · "),
+    [
+      flow.text("calculated", { when: say({ moment: run.at }), version: run.engineVersion }),
+      flow.text("run", { run: run.id }),
+    ].join(" · "),
+  ];
+  for (const line of lines) paragraph(flow, section, "P", line, SMALL);
+  if (sampleData) paragraph(flow, section, "P", flow.text("sample"), { ...SMALL, weight: "bold", color: "#8a1c14" });
+  paragraph(flow, section, "P", flow.text("code", { code: shownReportCode(code) }), SMALL);
+  if (checkAddress !== null) putLink(flow, section, checkAddress);
+  section.end();
+  flow.y += 8;
+}
+
+/** The address at which the figures can be checked, to be followed from the screen. */
+function putLink(flow: Flow, parent: Tag, address: string): void {
+  const { doc, faces, left } = flow;
+  const letters = { weight: "plain", size: SIZES.small } as const;
+  const tag = parent.child("Link", { alt: flow.text("checkAt", { address }) });
+  for (const words of faces.lines(flow.text("checkAt", { address }), flow.width, letters)) {
+    const { y } = flow;
+    tag.draw(() => putLine(flow, words, { ...letters, color: ACCENT, x: left, y }));
+    const options = { structParent: tag.element, Contents: address };
+    doc.link(
+      left,
+      y,
+      faces.widthOf(words, letters),
+      letters.size * LINE,
+      address,
+      options as PDFKit.Mixins.AnnotationOption,
+    );
+    flow.y += letters.size * LINE;
+  }
+  tag.end();
+}

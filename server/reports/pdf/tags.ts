@@ -1,0 +1,88 @@
+/** What a part of the document is, in the terms of ISO 32000-1, 14.8.4. */
+export type TagName =
+  | "Document"
+  | "Sect"
+  | "H1"
+  | "H2"
+  | "H3"
+  | "H4"
+  | "P"
+  | "L"
+  | "LI"
+  | "Lbl"
+  | "LBody"
+  | "Table"
+  | "Caption"
+  | "THead"
+  | "TBody"
+  | "TR"
+  | "TH"
+  | "TD"
+  | "Figure"
+  | "Link";
+
+export interface TagOptions {
+  /** What is read instead of a picture. */
+  readonly alt?: string;
+  /** Which cells a heading cell heads. */
+  readonly scope?: "Row" | "Column";
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly box?: readonly [number, number, number, number];
+}
+
+/** One element of the structure that a screen reader walks through. */
+export interface Tag {
+  child(name: TagName, options?: TagOptions): Tag;
+  /** Content that belongs to it, drawn at once on the page that is open. May be called once for each piece. */
+  draw(content: () => void): void;
+  /** No more children and no more content. */
+  end(): void;
+  /** For annotations, which point back at their element. */
+  readonly element: PDFKit.PDFStructureElement;
+}
+
+/** Begins the structure of a tagged document. */
+export function rootTag(doc: PDFKit.PDFDocument): Tag {
+  const element = doc.struct("Document");
+  doc.addStructure(element);
+  return tagOf(doc, element);
+}
+
+/** What is on the page but not of the text: rules, grounds, headers and footers. */
+export function artifact(doc: PDFKit.PDFDocument, kind: "Pagination" | "Layout", content: () => void): void {
+  doc.markContent("Artifact", { type: kind });
+  content();
+  doc.endMarkedContent();
+}
+
+function tagOf(doc: PDFKit.PDFDocument, element: PDFKit.PDFStructureElement): Tag {
+  return {
+    element,
+    child(name, options = {}) {
+      const { alt, scope, box } = options;
+      const child = doc.struct(name, {
+        ...(alt === undefined ? {} : { alt }),
+        ...(scope === undefined ? {} : { scope }),
+        ...(box === undefined ? {} : { bbox: [...box] }),
+      } as PDFKit.Mixins.StructureElementOptions);
+      noteSpans(child, options);
+      element.add(child);
+      return tagOf(doc, child);
+    },
+    draw: (content) => void element.add(content),
+    end: () => element.end(),
+  };
+}
+
+/** pdfkit writes the scope of a heading cell, but not over how many columns and rows a cell reaches. */
+function noteSpans(element: PDFKit.PDFStructureElement, { columns = 1, rows = 1 }: TagOptions): void {
+  if (columns === 1 && rows === 1) return;
+  const { dictionary } = element as unknown as { readonly dictionary: { readonly data: Record<string, unknown> } };
+  dictionary.data["A"] = {
+    ...(dictionary.data["A"] as Record<string, unknown> | undefined),
+    O: "Table",
+    ...(columns === 1 ? {} : { ColSpan: columns }),
+    ...(rows === 1 ? {} : { RowSpan: rows }),
+  };
+}

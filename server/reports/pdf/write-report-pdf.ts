@@ -1,0 +1,101 @@
+import PDFDocument from "pdfkit";
+import type { ReportPage, ReportSection } from "../../../engine/report/document.ts";
+import { sayer } from "../../../engine/report/say.ts";
+import type { FileWriter } from "../../exports/file-plan.ts";
+import { textOf } from "../../http/texts.ts";
+import type { ReportFilePlan } from "../files/plan.ts";
+import { putBlock } from "./blocks.ts";
+import { columnWidths } from "./column-widths.ts";
+import { facesOf } from "./faces.ts";
+import { flowOf, paragraph, textWidthOf } from "./flow.ts";
+import type { Flow } from "./flow.ts";
+import { ACCENT, MARGIN, SIZES } from "./looks.ts";
+import { putOpening } from "./opening.ts";
+import { framePages } from "./page-frame.ts";
+import { rootTag } from "./tags.ts";
+import type { Tag } from "./tags.ts";
+
+/** Height that a section's heading keeps with it. */
+const BEGINNING = 90;
+
+/**
+ * Writes a report as PDF, page after page of the document: tagged (ISO 32000-1, 14.8), its letters embedded, map and
+ * charts as vectors. A page whose tables are too wide to be read upright lies on its side.
+ */
+export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) => void): FileWriter<ReportPage> {
+  const { document, language, timeZone, paper, author, madeAt } = plan;
+  const text = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+    textOf(language, `report.file.${key}`, values);
+  const made = new Date(madeAt);
+  const doc = new PDFDocument({
+    size: paper,
+    margin: MARGIN,
+    autoFirstPage: false,
+    bufferPages: true,
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    pdfVersion: "1.7",
+    info: {
+      Title: text("of", { estimation: document.estimation, disaster: document.disaster }),
+      Author: author,
+      Creator: document.agency,
+      Subject: text(`variants.${document.variant}`),
+      CreationDate: made,
+      ModDate: made,
+    },
+  });
+  doc.on("data", (bytes: Uint8Array) => give(bytes));
+  const ended = new Promise<void>((done) => doc.on("end", done));
+  const reading = {
+    language,
+    timeZone,
+    text: (key: string, values: Readonly<Record<string, string | number>>) => textOf(language, key, values),
+  };
+  const flow = flowOf({ doc, faces: facesOf(doc), sayer: sayer(reading), text, paper });
+  const root = rootTag(doc);
+  let opened = false;
+  return {
+    write(pages) {
+      for (const page of pages) {
+        flow.newPage(layoutOf(flow, page, paper));
+        if (!opened) putOpening(flow, root, plan);
+        opened = true;
+        putPage(flow, root, page);
+      }
+    },
+    async end() {
+      root.end();
+      framePages(flow, plan);
+      doc.end();
+      await ended;
+    },
+  };
+}
+
+function putPage(flow: Flow, root: Tag, { title, sections }: ReportPage): void {
+  const page = root.child("Sect");
+  const name = flow.sayer.say(title);
+  flow.doc.outline.addItem(name);
+  paragraph(flow, page, "H2", name, { size: SIZES.page, weight: "bold", color: ACCENT, after: 6, with: BEGINNING });
+  for (const section of sections) putSection(flow, page, section);
+  page.end();
+}
+
+function putSection(flow: Flow, page: Tag, { title, blocks }: ReportSection): void {
+  const tag = page.child("Sect");
+  const heading = flow.sayer.say(title);
+  paragraph(flow, tag, "H3", heading, { size: SIZES.section, weight: "bold", before: 4, with: BEGINNING });
+  for (const block of blocks) {
+    const titled = block.title !== null && flow.sayer.say(block.title) !== heading;
+    putBlock(flow, tag, block, { titled });
+  }
+  tag.end();
+}
+
+/** Upright, unless a table of the page would have to be squeezed. */
+function layoutOf(flow: Flow, { sections }: ReportPage, paper: ReportFilePlan["paper"]): "portrait" | "landscape" {
+  const tables = sections.flatMap(({ blocks }) => blocks).filter((block) => block.kind === "table");
+  const upright = textWidthOf(paper, "portrait");
+  return tables.every((table) => columnWidths(table, upright, flow).fits) ? "portrait" : "landscape";
+}
