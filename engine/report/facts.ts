@@ -27,6 +27,7 @@ export interface ReportZone extends ZoneSums {
   readonly affected: number;
   /** Tracts that another zone selects too. */
   readonly shared: number;
+  readonly counties: readonly (ZoneSums & { readonly county: string })[];
 }
 
 /** All that a report is made from: one stored run with the inputs it was made of, and the supply side beside it. */

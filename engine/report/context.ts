@@ -1,0 +1,81 @@
+import { blockDates } from "../blocks.ts";
+import type { BlockDates } from "../blocks.ts";
+import { needTables, unknownZones } from "../display/need-tables.ts";
+import type { ProductTable } from "../display/need-tables.ts";
+import { unitKind } from "../units.ts";
+import type { Unit } from "../units.ts";
+import type { ReportUnits, ReportVariant } from "./document.ts";
+import type { ReportFacts } from "./facts.ts";
+
+/** What every section of one report works from. */
+export interface ReportContext {
+  readonly facts: ReportFacts;
+  readonly variant: ReportVariant;
+  /** Quantities as they are shown, in the report's units, and trucks. In the order of the products. */
+  readonly quantities: readonly ProductTable[];
+  readonly trucks: readonly ProductTable[];
+  readonly blocks: readonly BlockDates[];
+  /** Zones of which no tract has a population figure. */
+  readonly unknown: ReadonlySet<number>;
+  /** A product's part of the ids of blocks and rows; unlike its name without slashes and unlike any other product's. */
+  idOf(product: string): string;
+  /** A unit as the report shows it. */
+  unitOf(unit: Unit): Unit;
+}
+
+export function contextOf(
+  facts: ReportFacts,
+  { variant, units }: { variant: ReportVariant; units: ReportUnits },
+): ReportContext {
+  const unitOf = (unit: Unit) => shownUnit(unit, units);
+  const chosen = Object.fromEntries(facts.totals.map(({ product, unit }) => [product, unitOf(unit)]));
+  const ids = productIds(facts);
+  return {
+    facts,
+    variant,
+    quantities: needTables(facts, "quantity", chosen),
+    trucks: needTables(facts, "trucks"),
+    blocks: blockDates(facts.startDate),
+    unknown: unknownZones(facts),
+    idOf: (product) => ids.get(product) ?? slug(product),
+    unitOf,
+  };
+}
+
+/** The unit in which a report shows what is measured in another; meals stay meals. */
+export function shownUnit(unit: Unit, units: ReportUnits): Unit {
+  if (units === "asEntered") return unit;
+  switch (unitKind(unit)) {
+    case "mass":
+      return units === "metric" ? "Kilograms" : "Pounds";
+    case "volume":
+      return units === "metric" ? "Liters" : "Gallons";
+    case "meals":
+      return "Meals";
+  }
+}
+
+function productIds({ totals, supply, parameters }: ReportFacts): Map<string, string> {
+  const ids = new Map<string, string>();
+  const products = [...totals, ...parameters, ...(supply?.comparison ?? []), ...(supply?.deliveries ?? [])].map(
+    ({ product }) => product,
+  );
+  for (const product of products) {
+    if (ids.has(product)) continue;
+    const taken = new Set(ids.values());
+    const base = slug(product);
+    let id = base;
+    for (let n = 2; taken.has(id); n++) id = `${base}-${n}`;
+    ids.set(product, id);
+  }
+  return ids;
+}
+
+function slug(text: string): string {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+      .replaceAll(/^-|-$/g, "") || "product"
+  );
+}

@@ -1,0 +1,95 @@
+import { keyed } from "./cells.ts";
+import { contextOf } from "./context.ts";
+import type { ReportContext } from "./context.ts";
+import type { ReportBlock, ReportDocument, ReportPage, ReportSectionId, ReportText } from "./document.ts";
+import type { ReportChoice, ReportFacts } from "./facts.ts";
+import { withheldSections } from "./sections.ts";
+import { comparison } from "./sections/comparison.ts";
+import { contacts } from "./sections/contacts.ts";
+import { dayOneNeed } from "./sections/day-one.ts";
+import { deliveries } from "./sections/deliveries.ts";
+import { distributionPoints } from "./sections/distribution-points.ts";
+import { headline } from "./sections/headline.ts";
+import { method } from "./sections/method.ts";
+import { multiDayNeed } from "./sections/multi-day.ts";
+import { overview } from "./sections/overview.ts";
+import { parameters } from "./sections/parameters.ts";
+import { population } from "./sections/population.ts";
+import { runningBalance } from "./sections/running-balance.ts";
+import { sources } from "./sections/sources.ts";
+import { zonesMap } from "./sections/zones-map.ts";
+
+/** Each section's blocks; a section without any is left out of the report. */
+const SECTIONS: Readonly<Record<ReportSectionId, (context: ReportContext) => ReportBlock[]>> = {
+  overview,
+  map: zonesMap,
+  population,
+  headline,
+  dayOneNeed,
+  distributionPoints,
+  multiDayNeed,
+  comparison,
+  runningBalance,
+  contacts,
+  deliveries,
+  parameters,
+  band: () => [],
+  method,
+  sources,
+};
+
+const PAGES = [1, 2, 3, 4, 5] as const;
+/** Pages of the summary. */
+const SUMMARY_PAGES: readonly number[] = [1, 2];
+
+/**
+ * The report of one stored run: what screen, print, PDF and Excel are renderings of. The same facts and choice give the
+ * same document. The Public variant never speaks of contacts and stock, whoever asks for it.
+ */
+export function reportDocument(facts: ReportFacts, choice: ReportChoice): ReportDocument {
+  const { variant, selection, units } = choice;
+  const context = contextOf(variant === "Public" ? { ...facts, supply: null } : facts, { variant, units });
+  const pages = selection === "summary" ? SUMMARY_PAGES : PAGES;
+  const withheld = withheldSections(variant);
+  const shown = choice.sections.filter(({ section, active }) => active && !withheld.includes(section));
+  return {
+    format: 1,
+    ...{ variant, selection, units },
+    eid: facts.eid,
+    estimation: facts.estimation,
+    disaster: facts.disaster.name,
+    startDate: facts.startDate,
+    agency: facts.agency,
+    timeZone: facts.timeZone,
+    sampleData: facts.dataSet.sample,
+    run: facts.run,
+    pages: pages.flatMap((page): ReportPage[] => {
+      const sections = shown
+        .filter((place) => place.page === page)
+        .map(({ section }) => ({
+          id: section,
+          title: keyed(`report.sections.${section}`),
+          blocks: SECTIONS[section](context),
+        }))
+        .filter(({ blocks }) => blocks.length > 0);
+      return sections.length === 0
+        ? []
+        : [
+            {
+              page,
+              title: pageTitle(
+                page,
+                sections.map(({ id }) => id),
+              ),
+              sections,
+            },
+          ];
+    }),
+  };
+}
+
+/** Page five speaks of contacts only where it has some. */
+function pageTitle(page: number, sections: readonly ReportSectionId[]): ReportText {
+  const hasContacts = sections.includes("contacts") || sections.includes("deliveries");
+  return keyed(page === 5 && hasContacts ? "report.pages.contacts" : `report.pages.${page}`);
+}

@@ -1,0 +1,75 @@
+import { cell, count, figureOf, keyed, rounded } from "../cells.ts";
+import type { ReportContext } from "../context.ts";
+import type { HeadlineBlock, ReportBlock } from "../document.ts";
+import { blockRange, productName } from "../names.ts";
+import { comparisonsOf, firstShortfalls } from "../shown-supply.ts";
+
+type HeadlineFigure = HeadlineBlock["figures"][number];
+
+/** The figures that a director reads first: people, each product over 21 days with its trucks, the first shortfall. */
+export function headline(context: ReportContext): ReportBlock[] {
+  return [
+    {
+      kind: "headline",
+      id: "headline",
+      title: null,
+      figures: [people(context), ...products(context), ...shortfall(context)],
+    },
+    ...supplyNotes(context),
+  ];
+}
+
+function people({ facts: { headline: people, zones }, unknown }: ReportContext): HeadlineFigure {
+  const nobodyKnown = zones.length > 0 && zones.every(({ zone }) => unknown.has(zone));
+  return {
+    id: "peopleAssisted",
+    label: keyed("report.headline.peopleAssisted"),
+    figure: rounded("people", nobodyKnown ? null : people.peopleAssisted),
+    trucks: null,
+    band: null,
+    note: keyed("report.headline.ofAffected", {
+      people: cell(rounded("people", nobodyKnown ? null : people.peopleAffected)),
+    }),
+  };
+}
+
+function products({ quantities, trucks, idOf }: ReportContext): HeadlineFigure[] {
+  return quantities.map(({ product, unit, all }, i) => ({
+    id: idOf(product),
+    label: keyed("report.headline.need", { product: productName(product) }),
+    figure: figureOf(unit, all.shown.total, { exact: all.exact.total }),
+    trucks: figureOf("trucks", trucks[i]?.all.shown.total ?? null),
+    band: null,
+    note: keyed("report.headline.dayOne", {
+      quantity: cell(figureOf(unit, all.shown.dayOne, { exact: all.exact.dayOne })),
+    }),
+  }));
+}
+
+/** The product that runs short first; of several in one block, the one that lacks the most trucks. */
+function shortfall(context: ReportContext): HeadlineFigure[] {
+  const [first] = firstShortfalls(comparisonsOf(context));
+  if (first === undefined) return [];
+  const { product, unit, firstShortfall: short, blocks } = first;
+  const exact = blocks[short.block - 1]?.exact.balance ?? null;
+  const dates = context.blocks[short.block - 1];
+  return [
+    {
+      id: "firstShortfall",
+      label: keyed("report.headline.firstShortfall", {
+        product: productName(product),
+        block: dates === undefined ? count(short.block) : blockRange(dates),
+      }),
+      figure: figureOf(unit, short.quantity, { exact: exact && -exact }),
+      trucks: figureOf("trucks", short.trucks),
+      band: null,
+      note: keyed("report.headline.orderBy", { day: { day: short.orderBy } }),
+    },
+  ];
+}
+
+function supplyNotes(context: ReportContext): ReportBlock[] {
+  const comparisons = comparisonsOf(context);
+  if (comparisons.length === 0 || firstShortfalls(comparisons).length > 0) return [];
+  return [{ kind: "notes", id: "headlineSupply", title: null, notes: [keyed("report.headline.noShortfall")] }];
+}

@@ -1,0 +1,78 @@
+import type { DatedBlock, ProductComparison, Shortfall } from "../supply/product-comparison.ts";
+import { shownComparison } from "../supply/shown.ts";
+import { convert } from "../units.ts";
+import type { Unit } from "../units.ts";
+import type { ReportContext } from "./context.ts";
+
+/** Quantities of one block of a comparison. */
+export const SUPPLY_QUANTITIES = [
+  "projected",
+  "actual",
+  "expected",
+  "used",
+  "surplus",
+  "carriedIn",
+  "balance",
+  "expired",
+  "carriedOut",
+] as const satisfies readonly (keyof DatedBlock)[];
+export type SupplyQuantity = (typeof SUPPLY_QUANTITIES)[number];
+
+type Quantities<Key extends SupplyQuantity> = Readonly<Record<Key, number | null>>;
+
+/** A product's comparison in the unit of the report: the figures as every screen shows them, beside the engine's. */
+export interface ReportComparison {
+  readonly product: string;
+  readonly unit: Unit;
+  readonly blocks: readonly {
+    readonly block: number;
+    readonly shown: Quantities<SupplyQuantity>;
+    readonly exact: Quantities<SupplyQuantity>;
+  }[];
+  readonly total: { readonly shown: ProductComparison["total"]; readonly exact: ProductComparison["total"] };
+  readonly firstShortfall: Shortfall | null;
+}
+
+/** The comparisons of a report; none where its reader may not see the supply side. */
+export function comparisonsOf({ facts, unitOf }: ReportContext): ReportComparison[] {
+  return (facts.supply?.comparison ?? []).map((comparison) => {
+    const unit = unitOf(comparison.unit);
+    const shown = shownComparison(comparison, unit);
+    const inUnit = (quantity: number | null) => quantity && convert(quantity, comparison.unit, unit);
+    const { projected, actual, expected, surplus, used } = comparison.total;
+    const sure = (quantity: number) => convert(quantity, comparison.unit, unit);
+    return {
+      product: comparison.product,
+      unit,
+      blocks: comparison.blocks.map((exact, b) => ({
+        block: exact.block,
+        shown: shown.blocks[b] ?? exact,
+        exact: Object.fromEntries(
+          SUPPLY_QUANTITIES.map((key) => [key, inUnit(exact[key])]),
+        ) as Quantities<SupplyQuantity>,
+      })),
+      total: {
+        shown: shown.total,
+        exact: {
+          projected: sure(projected),
+          actual: sure(actual),
+          expected: sure(expected),
+          surplus: sure(surplus),
+          used: inUnit(used),
+        },
+      },
+      firstShortfall: shown.firstShortfall,
+    };
+  });
+}
+
+/** Products that run short, the earliest block first; of several in one block, the one that lacks the most trucks. */
+export function firstShortfalls(
+  comparisons: readonly ReportComparison[],
+): (ReportComparison & { readonly firstShortfall: Shortfall })[] {
+  return comparisons
+    .flatMap((one) => (one.firstShortfall === null ? [] : [{ ...one, firstShortfall: one.firstShortfall }]))
+    .sort(
+      (a, b) => a.firstShortfall.block - b.firstShortfall.block || b.firstShortfall.trucks - a.firstShortfall.trucks,
+    );
+}

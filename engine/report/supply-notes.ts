@@ -1,0 +1,28 @@
+import { cell, figureOf, keyed, said } from "./cells.ts";
+import type { ReportContext } from "./context.ts";
+import type { ReportText } from "./document.ts";
+import { productName, unitName } from "./names.ts";
+
+/** What the supply side holds that counts in no block: deliveries after the 21 days, and units that do not convert. */
+export function supplyNotes({ facts: { supply } }: ReportContext): ReportText[] {
+  const comparisons = supply?.comparison ?? [];
+  const outside = comparisons.flatMap(({ sources }) => sources.filter(({ countedAs }) => countedAs === "outside"));
+  const unfit = comparisons.flatMap(({ product, unit, sources }) =>
+    sources
+      .filter(({ countedAs }) => countedAs === "unfit")
+      .map(({ who, entered }) =>
+        keyed("report.comparison.unfit", {
+          product: productName(product),
+          who: said(who),
+          quantity: cell(figureOf(entered.unit ?? "trucks", entered.quantity)),
+          unit: unitName(unit),
+        }),
+      ),
+  );
+  return [
+    ...(outside.length === 0
+      ? []
+      : [keyed("report.comparison.outside", { count: cell(figureOf("count", outside.length)) })]),
+    ...unfit,
+  ];
+}

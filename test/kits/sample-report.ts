@@ -1,0 +1,292 @@
+import { blockDates } from "../../engine/blocks.ts";
+import { distributionPoints } from "../../engine/distribution/points.ts";
+import { peopleADay } from "../../engine/needs/assisted.ts";
+import { PRESET_DATA } from "../../engine/needs/defaults.ts";
+import { calculateNeeds } from "../../engine/needs/needs.ts";
+import { reportDocument } from "../../engine/report/report-document.ts";
+import { shippedSections } from "../../engine/report/sections.ts";
+import type { ReportDocument } from "../../engine/report/document.ts";
+import type { ReportChoice, ReportFacts, ReportSupply, ReportZone } from "../../engine/report/facts.ts";
+import { STATISTICS } from "../../engine/statistics.ts";
+import type { Figures, Statistic } from "../../engine/statistics.ts";
+import { compareProduct } from "../../engine/supply/product-comparison.ts";
+import type { EnteredSupply } from "../../engine/supply/sources.ts";
+
+const START = "2026-09-01";
+const { parameters, settings } = PRESET_DATA.default;
+/** The shipped percentages but for one that somebody typed. */
+const assistance = PRESET_DATA.default.assistance.map((row, i) =>
+  i === 0 ? { ...row, value: 97.5, source: null } : row,
+);
+
+const COUNTIES = [
+  { fips: "12057", name: "Hillsborough", box: [-82.65, 27.65, -82.05, 28.17] },
+  { fips: "12081", name: "Manatee", box: [-82.75, 27.2, -82.05, 27.65] },
+  { fips: "12103", name: "Pinellas", box: [-82.9, 27.6, -82.65, 28.17] },
+] as const;
+
+/** A rectangle with corners cut, so that it reads as a drawn zone. */
+function area([west, south, east, north]: readonly [number, number, number, number]) {
+  const cut = (east - west) / 6;
+  return {
+    type: "Polygon" as const,
+    coordinates: [
+      [
+        [west + cut, south],
+        [east - cut, south],
+        [east, south + cut],
+        [east, north],
+        [west, north],
+        [west, south + cut],
+        [west + cut, south],
+      ],
+    ],
+  };
+}
+
+/** Sums of made-up tracts: every count a share of the population. */
+function sums(population: number, below: number, tracts: number) {
+  const share = (key: Statistic) => 0.04 + 0.03 * STATISTICS.indexOf(key);
+  const counts = Object.fromEntries(STATISTICS.map((key) => [key, Math.round(population * share(key))])) as Figures;
+  const none = Object.fromEntries(STATISTICS.map((key) => [key, 0])) as Figures;
+  return {
+    ...counts,
+    population,
+    below_poverty: below,
+    above_poverty: population - below,
+    unknown_poverty: 0,
+    tracts,
+    missing: none,
+  };
+}
+
+function zone(
+  number: number,
+  { affected, parts }: { affected: number; parts: readonly [string, number, number][] },
+): ReportZone {
+  const counties = parts.map(([county, population, below]) => ({ county, ...sums(population, below, 12) }));
+  const all = (key: "population" | "below_poverty" | "tracts") => counties.reduce((sum, one) => sum + one[key], 0);
+  const own = sums(all("population"), all("below_poverty"), all("tracts"));
+  // One tract's poverty figure and two tracts' mobile homes are missing, as in real tables.
+  const missing = number === 2 ? { ...own.missing, below_poverty: 1, mobile_homes: 2 } : own.missing;
+  return {
+    zone: number,
+    affected,
+    shared: number === 2 ? 3 : 0,
+    ...own,
+    unknown_poverty: number === 2 ? 2_417 : 0,
+    missing,
+    counties,
+  };
+}
+
+const ZONES = [
+  zone(1, { affected: 100, parts: [["12103", 109_144, 21_733]] }),
+  zone(2, {
+    affected: 75,
+    parts: [
+      ["12057", 150_977, 30_120],
+      ["12103", 50_120, 10_000],
+    ],
+  }),
+  zone(3, { affected: 50, parts: [["12081", 15_346, 3_001]] }),
+];
+
+const SUPPLY: EnteredSupply = {
+  allocations: [
+    {
+      id: 1,
+      product: "Water",
+      agency: "Division of Emergency Management",
+      storageType: "Trucks",
+      block: 1,
+      quantity: 120,
+      unit: null,
+    },
+    {
+      id: 2,
+      product: "Water",
+      agency: "Water district",
+      storageType: "Loose Goods",
+      block: 2,
+      quantity: 250_000.5,
+      unit: "Gallons",
+    },
+    { id: 3, product: "Ice", agency: "Cold store Tampa", storageType: "Trucks", block: 1, quantity: 60, unit: null },
+    {
+      id: 4,
+      product: "Food",
+      agency: "State warehouse",
+      storageType: "Loose Goods",
+      block: 1,
+      quantity: 9_000_000,
+      unit: "Meals",
+    },
+  ],
+  deliveries: [
+    {
+      id: 1,
+      product: "Water",
+      partner: "Gulf Coast Food Bank",
+      quantity: 400_000,
+      unit: "Liters",
+      date: "2026-09-03",
+      state: "Arrived",
+      place: "Tampa fairground",
+    },
+    {
+      id: 2,
+      product: "Water",
+      partner: "Harvest Partners",
+      quantity: 30_000,
+      unit: "Gallons",
+      date: "2026-09-09",
+      state: "Under way",
+      place: "Bradenton",
+    },
+    {
+      id: 3,
+      product: "Ice",
+      partner: "Gulf Coast Food Bank",
+      quantity: 80_000,
+      unit: "Pounds",
+      date: "2026-09-30",
+      state: "Planned",
+      place: "",
+    },
+  ],
+  uses: [{ id: 1, product: "Water", block: 1, quantity: 512_340, unit: "Gallons" }],
+};
+
+const needs = calculateNeeds({ zones: ZONES, parameters, assistance, settings });
+const products = needs.totals.map(({ product }) => product);
+const peopleOf = (people: { zone: number; below_poverty: number; above_poverty: number; affected: number }) =>
+  peopleADay(people, products, assistance);
+
+function comparisonOf(): ReportSupply["comparison"] {
+  return needs.totals.map(({ product, unit, blocks }) => {
+    const capacity = parameters.find((row) => row.product === product && row.category === "cpt");
+    return compareProduct(
+      {
+        product,
+        unit,
+        blocks,
+        capacity: { value: capacity?.value ?? 1, unit: capacity?.unit ?? unit },
+        shelfLifeBlocks: product === "Ice" ? 1 : null,
+        leadTimeDays: 2,
+      },
+      SUPPLY,
+      { startDate: START, truckRounding: settings.truckRounding },
+    );
+  });
+}
+
+/** Facts of a made-up hurricane over three zones; needs, points and comparison are the engine's own. */
+export const SAMPLE_FACTS: ReportFacts = {
+  eid: 7,
+  estimation: "Landfall at Tampa Bay",
+  disaster: { name: "Hurricane Ada", type: "Hurricane", category: "3" },
+  agency: "Department of Agriculture and Consumer Services",
+  timeZone: "America/New_York",
+  run: {
+    id: 41,
+    at: "2026-09-01T16:30:00.000Z",
+    engineVersion: "1.0.0",
+    inputHash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  },
+  startDate: START,
+  dataSet: {
+    label: "Sample data 2018",
+    tractYear: 2018,
+    povertyMeaning: "below100",
+    sample: true,
+    hash: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+    source: "generated",
+  },
+  settings,
+  zones: ZONES,
+  ...needs,
+  headline: {
+    peopleAssisted: ZONES.reduce((sum, one) => sum + peopleOf(one), 0),
+    peopleAffected: ZONES.reduce((sum, one) => sum + (one.population * one.affected) / 100, 0),
+  },
+  points: {
+    zones: ZONES.map((one) => ({ zone: one.zone, ...distributionPoints(peopleOf(one)) })),
+    counties: ZONES.flatMap((one) =>
+      one.counties.map((county) => ({
+        zone: one.zone,
+        county: county.county,
+        name: COUNTIES.find(({ fips }) => fips === county.county)?.name ?? county.county,
+        ...distributionPoints(peopleOf({ ...county, zone: one.zone, affected: one.affected })),
+      })),
+    ),
+  },
+  parameters,
+  assistance,
+  areas: [
+    { zone: 1, area: area([-82.86, 27.7, -82.66, 28.05]) },
+    { zone: 2, area: area([-82.66, 27.72, -82.2, 28.1]) },
+    { zone: 3, area: area([-82.68, 27.35, -82.4, 27.6]) },
+  ],
+  counties: COUNTIES.map(({ fips, name, box: [west, south, east, north] }) => ({
+    fips,
+    name,
+    area: {
+      type: "Polygon",
+      coordinates: [
+        [
+          [west, south],
+          [east, south],
+          [east, north],
+          [west, north],
+          [west, south],
+        ],
+      ],
+    },
+  })),
+  supply: {
+    comparison: comparisonOf(),
+    deliveries: SUPPLY.deliveries.map((row) => ({ ...row, county: row.place === "" ? null : "Hillsborough" })),
+    contacts: {
+      county: [
+        {
+          of: "Hillsborough",
+          name: "Robin Reyes",
+          role: "Emergency manager",
+          phone: "813 555 0101",
+          email: "robin.reyes@example.org",
+        },
+        { of: "Pinellas", name: "Alex Stone", role: "Logistics", phone: "727 555 0102", email: "" },
+      ],
+      regional: [
+        {
+          of: "Tampa Bay",
+          name: "Kim Lopez",
+          role: "Coordinator",
+          phone: "813 555 0103",
+          email: "kim.lopez@example.org",
+        },
+      ],
+      partner: [
+        {
+          of: "Gulf Coast Food Bank",
+          name: "Sam Ortiz",
+          role: "Dispatch",
+          phone: "727 555 0104",
+          email: "sam@example.org",
+        },
+      ],
+    },
+  },
+};
+
+/** A report of those facts: Operations, all pages, unless asked for another. */
+export function sampleReport(
+  { variant = "Operations", selection = "full", units = "asEntered", sections }: Partial<ReportChoice> = {},
+  facts: ReportFacts = SAMPLE_FACTS,
+): ReportDocument {
+  return reportDocument(facts, { variant, selection, units, sections: sections ?? shippedSections(variant) });
+}
+
+/** Dates of the sample's blocks. */
+export const SAMPLE_BLOCKS = blockDates(START);
