@@ -20,9 +20,11 @@ import type { Tag } from "./tags.ts";
 
 /** Points between the columns of facts and headline figures. */
 const GUTTER = 12;
+/** A third of a page: beside the map the first page holds the population and the headline. */
+const MAP_HEIGHT = 250;
 const SMALL = { size: SIZES.small, color: FAINT } as const;
 
-/** One block of a section. `titled` leaves a title out that the section's heading has said already. */
+/** One block of a section. `titled` is false where the section's heading has said its title already. */
 export function putBlock(flow: Flow, section: Tag, block: ReportBlock, { titled }: { readonly titled: boolean }): void {
   switch (block.kind) {
     case "facts":
@@ -32,19 +34,21 @@ export function putBlock(flow: Flow, section: Tag, block: ReportBlock, { titled 
     case "table":
       return putTable(flow, section, block, { titled });
     case "chart":
-      return putPicture(flow, section, block, {
-        titled,
-        drawn: drawChart(block, { width: flow.width, sayer: flow.sayer }),
-      });
     case "map":
-      return putPicture(flow, section, block, {
-        titled,
-        drawn: drawMap(block, { width: flow.width, sayer: flow.sayer }),
-      });
+      return putPicture(flow, section, block, { titled, drawn: drawn(flow, block) });
     case "notes":
       return putNotes(flow, section, block, titled);
   }
 }
+
+/** Height that must be left under a heading for a block to begin on the same page. */
+export function beginningOf(flow: Flow, block: ReportBlock): number {
+  if (block.kind === "map" || block.kind === "chart") return drawn(flow, block).height + 20;
+  return block.kind === "table" ? 90 : 50;
+}
+
+const drawn = ({ width, sayer }: Flow, block: MapBlock | ChartBlock): Drawing =>
+  block.kind === "map" ? drawMap(block, { width, height: MAP_HEIGHT, sayer }) : drawChart(block, { width, sayer });
 
 function title(flow: Flow, section: Tag, words: string, below: number): void {
   paragraph(flow, section, "H4", words, { size: SIZES.block, weight: "bold", before: 4, with: below });
@@ -84,7 +88,7 @@ function putHeadline(flow: Flow, section: Tag, { title: heading, figures }: Head
       ...(note ? [small(say(note))] : []),
     ],
   }));
-  putPairs(flow, section, pairs, 3);
+  putPairs(flow, section, pairs, pairs.length % 4 === 0 ? 4 : 3);
 }
 
 /** Names with what belongs to them, side by side in rows: a list to those who hear it. */

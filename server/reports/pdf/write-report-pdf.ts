@@ -4,7 +4,7 @@ import { sayer } from "../../../engine/report/say.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
 import { textOf } from "../../http/texts.ts";
 import type { ReportFilePlan } from "../files/plan.ts";
-import { putBlock } from "./blocks.ts";
+import { beginningOf, putBlock } from "./blocks.ts";
 import { columnWidths } from "./column-widths.ts";
 import { facesOf } from "./faces.ts";
 import { flowOf, paragraph, textWidthOf } from "./flow.ts";
@@ -14,9 +14,6 @@ import { putOpening } from "./opening.ts";
 import { framePages } from "./page-frame.ts";
 import { rootTag } from "./tags.ts";
 import type { Tag } from "./tags.ts";
-
-/** Height that a section's heading keeps with it. */
-const BEGINNING = 90;
 
 /**
  * Writes a report as PDF, page after page of the document: tagged (ISO 32000-1, 14.8), its letters embedded, map and
@@ -77,15 +74,18 @@ function putPage(flow: Flow, root: Tag, { title, sections }: ReportPage): void {
   const page = root.child("Sect");
   const name = flow.sayer.say(title);
   flow.doc.outline.addItem(name);
-  paragraph(flow, page, "H2", name, { size: SIZES.page, weight: "bold", color: ACCENT, after: 6, with: BEGINNING });
-  for (const section of sections) putSection(flow, page, section);
+  paragraph(flow, page, "H2", name, { size: SIZES.page, weight: "bold", color: ACCENT, after: 6 });
+  for (const section of sections) putSection(flow, page, section, name);
   page.end();
 }
 
-function putSection(flow: Flow, page: Tag, { title, blocks }: ReportSection): void {
+/** A section under its heading, unless the page's says the same. */
+function putSection(flow: Flow, page: Tag, { title, blocks }: ReportSection, above: string): void {
   const tag = page.child("Sect");
   const heading = flow.sayer.say(title);
-  paragraph(flow, tag, "H3", heading, { size: SIZES.section, weight: "bold", before: 4, with: BEGINNING });
+  const [first] = blocks;
+  const looks = { size: SIZES.section, weight: "bold", before: 4, with: first ? beginningOf(flow, first) : 0 } as const;
+  if (heading !== above) paragraph(flow, tag, "H3", heading, looks);
   for (const block of blocks) {
     const titled = block.title !== null && flow.sayer.say(block.title) !== heading;
     putBlock(flow, tag, block, { titled });
