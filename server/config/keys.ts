@@ -1,6 +1,7 @@
 import { HrefSchema } from "../../contract/app-config.ts";
 import type { Reader } from "../storage/database.ts";
 import { configKeys } from "../storage/schema/index.ts";
+import { linkForms } from "./link-keys.ts";
 import { signInForms } from "./sign-in-keys.ts";
 
 /**
@@ -16,6 +17,7 @@ export const PUBLIC_CONFIG_KEYS: Readonly<Record<string, string>> = {
   imageDisplayFolderRoot: "/assets/images",
   geometryService: "",
   printtaskURL: "",
+  shareReportUrl: "",
   reversGeoCodeUrl: "",
   instantAtlas: "",
   zoneLayerTitle: "Zones",
@@ -60,6 +62,9 @@ export const FOOTER_KEYS: Readonly<Record<string, string>> = {
   FromAddress: "",
 };
 
+/** The forms of the keys that have one. */
+export const KEY_FORMS = { ...signInForms, ...linkForms };
+
 /** The values of an allow-list of keys: the agency's where there are any, else the defaults. */
 export async function valuesOf(db: Reader, allowed: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const rows = await db.select({ key: configKeys.key, value: configKeys.value }).from(configKeys);
@@ -69,10 +74,10 @@ export async function valuesOf(db: Reader, allowed: Readonly<Record<string, stri
 
 /**
  * Whether a key may have a value: a link leads to a page of the app or to an http(s) address, never to a script, and what
- * concerns sign-in has the form of server/config/sign-in-keys.ts. Whatever else a row says counts for nothing.
+ * concerns sign-in or links to reports has the form that is said beside this file. Whatever else a row says counts for nothing.
  */
 export function isSound({ key, value }: { readonly key: string; readonly value: string }): boolean {
   if (value === "") return true;
   if (key in LINK_KEYS) return HrefSchema.safeParse(value).success;
-  return signInForms[key]?.fits(value) ?? true;
+  return KEY_FORMS[key]?.fits(value) ?? true;
 }

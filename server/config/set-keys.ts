@@ -4,8 +4,7 @@ import type { AuditActor } from "../audits/audit.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database } from "../storage/database.ts";
 import { configKeys } from "../storage/schema/index.ts";
-import { FOOTER_KEYS, isSound, PUBLIC_CONFIG_KEYS, SERVER_KEYS } from "./keys.ts";
-import { signInForms } from "./sign-in-keys.ts";
+import { FOOTER_KEYS, isSound, KEY_FORMS, PUBLIC_CONFIG_KEYS, SERVER_KEYS } from "./keys.ts";
 
 /** Every key that an operator may set, with its default. */
 export const SETTABLE_KEYS: Readonly<Record<string, string>> = {
@@ -38,7 +37,7 @@ export async function setConfigKeys(
       throw new KeyFault(`${key}: no such key; known are ${Object.keys(SETTABLE_KEYS).join(", ")}`);
     if (!isSound({ key, value }))
       throw new KeyFault(
-        `${key}: found ${shownValue(key, value)}, expected ${signInForms[key]?.expected ?? "a path that begins with / or an http(s) address"}`,
+        `${key}: found ${shownValue(key, value)}, expected ${KEY_FORMS[key]?.expected ?? "a path that begins with / or an http(s) address"}`,
       );
   }
   await inTransaction(db, async (tx) => {

@@ -1,5 +1,5 @@
 /** How a value of a key must look, and the words for it. */
-interface Form {
+export interface Form {
   readonly expected: string;
   fits(value: string): boolean;
 }

@@ -1,5 +1,6 @@
+import { and, asc, eq } from "drizzle-orm";
 import type { Language } from "../http/texts.ts";
-import type { Transaction } from "../storage/database.ts";
+import type { Reader, Transaction } from "../storage/database.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
 import { renderEmail } from "./templates.ts";
 import type { TemplateName, TemplateValues } from "./templates.ts";
@@ -37,4 +38,14 @@ export async function queueEmail<Name extends TemplateName>(tx: Transaction, ema
       })),
     )
     .onConflictDoNothing();
+}
+
+/** How the mails of one sending stand, in the order of its recipients. */
+export function resultsOf(reader: Reader, of: { readonly userId: number; readonly requestKey: string }) {
+  const { recipient, status, lastError, requestKey, createdById, emailId } = emailOutbox;
+  return reader
+    .select({ recipient, status, lastError })
+    .from(emailOutbox)
+    .where(and(eq(requestKey, of.requestKey), eq(createdById, of.userId)))
+    .orderBy(asc(emailId));
 }

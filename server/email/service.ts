@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { InferSelectModel } from "drizzle-orm";
 import { OUTBOX_SHOWN } from "../../contract/calls/email.ts";
 import type { EmailAnswer, EmailDraft, OutboxEmail } from "../../contract/calls/email.ts";
@@ -13,7 +13,7 @@ import type { Database, Reader } from "../storage/database.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
 import { countAlone, demandQuota, refusedRecipients } from "./limits.ts";
 import type { Mailer } from "./mailer.ts";
-import { queueEmail } from "./outbox.ts";
+import { queueEmail, resultsOf } from "./outbox.ts";
 import { ownAddress } from "./own-address.ts";
 
 /** How long a sender waits for the mail server; what takes longer goes on without them. */
@@ -89,15 +89,6 @@ export async function retry(db: Database, caller: RequestCaller, emailId: number
     });
     return shown(after ?? row);
   });
-}
-
-async function resultsOf(reader: Reader, of: { readonly userId: number; readonly requestKey: string }) {
-  const { recipient, status, lastError, requestKey, createdById, emailId } = emailOutbox;
-  return reader
-    .select({ recipient, status, lastError })
-    .from(emailOutbox)
-    .where(and(eq(requestKey, of.requestKey), eq(createdById, of.userId)))
-    .orderBy(asc(emailId));
 }
 
 function shown(row: InferSelectModel<typeof emailOutbox>): OutboxEmail {

@@ -22,6 +22,7 @@ import { addEmbedHeaders } from "./embed-headers.ts";
 import { answerUnreadable, refuseUnreadable } from "./unreadable.ts";
 import { openHttpServer } from "./http-server.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
+import { addUnlistedHeaders } from "./unlisted-pages.ts";
 import { serveApp } from "./static.ts";
 import { addSubscription } from "./subscription.ts";
 import type { Subscription } from "./subscription.ts";
@@ -96,6 +97,7 @@ export async function buildServer({
   answerErrors(app);
   await addSecurityHeaders(app);
   addEmbedHeaders(app, embedOrigins);
+  addUnlistedHeaders(app);
   allowPortalInPolicy(app);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });

@@ -45,6 +45,7 @@ for (const [kind, text, kept] of [
   ["a query", `GET /shared/report?token=${SECRET}&x=1 failed`, "GET /shared/…?… failed"],
   ["a whole address", `from https://portal.gov/oauth2?code=${SECRET}`, "https://portal.gov/oauth2?…"],
   ["a share link", `see https://a.gov/shared/${SECRET}`, "https://a.gov/shared/…"],
+  ["the code of a report", `GET /api/Report/CheckReport/${SECRET} 200`, "GET /api/Report/CheckReport/… 200"],
   ["a bearer", `Authorization: Bearer ${SECRET}`, "Bearer …"],
   ["a cookie", `cookie provision_session=${SECRET}; a=b`, "provision_session=…; a=b"],
   ["a form", `password=${SECRET}&user=a`, "password=…&user=a"],

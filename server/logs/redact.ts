@@ -22,7 +22,7 @@ const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/\nparams: .*/gs, `\nparams: ${REDACTED}`],
   [/\b([a-z][a-z0-9+.-]{0,20}:\/\/[^\s:@/"']{0,200}):[^\s@/"']{1,500}@/gi, `$1:${REDACTED}@`],
   [/((?:\b[a-z][a-z0-9+.-]{0,20}:\/\/|\/)[^\s?"'<>]{0,500})\?[^\s"'<>]+/gi, `$1?${REDACTED}`],
-  [/(\/(?:shared|verify)\/)[^\s/?"'<>]+/gi, `$1${REDACTED}`],
+  [/(\/(?:shared|verify|checkreport)\/)[^\s/?"'<>]+/gi, `$1${REDACTED}`],
   [/\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${REDACTED}`],
   [
     /\b([\w-]{0,40}(?:password|passwd|secret|token|session|authorization|cookie|code_verifier)[\w-]{0,40})=[^\s;&"',]+/gi,

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from "fastify";
+import { REPORT_CHECK_PAGE, SHARED_REPORT_PAGE } from "../../contract/report-code.ts";
+import { checkReport, openSharedReport } from "../../contract/calls/report-sharing.ts";
+
+/** Pages whose address is all that whoever holds it needs, in whichever app they stand. */
+const PAGES = new RegExp(`^(?:/app/[^/]+)?(?:${SHARED_REPORT_PAGE}|${REPORT_CHECK_PAGE})(?:/|$)`);
+const CALLS = [openSharedReport, checkReport].map(({ path }) => path.split(":")[0] ?? path);
+
+/**
+ * Keeps the addresses of shared and checked reports to those who have them: no other site learns them from a link that is
+ * followed (no-referrer), no search engine lists them, no shared cache keeps the page.
+ */
+export function addUnlistedHeaders(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply) => {
+    const [path = ""] = request.url.split("?");
+    if (!PAGES.test(path) && !CALLS.some((call) => path.startsWith(call))) return;
+    void reply
+      .header("referrer-policy", "no-referrer")
+      .header("x-robots-tag", "noindex, nofollow, noarchive, nosnippet")
+      .header("cache-control", "no-store");
+  });
+}
