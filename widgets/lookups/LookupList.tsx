@@ -5,8 +5,7 @@ import { anyOf } from "../../contract/privileges.ts";
 import { useLookups } from "../../client/lookups.ts";
 import { useLookupText } from "../../client/use-lookup-text.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
-import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
+import { RecordListPage } from "../../framework/ui/record-list/RecordListPage.tsx";
 import type { ListAction, ListColumn } from "../../framework/ui/record-list/props.ts";
 import type { LookupsConfig } from "./manifest.ts";
 import { useDeletion } from "./use-deletion.tsx";
@@ -52,24 +51,16 @@ export function LookupList({ config }: { readonly config: LookupsConfig }) {
   ];
 
   return (
-    <RecordPage title={text("title")}>
-      {lookups.isPending ? (
-        <Loading />
-      ) : lookups.isError ? (
-        <ErrorState error={lookups.error} retry={() => void lookups.refetch()} />
-      ) : (
-        <RecordList
-          name="lookups"
-          label={text("title")}
-          columns={columns}
-          source={{ kind: "here", rows: lookups.data }}
-          rowId={({ lookupId }) => String(lookupId)}
-          actions={actions}
-          onOpen={open}
-          exports={{ list: "lookups", xlsx: anyOf("lookup.exportExcel"), pdf: anyOf("lookup.exportPdf") }}
-        />
-      )}
-    </RecordPage>
+    <RecordListPage
+      title={text("title")}
+      query={lookups}
+      name="lookups"
+      columns={columns}
+      rowId={({ lookupId }) => String(lookupId)}
+      actions={actions}
+      onOpen={open}
+      exports={{ list: "lookups", xlsx: anyOf("lookup.exportExcel"), pdf: anyOf("lookup.exportPdf") }}
+    />
   );
 }
 

@@ -1,36 +1,24 @@
 import { useTranslation } from "react-i18next";
 import type { LookupSummary } from "../../contract/calls/lookups.ts";
 import { useDeleteLookup, useRestoreLookup } from "../../client/lookups.ts";
+import { useRecordDeletion } from "../../client/record-form/use-record-deletion.ts";
 import { useLookupText } from "../../client/use-lookup-text.ts";
 import { useSession } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { useToast } from "../../framework/ui/index.ts";
 
 /** Deletes the chosen lookups after a confirmation, and offers to take that back. Built-in lists are refused before anything is deleted. */
 export function useDeletion(): (chosen: readonly LookupSummary[]) => Promise<void> {
   const text = useTexts("widgets.lookups");
   const { t } = useTranslation();
   const names = useLookupText();
-  const confirm = useConfirm();
   const toast = useToast();
-  const tell = useErrorToast();
   const actingUserId = useSession()?.user?.userId ?? 0;
-  const remove = useDeleteLookup();
-  const restore = useRestoreLookup();
+  const { mutateAsync: remove } = useDeleteLookup();
+  const { mutateAsync: restore } = useRestoreLookup();
 
-  const undo = async (lookupIds: readonly number[]) => {
-    try {
-      for (const lookupId of lookupIds) await restore.mutateAsync(lookupId);
-      toast({ kind: "success", text: text("restored", { count: lookupIds.length }) });
-    } catch (error) {
-      tell(error);
-    }
-  };
-
-  return async (chosen) => {
-    const shipped = chosen.find((one) => one.shipped);
-    if (shipped) return toast({ kind: "warning", text: t("domain.lookup.shipped", { caption: names.list(shipped) }) });
-    const agreed = await confirm({
+  const deleteAll = useRecordDeletion<LookupSummary>({
+    question: (chosen) => ({
       title: text("deleteTitle", { count: chosen.length }),
       text: (
         <>
@@ -42,25 +30,19 @@ export function useDeletion(): (chosen: readonly LookupSummary[]) => Promise<voi
           </ul>
         </>
       ),
-      confirm: text("delete"),
-      cancel: text("cancel"),
-      danger: true,
-    });
-    if (!agreed) return;
-    const deleted: number[] = [];
-    try {
-      for (const { lookupId } of chosen) {
-        await remove.mutateAsync({ lookupId, actingUserId });
-        deleted.push(lookupId);
-      }
-    } catch (error) {
-      tell(error);
-    }
-    if (deleted.length > 0)
-      toast({
-        kind: "success",
-        text: text("deleted", { count: deleted.length }),
-        action: { label: text("undo"), run: () => void undo(deleted) },
-      });
+    }),
+    confirm: text("delete"),
+    cancel: text("cancel"),
+    remove: async ({ lookupId }) => (await remove({ lookupId, actingUserId }), true),
+    restore: ({ lookupId }) => restore(lookupId),
+    deleted: (count) => text("deleted", { count }),
+    restored: (count) => text("restored", { count }),
+    undo: text("undo"),
+  });
+
+  return async (chosen) => {
+    const shipped = chosen.find((one) => one.shipped);
+    if (shipped) toast({ kind: "warning", text: t("domain.lookup.shipped", { caption: names.list(shipped) }) });
+    else await deleteAll(chosen);
   };
 }

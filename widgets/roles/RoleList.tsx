@@ -3,9 +3,8 @@ import type { Role } from "../../contract/calls/roles.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { useAllRoles } from "../../client/roles.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { ListAction } from "../../framework/ui/record-list/props.ts";
-import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
+import { RecordListPage } from "../../framework/ui/record-list/RecordListPage.tsx";
 import type { RolesConfig } from "./manifest.ts";
 import { useRoleColumns } from "./role-columns.ts";
 import { useDeletion } from "./use-deletion.tsx";
@@ -56,23 +55,15 @@ export function RoleList({ config }: { readonly config: RolesConfig }) {
     },
   ];
   return (
-    <RecordPage title={text("title")}>
-      {roles.isPending ? (
-        <Loading />
-      ) : roles.isError ? (
-        <ErrorState error={roles.error} retry={() => void roles.refetch()} />
-      ) : (
-        <RecordList
-          name="roles"
-          label={text("title")}
-          columns={columns}
-          source={{ kind: "here", rows: roles.data }}
-          rowId={({ roleId }) => String(roleId)}
-          actions={actions}
-          onOpen={open}
-          exports={{ list: "roles", xlsx: anyOf("role.exportExcel"), pdf: anyOf("role.exportPdf") }}
-        />
-      )}
-    </RecordPage>
+    <RecordListPage
+      title={text("title")}
+      query={roles}
+      name="roles"
+      columns={columns}
+      rowId={({ roleId }) => String(roleId)}
+      actions={actions}
+      onOpen={open}
+      exports={{ list: "roles", xlsx: anyOf("role.exportExcel"), pdf: anyOf("role.exportPdf") }}
+    />
   );
 }

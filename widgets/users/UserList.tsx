@@ -3,9 +3,8 @@ import { anyOf } from "../../contract/privileges.ts";
 import type { User } from "../../contract/users.ts";
 import { useUsers } from "../../client/users.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { ListAction } from "../../framework/ui/record-list/props.ts";
-import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
+import { RecordListPage } from "../../framework/ui/record-list/RecordListPage.tsx";
 import type { UsersConfig } from "./manifest.ts";
 import { useDeletion } from "./use-deletion.tsx";
 import { usePasswordReset } from "./use-password-reset.tsx";
@@ -67,24 +66,17 @@ export function UserList({ config }: { readonly config: UsersConfig }) {
   ];
 
   return (
-    <RecordPage title={text("title")}>
-      {users.isPending ? (
-        <Loading />
-      ) : users.isError ? (
-        <ErrorState error={users.error} retry={() => void users.refetch()} />
-      ) : (
-        <RecordList
-          name="users"
-          label={text("title")}
-          columns={columns}
-          source={{ kind: "here", rows: users.data }}
-          rowId={({ userId }) => String(userId)}
-          actions={actions}
-          onOpen={open}
-          exports={{ list: "users", xlsx: anyOf("user.exportExcel"), pdf: anyOf("user.exportPdf") }}
-        />
-      )}
+    <RecordListPage
+      title={text("title")}
+      query={users}
+      name="users"
+      columns={columns}
+      rowId={({ userId }) => String(userId)}
+      actions={actions}
+      onOpen={open}
+      exports={{ list: "users", xlsx: anyOf("user.exportExcel"), pdf: anyOf("user.exportPdf") }}
+    >
       {dialog}
-    </RecordPage>
+    </RecordListPage>
   );
 }
