@@ -1,31 +1,24 @@
-import type {
-  ChartBlock,
-  FactsBlock,
-  Figure,
-  HeadlineBlock,
-  MapBlock,
-  NotesBlock,
-  ReportBlock,
-} from "../../../engine/report/document.ts";
-import { drawChart } from "../../../engine/report/draw/draw-chart.ts";
-import { drawMap } from "../../../engine/report/draw/draw-map.ts";
-import type { Drawing } from "../../../engine/report/draw/drawing.ts";
-import { putDrawing } from "./drawing.ts";
+import type { FactsBlock, Figure, HeadlineBlock, NotesBlock, ReportBlock } from "../../../engine/report/document.ts";
 import { ensureRoom, paragraph, putLine } from "./flow.ts";
 import type { Flow } from "./flow.ts";
 import { FAINT, INK, LINE, RULE, SIZES } from "./looks.ts";
+import { picturesHeight } from "./pictures.ts";
+import type { Picture } from "./pictures.ts";
 import { putTable } from "./table.ts";
 import { artifact } from "./tags.ts";
 import type { Tag } from "./tags.ts";
 
 /** Points between the columns of facts and headline figures. */
 const GUTTER = 12;
-/** A third of a page: beside the map the first page holds the population and the headline. */
-const MAP_HEIGHT = 250;
 const SMALL = { size: SIZES.small, color: FAINT } as const;
 
-/** One block of a section. `titled` is false where the section's heading has said its title already. */
-export function putBlock(flow: Flow, section: Tag, block: ReportBlock, { titled }: { readonly titled: boolean }): void {
+/** A block of a section that is no picture. `titled` is false where the section's heading has said its title already. */
+export function putBlock(
+  flow: Flow,
+  section: Tag,
+  block: Exclude<ReportBlock, Picture>,
+  { titled }: { readonly titled: boolean },
+): void {
   switch (block.kind) {
     case "facts":
       return putFacts(flow, section, block, titled);
@@ -33,9 +26,6 @@ export function putBlock(flow: Flow, section: Tag, block: ReportBlock, { titled 
       return putHeadline(flow, section, block, titled);
     case "table":
       return putTable(flow, section, block, { titled });
-    case "chart":
-    case "map":
-      return putPicture(flow, section, block, { titled, drawn: drawn(flow, block) });
     case "notes":
       return putNotes(flow, section, block, titled);
   }
@@ -43,12 +33,9 @@ export function putBlock(flow: Flow, section: Tag, block: ReportBlock, { titled 
 
 /** Height that must be left under a heading for a block to begin on the same page. */
 export function beginningOf(flow: Flow, block: ReportBlock): number {
-  if (block.kind === "map" || block.kind === "chart") return drawn(flow, block).height + 20;
-  return block.kind === "table" ? 90 : 50;
+  if (block.kind === "map" || block.kind === "chart") return picturesHeight(flow, [block]);
+  return block.kind === "table" ? 80 : 50;
 }
-
-const drawn = ({ width, sayer }: Flow, block: MapBlock | ChartBlock): Drawing =>
-  block.kind === "map" ? drawMap(block, { width, height: MAP_HEIGHT, sayer }) : drawChart(block, { width, sayer });
 
 function title(flow: Flow, section: Tag, words: string, below: number): void {
   paragraph(flow, section, "H4", words, { size: SIZES.block, weight: "bold", before: 4, with: below });
@@ -134,27 +121,6 @@ function putPairs(flow: Flow, section: Tag, pairs: readonly Pair[], columns: num
   }
   list.end();
   flow.y += 6;
-}
-
-/** A map or chart with its title and notes; its description is what is read instead of it. */
-function putPicture(
-  flow: Flow,
-  section: Tag,
-  block: MapBlock | ChartBlock,
-  { titled, drawn }: { readonly titled: boolean; readonly drawn: Drawing },
-): void {
-  const { say } = flow.sayer;
-  if (titled) title(flow, section, say(block.title), drawn.height);
-  ensureRoom(flow, drawn.height);
-  const { left: x, y, doc, faces } = flow;
-  const alt = [block.title, block.description].map(say).join(". ");
-  const figure = section.child("Figure", { alt, box: [x, y, x + drawn.width, y + drawn.height] });
-  figure.draw(() => putDrawing(doc, faces, drawn, { x, y }));
-  figure.end();
-  flow.y += drawn.height + 4;
-  if (block.kind === "map")
-    for (const note of block.notes) paragraph(flow, section, "P", say(note), { ...SMALL, after: 1.5 });
-  flow.y += 5;
 }
 
 function putNotes(flow: Flow, section: Tag, { title: heading, notes }: NotesBlock, titled: boolean): void {

@@ -2,9 +2,11 @@ import type { TableBlock, TableRow } from "../../../engine/report/document.ts";
 import type { Sayer } from "../../../engine/report/say.ts";
 import type { Faces, Letters } from "./faces.ts";
 
+/** Points beside and above the words of a cell. */
 export const CELL_PADDING = 3;
+export const CELL_RISE = 1.4;
 /** Sizes that a table's letters may have; the largest at which no figure is broken is taken. */
-const SIZES = [8, 7.5, 7, 6.5, 6] as const;
+const SIZES = [7.5, 7, 6.5, 6] as const;
 /** Share of the table's width below which no word makes a column wider. */
 const WORD_MOST = 0.22;
 /** Share that the longest text is given before the widths are shared out. */

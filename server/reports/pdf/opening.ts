@@ -15,14 +15,19 @@ export function putOpening(flow: Flow, parent: Tag, { document, code, checkAddre
   paragraph(flow, section, "H1", disaster, { size: SIZES.title, weight: "bold", color: ACCENT, after: 0 });
   paragraph(flow, section, "P", estimation, { size: SIZES.page, color: FAINT, after: 4 });
   const lines = [
-    [flow.text(`variants.${variant}`), flow.text("start", { day: say({ day: startDate }) })].join(" · "),
+    [say({ key: `report.variants.${variant}` }), flow.text("start", { day: say({ day: startDate }) })].join(" · "),
     [
       flow.text("calculated", { when: say({ moment: run.at }), version: run.engineVersion }),
       flow.text("run", { run: run.id }),
     ].join(" · "),
   ];
   for (const line of lines) paragraph(flow, section, "P", line, SMALL);
-  if (sampleData) paragraph(flow, section, "P", flow.text("sample"), { ...SMALL, weight: "bold", color: "#8a1c14" });
+  if (sampleData)
+    paragraph(flow, section, "P", flow.sayer.say({ key: "report.sampleData" }), {
+      ...SMALL,
+      weight: "bold",
+      color: "#8a1c14",
+    });
   paragraph(flow, section, "P", flow.text("code", { code: shownReportCode(code) }), SMALL);
   if (checkAddress !== null) putLink(flow, section, checkAddress);
   section.end();

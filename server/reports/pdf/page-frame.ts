@@ -53,7 +53,7 @@ function putHead(flow: Flow, { document }: ReportFilePlan, logo: unknown): void 
   putLine(flow, name, { ...small, color: FAINT, x: left + width - faces.widthOf(name, small), y: MARGIN });
   if (document.sampleData) {
     const bold = { weight: "bold", size: SIZES.small } as const;
-    const words = flow.text("sample");
+    const words = flow.sayer.say({ key: "report.sampleData" });
     putLine(flow, words, {
       ...bold,
       color: "#8a1c14",
@@ -61,13 +61,13 @@ function putHead(flow: Flow, { document }: ReportFilePlan, logo: unknown): void 
       y: MARGIN + SIZES.small * LINE,
     });
   }
-  line(flow, MARGIN + HEAD - 10);
+  line(flow, MARGIN + HEAD - 7);
 }
 
 function putFoot(flow: Flow, plan: ReportFilePlan, page: string): void {
   const { doc, faces, left, width } = flow;
   const { code, checkAddress, document } = plan;
-  const top = doc.page.height - MARGIN - QR + 12;
+  const top = doc.page.height - MARGIN - QR + 16;
   line(flow, top - 5);
   let x = left;
   if (checkAddress !== null) {

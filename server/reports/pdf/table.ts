@@ -1,5 +1,5 @@
 import type { TableBlock, TableColumn, TableRow } from "../../../engine/report/document.ts";
-import { CELL_PADDING, columnWidths, lettersOf } from "./column-widths.ts";
+import { CELL_PADDING, CELL_RISE, columnWidths, lettersOf } from "./column-widths.ts";
 import { ensureRoom, paragraph, putLine } from "./flow.ts";
 import type { Flow } from "./flow.ts";
 import { BAND, FAINT, GROUP, INK, LINE, RULE, SIZES } from "./looks.ts";
@@ -19,11 +19,17 @@ interface CellLines {
 }
 
 /** Height that a table's caption keeps with it: its heading and two rows. */
-const BEGINNING = 70;
+const BEGINNING = 60;
+/** Share of a page up to which a table is kept on one. */
+const KEPT_WHOLE = 0.4;
 
 /** A table with its caption, unit, denominator and notes. Its heading stands on every page that it goes on to. */
 export function putTable(flow: Flow, section: Tag, block: TableBlock, { titled }: { readonly titled: boolean }): void {
   const { sayer, faces } = flow;
+  const grid = { columns: block.columns, ...columnWidths(block, flow.width, { faces, sayer }) };
+  const whole = block.rows.reduce((sum, row) => sum + heightOf(cellsOf(flow, grid, row), grid.size), BEGINNING);
+  // A table of a few rows is not torn apart.
+  if (whole <= flow.fullRoom * KEPT_WHOLE) ensureRoom(flow, whole);
   const table = section.child("Table");
   if (titled)
     paragraph(flow, table, "Caption", sayer.say(block.title), {
@@ -38,7 +44,6 @@ export function putTable(flow: Flow, section: Tag, block: TableBlock, { titled }
   paragraph(flow, section, "P", measure, { ...small, with: BEGINNING / 2 });
   if (block.rows.length === 0) paragraph(flow, section, "P", sayer.say(block.empty), { after: 4 });
   else {
-    const grid = { columns: block.columns, ...columnWidths(block, flow.width, { faces, sayer }) };
     const head = table.child("THead");
     putHeading(flow, grid, head);
     head.end();
@@ -110,7 +115,7 @@ function putRow(flow: Flow, grid: Grid, { row, next }: { row: TableRow; next: Ta
   // A row that is higher than a page goes on over several.
   for (;;) {
     const lineHeight = grid.size * LINE;
-    const fitting = Math.max(1, Math.floor((flow.room() - 2 * CELL_PADDING) / lineHeight));
+    const fitting = Math.max(1, Math.floor((flow.room() - 2 * CELL_RISE) / lineHeight));
     const here = rest.map((cell) => ({ ...cell, lines: cell.lines.slice(0, fitting) }));
     const part = heightOf(here, grid.size);
     rules(flow, row, part);
@@ -173,7 +178,7 @@ function putCell(
   const width = sumOf(widths.slice(from, to));
   lines.forEach((line, i) => {
     const shift = numeric ? width - 2 * CELL_PADDING - flow.faces.widthOf(line, letters) : 0;
-    const y = flow.y + CELL_PADDING + i * size * LINE;
+    const y = flow.y + CELL_RISE + i * size * LINE;
     putLine(flow, line, { ...letters, color: INK, x: x + CELL_PADDING + Math.max(0, shift), y });
   });
 }
@@ -182,5 +187,5 @@ const spread = ({ widths }: Grid, from: number, to: number) => ({ from, to, widt
 const linesIn = ({ faces }: Flow, words: string, width: number, letters: ReturnType<typeof lettersOf>): string[] =>
   faces.lines(words, width - 2 * CELL_PADDING + 0.01, letters);
 const heightOf = (cells: readonly { readonly lines: readonly string[] }[], size: number): number =>
-  Math.max(1, ...cells.map(({ lines }) => lines.length)) * size * LINE + 2 * CELL_PADDING;
+  Math.max(1, ...cells.map(({ lines }) => lines.length)) * size * LINE + 2 * CELL_RISE;
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

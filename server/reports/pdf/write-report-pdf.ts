@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import type { ReportPage, ReportSection } from "../../../engine/report/document.ts";
+import type { ReportBlock, ReportPage, ReportSection } from "../../../engine/report/document.ts";
 import { sayer } from "../../../engine/report/say.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
 import { textOf } from "../../http/texts.ts";
@@ -12,6 +12,8 @@ import type { Flow } from "./flow.ts";
 import { ACCENT, MARGIN, SIZES } from "./looks.ts";
 import { putOpening } from "./opening.ts";
 import { framePages } from "./page-frame.ts";
+import { putPictures } from "./pictures.ts";
+import type { Picture } from "./pictures.ts";
 import { rootTag } from "./tags.ts";
 import type { Tag } from "./tags.ts";
 
@@ -37,7 +39,7 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
       Title: text("of", { estimation: document.estimation, disaster: document.disaster }),
       Author: author,
       Creator: document.agency,
-      Subject: text(`variants.${document.variant}`),
+      Subject: textOf(language, `report.variants.${document.variant}`),
       CreationDate: made,
       ModDate: made,
     },
@@ -86,10 +88,20 @@ function putSection(flow: Flow, page: Tag, { title, blocks }: ReportSection, abo
   const [first] = blocks;
   const looks = { size: SIZES.section, weight: "bold", before: 4, with: first ? beginningOf(flow, first) : 0 } as const;
   if (heading !== above) paragraph(flow, tag, "H3", heading, looks);
+  const titled = ({ title: own }: ReportBlock) => own !== null && flow.sayer.say(own) !== heading;
+  let pictures: Picture[] = [];
+  const putGathered = () => {
+    putPictures(flow, tag, pictures, { untitled: new Set(pictures.filter((picture) => !titled(picture))) });
+    pictures = [];
+  };
   for (const block of blocks) {
-    const titled = block.title !== null && flow.sayer.say(block.title) !== heading;
-    putBlock(flow, tag, block, { titled });
+    if (block.kind === "map" || block.kind === "chart") pictures.push(block);
+    else {
+      putGathered();
+      putBlock(flow, tag, block, { titled: titled(block) });
+    }
   }
+  putGathered();
   tag.end();
 }
 
