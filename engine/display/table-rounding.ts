@@ -33,13 +33,42 @@ export function roundTable(values: readonly (readonly number[])[], decimals = 0)
   };
 }
 
+/**
+ * Whole cells for figures of either sign whose rows and columns add up to totals that are shown already and may be some
+ * steps off the figures' own; the row totals and the column totals have one sum.
+ */
+export function cellsWithTotals(
+  values: readonly (readonly number[])[],
+  rowTotals: readonly number[],
+  columnTotals: readonly number[],
+): number[][] {
+  const columns = columnTotals.length;
+  const rows = rowTotals.length;
+  const floors = values.map((row) => row.map(floorOf));
+  const lacks = [
+    ...rowTotals.map((total, r) => (total - sum(floors[r] ?? [])) / columns),
+    ...columnTotals.map((total, c) => (total - sum(floors.map((row) => row[c] ?? 0))) / rows),
+  ];
+  // Steps are only ever added, so the cells start low enough that no row or column has too much; and above 0.
+  const below = Math.max(0, ...lacks.map((lack) => Math.ceil(-lack)));
+  const shift = below + 1 - Math.min(0, ...floors.flat());
+  const cells = transport(
+    values.map((row) => row.map((value) => value + shift)),
+    rowTotals.map((total) => total + shift * columns),
+    columnTotals.map((total) => total + shift * rows),
+    below,
+  );
+  return cells.map((row) => row.map((cell) => cell - shift));
+}
+
 /** Whole cells with the given margins, as near to the values as the margins allow (least sum of squared moves). */
 function transport(
   values: readonly (readonly number[])[],
   rowTotals: readonly number[],
   columnTotals: readonly number[],
+  below = 0,
 ): number[][] {
-  const cells = values.map((row) => row.map(floorOf));
+  const cells = values.map((row) => row.map((value) => floorOf(value) - below));
   const rowLacks = rowTotals.map((total, r) => total - sum(cells[r] ?? []));
   const columnLacks = columnTotals.map((total, c) => total - sum(cells.map((row) => row[c] ?? 0)));
   for (;;) {
