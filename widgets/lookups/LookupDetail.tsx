@@ -1,14 +1,14 @@
-import { useNavigate, useParams } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { CAPTION_MAX } from "../../contract/calls/lookups.ts";
 import type { Lookup } from "../../contract/calls/lookups.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { useLookup } from "../../client/lookups.ts";
+import { RecordDetailPage, useAddressedRecord } from "../../client/record-form/RecordDetailPage.tsx";
+import { RecordFoot } from "../../client/record-form/RecordFoot.tsx";
 import { useLookupText } from "../../client/use-lookup-text.ts";
 import { usePermits } from "../../framework/gate/index.ts";
-import { ApiError } from "../../framework/http/index.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Loading, RecordPage, TextField } from "../../framework/ui/index.ts";
-import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
+import { TextField } from "../../framework/ui/index.ts";
 import { Conflict } from "./Conflict.tsx";
 import { Entries } from "./Entries.tsx";
 import type { LookupsConfig } from "./manifest.ts";
@@ -17,33 +17,24 @@ import { useLookupForm } from "./use-lookup-form.ts";
 /** The lookup whose number stands in the address, or a new one. */
 export function LookupDetail({ config }: { readonly config: LookupsConfig }) {
   const text = useTexts("widgets.lookups");
-  const { id } = useParams();
-  const lookupId = id === undefined ? null : /^[1-9]\d{0,9}$/.test(id) ? Number(id) : Number.NaN;
-  const asked = useLookup(Number.isNaN(lookupId) ? null : lookupId);
+  const addressed = useAddressedRecord();
+  const asked = useLookup(addressed.asked);
   const mayCreate = usePermits(anyOf("lookup.create"));
   const names = useLookupText();
-  const lookup = lookupId === null ? null : (asked.data ?? null);
-  const content = () => {
-    if (lookupId === null)
-      return mayCreate ? (
-        <Form key="new" lookup={null} config={config} />
-      ) : (
-        <EmptyState icon="lock" text={text("mayNotCreate")} />
-      );
-    if (Number.isNaN(lookupId) || (asked.error instanceof ApiError && asked.error.status === 404))
-      return <EmptyState icon="list" text={text("unknown", { id: id ?? "" })} />;
-    if (asked.isError) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
-    return lookup ? <Form key={lookupId} lookup={lookup} config={config} /> : <Loading />;
-  };
-  const title = lookup ? names.list(lookup) : text(lookupId === null && mayCreate ? "newLookup" : "title");
   return (
-    <RecordPage
-      title={title}
+    <RecordDetailPage<Lookup>
+      addressed={addressed}
+      query={asked}
       back={{ to: config.listPage, label: text("toList") }}
-      note={lookup && <Stamp lookup={lookup} />}
+      title={text("title")}
+      titleOf={(lookup) => (lookup ? names.list(lookup) : text("newLookup"))}
+      noteOf={(lookup) => <Stamp lookup={lookup} />}
+      icon="list"
+      mayNotCreate={mayCreate ? null : text("mayNotCreate")}
+      unknown={(id) => text("unknown", { id })}
     >
-      {content()}
-    </RecordPage>
+      {(lookup) => <Form key={lookup?.lookupId ?? "new"} lookup={lookup} config={config} />}
+    </RecordDetailPage>
   );
 }
 
@@ -56,10 +47,6 @@ function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly con
   const form = useLookupForm(lookup, (saved) => {
     if (lookup === null) void navigate(`${config.detailPage}/${saved.lookupId}`, { replace: true });
   });
-  const mayLeave = useLeaveGuard();
-  const cancel = async () => {
-    if (await mayLeave()) await navigate(config.listPage);
-  };
   const field = (name: "searchKey" | "file" | "caption") => ({
     label: text(name),
     value: form.draft[name],
@@ -101,28 +88,18 @@ function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly con
       </div>
       <Entries form={form} fixed={lookup?.fixed ?? false} editable={editable} />
       {editable && (
-        <footer className="pv-record-page__foot">
-          <p role="status">{form.dirty ? text("unsaved") : lookup === null ? "" : text("allSaved")}</p>
-          <div>
-            {lookup === null ? (
-              <button type="button" className="pv-button" onClick={() => void cancel()}>
-                {text("cancel")}
-              </button>
-            ) : (
-              <button type="button" className="pv-button" disabled={!form.dirty} onClick={form.discard}>
-                {text("discard")}
-              </button>
-            )}
-            <button
-              type="submit"
-              className="pv-button pv-button--primary"
-              disabled={!form.dirty}
-              aria-busy={form.saving || undefined}
-            >
-              {text(lookup === null ? "createSubmit" : "save")}
-            </button>
-          </div>
-        </footer>
+        <RecordFoot
+          form={form}
+          isNew={lookup === null}
+          onCancel={() => void navigate(config.listPage)}
+          texts={{
+            unsaved: text("unsaved"),
+            allSaved: text("allSaved"),
+            cancel: text("cancel"),
+            discard: text("discard"),
+            submit: text(lookup === null ? "createSubmit" : "save"),
+          }}
+        />
       )}
       {form.conflict && <Conflict form={form} conflict={form.conflict} />}
     </form>

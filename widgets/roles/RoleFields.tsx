@@ -1,6 +1,7 @@
 import { ROLE_DESCRIPTION_MAX, ROLE_NAME_MAX } from "../../contract/calls/roles.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import { anyOf } from "../../contract/privileges.ts";
+import { RecordFoot } from "../../client/record-form/RecordFoot.tsx";
 import { CheckBox } from "../../client/rights/CheckBox.tsx";
 import { PrivilegePicker } from "../../client/rights/PrivilegePicker.tsx";
 import { ADMINISTRATOR_ROLE, PUBLIC_ROLE } from "../../client/rights/rights.ts";
@@ -9,7 +10,6 @@ import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Field, TextField } from "../../framework/ui/index.ts";
 import { Conflict } from "./Conflict.tsx";
-import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { useRoleForm } from "./use-role-form.tsx";
 
 interface RoleFieldsProps {
@@ -26,10 +26,6 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
   const form = useRoleForm(role, (saved) => role === null && onCreated(saved));
   const { draft, start } = form;
   const caller = useGiver();
-  const mayLeave = useLeaveGuard();
-  const cancel = async () => {
-    if (await mayLeave()) onCancel();
-  };
   const ownRank = role?.name !== ADMINISTRATOR_ROLE || caller.administrator;
   const mayEdit = usePermits(anyOf(role === null ? "role.create" : "role.edit")) && ownRank;
   // The one call that saves both asks for Edit Role, whatever has changed.
@@ -93,28 +89,18 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
         />
       </section>
       {mayEdit && (
-        <footer className="pv-record-page__foot">
-          <p role="status">{form.dirty ? text("unsaved") : role === null ? "" : text("allSaved")}</p>
-          <div>
-            {role === null ? (
-              <button type="button" className="pv-button" onClick={() => void cancel()}>
-                {text("cancel")}
-              </button>
-            ) : (
-              <button type="button" className="pv-button" disabled={!form.dirty} onClick={form.discard}>
-                {text("discard")}
-              </button>
-            )}
-            <button
-              type="submit"
-              className="pv-button pv-button--primary"
-              disabled={!form.dirty}
-              aria-busy={form.saving || undefined}
-            >
-              {text(role === null ? "createSubmit" : "save")}
-            </button>
-          </div>
-        </footer>
+        <RecordFoot
+          form={form}
+          isNew={role === null}
+          onCancel={onCancel}
+          texts={{
+            unsaved: text("unsaved"),
+            allSaved: text("allSaved"),
+            cancel: text("cancel"),
+            discard: text("discard"),
+            submit: text(role === null ? "createSubmit" : "save"),
+          }}
+        />
       )}
       {form.conflict && <Conflict form={form} conflict={form.conflict} />}
     </form>

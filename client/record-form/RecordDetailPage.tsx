@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { useParams } from "react-router-dom";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { ApiError } from "../../framework/http/index.ts";
+import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
+
+/** The record that an address names: its id, `new` without one, `none` for what cannot be an id. */
+export type AddressedRecord = { readonly kind: "id"; readonly id: number } | { readonly kind: "new" | "none" };
+
+/** What the address's `:id` names, with the id as a query takes it (null asks nothing). */
+export function useAddressedRecord(): AddressedRecord & { readonly asked: number | null } {
+  const { id } = useParams();
+  if (id === undefined) return { kind: "new", asked: null };
+  if (!/^[1-9]\d{0,9}$/.test(id)) return { kind: "none", asked: null };
+  return { kind: "id", id: Number(id), asked: Number(id) };
+}
+
+interface RecordDetailPageProps<Row> {
+  readonly addressed: AddressedRecord;
+  readonly query: UseQueryResult<Row>;
+  readonly back: { readonly to: string; readonly label: string };
+  /** Title without a record: of a refusal, or while it is on its way. */
+  readonly title: string;
+  /** Title of the record, or of a new one. */
+  titleOf(record: Row | null): string;
+  /** What is known of the record as a whole. */
+  noteOf?(record: Row): ReactNode;
+  readonly icon: string;
+  /** Said to who may not make one; null to who may. */
+  readonly mayNotCreate: string | null;
+  /** Said where there is no such record. */
+  unknown(id: string): string;
+  children(record: Row | null): ReactNode;
+}
+
+/** The page of one record, or of a new one: on its way, not there, not to be had, not permitted, or as its children show it. */
+export function RecordDetailPage<Row>(props: RecordDetailPageProps<Row>) {
+  const { addressed, query, back, title, titleOf, noteOf, icon, mayNotCreate, unknown, children } = props;
+  const { id = "" } = useParams();
+  const state = (content: ReactNode) => (
+    <RecordPage title={title} back={back}>
+      {content}
+    </RecordPage>
+  );
+  if (addressed.kind === "new") {
+    if (mayNotCreate !== null) return state(<EmptyState icon="lock" text={mayNotCreate} />);
+    return (
+      <RecordPage title={titleOf(null)} back={back}>
+        {children(null)}
+      </RecordPage>
+    );
+  }
+  if (addressed.kind === "none" || (query.error instanceof ApiError && query.error.status === 404))
+    return state(<EmptyState icon={icon} text={unknown(id)} />);
+  if (query.isError) return state(<ErrorState error={query.error} retry={() => void query.refetch()} />);
+  if (query.data === undefined) return state(<Loading />);
+  return (
+    <RecordPage title={titleOf(query.data)} back={back} note={noteOf?.(query.data)}>
+      {children(query.data)}
+    </RecordPage>
+  );
+}
