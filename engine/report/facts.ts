@@ -67,7 +67,11 @@ export interface ReportFacts {
   };
   /** `source` is null for a value that somebody typed. */
   readonly parameters: readonly (Parameter & { readonly source: string | null })[];
-  readonly assistance: readonly (Assistance & { readonly source: string | null })[];
+  readonly assistance: readonly (Assistance & {
+    readonly source: string | null;
+    /** Which suggestions it was taken from, as the Parameters page says it; null for any other value. */
+    readonly suggestion: string | null;
+  })[];
   readonly areas: readonly { readonly zone: number; readonly area: ReportArea }[];
   readonly counties: readonly { readonly fips: string; readonly name: string; readonly area: ReportArea }[];
   /** The supply side; null where the reader may not see it (the public). */

@@ -18,6 +18,9 @@ const LEFT_OUT: Readonly<Record<ReportVariant, readonly ReportSectionId[]>> = {
   Public: WITHHELD.Public,
 };
 
+/** Whose readers have two minutes: the headline comes before map and population. */
+const HEADLINE_FIRST: readonly ReportVariant[] = ["Executive", "Logistics", "Public"];
+
 /** Sections that a variant never shows. */
 export function withheldSections(variant: ReportVariant): readonly ReportSectionId[] {
   return WITHHELD[variant];
@@ -25,11 +28,19 @@ export function withheldSections(variant: ReportVariant): readonly ReportSection
 
 /** The sections that a new installation starts from: every section once, by page and order. */
 export function shippedSections(variant: ReportVariant): SectionPlace[] {
-  return REPORT_SECTIONS.map(({ section, page }) => ({
+  const places = REPORT_SECTIONS.map(({ section, page }) => ({
     section,
     page,
     active: !LEFT_OUT[variant].includes(section),
   }));
+  if (!HEADLINE_FIRST.includes(variant)) return places;
+  const [overview, ...others] = places;
+  const isHeadline = ({ section }: SectionPlace) => section === "headline";
+  return [
+    ...(overview === undefined ? [] : [overview]),
+    ...others.filter(isHeadline),
+    ...others.filter((place) => !isHeadline(place)),
+  ];
 }
 
 /** The same for all variants. */

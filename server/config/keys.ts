@@ -24,6 +24,7 @@ export const PUBLIC_CONFIG_KEYS: Readonly<Record<string, string>> = {
   serolayerUrl: "/arcgis/rest/services/Provision/FeatureServer/2",
   seroTabTitle: "Regions",
   timeZone: "America/New_York",
+  agencyName: "",
   portalUrl: "/",
   authenUrl: "",
   signInBy: "",

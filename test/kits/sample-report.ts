@@ -16,7 +16,9 @@ const START = "2026-09-01";
 const { parameters, settings } = PRESET_DATA.default;
 /** The shipped percentages but for one that somebody typed. */
 const assistance = PRESET_DATA.default.assistance.map((row, i) =>
-  i === 0 ? { ...row, value: 97.5, source: null } : row,
+  i === 0
+    ? { ...row, value: 97.5, source: null, suggestion: null }
+    : { ...row, suggestion: i === 3 ? "Coastal(%) 72 %, Inland(%) 28 %" : null },
 );
 
 const COUNTIES = [

@@ -9,9 +9,18 @@ export function parameters(context: ReportContext): ReportBlock[] {
   return [coefficients(context), assistance(context)];
 }
 
-function sourceOf({ source }: { readonly source: string | null }): ReportText {
+function sourceOf({
+  source,
+  suggestion = null,
+}: {
+  readonly source: string | null;
+  readonly suggestion?: string | null;
+}): ReportText {
+  if (suggestion !== null) return keyed("report.parameters.suggested", { from: said(suggestion) });
   return source === null ? keyed("report.parameters.entered") : said(source);
 }
+
+const NO_SOURCE = { source: null };
 
 function coefficients({ facts, idOf }: ReportContext): TableBlock {
   return {
@@ -74,8 +83,7 @@ function zoneRow(
   const rows = all.filter((row) => row.product === product && row.zone === zone);
   const below = rows.find(({ category }) => category === "Below Poverty(%)");
   const above = rows.find(({ category }) => category === "Above Poverty(%)");
-  const sources = [...new Set(rows.map(({ source }) => source))];
-  const [first = null, other] = sources;
+  const isOneSource = below?.source === above?.source && below?.suggestion === above?.suggestion;
   return {
     id: `${id}-${zone}`,
     emphasis: "none",
@@ -83,11 +91,11 @@ function zoneRow(
       zoneName(zone),
       cell(asTyped("percent", below?.value ?? 0)),
       cell(asTyped("percent", above?.value ?? 0)),
-      other === undefined
-        ? sourceOf({ source: first })
+      isOneSource
+        ? sourceOf(below ?? NO_SOURCE)
         : keyed("report.parameters.twoSources", {
-            below: sourceOf(below ?? { source: null }),
-            above: sourceOf(above ?? { source: null }),
+            below: sourceOf(below ?? NO_SOURCE),
+            above: sourceOf(above ?? NO_SOURCE),
           }),
     ],
   };

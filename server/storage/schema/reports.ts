@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { REPORT_SECTIONS, REPORT_VARIANTS } from "../../../engine/report/document.ts";
 import type { PageSelection, ReportSectionId, ReportUnits, ReportVariant } from "../../../engine/report/document.ts";
-import { createdBy, createdDate, moment, oneOf } from "./columns.ts";
+import { createdBy, createdDate, moment, editStamps, oneOf } from "./columns.ts";
 import { ofEstimation } from "./estimations.ts";
 import { runs } from "./runs.ts";
 
@@ -16,6 +16,8 @@ export const reportSections = pgTable(
     position: integer("position").notNull(),
     section: text("section").$type<ReportSectionId>().notNull(),
     active: boolean("active").notNull().default(true),
+    /** The sections of a variant are saved together and share one version. */
+    ...editStamps(),
   },
   (t) => [
     uniqueIndex("report_sections_key").on(t.variant, t.section),

@@ -1,0 +1,83 @@
+import type { ReportArea } from "./document.ts";
+
+type Position = readonly number[];
+type Rings = readonly (readonly Position[])[];
+
+/** West, south, east and north of areas in degrees; null for none. */
+export function boxOfAreas(areas: readonly ReportArea[]): readonly [number, number, number, number] | null {
+  let box: [number, number, number, number] | null = null;
+  for (const [x = 0, y = 0] of areas.flatMap((area) => polygonsOf(area).flat(2)))
+    box = box ? [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y)] : [x, y, x, y];
+  return box;
+}
+
+/**
+ * An outline with fewer points: none that is left out lies further than `tolerance` (degrees) from the line that is drawn
+ * (Douglas and Peucker, 1973). For drawing only: nothing is counted by it. A ring that would come to nothing is left out.
+ */
+export function simplified(area: ReportArea, tolerance: number): ReportArea {
+  const polygons = polygonsOf(area).flatMap((rings) => {
+    const [outer, ...holes] = rings.map((ring) => simplifiedRing(ring, tolerance));
+    return outer === undefined || outer.length < RING_MIN
+      ? []
+      : [[outer, ...holes.filter((hole) => hole.length >= RING_MIN)]];
+  });
+  const [only] = polygons;
+  return polygons.length === 1 && only !== undefined
+    ? { type: "Polygon", coordinates: only }
+    : { type: "MultiPolygon", coordinates: polygons };
+}
+
+/** A triangle, closed. */
+const RING_MIN = 4;
+/** Of a degree: about ten meters. */
+const DIGITS = 4;
+
+function polygonsOf(area: ReportArea): readonly Rings[] {
+  return area.type === "Polygon" ? [area.coordinates] : area.coordinates;
+}
+
+/** A closed ring is split at the point farthest from its first, so that both halves are lines with ends. */
+function simplifiedRing(ring: readonly Position[], tolerance: number): number[][] {
+  const first = ring[0] ?? [];
+  let far = 0;
+  ring.forEach((point, i) => {
+    if (distance(point, first) > distance(ring[far] ?? first, first)) far = i;
+  });
+  const line = [...keptPoints(ring.slice(0, far + 1), tolerance), ...keptPoints(ring.slice(far), tolerance).slice(1)];
+  const rounded = line.map(([x = 0, y = 0]) => [Number(x.toFixed(DIGITS)), Number(y.toFixed(DIGITS))]);
+  return rounded.filter(([x, y], i) => i === 0 || x !== rounded[i - 1]?.[0] || y !== rounded[i - 1]?.[1]);
+}
+
+function keptPoints(line: readonly Position[], tolerance: number): Position[] {
+  const kept = new Set([0, line.length - 1]);
+  const open: [number, number][] = [[0, line.length - 1]];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    const [from, to] = part;
+    let farthest = -1;
+    let most = tolerance;
+    for (let i = from + 1; i < to; i++) {
+      const off = distanceToLine(line[i] ?? [], line[from] ?? [], line[to] ?? []);
+      if (off > most) [farthest, most] = [i, off];
+    }
+    if (farthest < 0) continue;
+    kept.add(farthest);
+    open.push([from, farthest], [farthest, to]);
+  }
+  return line.filter((_, i) => kept.has(i));
+}
+
+function distance([x1 = 0, y1 = 0]: Position, [x2 = 0, y2 = 0]: Position): number {
+  return Math.hypot(x2 - x1, y2 - y1);
+}
+
+/** Distance of a point from a stretch between two others. */
+function distanceToLine(point: Position, from: Position, to: Position): number {
+  const [px = 0, py = 0] = point;
+  const [x1 = 0, y1 = 0] = from;
+  const [x2 = 0, y2 = 0] = to;
+  const length = (x2 - x1) ** 2 + (y2 - y1) ** 2;
+  if (length === 0) return distance(point, from);
+  const along = Math.max(0, Math.min(1, ((px - x1) * (x2 - x1) + (py - y1) * (y2 - y1)) / length));
+  return Math.hypot(px - (x1 + along * (x2 - x1)), py - (y1 + along * (y2 - y1)));
+}

@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import type { ReportChoice } from "../../contract/calls/reports.ts";
+import type { ReportDocument } from "../../engine/report/document.ts";
+import type { ReportFacts } from "../../engine/report/facts.ts";
+import { reportDocument } from "../../engine/report/report-document.ts";
+import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
+import { readDisaster } from "../disasters/disaster-rows.ts";
+import { readEstimationRow } from "../estimations/estimation-rows.ts";
+import type { EstimationRow } from "../estimations/estimation-rows.ts";
+import { refusesPublishing } from "../estimations/workflow.ts";
+import { fail } from "../http/errors.ts";
+import { readNewestRun } from "../projections/run-rows.ts";
+import type { StoredRun } from "../projections/run-rows.ts";
+import { tractsOfRun } from "../projections/tracts-of-run.ts";
+import { unknownRecord } from "../records/refusals.ts";
+import { inSnapshot } from "../records/snapshot.ts";
+import type { Database, Reader } from "../storage/database.ts";
+import { tractDataSets } from "../storage/schema/index.ts";
+import { readCoefficients } from "./facts/coefficient-sources.ts";
+import { readMapFacts } from "./facts/map-facts.ts";
+import { readSupplyFacts } from "./facts/supply-facts.ts";
+import { readPlaces } from "./sections/section-rows.ts";
+
+/** Which report of which estimation. */
+export interface ReportOrder extends ReportChoice {
+  readonly eid: number;
+}
+
+/**
+ * The report of an estimation's last stored run. Staff get it of a projected estimation alone: 409 with the workflow's
+ * prompt otherwise. The public gets it of a published one, whatever planners are changing meanwhile, without the supply
+ * side: 404 in the words for one that is not there.
+ */
+export async function readReport(
+  db: Database,
+  order: ReportOrder,
+  { public: isPublic }: { readonly public: boolean },
+): Promise<ReportDocument> {
+  const { sections, run, facts } = await inSnapshot(db, async (tx) => {
+    const estimation = await readEstimationRow(tx, order.eid);
+    if (isPublic && estimation.publishedAt === null) unknownRecord("domain.estimation.unknown", { eid: order.eid });
+    const refusal = isPublic ? null : refusesPublishing(estimation.status);
+    if (refusal) fail(409, refusal);
+    const newest = await readNewestRun(tx, order.eid);
+    if (newest === null)
+      return isPublic
+        ? unknownRecord("domain.estimation.unknown", { eid: order.eid })
+        : fail(409, "domain.prompt.projections");
+    return {
+      run: newest,
+      sections: await readPlaces(tx, order.variant),
+      facts: await readFacts(tx, { estimation, run: newest, isPublic: isPublic || order.variant === "Public" }),
+    };
+  });
+  const map = await readMapFacts(db, run, await tractsOfRun(db, run.inputs));
+  return reportDocument({ ...facts, ...map }, { ...order, sections });
+}
+
+/** All that the database says of a run but for its map. */
+export async function readFacts(
+  reader: Reader,
+  {
+    estimation,
+    run,
+    isPublic,
+  }: { readonly estimation: EstimationRow; readonly run: StoredRun; readonly isPublic: boolean },
+): Promise<Omit<ReportFacts, "areas" | "counties">> {
+  const { inputs, results } = run;
+  const disaster = await readDisaster(reader, estimation.did);
+  const { timeZone = "", agencyName = "" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
+  const [dataSet] = await reader
+    .select({ source: tractDataSets.source })
+    .from(tractDataSets)
+    .where(eq(tractDataSets.hash, inputs.dataSet.hash));
+  return {
+    eid: run.eid,
+    estimation: estimation.name,
+    disaster: { name: disaster.name, type: disaster.type, category: disaster.category },
+    agency: agencyName,
+    timeZone,
+    run: {
+      id: run.rid,
+      at: run.runAt.toISOString(),
+      engineVersion: run.engineVersion,
+      inputHash: run.inputsHash,
+    },
+    startDate: inputs.startDate,
+    dataSet: { ...inputs.dataSet, source: dataSet?.source ?? null },
+    settings: inputs.settings,
+    ...results,
+    ...(await readCoefficients(reader, run, disaster)),
+    supply: isPublic ? null : await readSupplyFacts(reader, run, estimation.status),
+  };
+}
