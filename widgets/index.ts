@@ -1,5 +1,6 @@
 import type { WidgetManifest } from "../framework/widget/define-widget.ts";
 import auditLog from "./audit-log/manifest.ts";
+import comparison from "./comparison/manifest.ts";
 import disasterDesk from "./disaster-desk/manifest.ts";
 import error from "./error/manifest.ts";
 import faq from "./faq/manifest.ts";
@@ -16,8 +17,10 @@ import parameters from "./parameters/manifest.ts";
 import profile from "./profile/manifest.ts";
 import projections from "./projections/manifest.ts";
 import publishedEstimations from "./published-estimations/manifest.ts";
+import report from "./report/manifest.ts";
 import roles from "./roles/manifest.ts";
 import security from "./security/manifest.ts";
+import supply from "./supply/manifest.ts";
 import users from "./users/manifest.ts";
 import zoneDrawer from "./zone-drawer/manifest.ts";
 import zoneTable from "./zone-table/manifest.ts";
@@ -25,6 +28,7 @@ import zoneTable from "./zone-table/manifest.ts";
 /** Every widget that an app config may place. Manifests alone: a widget's code is fetched when it is mounted. */
 export const registry: readonly WidgetManifest[] = [
   auditLog,
+  comparison,
   disasterDesk,
   error,
   faq,
@@ -41,8 +45,10 @@ export const registry: readonly WidgetManifest[] = [
   profile,
   projections,
   publishedEstimations,
+  report,
   roles,
   security,
+  supply,
   users,
   zoneDrawer,
   zoneTable,

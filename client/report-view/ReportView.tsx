@@ -1,13 +1,15 @@
 import { useId } from "react";
-import type { ReactNode } from "react";
 import type { Language } from "../../contract/languages.ts";
 import type { ReportDocument, ReportPage, ReportSection } from "../../engine/report/document.ts";
 import { InLanguage } from "../../framework/i18n/InLanguage.tsx";
+import { CheckFoot } from "./CheckFoot.tsx";
+import type { CheckCode } from "./CheckFoot.tsx";
 import { ReportBlockView } from "./ReportBlock.tsx";
 import { ReportHead } from "./ReportHead.tsx";
 import type { ChartHandles } from "./ChartHandles.ts";
 import { ChartHandlesProvider } from "./ChartHandles.ts";
 import { ReadingProvider, useReading, useSayer } from "./reading.ts";
+import { usePaperFrame } from "./use-paper-frame.ts";
 import "./ReportView.css";
 import "./ReportPrint.css";
 
@@ -17,8 +19,8 @@ export interface ReportViewProps {
   readonly language: Language;
   /** Takes the charts as they are drawn, by their block's id, for whoever exports or prints them. */
   readonly charts?: ChartHandles;
-  /** What stands at the end of the report on screen and paper: the code by which it is checked. */
-  readonly foot?: ReactNode;
+  /** The code of a report that was issued; stands at its end and on each printed page. */
+  readonly check?: CheckCode | null;
 }
 
 /** A report on screen and, printed, on paper: a rendering of its document and nothing else. */
@@ -30,9 +32,10 @@ export function ReportView({ language, ...props }: ReportViewProps) {
   );
 }
 
-function Report({ document, language, charts, foot }: ReportViewProps) {
+function Report({ document, language, charts, check = null }: ReportViewProps) {
   const reading = useSayer(document.timeZone);
   const title = useId();
+  usePaperFrame(document, check?.code ?? null);
   return (
     <ReadingProvider value={reading}>
       <ChartHandlesProvider value={charts ?? null}>
@@ -41,7 +44,7 @@ function Report({ document, language, charts, foot }: ReportViewProps) {
           {document.pages.map((page) => (
             <Page key={page.page} page={page} />
           ))}
-          {foot}
+          {check && <CheckFoot {...check} />}
         </article>
       </ChartHandlesProvider>
     </ReadingProvider>

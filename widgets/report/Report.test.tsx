@@ -1,0 +1,256 @@
+import { expect } from "@open-wc/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { getEstimation, getEstimations } from "../../contract/calls/estimations.ts";
+import { getAllDisasters } from "../../contract/calls/disasters.ts";
+import { calculateProjections } from "../../contract/calls/projections.ts";
+import { startReportFile } from "../../contract/calls/report-files.ts";
+import { issueReport } from "../../contract/calls/report-sharing.ts";
+import { getPublicReport, getReport } from "../../contract/calls/reports.ts";
+import type { PrivilegeCode } from "../../contract/privileges.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import type { FakeAnswer } from "../../test/kits/fake-api.ts";
+import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { CODE, reportAnswers } from "../../test/kits/report-server.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+/** The charts are fetched after the rest and drawn last. */
+const drawn = (host: HTMLElement) =>
+  waitFor(
+    () => {
+      const charts = host.querySelectorAll("[data-block] .report-view__on-screen:has(.pv-chart, .pv-state--loading)");
+      expect(charts.length).to.be.greaterThan(0);
+      expect([...charts].every((one) => one.querySelector(".highcharts-root") !== null)).to.equal(true);
+    },
+    { timeout: 15_000 },
+  );
+
+widgetKit(manifest, { prepare: () => servePlanner({ answers: reportAnswers() }).stop, drawn, width: 1000 });
+
+describe("the report page", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
+  let page: WidgetPage;
+  const trueprint = window.print;
+  let printed = 0;
+  const open = async (
+    address: string,
+    {
+      answers = [],
+      eid,
+      ...options
+    }: WidgetPageOptions & { answers?: readonly FakeAnswer[]; eid?: number | null } = {},
+  ) => {
+    server = servePlanner({ answers: [...answers, ...reportAnswers()], ...(eid === undefined ? {} : { eid }) });
+    const at = { route: address.startsWith("/report/") ? "/report/:eid" : "*", address };
+    page = await openWidget(manifest, { at, width: 1100, ...options });
+  };
+  beforeEach(() => {
+    printed = 0;
+    window.print = () => void printed++;
+  });
+  afterEach(() => {
+    page.leave();
+    server.stop();
+    window.print = trueprint;
+  });
+  const chosen = (name: string) => screen.findByRole<HTMLSelectElement>("combobox", { name });
+  const article = () => screen.findByRole("article", {}, { timeout: 5000 });
+  const refused = (key: string, status: 404 | 409 = 409) =>
+    fake(getReport, () => {
+      throw new Refusal(status, { key, message: key });
+    });
+
+  it("shows the report that the address names, in its variant, pages, units and language", async () => {
+    await open("/report/7?variant=Logistics&selection=summary&units=metric&language=de");
+    const report = await article();
+    expect(report.lang).to.equal("de");
+    expect(report.querySelectorAll("[data-page]").length).to.equal(2);
+    expect(report.textContent).to.contain("Bericht: Logistik");
+    expect((await chosen("Variant")).value).to.equal("Logistics");
+    expect((await chosen("Pages")).value).to.equal("summary");
+    expect((await chosen("Units")).value).to.equal("metric");
+    expect((await chosen("Language")).value).to.equal("de");
+  });
+
+  it("keeps each choice in the address", async () => {
+    await open("/report/7");
+    await article();
+    await user.selectOptions(await chosen("Variant"), "Logistics");
+    await user.selectOptions(await chosen("Pages"), "summary");
+    await user.selectOptions(await chosen("Units"), "metric");
+    await user.selectOptions(await chosen("Language"), "pt");
+    const kept = "/report/7?variant=Logistics&selection=summary&units=metric&language=pt";
+    await waitFor(() => expect(page.address()).to.equal(kept));
+    await waitFor(async () => expect((await article()).lang).to.equal("pt"));
+  });
+
+  it("falls back to what is there where the address makes no sense", async () => {
+    await open("/report/7?variant=None&selection=all&units=stone&language=fr");
+    expect((await article()).lang).to.equal("en");
+    expect((await chosen("Variant")).value).to.equal("Executive");
+  });
+
+  it("leads to the estimation that is worked on where the address names none", async () => {
+    await open("/report?units=metric");
+    await article();
+    expect(page.address()).to.equal("/report/7?units=metric");
+  });
+
+  it("lets an estimation be chosen where none is, and says that the latest disaster has none with figures", async () => {
+    const draft = { ...ESTIMATION, eid: 9, name: "Second look", status: "Draft" as const };
+    await open("/report", { eid: null, answers: [fake(getEstimations, () => [draft])] });
+    await screen.findByText(/The latest disaster, .+, has no calculated projection data to show the report\./);
+    await user.selectOptions(await chosen("Estimation"), "9");
+    await waitFor(() => expect(page.address()).to.equal("/report/9"));
+  });
+
+  it("says it where there is no disaster at all", async () => {
+    await open("/report", { eid: null, answers: [fake(getAllDisasters, () => [])] });
+    await screen.findByText("There is no disaster yet, and so no report.");
+  });
+
+  it("says that no zones are drawn, and leads to them", async () => {
+    const estimation = { ...ESTIMATION, status: "Draft" as const, zones: 0, lastRun: null };
+    await open("/report/7", { answers: [refused("domain.zone.none"), fake(getEstimation, () => estimation)] });
+    await screen.findByText("No zones drawn");
+    await screen.findByText(/has no calculated projection data to show the report/);
+    const link = screen.getByRole("link", { name: "Go to the zones" });
+    expect(link.getAttribute("href")).to.equal(
+      `/main/map?disaster=${ESTIMATION.did}&estimation=${ESTIMATION.eid}&step=zones`,
+    );
+    expect(screen.queryByRole("button", { name: "Calculate Projections" })).to.equal(null);
+  });
+
+  it("refuses a stale estimation with its prompt, and shows the report once it is calculated here", async () => {
+    let stale = true;
+    const answers = [
+      fake(getEstimation, () => ({
+        ...ESTIMATION,
+        status: stale ? ("ProjectionsStale" as const) : ("Projected" as const),
+      })),
+      ...reportAnswers().map((one) =>
+        one.call !== getReport
+          ? one
+          : {
+              ...one,
+              handler: ((...given) => {
+                if (stale) throw new Refusal(409, { key: "domain.prompt.projections" });
+                return one.handler(...given);
+              }) satisfies FakeAnswer["handler"],
+            },
+      ),
+    ];
+    await open("/report/7", { answers });
+    await screen.findByText("Please click 'Calculate Projections' button");
+    stale = false;
+    await user.click(await screen.findByRole("button", { name: "Calculate Projections" }));
+    await article();
+    expect(server.to(calculateProjections)).to.have.length(1);
+  });
+
+  it("offers no calculation to whom may not edit, nor while somebody holds the estimation locked", async () => {
+    const lock = { by: "Kim Keeper", byId: 99, at: "2026-09-01T12:00:00Z" };
+    const held = fake(getEstimation, () => ({ ...ESTIMATION, status: "ProjectionsStale" as const, lock }));
+    await open("/report/7", { answers: [refused("domain.prompt.projections"), held] });
+    await screen.findByText(/Kim Keeper has locked the estimation: it cannot be calculated anew\./);
+    expect(screen.queryByRole("button", { name: "Calculate Projections" })).to.equal(null);
+    page.leave();
+    server.stop();
+    const privileges: PrivilegeCode[] = ["estimation.view"];
+    await open("/report/7", { privileges, answers: [refused("domain.prompt.projections")] });
+    await screen.findByText("Please click 'Calculate Projections' button");
+    expect(screen.queryByRole("button", { name: "Calculate Projections" })).to.equal(null);
+  });
+
+  it("opens a locked estimation's report and says who holds it, and that the public does not see an unpublished one", async () => {
+    const lock = { by: "Kim Keeper", byId: 99, at: "2026-09-01T12:00:00Z" };
+    await open("/report/7?variant=Public", { answers: [fake(getEstimation, () => ({ ...ESTIMATION, lock }))] });
+    await article();
+    await screen.findByText(/Kim Keeper has locked the estimation\. Its report can be read all the same\./);
+    await screen.findByText(/is not published: the public does not see this report/);
+  });
+
+  it("says why an estimation that is not there has no report", async () => {
+    await open("/report/8", { answers: [refused("domain.estimation.unknown", 404)] });
+    await screen.findByRole("alert");
+    await chosen("Estimation");
+  });
+
+  it("writes files under their privilege, in the report's own language", async () => {
+    const saved: string[] = [];
+    const trueClick = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function () {
+      saved.push(this.download);
+    };
+    try {
+      await open("/report/7?language=es&units=metric");
+      await article();
+      await user.click(screen.getByRole("button", { name: "Save as file" }));
+      await user.click(await screen.findByRole("menuitem", { name: "PDF, A4" }));
+      await waitFor(() => expect(saved).to.deep.equal(["Report_11212026_120000.pdf"]));
+      const order = { eid: 7, variant: "Executive", selection: "full", units: "metric", language: "es" };
+      expect(server.to(startReportFile)).to.deep.equal([{ ...order, format: "pdf", paper: "a4" }]);
+    } finally {
+      HTMLAnchorElement.prototype.click = trueClick;
+    }
+  });
+
+  it("prints under a code that anyone can check, and shows it below the report", async () => {
+    await open("/report/7");
+    const report = await article();
+    await user.click(screen.getByRole("button", { name: "Print" }));
+    await waitFor(() => expect(printed).to.equal(1));
+    expect(server.to(issueReport)).to.deep.equal([
+      { eid: 7, variant: "Executive", selection: "full", units: "asEntered" },
+    ]);
+    const shown = `${CODE.slice(0, 5)}-${CODE.slice(5)}`;
+    await within(report).findByText(shown);
+    expect(report.querySelector(`svg[aria-label*="/verify/${CODE}"] path`)).not.to.equal(null);
+    const sheets = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
+    expect(sheets.some((rule) => rule.includes("@page") && rule.includes(shown))).to.equal(true);
+    await user.selectOptions(await chosen("Units"), "metric");
+    await waitFor(() => expect(document.querySelector(".report-view__check")).to.equal(null));
+  });
+
+  it("hides what a viewer may not do", async () => {
+    const privileges: PrivilegeCode[] = ["estimation.view"];
+    await open("/report/7", { privileges });
+    await article();
+    for (const name of ["Save as file", "Print", "Charts"])
+      expect(screen.queryByRole("button", { name })).to.equal(null);
+  });
+
+  it("says that there is no chart to export or to print where the pages have none", async () => {
+    await open("/report/7?selection=summary");
+    await article();
+    for (const [item, said] of [
+      ["Charts as PNG", "No Chart Found to Export"],
+      ["Print charts", "No Chart Found to Print"],
+    ] as const) {
+      await user.click(screen.getByRole("button", { name: "Charts" }));
+      await user.click(await screen.findByRole("menuitem", { name: item }));
+      await screen.findByText(said);
+    }
+  });
+
+  it("shows everybody the Public report of a published estimation, and says when one is not published", async () => {
+    const raw = { source: "published" };
+    await open("/report/7", { raw, privileges: [] });
+    const report = await article();
+    expect(report.textContent).to.contain("Public report");
+    expect(screen.queryByRole("combobox", { name: "Variant" })).to.equal(null);
+    page.leave();
+    server.stop();
+    const gone = fake(getPublicReport, () => {
+      throw new Refusal(404, { key: "domain.estimation.unknown" });
+    });
+    await open("/report/12", { raw, privileges: [], answers: [gone] });
+    await screen.findByText("This estimation is not published.");
+  });
+});

@@ -1,0 +1,14 @@
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import type { ReportConfig } from "./manifest.ts";
+import { PublishedReport } from "./PublishedReport.tsx";
+import { WorkingReport } from "./WorkingReport.tsx";
+import "./Report.css";
+
+/** The report of an estimation, as it is printed and saved, with what can be done with it. */
+export default function Report({ config }: WidgetProps<ReportConfig>) {
+  return (
+    <div className="report">
+      {config.source === "published" ? <PublishedReport config={config} /> : <WorkingReport config={config} />}
+    </div>
+  );
+}

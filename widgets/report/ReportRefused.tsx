@@ -1,0 +1,69 @@
+import { Link } from "react-router-dom";
+import { LINK_PARAMETERS } from "../../client/use-linked-estimation.ts";
+import type { Estimation } from "../../contract/calls/estimations.ts";
+import { ApiError } from "../../framework/http/api.ts";
+import { useErrorText } from "../../framework/http/error-text.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { useCalculate } from "./use-calculate.ts";
+
+/** The step of the map page in which the estimation goes on. */
+type Step = "zones" | "projections";
+
+/** What the workflow asks for before there is a report; null where the report failed for another reason. */
+export function stepOf(error: unknown): Step | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  return error.key === "domain.prompt.projections" ? "projections" : "zones";
+}
+
+/** No report: what the workflow asks for first, with the way there, or why else. */
+export function ReportRefused(props: {
+  readonly error: unknown;
+  readonly estimation: Estimation | undefined;
+  retry(): void;
+}) {
+  const { error, estimation, retry } = props;
+  const text = useTexts("widgets.report");
+  const reason = useErrorText();
+  const { calculate, running, permitted, lock } = useCalculate(estimation, retry);
+  const step = stepOf(error);
+  if (step === null) return <ErrorState error={error} retry={retry} />;
+  if (running) return <Loading text={text("calculating")} />;
+  const name = estimation?.name ?? "";
+  const address = new URLSearchParams({
+    ...(estimation
+      ? { [LINK_PARAMETERS.disaster]: String(estimation.did), [LINK_PARAMETERS.estimation]: String(estimation.eid) }
+      : {}),
+    step,
+  });
+  return (
+    <EmptyState
+      icon={step === "zones" ? "polygon-area" : "graph-bar"}
+      text={
+        <>
+          {text(estimation?.lastRun === null ? "noData" : "outdated", { estimation: name })}
+          <br />
+          <strong>{reason(error)}</strong>
+          {lock && (
+            <>
+              <br />
+              {text("lockedOut", { who: lock.by })}
+            </>
+          )}
+        </>
+      }
+      action={
+        <>
+          {step === "projections" && permitted && !lock && (
+            <button type="button" className="pv-button pv-button--primary" onClick={() => void calculate()}>
+              {text("calculate")}
+            </button>
+          )}
+          <Link className="pv-button" to={`/main/map?${address}`}>
+            {text(`go.${step}`)}
+          </Link>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema } from "../../contract/report-document.ts";
+import type { ReportChoice } from "../../contract/calls/reports.ts";
+import { isLanguage } from "../../framework/i18n/index.ts";
+import type { Language } from "../../framework/i18n/index.ts";
+import type { ReportConfig } from "./manifest.ts";
+
+/** What the reader wants to see of a report, and in which language. */
+export interface Choice extends ReportChoice {
+  readonly language: Language;
+}
+
+/** Under which names a choice stands in the address (`?variant=Logistics&units=metric`). */
+const NAMES = ["variant", "selection", "units", "language"] as const;
+
+/**
+ * The choice that the address states, so that a link keeps it; where it states none (or nonsense: anybody can write an
+ * address), the config's, and the language of the app.
+ */
+export function useChoice(config: ReportConfig): readonly [Choice, (change: Partial<Choice>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const spoken = useTranslation().i18n.resolvedLanguage;
+  const [variant, selection, units, language] = NAMES.map((name) => search.get(name));
+  const choice = useMemo<Choice>(
+    () => ({
+      variant: ReportVariantSchema.catch(config.variant).parse(variant),
+      selection: PageSelectionSchema.catch(config.selection).parse(selection),
+      units: ReportUnitsSchema.catch("asEntered").parse(units),
+      language: [language, spoken].find(isLanguage) ?? "en",
+    }),
+    [variant, selection, units, language, spoken, config.variant, config.selection],
+  );
+  const change = useCallback(
+    (changed: Partial<Choice>) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changed)) next.set(name, value);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  return [choice, change];
+}
