@@ -2,7 +2,7 @@ import type { ParameterSet } from "../../contract/calls/parameters.ts";
 import type { Conflict as Both } from "../../client/conflict/conflict.ts";
 import { ConflictDialog } from "../../client/conflict/ConflictDialog.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { useEntryText } from "./columns.ts";
+import { useEntryText } from "../../framework/ui/grid/use-entry-text.ts";
 import { conflictRows } from "./conflict-rows.ts";
 import { draftOf } from "./draft.ts";
 import { CHOICES } from "./MethodTab.tsx";

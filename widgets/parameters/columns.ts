@@ -1,29 +1,16 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useLookupChoices } from "../../client/use-lookup-text.ts";
 import { UNIT_NAMES } from "../../contract/domain.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { Choice, GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
+import { useEntryText } from "../../framework/ui/grid/use-entry-text.ts";
 import { changeDaily, changeSuggested, typeAssistance } from "./changes.ts";
 import { assistanceId, cellKey, dailyId, suggestedId } from "./draft.ts";
 import type { AssistanceLine, DailyLine, Side, SuggestedLine } from "./draft.ts";
 import { unitsFit } from "./use-parameter-form.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
-
-/** Decimals are shown as they were given, never rounded: a parameter is what it is. */
-const PLACES = 6;
-
-/** Writes a number of the form as the reader's language does; what is no number as it was typed. */
-export function useEntryText(): (entry: NumberEntry) => string {
-  const { i18n } = useTranslation();
-  const language = i18n.resolvedLanguage ?? "en";
-  return useMemo(() => {
-    const format = new Intl.NumberFormat(language, { maximumFractionDigits: PLACES });
-    return (entry) => (typeof entry === "number" ? format.format(entry) : (entry ?? "–"));
-  }, [language]);
-}
 
 interface ColumnInput {
   readonly form: ParameterForm;

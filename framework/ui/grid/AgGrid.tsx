@@ -78,6 +78,11 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
           // Another row's choice is told before the end of this one's: what counts is what is chosen now.
           if (source !== "api") onSelect?.(at.getSelectedNodes()[0]?.id ?? null);
         }}
+        onFirstDataRendered={({ api: drawn }) => {
+          const node = selected === null || selected === undefined ? undefined : drawn.getRowNode(selected);
+          node?.setSelected(true, false, "api");
+          if (typeof node?.rowIndex === "number") drawn.ensureIndexVisible(node.rowIndex);
+        }}
         onGridReady={({ api: ready }) => {
           api.current = ready;
           ready.setGridAriaProperty("label", label);

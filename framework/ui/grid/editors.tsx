@@ -119,6 +119,10 @@ export function ChoiceEditor(
       defaultValue={initialValue ?? ""}
       onChange={(event) => onValueChange(event.target.value)}
     >
+      {/* What is not chosen yet must not look as if the first choice were. */}
+      {!choices.some(({ value }) => value === String(initialValue ?? "")) && (
+        <option value={initialValue ?? ""} hidden />
+      )}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}

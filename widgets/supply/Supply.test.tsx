@@ -1,0 +1,270 @@
+import { expect } from "@open-wc/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { getEstimation } from "../../contract/calls/estimations.ts";
+import {
+  getDeliveries,
+  saveAllocations,
+  saveDeliveries,
+  saveInventory,
+  saveSupplyProducts,
+} from "../../contract/calls/supply.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import type { FakeAnswer } from "../../test/kits/fake-api.ts";
+import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
+import { Refusal } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { DELIVERIES, INVENTORY, serveSupply } from "../../test/kits/supply-server.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const drawn = (host: HTMLElement) =>
+  waitFor(() => expect(host.querySelector("[role=gridcell]") === null).to.equal(false), { timeout: 8000 });
+
+widgetKit(manifest, { prepare: () => serveSupply().stop, drawn });
+
+describe("supply", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
+  let page: WidgetPage;
+  const open = async (
+    query: string,
+    { answers = [], eid = 7, ...options }: WidgetPageOptions & { answers?: FakeAnswer[]; eid?: number | null } = {},
+  ) => {
+    server = serveSupply(answers, eid);
+    page = await openWidget(manifest, { width: 1200, at: { route: "*", address: `/supply${query}` }, ...options });
+  };
+  const cell = async (row: string | number, column: string): Promise<HTMLElement> => {
+    const selector = `[row-id="${row}"] [col-id="${column}"]`;
+    await waitFor(() => expect(page.host.querySelector(selector) === null).to.equal(false), { timeout: 8000 });
+    return page.host.querySelector<HTMLElement>(selector) ?? page.host;
+  };
+  const type = async (row: string | number, column: string, text: string) => {
+    await user.click(await cell(row, column));
+    await user.keyboard("{Enter}");
+    const box = await within(await cell(row, column)).findByRole("textbox");
+    await user.clear(box);
+    await user.type(box, `${text}{Enter}`);
+  };
+  const choose = async (row: string | number, column: string, choice: string) => {
+    await user.click(await cell(row, column));
+    await user.keyboard("{Enter}");
+    await user.selectOptions(await within(await cell(row, column)).findByRole("combobox"), choice);
+    await user.keyboard("{Enter}");
+  };
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole("button", { name }));
+  const rowIds = () => [
+    ...new Set([...page.host.querySelectorAll("[row-id]")].map((row) => row.getAttribute("row-id") ?? "")),
+  ];
+  const newRow = async () => {
+    await waitFor(() => expect(rowIds().some((id) => id.startsWith("new-"))).to.equal(true));
+    return rowIds().find((id) => id.startsWith("new-")) ?? "";
+  };
+  afterEach(() => {
+    page.leave();
+    server.stop();
+    sessionStorage.clear();
+  });
+
+  it("opens the tab, the list and the estimation that the address names, and keeps them there", async () => {
+    await open("?list=deliveries&eid=7");
+    await drawn(page.host);
+    expect(screen.getByRole("tab", { name: "Deliveries" }).getAttribute("aria-selected")).to.equal("true");
+    expect((await cell(31, "state")).textContent).to.equal("Planned");
+    await user.click(screen.getByRole("tab", { name: "Contacts" }));
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Contacts" }), "Partner contacts");
+    await waitFor(() => expect(page.address()).to.equal("/supply?list=partnerContacts&eid=7"));
+    expect((await cell(61, "email")).textContent).to.equal("sam@aqua.example");
+  });
+
+  it("saves changed, new and deleted rows in one call", async () => {
+    await open("?list=deliveries", { answers: [fake(saveDeliveries, () => ({ rows: [...DELIVERIES] }))] });
+    await type(31, "quantity", "950");
+    await press("Add row");
+    const added = await newRow();
+    await type(added, "partner", "Sun Foundation");
+    await choose(added, "product", "Ice");
+    await type(added, "quantity", "40");
+    await user.click(await cell(32, "partner"));
+    await press("Delete row");
+    await screen.findByText("Not saved yet: 1 row changed, 1 row new, 1 row deleted");
+    await press("Save");
+    await waitFor(() => expect(server.to(saveDeliveries)).to.have.length(1));
+    const water = { partner: "Aqua Relief", product: "Water", unit: "Gallons", deliveryDate: "2026-09-04" };
+    const ice = { partner: "Sun Foundation", product: "Ice", unit: "Pounds", deliveryDate: "2026-09-01" };
+    expect(server.to(saveDeliveries)[0]).to.deep.equal({
+      eid: 7,
+      changed: [
+        { ...water, id: 31, version: 2, quantity: 950, place: "Pier 3", county: "Hillsborough", state: "Planned" },
+        { ...ice, quantity: 40, place: "", county: null, state: "Planned" },
+      ],
+      removed: [{ id: 32, version: 2 }],
+    });
+    await screen.findByText("Record saved.");
+    await screen.findByText("All saved");
+  });
+
+  it("says at the cells what is wrong, and sends nothing until it is mended", async () => {
+    await open("?list=inventory");
+    await type(12, "quantity", "7.5");
+    await waitFor(async () => expect((await cell(12, "quantity")).textContent).to.contain("Trucks are counted whole."));
+    await press("Add row");
+    const added = await newRow();
+    await press("Save");
+    await waitFor(async () =>
+      expect((await cell(added, "product")).textContent).to.contain("Please enter all mandatory fields"),
+    );
+    expect(server.to(saveInventory)).to.have.length(0);
+    await screen.findByText("4 cells need mending first.");
+  });
+
+  it("puts the server's fault at its cell and the keyboard on it", async () => {
+    const path = "body.changed.0.quantity";
+    await open("?list=allocations", {
+      answers: [
+        fake(saveAllocations, () => {
+          const fault = {
+            ...{ path, key: "domain.supply.aboveStock", message: "too much" },
+            values: { stock: "Water", free: 3800, found: 9000 },
+          };
+          throw new Refusal(422, { key: fault.key, details: { faults: [fault] } });
+        }),
+      ],
+    });
+    await type(21, "quantity", "9000");
+    await press("Save");
+    await waitFor(async () => expect((await cell(21, "quantity")).textContent).to.contain("3800 left for this row"));
+    await waitFor(() => expect(document.activeElement?.getAttribute("col-id")).to.equal("quantity"));
+    expect(server.to(saveAllocations)[0]).to.deep.equal({
+      eid: 7,
+      changed: [{ id: 21, version: 2, inventoryId: 11, block: 1, quantity: 9000 }],
+      removed: [],
+    });
+  });
+
+  it("offers what is left of the stock, and says the unit that the stock is counted in", async () => {
+    await open("?list=allocations");
+    expect((await cell(21, "inventoryId")).textContent).to.equal("Water, Loose goods, State warehouse");
+    expect((await cell(21, "block")).textContent).to.equal("Block 1 (Sep 1 – 3)");
+    await user.click(await cell(21, "inventoryId"));
+    await user.keyboard("{Enter}");
+    const box = await within(await cell(21, "inventoryId")).findByRole("combobox");
+    expect([...box.querySelectorAll("option")].map(({ textContent }) => textContent)).to.deep.equal([
+      "Water, Loose goods, State warehouse (3,800 Gallons left)",
+      "Food, Trucks, County depot (8 Trucks left)",
+    ]);
+    await user.selectOptions(box, "12");
+    await user.keyboard("{Enter}");
+    await waitFor(async () => expect((await cell(21, "unitOfStock")).textContent).to.equal("Trucks"));
+    // What would be left is not known before the server has saved.
+    expect((await cell(21, "free")).textContent).to.equal("–");
+  });
+
+  it("shows both sides where somebody else saved the row, and saves over it when told to", async () => {
+    let saves = 0;
+    const theirs = { ...DELIVERIES[0], version: 3, quantity: 1000, editedBy: "Ana Núñez" };
+    await open("?list=deliveries", {
+      answers: [
+        fake(saveDeliveries, () => {
+          saves++;
+          if (saves > 1) return { rows: [...DELIVERIES] };
+          throw new Refusal(409, {
+            key: "errors.stale",
+            details: {
+              ...{ yours: [], theirs: [{ id: 31, row: theirs }] },
+              ...{ changedBy: "Ana Núñez", changedAt: "2026-09-02T12:00:00Z" },
+            },
+          });
+        }),
+      ],
+    });
+    await type(31, "quantity", "950");
+    await press("Save");
+    const dialog = await screen.findByRole("alertdialog");
+    expect(dialog.querySelector("tbody")?.textContent).to.equal("Aqua Relief, Water, 2026-09-04: Quantity9501,000");
+    await user.click(within(dialog).getByRole("button", { name: "Save mine over it" }));
+    await waitFor(() => expect(server.to(saveDeliveries)).to.have.length(2));
+    const second = server.to(saveDeliveries)[1] as { changed: { version: number; quantity: number }[] };
+    expect(second.changed.map(({ version, quantity }) => [version, quantity])).to.deep.equal([[3, 950]]);
+    await screen.findByText("All saved");
+  });
+
+  it("asks before another list is shown, and keeps unsaved rows over a reload", async () => {
+    await open("?list=deliveries");
+    await type(31, "place", "Pier 4");
+    await user.click(screen.getByRole("tab", { name: "Use" }));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(dialog.textContent).to.contain("You have unsaved changes.");
+    await user.keyboard("{Escape}");
+    expect(page.address()).to.equal("/supply?list=deliveries");
+    const kept = sessionStorage.getItem("provision.draft.supply") ?? "";
+    expect(Object.keys(JSON.parse(kept) as object)).to.deep.equal(["deliveries 7"]);
+    page.leave();
+    page = await openWidget(manifest, { width: 1200, at: { route: "*", address: "/supply?list=deliveries" } });
+    expect((await cell(31, "place")).textContent).to.equal("Pier 4");
+    await press("Discard");
+    await waitFor(async () => expect((await cell(31, "place")).textContent).to.equal("Pier 3"));
+  });
+
+  it("lets readers read: without the privilege, and while somebody holds the estimation locked", async () => {
+    await open("?list=deliveries", { privileges: ["estimation.view"] });
+    await screen.findByText("You can read this. Changing it needs the privilege Edit Supply.");
+    await cell(31, "partner");
+    expect(screen.queryByRole("button", { name: "Add row" }) === null).to.equal(true);
+    page.leave();
+    server.stop();
+    const lock = { by: "Kim Lee", byId: 3, at: "2026-09-01T12:00:00Z" };
+    await open("?list=deliveries", { answers: [fake(getEstimation, () => ({ ...ESTIMATION, lock }))] });
+    await screen.findByText("Kim Lee has locked this. It can be read, not changed.");
+    expect(screen.queryByRole("button", { name: "Save" }) === null).to.equal(true);
+  });
+
+  it("asks for an estimation where none is chosen, takes it into the address, and says when there is none such", async () => {
+    await open("?list=productUse", { eid: null });
+    await screen.findByText("Choose an estimation first.");
+    await waitFor(() => expect(screen.getByLabelText("Estimation").textContent).to.contain(ESTIMATION.name));
+    await user.selectOptions(screen.getByLabelText("Estimation"), ESTIMATION.name);
+    await waitFor(() => expect(page.address()).to.equal("/supply?list=productUse&eid=7"));
+    expect((await cell(41, "block")).textContent).to.contain("Block 1");
+    page.leave();
+    server.stop();
+    const gone = () => {
+      throw new Refusal(404, { key: "domain.estimation.unknown" });
+    };
+    await open("?list=deliveries&eid=99", { answers: [fake(getDeliveries, gone), fake(getEstimation, gone)] });
+    await screen.findByText("There is no estimation number 99. Someone may have deleted it.");
+  });
+
+  it("saves how long a product keeps; empty keeps for all blocks", async () => {
+    await open("?list=products", {
+      answers: [
+        fake(saveSupplyProducts, () => ({
+          products: [{ product: "Ice", unit: "Pounds" as const, shelfLifeBlocks: null, leadTimeDays: 1, version: 2 }],
+        })),
+      ],
+    });
+    await type("Ice", "shelfLifeBlocks", "0");
+    await waitFor(async () => expect((await cell("Ice", "shelfLifeBlocks")).textContent).to.contain("At least 1."));
+    await type("Ice", "shelfLifeBlocks", " ");
+    await press("Save");
+    await waitFor(() =>
+      expect(server.to(saveSupplyProducts)).to.deep.equal([
+        { changed: [{ product: "Ice", version: 1, shelfLifeBlocks: null, leadTimeDays: 1 }] },
+      ]),
+    );
+    expect(screen.queryByRole("button", { name: "Add row" }) === null).to.equal(true);
+  });
+
+  it("goes to the row that a link names", async () => {
+    await open("?list=deliveries&eid=7&row=32");
+    await waitFor(() => expect(page.host.querySelector('[row-id="32"][aria-selected=true]') === null).to.equal(false));
+  });
+
+  it("shows the stock as it is counted", async () => {
+    await open("");
+    expect((await cell(INVENTORY[0]?.id ?? 0, "free")).textContent).to.equal("3,800");
+    expect((await cell(12, "unit")).textContent).to.equal("–");
+  });
+});

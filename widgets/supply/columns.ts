@@ -1,0 +1,98 @@
+import { useMemo } from "react";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import type { CellEdit, GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
+import { useEntryText } from "../../framework/ui/grid/use-entry-text.ts";
+import { cellKey } from "./faults.ts";
+import { changeLine } from "./lines.ts";
+import { NO, YES } from "./sheet.ts";
+import type { Field, Line, Sheet } from "./sheet.ts";
+import type { SheetForm } from "./use-sheet-form.ts";
+
+/** How a cell is put into words, in the grid and in the dialog of a conflict. */
+export function useCellText(): (field: Field, line: Line) => string {
+  const text = useTexts("widgets.supply");
+  const format = useFormat();
+  const write = useEntryText();
+  return useMemo(
+    () => (field, line) => {
+      if (field.kind === "fact") return field.show(line);
+      const entry = line.cells[field.id] ?? null;
+      if (field.enabled && !field.enabled(line.cells)) return text("notHere");
+      switch (field.kind) {
+        case "number":
+          return write(entry);
+        case "date":
+          return entry === null || entry === "" ? "" : format.date(String(entry));
+        case "yesNo":
+          return text(entry === NO ? "no" : "yes");
+        case "choice": {
+          if (field.display) return field.display(line);
+          return (
+            field.choices(line.cells).find(({ value }) => value === String(entry ?? ""))?.label ?? String(entry ?? "")
+          );
+        }
+        case "text":
+          return String(entry ?? "");
+      }
+    },
+    [text, format, write],
+  );
+}
+
+/** A list's fields as columns of the grid; `editable` ones take what is typed into the form. */
+export function useSheetColumns(
+  sheet: Sheet,
+  { change, faults }: Pick<SheetForm, "change" | "faults">,
+  editable: boolean,
+): GridColumn<Line>[] {
+  const text = useTexts("widgets.supply");
+  const say = useCellText();
+  return useMemo(() => {
+    const put = (field: Field, line: Line, entry: NumberEntry) =>
+      change((draft) => {
+        const cells = { ...line.cells, [field.id]: entry };
+        return changeLine(sheet, draft, line, field.follow?.(cells) ?? cells);
+      });
+    const answers = [
+      { value: YES, label: text("yes") },
+      { value: NO, label: text("no") },
+    ];
+    const editOf = (field: Field): CellEdit<Line> | null => {
+      const enabled = (line: Line) => field.enabled?.(line.cells) ?? true;
+      switch (field.kind) {
+        case "fact":
+          return null;
+        case "number":
+          return { kind: "number", enabled, change: (line, entry) => put(field, line, entry) };
+        case "choice":
+        case "yesNo":
+          return {
+            kind: "choice",
+            enabled,
+            choices: ({ cells }) => (field.kind === "choice" ? field.choices(cells) : answers),
+            change: (line, entry) => put(field, line, field.kind === "choice" && field.numeric ? Number(entry) : entry),
+          };
+        default:
+          return { kind: field.kind, enabled, change: (line, entry) => put(field, line, entry) };
+      }
+    };
+    return sheet.fields.map((field, place): GridColumn<Line> => {
+      const edit = editable ? editOf(field) : null;
+      return {
+        ...{ id: field.id, header: field.header, minWidth: field.minWidth, sortable: true },
+        ...(field.headerHint === undefined ? {} : { headerHint: field.headerHint }),
+        ...(field.rowHeader ? { rowHeader: true } : {}),
+        ...(isNumeric(field) ? { numeric: true } : {}),
+        value: (line) => (field.kind === "fact" ? field.fact(line) : (line.cells[field.id] ?? null)),
+        display: (line) => say(field, line),
+        note: (line) => (place === 0 && line.state !== "same" ? text(`states.${line.state}`) : null),
+        // What is wrong with a row as a whole stands at its first cell.
+        fault: ({ key }) => faults[cellKey(key, field.id)] ?? (place === 0 ? (faults[cellKey(key, "")] ?? null) : null),
+        ...(edit ? { edit } : {}),
+      };
+    });
+  }, [sheet, change, faults, editable, text, say]);
+}
+
+const isNumeric = (field: Field): boolean =>
+  field.kind === "number" || (field.kind === "fact" && field.numeric === true);

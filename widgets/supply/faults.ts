@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import { MANDATORY, textKeyOf } from "../../contract/field-rules.ts";
+import { sentOf } from "./lines.ts";
+import type { Draft, Sent } from "./lines.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** Why a cell is refused: the key of a text and what fills it. */
+export interface CellFault {
+  readonly key: string;
+  readonly values: Readonly<Record<string, number>>;
+}
+
+/** Names one cell. */
+export const cellKey = (line: string, field: string): string => `${line}/${field}`;
+
+const OWN = "widgets.supply.faults";
+
+/** The faults that this side sees, by cell, by the same schema as the server; the first of each cell. */
+export function faultsOf(
+  sheet: Pick<Sheet, "fields" | "idField" | "schema">,
+  draft: Draft,
+): Readonly<Record<string, CellFault>> {
+  const found = sentOf(sheet, draft).changed.flatMap(({ key, row }): [string, CellFault][] => {
+    const issues = sheet.schema.safeParse(row).error?.issues ?? [];
+    return issues.map((issue) => {
+      const field = String(issue.path[0] ?? "");
+      return [cellKey(key, field), faultOf(issue, row[field], sheet.fields.find(({ id }) => id === field)?.kind)];
+    });
+  });
+  return Object.fromEntries(found.toReversed());
+}
+
+function faultOf(issue: z.core.$ZodIssue, value: unknown, kind: string | undefined): CellFault {
+  const told = toldBy(issue);
+  if (told !== null) return { key: told, values: {} };
+  const empty = value === null || (typeof value === "string" && value.trim() === "");
+  if (empty) return { key: MANDATORY, values: {} };
+  if (kind === "number") {
+    if (issue.code === "too_small") return { key: `${OWN}.atLeast`, values: { figure: Number(issue.minimum) } };
+    if (issue.code === "too_big") return { key: `${OWN}.atMost`, values: { figure: Number(issue.maximum) } };
+    if (typeof value === "number") return { key: `${OWN}.whole`, values: {} };
+    return { key: `${OWN}.notANumber`, values: {} };
+  }
+  if (kind === "date") return { key: `${OWN}.date`, values: {} };
+  if (kind === "choice") return { key: `${OWN}.choose`, values: {} };
+  if (issue.code === "too_big") return { key: `${OWN}.tooLong`, values: { figure: Number(issue.maximum) } };
+  return { key: `${OWN}.characters`, values: {} };
+}
+
+/** The text that a rule brings along, also one of several rules of which one must hold. */
+function toldBy(issue: z.core.$ZodIssue): string | null {
+  const several = issue.code === "invalid_union" ? issue.errors.flat() : [];
+  return [issue, ...several].map(textKeyOf).find((key) => key !== null) ?? null;
+}
+
+/** The server's faults by cell: `changed.3.quantity` says which sent row. What belongs to no cell keeps its path. */
+export function placeFaults(found: Readonly<Record<string, string>>, { changed }: Sent): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(found).map(([path, text]) => {
+      const [, index, field] = /^changed\.(\d+)(?:\.(\w+))?/.exec(path) ?? [];
+      const line = changed[Number(index)];
+      return [line && index !== undefined ? cellKey(line.key, field ?? "") : path, text];
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+import { useMemo } from "react";
+import type { InventoryRow, SupplyProduct } from "../../../contract/calls/supply.ts";
+import { isUnit, unitKind } from "../../../engine/units.ts";
+import { useLookupChoices } from "../../../client/use-lookup-text.ts";
+import { SHIPPED_LOOKUPS } from "../../../contract/lookups.ts";
+import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
+import type { Format, Texts } from "../../../framework/i18n/index.ts";
+import type { Choice, NumberEntry } from "../../../framework/ui/grid/RecordGrid.tsx";
+import { useEntryText } from "../../../framework/ui/grid/use-entry-text.ts";
+
+/** The records that the cells of a list refer to. */
+export interface SheetRecords {
+  readonly products: readonly SupplyProduct[];
+  readonly counties: readonly string[];
+  readonly regions: readonly string[];
+  /** The stock, for what is taken from it. */
+  readonly inventory: readonly InventoryRow[];
+  /** Of the estimation, YYYY-MM-DD; null where the list has none. */
+  readonly startDate: string | null;
+}
+
+/** How a list puts its fields and choices into words. */
+export interface Words {
+  readonly text: Texts;
+  /** What lists, columns and choices are called here and in files. */
+  readonly names: Texts;
+  readonly format: Format;
+  readonly units: readonly Choice[];
+  readonly storageTypes: readonly Choice[];
+  write(entry: NumberEntry): string;
+}
+
+export function useWords(): Words {
+  const text = useTexts("widgets.supply");
+  const names = useTexts("domain.lists.supply");
+  const format = useFormat();
+  const units = useLookupChoices(SHIPPED_LOOKUPS.unit);
+  const storageTypes = useLookupChoices(SHIPPED_LOOKUPS.storageType);
+  const write = useEntryText();
+  return useMemo(
+    () => ({ text, names, format, units, storageTypes, write }),
+    [text, names, format, units, storageTypes, write],
+  );
+}
+
+/** Columns that no file has. */
+const OWN_COLUMNS: readonly string[] = ["shelfLifeBlocks", "leadTimeDays"];
+
+/** Header, explanation and least width of a field. */
+export function headed({ text, names }: Words, id: string, minWidth: number, hint = false) {
+  return {
+    id,
+    header: OWN_COLUMNS.includes(id) ? text(`ownColumns.${id}`) : names(`columns.${id}`),
+    minWidth,
+    ...(hint ? { headerHint: text(`columnHints.${id}`) } : {}),
+  };
+}
+
+export const productChoices = ({ products }: SheetRecords): Choice[] =>
+  products.map(({ product }) => ({ value: product, label: product }));
+
+export const nameChoices = (names: readonly string[]): Choice[] => names.map((name) => ({ value: name, label: name }));
+
+/** The units that a product can be counted in; all of them until one is chosen. */
+export function unitsOf({ products }: SheetRecords, { units }: Words, product: NumberEntry): readonly Choice[] {
+  const known = products.find((one) => one.product === product);
+  if (!known) return units;
+  return units.filter(({ value }) => isUnit(value) && unitKind(value) === unitKind(known.unit));
+}
+
+/** The unit that a row keeps, or its product's own where the two do not fit. */
+export function fittingUnit({ products }: SheetRecords, product: NumberEntry, unit: NumberEntry): NumberEntry {
+  const known = products.find((one) => one.product === product);
+  if (!known || (isUnit(unit) && unitKind(unit) === unitKind(known.unit))) return unit;
+  return known.unit;
+}

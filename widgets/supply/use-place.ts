@@ -1,0 +1,57 @@
+import { useSearchParams } from "react-router-dom";
+import { useCurrentEstimationId } from "../../client/current.ts";
+import { SUPPLY_PARAMETERS } from "../../client/supply-link.ts";
+import { SUPPLY_LISTS } from "../../contract/supply.ts";
+import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
+import type { SupplyTab } from "./manifest.ts";
+import type { SheetId } from "./sheet.ts";
+
+const SHEET_IDS: readonly SheetId[] = [...SUPPLY_LISTS, "products"];
+export const CONTACT_LISTS = ["countyContacts", "regionalContacts", "partnerContacts"] as const;
+
+/** What the page shows, as its address says: a list, the estimation whose rows it has, and a row to go to. */
+export interface Place {
+  readonly list: SheetId;
+  readonly tab: SupplyTab;
+  /** The estimation of the address, or the one that is being worked on. */
+  readonly eid: number | null;
+  readonly row: string | null;
+  /** Shows something else, after the question about unsaved changes. */
+  show(next: { readonly list?: SheetId; readonly eid?: number }): Promise<void>;
+}
+
+export function usePlace(first: SupplyTab): Place {
+  const [parameters, setParameters] = useSearchParams();
+  const mayLeave = useLeaveGuard();
+  const current = useCurrentEstimationId();
+  const list = SHEET_IDS.find((one) => one === parameters.get(SUPPLY_PARAMETERS.list)) ?? firstOf(first);
+  return {
+    list,
+    tab: tabOf(list),
+    eid: idOf(parameters.get(SUPPLY_PARAMETERS.eid)) ?? current,
+    row: parameters.get(SUPPLY_PARAMETERS.row),
+    async show(next) {
+      if (!(await mayLeave())) return;
+      setParameters(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (next.list !== undefined) after.set(SUPPLY_PARAMETERS.list, next.list);
+          if (next.eid !== undefined) after.set(SUPPLY_PARAMETERS.eid, String(next.eid));
+          after.delete(SUPPLY_PARAMETERS.row);
+          return after;
+        },
+        { replace: true },
+      );
+    },
+  };
+}
+
+/** The list that a tab opens with. */
+export const firstOf = (tab: SupplyTab): SheetId => (tab === "contacts" ? CONTACT_LISTS[0] : tab);
+
+function tabOf(list: SheetId): SupplyTab {
+  return list === "countyContacts" || list === "regionalContacts" || list === "partnerContacts" ? "contacts" : list;
+}
+
+const idOf = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
