@@ -1,13 +1,31 @@
-import type { FastifyBaseLogger } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { HttpError } from "../http/errors.ts";
 import type { Database } from "../storage/database.ts";
 import { beat, noteFailure } from "./export-rows.ts";
-import { runExport } from "./run-export.ts";
-import type { Job } from "./run-export.ts";
+
+/** One file that this process is to write. */
+export interface Job {
+  readonly exportId: string;
+  run(db: Database, signal: AbortSignal): Promise<void>;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** The files that this process writes. */
+    readonly exportQueue: ExportQueue;
+  }
+}
 
 /** Exports that one process writes at the same time; each takes a thread and a connection of the pool. */
 const AT_ONCE = 2;
 const BEAT_MILLISECONDS = 10_000;
+
+/** Opens the queue of a server; what it is writing is given up when the server closes. */
+export function openExportQueue(app: FastifyInstance, db: Database): void {
+  const queue = new ExportQueue(db, app.log);
+  app.decorate("exportQueue", queue);
+  app.addHook("onClose", () => queue.stop());
+}
 
 /** The exports of this process: a few at a time, the others wait for their turn. */
 export class ExportQueue {
@@ -51,7 +69,7 @@ export class ExportQueue {
       for (const { exportId } of [job, ...this.#waiting]) void beat(this.#db, exportId).catch(() => undefined);
     }, BEAT_MILLISECONDS);
     try {
-      await runExport(this.#db, job, this.#stopping.signal);
+      await job.run(this.#db, this.#stopping.signal);
     } catch (error) {
       await this.#failed(job, error);
     } finally {

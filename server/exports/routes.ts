@@ -9,7 +9,6 @@ import {
 import { implement } from "../http/implement.ts";
 import { languageOf } from "../http/texts.ts";
 import type { RequestCaller } from "../session/caller.ts";
-import { ExportQueue } from "./export-queue.ts";
 import { ownExport, partsOf, progressOf } from "./export-rows.ts";
 import { cancelExport, exportToFetch, startExport } from "./service.ts";
 import type { Exporting } from "./service.ts";
@@ -23,11 +22,9 @@ const TYPES = {
 
 /** Files of the lists: begun, watched, fetched and called off by the one who asked for them. */
 export function registerExports(app: FastifyInstance, sources: readonly ExportSource[] = EXPORT_SOURCES): void {
-  const queue = new ExportQueue(app.db, app.log);
-  app.addHook("onClose", () => queue.stop());
   const exporting = (caller: RequestCaller, request: FastifyRequest): Exporting => ({
     db: app.db,
-    queue,
+    queue: app.exportQueue,
     sources,
     caller,
     language: languageOf(request),

@@ -1,22 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { ExportOrder, ExportProgress } from "../../contract/calls/exports.ts";
+import { startReportFile } from "../../contract/calls/report-files.ts";
 import { permits } from "../../contract/privileges.ts";
+import type { AuditActor } from "../audits/audit.ts";
 import { fail } from "../http/errors.ts";
 import { textOf } from "../http/texts.ts";
 import type { Language } from "../http/texts.ts";
 import type { RequestCaller } from "../session/caller.ts";
 import { inTransaction } from "../storage/database.ts";
-import type { Database } from "../storage/database.ts";
+import type { Database, Transaction } from "../storage/database.ts";
 import { exportParts, exports } from "../storage/schema/index.ts";
 import type { ExportQueue } from "./export-queue.ts";
 import { countUnderWay, KEPT_MILLISECONDS, ownExport, progressOf, sweepExports } from "./export-rows.ts";
 import type { ExportRecord } from "./export-rows.ts";
 import { fileName } from "./file-name.ts";
-import { columnsOf } from "./run-export.ts";
+import { columnsOf, runExport } from "./run-export.ts";
 import type { ExportSource } from "./source.ts";
 import { sourceOf } from "./sources.ts";
 
+/** What the files of reports have for a list's name. */
+export const REPORT_FILE = "report";
 /** Exports that one user may have under way. */
 export const UNDER_WAY_MAX = 3;
 
@@ -33,32 +37,39 @@ export async function startExport(exporting: Exporting, order: ExportOrder): Pro
   const { db, queue, sources, caller, language } = exporting;
   const source = demandSource(exporting, order);
   columnsOf(source, order);
-  const userId = caller.userId ?? fail(401, "errors.session.required");
-  await sweepExports(db);
-  const now = new Date();
-  const exportId = randomUUID();
-  const row = await inTransaction(db, async (tx) => {
-    if ((await countUnderWay(tx, userId)) >= UNDER_WAY_MAX)
-      fail(429, "errors.export.underWay", { values: { most: UNDER_WAY_MAX } });
-    const [inserted] = await tx
-      .insert(exports)
-      .values({
-        exportId,
-        userId,
-        list: order.list,
-        format: order.format,
-        fileName: fileName(textOf(language, source.title), order, now),
-        expiresAt: new Date(now.getTime() + KEPT_MILLISECONDS),
-      })
-      .returning();
-    if (!inserted) throw new Error("PostgreSQL returned no row for a created export");
-    return inserted;
-  });
-  const author = caller.displayName === "" ? caller.userName : caller.displayName;
-  const { userName, address, requestId, userAgent } = caller;
-  const actor = { userId, userName, address, requestId, userAgent };
-  queue.add({ exportId, order, source: sourceOf(order.list, sources) ?? source, actor, author, language });
+  const { list, format } = order;
+  const name = fileName(textOf(language, source.title), order, new Date());
+  const row = await inTransaction(db, (tx) => beginExport(tx, caller, { list, format, fileName: name }));
+  const { exportId } = row;
+  const { author, ...actor } = askerOf(caller);
+  const listed = { exportId, order, source: sourceOf(order.list, sources) ?? source, actor, author, language };
+  queue.add({ exportId, run: (connection, signal) => runExport(connection, listed, signal) });
   return progressOf(row, language);
+}
+
+/** Who asked for a file, for its audit row, and the name that the file bears. */
+export function askerOf(caller: RequestCaller): AuditActor & { readonly author: string } {
+  const { userId, userName, displayName, address, requestId, userAgent } = caller;
+  return { userId, userName, address, requestId, userAgent, author: displayName === "" ? userName : displayName };
+}
+
+/** Notes a file that is to be written; 429 where the caller has some under way. */
+export async function beginExport(
+  tx: Transaction,
+  caller: RequestCaller,
+  file: Pick<ExportRecord, "list" | "format" | "fileName">,
+): Promise<ExportRecord> {
+  const userId = caller.userId ?? fail(401, "errors.session.required");
+  await sweepExports(tx);
+  if ((await countUnderWay(tx, userId)) >= UNDER_WAY_MAX)
+    fail(429, "errors.export.underWay", { values: { most: UNDER_WAY_MAX } });
+  const expiresAt = new Date(Date.now() + KEPT_MILLISECONDS);
+  const [row] = await tx
+    .insert(exports)
+    .values({ exportId: randomUUID(), userId, ...file, expiresAt })
+    .returning();
+  if (!row) throw new Error("PostgreSQL returned no row for a created export");
+  return row;
 }
 
 /** Calls an export off, or removes its file where it is done. */
@@ -73,8 +84,9 @@ export async function cancelExport({ db, caller, language }: Exporting, exportId
 export async function exportToFetch(exporting: Exporting, exportId: string): Promise<ExportRecord> {
   const { db, caller, sources } = exporting;
   const row = await ownExport(db, caller, exportId);
-  const source = sources.find(({ list }) => list === row.list);
-  if (!source || !permits(caller, source.needs[row.format])) fail(403, "errors.permission");
+  const needs =
+    row.list === REPORT_FILE ? startReportFile.needs : sources.find(({ list }) => list === row.list)?.needs[row.format];
+  if (!needs || !permits(caller, needs)) fail(403, "errors.permission");
   if (row.state !== "done") fail(404, "errors.export.unknown");
   const [first] = await db
     .select({ part: exportParts.part })

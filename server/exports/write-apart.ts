@@ -1,14 +1,13 @@
 import { Worker } from "node:worker_threads";
-import type { FilePlan, FileRow } from "./file-plan.ts";
 
-export type ToWorker = { readonly kind: "rows"; readonly rows: readonly FileRow[] } | { readonly kind: "end" };
+export type ToWorker<Row> = { readonly kind: "rows"; readonly rows: readonly Row[] } | { readonly kind: "end" };
 export type FromWorker =
   { readonly kind: "written" } | { readonly kind: "part"; readonly part: Uint8Array } | { readonly kind: "ended" };
 
 /** A file that another thread is writing. */
-export interface FileApart {
+export interface FileApart<Row> {
   /** Resolves when the rows are written and their bytes stored: whoever waits for it never runs ahead. */
-  write(rows: readonly FileRow[]): Promise<void>;
+  write(rows: readonly Row[]): Promise<void>;
   /** Resolves when the whole file is stored. */
   end(): Promise<void>;
   /** Ends the thread, finished or not. */
@@ -18,9 +17,16 @@ export interface FileApart {
 /** Megabytes that the thread may take; a file that needs more is given up, not the server. */
 const MEMORY = 768;
 
-/** Begins a file in a thread of its own. Its parts are handed to `store` one after the other. */
-export function writeApart(plan: FilePlan, store: (part: Uint8Array) => Promise<void>): FileApart {
-  const worker = new Worker(new URL("./write-worker.ts", import.meta.url), {
+/**
+ * Begins a file in a thread of its own, which is given the plan and then the rows. Its parts are handed to `store` one
+ * after the other.
+ */
+export function writeApart<Row>(
+  thread: URL,
+  plan: unknown,
+  store: (part: Uint8Array) => Promise<void>,
+): FileApart<Row> {
+  const worker = new Worker(thread, {
     workerData: plan,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY },
   });
@@ -45,7 +51,7 @@ export function writeApart(plan: FilePlan, store: (part: Uint8Array) => Promise<
     // One that has handed over everything may end while its last part is still being stored.
     if (!ended) fail(new Error(`The thread that writes the file ended with ${code}`));
   });
-  const ask = (message: ToWorker): Promise<void> => {
+  const ask = (message: ToWorker<Row>): Promise<void> => {
     if (failure) return Promise.reject(failure);
     answer = Promise.withResolvers<undefined>();
     worker.postMessage(message);

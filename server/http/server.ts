@@ -8,6 +8,7 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import { noteChainInLog } from "../audits/chain/log-anchors.ts";
 import { addRefusalTrail } from "../audits/refusals.ts";
 import { allowPortalInPolicy } from "../portal/content-policy.ts";
+import { openExportQueue } from "../exports/export-queue.ts";
 import { addHealth } from "../health/health.ts";
 import { registerRoutes } from "../routes.ts";
 import { NO_EMBED_ORIGINS } from "../embed-origins.ts";
@@ -82,6 +83,7 @@ export async function buildServer({
   app.decorate("logs", logs);
   app.decorate("portalCa", portalCa);
   app.decorate("mailer", mailer);
+  openExportQueue(app, db);
   addSubscription(app, subscription);
   app.decorateRequest("caller", null);
   addRefusalTrail(app);
