@@ -6,11 +6,11 @@ import type { EmailAnswer } from "../../contract/calls/email.ts";
 import { allOf } from "../../contract/privileges.ts";
 import { useSendEmail } from "../../client/email.ts";
 import { useFieldFaults } from "../../client/field-faults.ts";
+import { addressesIn, recipientsFault } from "../../client/recipients.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { ApiError, useErrorText } from "../../framework/http/index.ts";
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, SelectField, TextField, useToast } from "../../framework/ui/index.ts";
-import { addressesIn, recipientsFault } from "./recipients.ts";
 
 /** Mails a link to the estimation to colleagues. */
 export function SendLink({ estimation }: { estimation: Estimation }) {

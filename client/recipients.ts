@@ -1,5 +1,5 @@
-import { MOST_RECIPIENTS } from "../../contract/calls/email.ts";
-import { EmailAddressSchema, textKeyOf } from "../../contract/field-rules.ts";
+import { MOST_RECIPIENTS } from "../contract/calls/email.ts";
+import { EmailAddressSchema, textKeyOf } from "../contract/field-rules.ts";
 
 /** The addresses in what was typed: separated by commas, semicolons, blanks or new lines, each once. */
 export function addressesIn(typed: string): string[] {
@@ -17,7 +17,7 @@ export function recipientsFault(
   const addresses = addressesIn(typed);
   if (addresses.length === 0) return { key: "domain.email.missing", values: {} };
   if (addresses.length > MOST_RECIPIENTS)
-    return { key: "widgets.disaster-desk.sending.tooMany", values: { count: MOST_RECIPIENTS } };
+    return { key: "client.recipients.tooMany", values: { count: MOST_RECIPIENTS } };
   for (const address of addresses) {
     const issue = EmailAddressSchema.safeParse(address).error?.issues[0];
     if (issue) return { key: textKeyOf(issue) ?? "domain.email.invalid", values: {} };
