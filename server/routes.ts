@@ -13,6 +13,7 @@ import { registerParameters } from "./parameters/routes.ts";
 import { registerPortal } from "./portal/routes.ts";
 import { registerPreferences } from "./preferences/routes.ts";
 import { registerProjections } from "./projections/routes.ts";
+import { registerReports } from "./reports/routes.ts";
 import { registerRoles } from "./roles/routes.ts";
 import { registerSearch } from "./search/routes.ts";
 import { registerSecurity } from "./security/routes.ts";
@@ -23,6 +24,7 @@ import { registerComparison } from "./supply/comparison-routes.ts";
 import { registerTracts } from "./tracts/routes.ts";
 import { registerUsers } from "./users/routes.ts";
 import { registerView } from "./view/routes.ts";
+import { registerWhatIf } from "./what-if/routes.ts";
 import { registerZones } from "./zones/routes.ts";
 
 /** Every domain of the server; each registers its own calls. */
@@ -41,7 +43,9 @@ export function registerRoutes(app: FastifyInstance): void {
   registerParameters(app);
   registerPreferences(app);
   registerProjections(app);
+  registerWhatIf(app);
   registerComparison(app);
+  registerReports(app);
   registerView(app);
   registerSearch(app);
   registerRoles(app);

@@ -11,6 +11,7 @@ import * as lookups from "./lookups.ts";
 import * as parameters from "./parameters.ts";
 import * as preferences from "./preferences.ts";
 import * as projections from "./projections.ts";
+import * as reports from "./reports.ts";
 import * as roles from "./roles.ts";
 import * as search from "./search.ts";
 import * as security from "./security.ts";
@@ -20,6 +21,7 @@ import * as supply from "./supply.ts";
 import * as tracts from "./tracts.ts";
 import * as users from "./users.ts";
 import * as view from "./view.ts";
+import * as whatIf from "./what-if.ts";
 import * as zones from "./zones.ts";
 import type { Call } from "../call.ts";
 
@@ -40,6 +42,7 @@ export const CALLS = Object.fromEntries(
     preferences,
     projections,
     comparison,
+    whatIf,
     tracts,
     layouts,
     exportCalls,
@@ -47,6 +50,7 @@ export const CALLS = Object.fromEntries(
     email,
     search,
     view,
+    reports,
     roles,
     security,
     users,

@@ -55,6 +55,9 @@ export interface DifferenceRow {
 
 /** How two estimations differ and why. */
 export interface WhatIf {
+  /** What each comes to on its own. */
+  readonly a: Projection;
+  readonly b: Projection;
   /** The inputs that differ, in a fixed order; what is not named here is the same on both sides. */
   readonly causes: readonly Cause[];
   readonly peopleAssisted: PeopleDifference;
@@ -79,6 +82,8 @@ export function compareEstimations(a: Side, b: Side): WhatIf {
     return { a: from, b: to, causes, interaction: to - from - causes.reduce((sum, part) => sum + part, 0) };
   };
   return {
+    a: first,
+    b: second,
     causes: singles.map(({ cause }) => cause),
     peopleAssisted: people(({ headline }) => headline.peopleAssisted),
     peopleAffected: people(({ headline }) => headline.peopleAffected),

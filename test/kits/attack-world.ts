@@ -5,6 +5,7 @@ import type { Call } from "../../contract/call.ts";
 import { getDisaster, getDisasterCategories } from "../../contract/calls/disasters.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import { getParameters } from "../../contract/calls/parameters.ts";
+import { getReportSections } from "../../contract/calls/reports.ts";
 import { getRoleById } from "../../contract/calls/roles.ts";
 import { getProductUse, getSupplyProducts, saveInventory } from "../../contract/calls/supply.ts";
 import { getUserById } from "../../contract/calls/users.ts";
@@ -15,6 +16,7 @@ import { layouts, users } from "../../server/storage/schema/index.ts";
 import { newRole } from "./people.ts";
 import { countedEstimation, drawn, square, storeGrid } from "./planning.ts";
 import { SAMPLE_PARAMS } from "./sample-params.ts";
+import { base64, sheetFile } from "./sheet-file.ts";
 import { addUser, startTestServer } from "./server.ts";
 import type { TestClient, TestServer } from "./server.ts";
 
@@ -71,6 +73,11 @@ const ofDisaster: SampleBody = async ({ admin, ids: { did } }) => ({
 const zoneOne = async ({ admin, ids: { eid } }: AttackWorld) => {
   const { zones } = (await admin.call(getZones, { params: { eid } })).ok;
   return { ...drawn(eid, 1, square(1, 1, 2, 2)), version: zones.find(({ zone }) => zone === 1)?.version };
+};
+const sectionsOf = async ({ admin }: AttackWorld) => {
+  const [first] = (await admin.call(getReportSections)).ok.variants;
+  if (first === undefined) throw new Error("no variants of reports");
+  return first;
 };
 const listed = { search: "a", filters: [], sort: [{ column: "caption", direction: "asc" }], timeZone: "UTC" };
 const contact = (n: number) => ({
@@ -141,10 +148,23 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   }),
   calculateProjections: ofEstimation,
   verifyRun: ({ ids: { eid } }) => ({ eid }),
+  calculateBand: ({ ids: { eid } }) => ({
+    eid,
+    ranges: { affected: { down: 10, up: 10 }, assistance: { down: 10, up: 10 } },
+  }),
+  compareEstimations: ({ ids: { eid } }) => ({ a: eid, b: eid + 1 }),
   rollBackLayout: async (world) => ({
     ...{ app: "public", revision: 0, note: "sample" },
     basedOn: await newestLayout(world, "public"),
   }),
+  saveReportSections: async (world) => {
+    const { variant, version, sections } = await sectionsOf(world);
+    return { variant, version, sections: sections.toReversed() };
+  },
+  restoreReportSections: async (world) => {
+    const { variant, version } = await sectionsOf(world);
+    return { variant, version };
+  },
   saveLayout: async (world) => ({
     ...{ app: "public", config: { title: "Sample" }, note: "sample" },
     basedOn: await newestLayout(world, "public"),
@@ -189,6 +209,15 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     return { changed: [{ region, ...contact(n) }], removed: [] };
   },
   savePartnerContacts: (_, n) => ({ changed: [{ partner: "Partner", ...contact(n) }], removed: [] }),
+  uploadExcel: async () => ({
+    ...{ list: "partnerContacts", eid: null, basis: null },
+    file: base64(
+      await sheetFile([
+        ["Partner", "Name"],
+        ["Partner", "=1+1"],
+      ]),
+    ),
+  }),
   saveSupplyProducts: async ({ admin }) => {
     const { products } = (await admin.call(getSupplyProducts)).ok;
     return { changed: products.slice(0, 1).map(({ unit: _, ...product }) => product) };

@@ -9,16 +9,24 @@ import type { ZoneDraft } from "../../contract/calls/zones.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import type { Statistic } from "../../engine/statistics.ts";
 import type { Database } from "../../server/storage/database.ts";
+import type { TractRow } from "../../server/tracts/data-set-content.ts";
 import { storeDataSet } from "../../server/tracts/store-data-set.ts";
 import type { Answer, TestClient } from "./server.ts";
 
 /** A grid of square tracts: eight by eight cells of a tenth of a degree, the west half in a coastal county, the east half inland. */
 export const GRID = { west: -82, south: 27, cell: 0.125, size: 8, coastal: "12081", inland: "12027" } as const;
 
-/** Stores the grid as a data set and answers its id. `factor` makes another set of other figures. */
+interface GridOptions {
+  readonly label?: string;
+  readonly tractYear?: number;
+  readonly factor?: number;
+  readonly margins?: TractRow["margins"];
+}
+
+/** Stores the grid as a data set and answers its id. `factor` makes another set of other figures; `margins` are every tract's. */
 export async function storeGrid(
   db: Database,
-  { label = "Grid", tractYear = 2018, factor = 1 }: { label?: string; tractYear?: number; factor?: number } = {},
+  { label = "Grid", tractYear = 2018, factor = 1, margins = null }: GridOptions = {},
 ): Promise<number> {
   const cells = Array.from({ length: GRID.size ** 2 }, (_, i) => [i % GRID.size, Math.floor(i / GRID.size)] as const);
   const rows = cells
@@ -26,7 +34,7 @@ export async function storeGrid(
       fips: gridFips(column, row),
       name: `Tract ${column}.${row}`,
       figures: figuresOf(column, row, factor),
-      margins: null,
+      margins,
       geometry: square(column, row, column + 1, row + 1),
     }))
     .sort((a, b) => (a.fips < b.fips ? -1 : 1));

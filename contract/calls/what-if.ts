@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import {
+  ASSISTANCE_CATEGORIES,
+  InstantSchema,
+  PARAMETER_CATEGORIES,
+  PercentSchema,
+  SelectionSchema,
+  UnitSchema,
+  ZoneNumberSchema,
+} from "../domain.ts";
+import { anyOf } from "../privileges.ts";
+import { ProjectionsSchema } from "./projections.ts";
+
+const view = anyOf("estimation.view", "estimation.edit");
+
+/** Percentage points that an assumed percentage may lie below and above what was entered. */
+const PointsAroundSchema = z.object({ down: PercentSchema, up: PercentSchema });
+export const BandRangesSchema = z.object({ affected: PointsAroundSchema, assistance: PointsAroundSchema });
+
+const RangeSchema = z.object({ low: z.number(), central: z.number(), high: z.number() });
+
+export const BAND_FACTOR_NAMES = ["selection", "affected", "assistance", "margins"] as const;
+const FactorSchema = z.enum(BAND_FACTOR_NAMES);
+const SwingSchema = z.object({
+  factor: FactorSchema,
+  low: z.int(),
+  high: z.int(),
+  rules: z.object({ low: SelectionSchema, high: SelectionSchema }).nullable(),
+});
+
+/** engine/band/band.ts as it crosses the wire. */
+export const BandSchema = z.object({
+  ranges: BandRangesSchema,
+  selection: SelectionSchema,
+  /** Tracts counted, and those without a margin of error; null where the data set has no margins. */
+  margins: z.object({ tracts: z.int(), without: z.int() }).nullable(),
+  peopleAssisted: RangeSchema,
+  products: z.array(
+    z.object({
+      product: z.string(),
+      unit: UnitSchema,
+      assisted: RangeSchema,
+      dayOne: RangeSchema,
+      total: RangeSchema,
+      trucks: z.object({ dayOne: RangeSchema, total: RangeSchema }),
+    }),
+  ),
+  trucks: RangeSchema,
+  tornado: z.object({
+    all: z.array(SwingSchema),
+    products: z.array(z.object({ product: z.string(), swings: z.array(SwingSchema) })),
+    largest: FactorSchema.nullable(),
+  }),
+});
+
+export const RunBandSchema = z.object({
+  eid: z.int(),
+  run: z.object({ id: z.int(), at: InstantSchema, dataSetLabel: z.string() }),
+  band: BandSchema,
+});
+export type RunBand = z.infer<typeof RunBandSchema>;
+
+export const calculateBand = defineCall({
+  method: "POST",
+  path: "/api/Estimation/CalculateBand",
+  params: z.object({}),
+  body: z.object({ eid: z.int(), ranges: BandRangesSchema }),
+  answer: RunBandSchema,
+  needs: view,
+  changes: false,
+  summary: "Low, central and high of the newest run's headline quantities, and the assumption that moves trucks most.",
+});
+
+export const CAUSE_NAMES = [
+  "zones",
+  "dataSet",
+  "zonesAndDataSet",
+  "affected",
+  "assistance",
+  "parameters",
+  "demand",
+  "overlap",
+] as const;
+const CauseSchema = z.enum(CAUSE_NAMES);
+
+const QuantitiesSchema = z.object({
+  assisted: z.number(),
+  dayOne: z.number(),
+  blocks: z.array(z.number()).length(7),
+  total: z.number(),
+  trucks: z.object({ dayOne: z.int(), blocks: z.array(z.int()).length(7), total: z.int() }),
+});
+
+const PeopleDifferenceSchema = z.object({
+  a: z.number(),
+  b: z.number(),
+  causes: z.array(z.number()),
+  interaction: z.number(),
+});
+
+const ComparedSideSchema = z.object({
+  eid: z.int(),
+  name: z.string(),
+  did: z.int(),
+  disaster: z.string(),
+  projections: ProjectionsSchema,
+  parameters: z.array(
+    z.object({
+      product: z.string(),
+      category: z.enum(PARAMETER_CATEGORIES),
+      value: z.number(),
+      unit: UnitSchema,
+    }),
+  ),
+  assistance: z.array(
+    z.object({
+      product: z.string(),
+      zone: ZoneNumberSchema,
+      category: z.enum(ASSISTANCE_CATEGORIES),
+      value: z.number(),
+    }),
+  ),
+});
+
+/** engine/what-if/what-if.ts as it crosses the wire, with both runs. */
+export const WhatIfSchema = z.object({
+  a: ComparedSideSchema,
+  b: ComparedSideSchema,
+  causes: z.array(CauseSchema),
+  peopleAssisted: PeopleDifferenceSchema,
+  peopleAffected: PeopleDifferenceSchema,
+  rows: z.array(
+    z.object({
+      product: z.string(),
+      unit: UnitSchema,
+      zone: ZoneNumberSchema.nullable(),
+      a: QuantitiesSchema.nullable(),
+      b: QuantitiesSchema.nullable(),
+      difference: QuantitiesSchema,
+      causes: z.array(QuantitiesSchema),
+      interaction: QuantitiesSchema,
+    }),
+  ),
+});
+export type WhatIfAnswer = z.infer<typeof WhatIfSchema>;
+
+export const compareEstimations = defineCall({
+  method: "POST",
+  path: "/api/Estimation/CompareEstimations",
+  params: z.object({}),
+  body: z.object({ a: z.int(), b: z.int() }),
+  answer: WhatIfSchema,
+  needs: view,
+  changes: false,
+  summary:
+    "What the second estimation's newest run needs more or less than the first's, and which input that comes from.",
+});
