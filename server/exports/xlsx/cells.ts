@@ -35,13 +35,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
  */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
+/** Whether a text must be marked as one, lest editing it make it a formula. */
+export const looksLikeFormula = (text: string): boolean => FORMULA.test(text);
+
+/** A text, cut where it is longer than a cell can hold. */
+export const heldText = (text: string): string => (text.length > CELL_MAX ? `${text.slice(0, CELL_MAX - 1)}…` : text);
+
 /**
  * A text cell. A text cell is never run; one that begins like a formula is marked as a text that was typed with an
  * apostrophe before it, so that editing it does not make it one either.
  */
 export function textCell(place: string, text: string, style: number = STYLE.plain): string {
-  const held = text.length > CELL_MAX ? `${text.slice(0, CELL_MAX - 1)}…` : text;
-  const format = FORMULA.test(held) ? STYLE.quoted : style;
+  const held = heldText(text);
+  const format = looksLikeFormula(held) ? STYLE.quoted : style;
   const styled = format === STYLE.plain ? "" : ` s="${format}"`;
   return `<c r="${place}"${styled} t="inlineStr"><is><t xml:space="preserve">${escaped(held)}</t></is></c>`;
 }
@@ -65,7 +71,7 @@ export function cellXml(
 }
 
 /** The serial number of a calendar day, YYYY-MM-DD; null for what is none. */
-function daySerial(text: string): number | null {
+export function daySerial(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const moment = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(moment) ? null : moment / DAY + EXCEL_EPOCH_DAYS;

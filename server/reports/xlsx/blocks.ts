@@ -1,0 +1,129 @@
+import type {
+  Cell,
+  FactsBlock,
+  HeadlineBlock,
+  MapBlock,
+  ReportBlock,
+  ReportText,
+  TableBlock,
+} from "../../../engine/report/document.ts";
+import type { Sayer } from "../../../engine/report/say.ts";
+import type { Sheet } from "./sheet.ts";
+import type { Look } from "./styles.ts";
+
+const TITLE: Look = { bold: true, size: 12 };
+const HEAD: Look = { bold: true, fill: "head", wrap: true };
+
+/** A text of the file's own. */
+const own = (key: string): ReportText => ({ key: `report.file.${key}` });
+
+/** Writes one block under what the sheet holds already; answers the row of its heading, if it has one. */
+export function addBlock(
+  sheet: Sheet,
+  block: ReportBlock,
+  { sayer, titled }: { sayer: Sayer; titled: boolean },
+): number | null {
+  sheet.skip();
+  if (block.title !== null && titled) sheet.line(block.title, TITLE);
+  switch (block.kind) {
+    case "facts":
+      return addFacts(sheet, block);
+    case "headline":
+      return addHeadline(sheet, block, sayer);
+    case "table":
+      return addTable(sheet, block, sayer);
+    case "chart":
+      // Its figures stand in the table beside it.
+      sheet.line(block.description);
+      return null;
+    case "map":
+      return addMap(sheet, block);
+    case "notes":
+      for (const note of block.notes) sheet.line(note);
+      return null;
+  }
+}
+
+function addFacts(sheet: Sheet, { id, facts }: FactsBlock): null {
+  const top = sheet.length;
+  for (const { label, value } of facts)
+    sheet.add([
+      { cell: label, look: { bold: true } },
+      { cell: value, look: { align: "left" }, spreads: true },
+    ]);
+  if (facts.length > 0) sheet.call(id, { top, left: 0, bottom: sheet.length - 1, right: 1 });
+  return null;
+}
+
+/** A row to each figure: what, how much, of which unit, in trucks, low and high. */
+function addHeadline(sheet: Sheet, { id, figures }: HeadlineBlock, { quantity, figure: bare }: Sayer): number {
+  const head = sheet.length;
+  const columns = ["what", "figure", "unit", "trucks", "low", "high", "note"] as const;
+  sheet.add(columns.map((column) => ({ cell: own(`columns.${column}`), look: HEAD })));
+  const top = sheet.length;
+  for (const { label, figure, trucks, band, note } of figures) {
+    // The unit's name is what a figure's words have beyond its number.
+    const unit = quantity(figure).replace(bare(figure), "").trim();
+    const cell = (each: Cell | null) => (each === null ? null : { cell: each });
+    sheet.add([
+      { cell: label, look: { bold: true, wrap: true } },
+      { cell: { figure }, look: { bold: true } },
+      { cell: { said: unit } },
+      cell(trucks && { figure: trucks }),
+      cell(band && { figure: band.low }),
+      cell(band && { figure: band.high }),
+      note && { cell: note, spreads: true },
+    ]);
+  }
+  if (figures.length > 0) sheet.call(id, { top, left: 0, bottom: sheet.length - 1, right: columns.length - 1 });
+  return head;
+}
+
+function addTable(sheet: Sheet, block: TableBlock, { say }: Sayer): number {
+  const { columns, rows } = block;
+  for (const text of [block.unit, block.denominator]) if (text) sheet.line(text);
+  if (columns.some(({ group }) => group !== null)) addGroups(sheet, columns, say);
+  const head = sheet.length;
+  sheet.add(
+    columns.map(({ header, numeric }) => ({ cell: header, look: { ...HEAD, align: numeric ? "right" : "left" } })),
+  );
+  const top = sheet.length;
+  for (const row of rows) {
+    const total: Look =
+      row.emphasis === "none" ? {} : { bold: true, ...(row.emphasis === "total" ? { line: true } : {}) };
+    if (row.emphasis === "group") {
+      const [first] = row.cells;
+      const look: Look = { bold: true, fill: "group" };
+      sheet.add(columns.map((_, i) => ({ cell: i === 0 && first ? first : { said: "" }, look, spreads: true })));
+    } else
+      sheet.add(
+        columns.map(({ numeric }, i) => {
+          const cell = row.cells[i] ?? { said: "" };
+          return { cell, look: numeric ? { ...total, align: "right" as const } : { ...total, wrap: true } };
+        }),
+      );
+  }
+  if (rows.length === 0) sheet.line(block.empty);
+  else sheet.call(block.id, { top, left: 0, bottom: sheet.length - 1, right: columns.length - 1 });
+  for (const note of block.notes) sheet.line(note);
+  return head;
+}
+
+/** What stands above neighbouring columns of one group. */
+function addGroups(sheet: Sheet, columns: TableBlock["columns"], say: Sayer["say"]): void {
+  const titles = columns.map(({ group }) => (group === null ? "" : say(group)));
+  sheet.add(columns.map(({ group }) => ({ cell: group ?? { said: "" }, look: { ...HEAD, align: "center" } })));
+  for (let from = 0; from < titles.length;) {
+    let to = from;
+    while (titles[from] !== "" && titles[to + 1] === titles[from]) to += 1;
+    sheet.merge(from, to);
+    from = to + 1;
+  }
+}
+
+function addMap(sheet: Sheet, { description, zones, notes }: MapBlock): null {
+  sheet.line(description);
+  for (const { label } of zones) sheet.line(label);
+  for (const note of notes) sheet.line(note);
+  return null;
+}

@@ -1,0 +1,140 @@
+import type { Cell, Figure } from "../../../engine/report/document.ts";
+import { MISSING } from "../../../engine/report/say.ts";
+import type { Sayer } from "../../../engine/report/say.ts";
+import { columnName, daySerial, escaped, heldText, looksLikeFormula } from "../../exports/xlsx/cells.ts";
+import type { SerialOf } from "../../exports/xlsx/cells.ts";
+import type { Look, Styles } from "./styles.ts";
+
+/** Characters that a column takes at least and at most. */
+const NARROWEST = 9;
+const WIDEST = 48;
+/** From this on a text of a table is broken into lines. */
+const FIRST_WIDEST = 44;
+
+/** A range of a sheet, by rows and columns from 0. */
+export interface Range {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+/** One sheet, filled row by row. */
+export class Sheet {
+  readonly name: string;
+  readonly names: { readonly name: string; readonly range: Range }[] = [];
+  readonly #styles: Styles;
+  readonly #sayer: Sayer;
+  readonly #serialOf: SerialOf;
+  readonly #rows: string[] = [];
+  readonly #merged: string[] = [];
+  readonly #widths: number[] = [];
+
+  constructor(name: string, parts: { readonly styles: Styles; readonly sayer: Sayer; readonly serialOf: SerialOf }) {
+    this.name = name;
+    this.#styles = parts.styles;
+    this.#sayer = parts.sayer;
+    this.#serialOf = parts.serialOf;
+  }
+
+  /** How many rows there are. */
+  get length(): number {
+    return this.#rows.length;
+  }
+
+  /** A row of cells; null leaves a place empty. */
+  add(cells: readonly ({ readonly cell: Cell; readonly look?: Look; readonly spreads?: boolean } | null)[]): void {
+    const row = this.#rows.length;
+    const written = cells.map((each, column) => {
+      if (each === null) return "";
+      const { cell, look = {}, spreads = false } = each;
+      // What spreads over its neighbours says nothing about its column.
+      if (!spreads) this.#widen(column, this.#sayer.say(cell), look);
+      return this.#cell(`${columnName(column)}${row + 1}`, cell, look);
+    });
+    this.#rows.push(`<row r="${row + 1}">${written.join("")}</row>`);
+  }
+
+  /** A line of text that runs over its neighbours. */
+  line(cell: Cell, look: Look = {}): void {
+    this.add([{ cell, look: { ...look, align: "left" }, spreads: true }]);
+  }
+
+  skip(): void {
+    if (this.#rows.length > 0) this.#rows.push(`<row r="${this.#rows.length + 1}"/>`);
+  }
+
+  /** Joins cells of the last row into one. */
+  merge(from: number, to: number): void {
+    const row = this.#rows.length;
+    if (to > from) this.#merged.push(`${columnName(from)}${row}:${columnName(to)}${row}`);
+  }
+
+  /** Calls a range by the id of a block, so that it is found by formulas and checks of other files. */
+  call(block: string, range: Range): void {
+    this.names.push({ name: rangeName(block), range });
+  }
+
+  cols(): string {
+    const widths = this.#widths.map(
+      (width, i) =>
+        `<col min="${i + 1}" max="${i + 1}" width="${Math.max(NARROWEST, width ?? 0) + 2}" customWidth="1"/>`,
+    );
+    return widths.length === 0 ? "" : `<cols>${widths.join("")}</cols>`;
+  }
+
+  body(): string {
+    return `<sheetData>${this.#rows.join("")}</sheetData>`;
+  }
+
+  mergedCells(): string {
+    const { length } = this.#merged;
+    if (length === 0) return "";
+    return `<mergeCells count="${length}">${this.#merged.map((ref) => `<mergeCell ref="${ref}"/>`).join("")}</mergeCells>`;
+  }
+
+  #widen(column: number, words: string, { wrap = false }: Look): void {
+    const longest = Math.max(...words.split(wrap ? /\s+/ : "\n").map(({ length }) => length));
+    const needed = wrap ? Math.max(longest, Math.min(words.length, FIRST_WIDEST)) : words.length;
+    this.#widths[column] = Math.max(this.#widths[column] ?? NARROWEST, Math.min(needed, WIDEST));
+    for (let i = 0; i < column; i++) this.#widths[i] ??= NARROWEST;
+  }
+
+  #cell(place: string, cell: Cell, look: Look): string {
+    const number = (value: number, format: string) => {
+      const style = this.#styles.place({ ...look, format });
+      return `<c r="${place}" s="${style}"><v>${value}</v></c>`;
+    };
+    if ("figure" in cell) {
+      const { shown } = cell.figure;
+      // What is not known is no number, lest a sum take it for nought.
+      if (shown === null || !Number.isFinite(shown)) return this.#text(place, MISSING, { align: "right", ...look });
+      return number(shown, numberFormat(cell.figure));
+    }
+    if ("day" in cell) {
+      const serial = daySerial(cell.day);
+      if (serial !== null) return number(serial, "yyyy\\-mm\\-dd");
+    }
+    if ("moment" in cell) {
+      const moment = new Date(cell.moment);
+      if (!Number.isNaN(moment.getTime())) return number(this.#serialOf(moment), "yyyy\\-mm\\-dd\\ hh:mm");
+    }
+    return this.#text(place, this.#sayer.say(cell), look);
+  }
+
+  #text(place: string, words: string, look: Look): string {
+    const held = heldText(words);
+    if (held === "") return "";
+    const style = this.#styles.place(looksLikeFormula(held) ? { ...look, format: "@", quoted: true } : look);
+    return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(held)}</t></is></c>`;
+  }
+}
+
+/** Thousands in groups, and the figure's own decimals; a percentage keeps its number (35 is 35 %). */
+export function numberFormat({ unit, decimals }: Pick<Figure, "unit" | "decimals">): string {
+  const number = decimals === 0 ? "#,##0" : `#,##0.${"0".repeat(decimals)}`;
+  return unit === "percent" ? `${number}"%"` : number;
+}
+
+/** The name that a block's range has: its id, as far as a name of Excel can hold it. */
+export const rangeName = (block: string): string => `block_${block.replace(/[^A-Za-z0-9_.]/g, "_")}`;
