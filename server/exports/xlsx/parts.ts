@@ -40,7 +40,25 @@ export function sheetStart({ columns }: FilePlan): string {
 /** What stands after the last row (1 is the heading): the arrows that filter each column. */
 export function sheetEnd({ columns }: FilePlan, lastRow: number): string {
   const range = `A1:${columnName(Math.max(columns.length - 1, 0))}${lastRow}`;
-  return `</sheetData><autoFilter ref="${range}"/><pageMargins left="0.5" right="0.5" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/></worksheet>`;
+  return `</sheetData><autoFilter ref="${range}"/>${validations(columns)}<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/></worksheet>`;
+}
+
+/** Rows below the heading that offer a column's choices. */
+const OFFERED_ROWS = 5_000;
+/** Characters that Excel takes of a list of choices. */
+const CHOICES_MAX = 255;
+
+/** Drop-down lists of the columns with choices, as far as Excel can hold them; other values may be typed all the same. */
+function validations(columns: FilePlan["columns"]): string {
+  const lists = columns.flatMap(({ choices = [] }, i) => {
+    const joined = choices.join(",");
+    if (choices.length === 0 || joined.length > CHOICES_MAX || choices.some((each) => /[",]/.test(each))) return [];
+    const cells = `${columnName(i)}2:${columnName(i)}${OFFERED_ROWS + 1}`;
+    return [
+      `<dataValidation type="list" allowBlank="1" sqref="${cells}"><formula1>"${escaped(joined)}"</formula1></dataValidation>`,
+    ];
+  });
+  return lists.length === 0 ? "" : `<dataValidations count="${lists.length}">${lists.join("")}</dataValidations>`;
 }
 
 function aboutSheet({ facts }: FilePlan): string {
@@ -51,7 +69,7 @@ function aboutSheet({ facts }: FilePlan): string {
 }
 
 /** Excel takes no `\ / ? * [ ] :` in the name of a sheet, and no apostrophe at its ends. */
-const sheetName = (name: string): string =>
+export const sheetName = (name: string): string =>
   name
     .replace(/[\\/?*[\]:]/g, " ")
     .replace(/^'+|'+$/g, "")
