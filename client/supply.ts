@@ -5,7 +5,8 @@ import * as calls from "../contract/calls/supply.ts";
 import type { SUPPLY_DRAFTS, SupplyProduct } from "../contract/calls/supply.ts";
 import { ESTIMATION_SUPPLY_LISTS } from "../contract/supply.ts";
 import type { SupplyList } from "../contract/supply.ts";
-import { send } from "../framework/http/api.ts";
+import type { Language } from "../contract/languages.ts";
+import { fetchFile, send } from "../framework/http/api.ts";
 
 /** What the rows of each list are. */
 export interface SupplyRows {
@@ -86,6 +87,20 @@ export function useSaveSupply<List extends SupplyList>(list: List, eid: number |
     },
     // Whoever was refused looks at old rows.
     onError: () => client.invalidateQueries({ queryKey: SUPPLY_KEYS.all }),
+  });
+}
+
+/** The empty Excel file of a list, in a language. */
+export const fetchSupplyTemplate = (supplyList: SupplyList, language: Language): Promise<Blob> =>
+  fetchFile(calls.getSupplyTemplate, { params: { supplyList, language } });
+
+/** Has an Excel file looked at (without `basis`), or its rows saved, all or none. The file is in base64. */
+export function useUploadSupply(list: SupplyList, eid: number | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, basis }: { readonly file: string; readonly basis: string | null }) =>
+      send(calls.uploadExcel, { body: { list, eid, file, basis } }),
+    onSuccess: ({ saved }) => (saved ? supplyMoved(client) : undefined),
   });
 }
 

@@ -3,6 +3,7 @@ import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
+import { ListBar } from "./ListBar.tsx";
 import { SheetConflict } from "./SheetConflict.tsx";
 import { SheetFoot } from "./SheetFoot.tsx";
 import { SheetGrid } from "./SheetGrid.tsx";
@@ -39,6 +40,7 @@ export function SheetEditor(props: {
         </p>
       )}
       {!mayEdit && <p className="supply__note">{text("readOnly")}</p>}
+      {list !== "products" && <ListBar {...{ sheet, list, eid, editable }} />}
       <SheetGrid {...{ sheet, form, editable, row }} most={SUPPLY_ROWS_MAX} />
       {editable && <SheetFoot form={form} />}
       {form.conflict && <SheetConflict sheet={sheet} form={form} conflict={form.conflict} />}

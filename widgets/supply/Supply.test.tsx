@@ -8,7 +8,11 @@ import {
   saveDeliveries,
   saveInventory,
   saveSupplyProducts,
+  UPLOAD_BYTES_MAX,
+  uploadExcel,
 } from "../../contract/calls/supply.ts";
+import type { UploadReport } from "../../contract/calls/supply.ts";
+import { startExport } from "../../contract/calls/exports.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import type { FakeAnswer } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
@@ -255,6 +259,84 @@ describe("supply", () => {
       ]),
     );
     expect(screen.queryByRole("button", { name: "Add row" }) === null).to.equal(true);
+  });
+
+  it("tells row by row what a file comes to, and saves it once no row is refused", async () => {
+    const refused = [{ column: "Quantity", found: "lots", message: "A number is expected." }];
+    const reports: UploadReport[] = [
+      {
+        saved: false,
+        basis: null,
+        rows: [
+          { row: 2, state: "new", faults: [] },
+          { row: 3, state: "refused", faults: refused },
+        ],
+      },
+      {
+        saved: false,
+        basis: "b1",
+        rows: [
+          { row: 2, state: "new", faults: [] },
+          { row: 3, state: "same", faults: [] },
+        ],
+      },
+      {
+        saved: true,
+        basis: "b1",
+        rows: [
+          { row: 2, state: "new", faults: [] },
+          { row: 3, state: "same", faults: [] },
+        ],
+      },
+    ];
+    await open("?list=deliveries", {
+      answers: [fake(uploadExcel, () => reports.shift() ?? expect.fail("asked too often"))],
+    });
+    await cell(31, "partner");
+    await press("Upload Excel");
+    const dialog = await screen.findByRole("dialog", { name: "Partner deliveries from Excel" });
+    const file = within(dialog).getByLabelText("Excel file (.xlsx)");
+    await user.upload(file, new File(["first"], "deliveries.xlsx"));
+    await within(dialog).findByText(/1 row refused · 1 new row – nothing is saved while a row is refused/);
+    const [first] = dialog.querySelectorAll("tbody tr");
+    expect(first?.textContent).to.equal("3refusedQuantity: A number is expected. Found: “lots”");
+    expect(within(dialog).getByRole<HTMLButtonElement>("button", { name: "Save 1 row" }).disabled).to.equal(true);
+    await user.upload(file, new File(["second"], "deliveries.xlsx"));
+    await within(dialog).findByText(/1 new row · 1 row as it is – nothing is saved yet/);
+    await user.click(within(dialog).getByRole("button", { name: "Save 1 row" }));
+    await screen.findByText("1 row saved.");
+    const sent = { list: "deliveries", eid: 7 };
+    expect(server.to(uploadExcel)).to.deep.equal([
+      { ...sent, file: btoa("first"), basis: null },
+      { ...sent, file: btoa("second"), basis: null },
+      { ...sent, file: btoa("second"), basis: "b1" },
+    ]);
+    expect(screen.queryByRole("dialog") === null).to.equal(true);
+  });
+
+  it("refuses a file that is too large before it is sent", async () => {
+    await open("?list=facilities");
+    await cell(51, "name");
+    await press("Upload Excel");
+    const file = await screen.findByLabelText("Excel file (.xlsx)");
+    await user.upload(file, new File([new Uint8Array(UPLOAD_BYTES_MAX + 1)], "large.xlsx"));
+    await screen.findByText("The file is larger than 2 MB.");
+    expect(server.to(uploadExcel)).to.have.length(0);
+  });
+
+  it("exports the saved rows for those who may, by the columns that a file has", async () => {
+    await open("?list=allocations", { privileges: ["estimation.view"] });
+    await cell(21, "block");
+    expect(screen.queryByRole("button", { name: "Export" }) === null).to.equal(true);
+    page.leave();
+    server.stop();
+    await open("?list=allocations", { privileges: ["estimation.view", "report.export"] });
+    await press("Export");
+    await user.click(await screen.findByRole("menuitem", { name: /Excel/ }));
+    await waitFor(() => expect(server.to(startExport)).to.have.length(1));
+    const order = server.to(startExport)[0] as { list: string; context: number; columns: string[] };
+    expect([order.list, order.context]).to.deep.equal(["allocations", 7]);
+    expect(order.columns.join(" ")).to.equal("product category agency block quantity unit free editedBy editedDate");
   });
 
   it("goes to the row that a link names", async () => {

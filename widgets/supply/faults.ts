@@ -13,8 +13,6 @@ export interface CellFault {
 /** Names one cell. */
 export const cellKey = (line: string, field: string): string => `${line}/${field}`;
 
-const OWN = "widgets.supply.faults";
-
 /** The faults that this side sees, by cell, by the same schema as the server; the first of each cell. */
 export function faultsOf(
   sheet: Pick<Sheet, "fields" | "idField" | "schema">,
@@ -36,15 +34,18 @@ function faultOf(issue: z.core.$ZodIssue, value: unknown, kind: string | undefin
   const empty = value === null || (typeof value === "string" && value.trim() === "");
   if (empty) return { key: MANDATORY, values: {} };
   if (kind === "number") {
-    if (issue.code === "too_small") return { key: `${OWN}.atLeast`, values: { figure: Number(issue.minimum) } };
-    if (issue.code === "too_big") return { key: `${OWN}.atMost`, values: { figure: Number(issue.maximum) } };
-    if (typeof value === "number") return { key: `${OWN}.whole`, values: {} };
-    return { key: `${OWN}.notANumber`, values: {} };
+    if (issue.code === "too_small")
+      return { key: "widgets.supply.faults.atLeast", values: { figure: Number(issue.minimum) } };
+    if (issue.code === "too_big")
+      return { key: "widgets.supply.faults.atMost", values: { figure: Number(issue.maximum) } };
+    if (typeof value === "number") return { key: "widgets.supply.faults.whole", values: {} };
+    return { key: "widgets.supply.faults.notANumber", values: {} };
   }
-  if (kind === "date") return { key: `${OWN}.date`, values: {} };
-  if (kind === "choice") return { key: `${OWN}.choose`, values: {} };
-  if (issue.code === "too_big") return { key: `${OWN}.tooLong`, values: { figure: Number(issue.maximum) } };
-  return { key: `${OWN}.characters`, values: {} };
+  if (kind === "date") return { key: "widgets.supply.faults.date", values: {} };
+  if (kind === "choice") return { key: "widgets.supply.faults.choose", values: {} };
+  if (issue.code === "too_big")
+    return { key: "widgets.supply.faults.tooLong", values: { figure: Number(issue.maximum) } };
+  return { key: "widgets.supply.faults.characters", values: {} };
 }
 
 /** The text that a rule brings along, also one of several rules of which one must hold. */

@@ -67,6 +67,8 @@ export interface Sheet {
   readonly idField: "id" | "product";
   /** The cells of a new row; null where the rows are fixed. */
   readonly blank: Cells | null;
+  /** The columns of its export where they are not its fields. */
+  readonly exported?: readonly string[];
   /** What people call a row. */
   nameOf(line: Line): string;
 }

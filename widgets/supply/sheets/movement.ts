@@ -7,6 +7,7 @@ import type { SheetRecords, Words } from "./words.ts";
 
 /** What partners bring to an estimation. */
 export function deliverySheet(words: Words, records: SheetRecords): Sheet {
+  const { text } = words;
   return {
     id: "deliveries",
     idField: "id",
@@ -23,7 +24,7 @@ export function deliverySheet(words: Words, records: SheetRecords): Sheet {
       {
         ...headed(words, "county", 110),
         ...{ kind: "choice", nullable: true },
-        choices: () => [{ value: "", label: words.text("noCounty") }, ...nameChoices(records.counties)],
+        choices: () => [{ value: "", label: text("noCounty") }, ...nameChoices(records.counties)],
       },
       {
         ...headed(words, "state", 104),
@@ -37,6 +38,7 @@ export function deliverySheet(words: Words, records: SheetRecords): Sheet {
 
 /** What was given out, by block. */
 export function productUseSheet(words: Words, records: SheetRecords): Sheet {
+  const { text } = words;
   return {
     id: "productUse",
     idField: "id",
@@ -49,7 +51,7 @@ export function productUseSheet(words: Words, records: SheetRecords): Sheet {
       }),
     ],
     nameOf: ({ cells }) =>
-      [cells["product"], words.text("blockNumber", { block: cells["block"] ?? "" })].filter(Boolean).join(", "),
+      [cells["product"], text("blockNumber", { block: cells["block"] ?? "" })].filter(Boolean).join(", "),
   };
 }
 

@@ -45,6 +45,7 @@ export function inventorySheet(words: Words, records: SheetRecords): Sheet {
 
 /** Stock given to the blocks of an estimation. */
 export function allocationSheet(words: Words, records: SheetRecords): Sheet {
+  const { text } = words;
   const stockOf = ({ inventoryId }: Cells): InventoryRow | undefined =>
     records.inventory.find(({ id }) => id === inventoryId);
   const unitOf = ({ category, unit }: Pick<InventoryRow, "category" | "unit">) =>
@@ -54,7 +55,7 @@ export function allocationSheet(words: Words, records: SheetRecords): Sheet {
   const nameOfStock = ({ product, category, agency }: Pick<InventoryRow, "product" | "category" | "agency">) =>
     [product, words.storageTypes.find(({ value }) => value === category)?.label ?? category, agency].join(", ");
   const stocks = records.inventory.map((row): Choice => {
-    const free = words.text("freeOfStock", { quantity: words.write(row.free), unit: unitOf(row) });
+    const free = text("freeOfStock", { quantity: words.write(row.free), unit: unitOf(row) });
     return { value: String(row.id), label: `${nameOfStock(row)} (${free})` };
   });
   const saved = ({ row }: Line) => row as unknown as InventoryRow | null;
@@ -66,11 +67,12 @@ export function allocationSheet(words: Words, records: SheetRecords): Sheet {
     id: "allocations",
     idField: "id",
     schema: SUPPLY_DRAFTS.allocations,
+    exported: ["product", "category", "agency", "block", "quantity", "unit", "free"],
     blank: { inventoryId: null, block: null, quantity: null },
     fields: [
       {
         ...headed(words, "inventoryId", 220),
-        header: words.text("stock"),
+        header: text("stock"),
         ...{ kind: "choice", numeric: true, rowHeader: true, choices: () => stocks, display: stockName },
       },
       { ...headed(words, "block", 130), kind: "choice", numeric: true, choices: () => blockChoices(words, records) },
@@ -87,15 +89,15 @@ export function allocationSheet(words: Words, records: SheetRecords): Sheet {
       },
       savedFigure(words, "free"),
     ],
-    nameOf: (line) => [stockName(line), words.text("blockNumber", { block: line.cells["block"] ?? "" })].join(", "),
+    nameOf: (line) => [stockName(line), text("blockNumber", { block: line.cells["block"] ?? "" })].join(", "),
   };
 }
 
 /** The seven blocks with their days. */
-export function blockChoices(words: Words, { startDate }: SheetRecords): Choice[] {
+export function blockChoices({ text, format }: Words, { startDate }: SheetRecords): Choice[] {
   return blockDates(startDate ?? "2000-01-01").map(({ block, from, to }) => {
-    const number = words.text("blockNumber", { block });
-    return { value: String(block), label: startDate === null ? number : `${number} (${words.format.days(from, to)})` };
+    const number = text("blockNumber", { block });
+    return { value: String(block), label: startDate === null ? number : `${number} (${format.days(from, to)})` };
   });
 }
 

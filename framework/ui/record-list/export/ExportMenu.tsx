@@ -19,7 +19,8 @@ const LETTER = /-(US|CA|MX|PH|CL|CO|VE|PR|DO|GT|CR|PA|SV|HN|NI)\b/i;
 interface ExportMenuProps<Row> {
   readonly list: string;
   readonly exports: NonNullable<RecordListProps<Row>["exports"]>;
-  readonly columns: readonly ListColumn<Row>[];
+  /** The columns that the file has. */
+  readonly columns: readonly Pick<ListColumn<Row>, "id">[];
   readonly view: Omit<ListView, "page">;
 }
 

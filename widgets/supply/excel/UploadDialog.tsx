@@ -1,0 +1,115 @@
+import { useId, useRef, useState } from "react";
+import { UPLOAD_BYTES_MAX } from "../../../contract/calls/supply.ts";
+import type { UploadReport } from "../../../contract/calls/supply.ts";
+import type { SupplyList } from "../../../contract/supply.ts";
+import { useUploadSupply } from "../../../client/supply.ts";
+import { useErrorText } from "../../../framework/http/index.ts";
+import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
+import { Dialog, Icon, useToast } from "../../../framework/ui/index.ts";
+import { useListName } from "../use-list-name.ts";
+import { fileText } from "./file-text.ts";
+import { ReportTable } from "./ReportTable.tsx";
+import { Template } from "./Template.tsx";
+
+const MEGABYTE = 1024 * 1024;
+
+/** Reads rows from an Excel file: first what each would come to, then all of them saved or none. */
+export function UploadDialog(props: { readonly list: SupplyList; readonly eid: number | null; onClose(): void }) {
+  const { list, eid, onClose } = props;
+  const text = useTexts("widgets.supply.upload");
+  const format = useFormat();
+  const toast = useToast();
+  const reason = useErrorText();
+  const nameOf = useListName();
+  const upload = useUploadSupply(list, eid);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<string | null>(null);
+  const [report, setReport] = useState<UploadReport | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+
+  const look = async (chosen: File | undefined) => {
+    setReport(null);
+    setFault(null);
+    setFile(null);
+    if (!chosen) return;
+    if (chosen.size > UPLOAD_BYTES_MAX)
+      return setFault(text("tooLarge", { megabytes: format.number(UPLOAD_BYTES_MAX / MEGABYTE) }));
+    try {
+      const content = await fileText(chosen);
+      setFile(content);
+      setReport(await upload.mutateAsync({ file: content, basis: null }));
+    } catch (error) {
+      setFault(reason(error));
+    }
+  };
+  const save = async () => {
+    if (file === null || !report?.basis) return;
+    setFault(null);
+    try {
+      const { saved, rows } = await upload.mutateAsync({ file, basis: report.basis });
+      if (!saved) return setReport({ saved, rows, basis: null });
+      const count = rows.filter(({ state }) => state !== "same").length;
+      toast({ kind: "success", text: text("saved", { count, figure: format.number(count) }) });
+      onClose();
+    } catch (error) {
+      // The list has moved on: the file is looked at again before anything is saved.
+      setReport(null);
+      setFault(reason(error));
+      if (input.current) input.current.value = "";
+    }
+  };
+  const changes = report?.rows.filter(({ state }) => state === "new" || state === "changed").length ?? 0;
+
+  return (
+    <Dialog
+      title={text("title", { list: nameOf(list) })}
+      alert={false}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="pv-button" onClick={onClose}>
+            {text("cancel")}
+          </button>
+          <button
+            type="button"
+            className="pv-button pv-button--primary"
+            disabled={!report?.basis || changes === 0}
+            aria-busy={upload.isPending || undefined}
+            onClick={() => void save()}
+          >
+            {changes > 0 ? text("save", { count: changes, figure: format.number(changes) }) : text("saveNone")}
+          </button>
+        </>
+      }
+    >
+      <div className="supply__upload">
+        <p>{text("lead")}</p>
+        <Template list={list} />
+        <div className="pv-field">
+          <label htmlFor={id} className="pv-field__label">
+            {text("file")}
+          </label>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            className="pv-input"
+            accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            aria-invalid={fault !== null || undefined}
+            aria-describedby={fault === null ? undefined : `${id}-fault`}
+            onChange={({ target }) => void look(target.files?.[0])}
+          />
+          {fault !== null && (
+            <p id={`${id}-fault`} className="pv-field__error" role="alert">
+              <Icon name="exclamation-mark-circle" />
+              {fault}
+            </p>
+          )}
+        </div>
+        {upload.isPending && <p role="status">{text("looking")}</p>}
+        {report && <ReportTable report={report} />}
+      </div>
+    </Dialog>
+  );
+}
