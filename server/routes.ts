@@ -13,7 +13,9 @@ import { registerParameters } from "./parameters/routes.ts";
 import { registerPortal } from "./portal/routes.ts";
 import { registerPreferences } from "./preferences/routes.ts";
 import { registerProjections } from "./projections/routes.ts";
+import { registerReportFiles } from "./reports/files/routes.ts";
 import { registerReports } from "./reports/routes.ts";
+import { registerReportSharing } from "./reports/sharing/routes.ts";
 import { registerRoles } from "./roles/routes.ts";
 import { registerSearch } from "./search/routes.ts";
 import { registerSecurity } from "./security/routes.ts";
@@ -46,6 +48,8 @@ export function registerRoutes(app: FastifyInstance): void {
   registerWhatIf(app);
   registerComparison(app);
   registerReports(app);
+  registerReportFiles(app);
+  registerReportSharing(app);
   registerView(app);
   registerSearch(app);
   registerRoles(app);

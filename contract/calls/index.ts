@@ -11,6 +11,8 @@ import * as lookups from "./lookups.ts";
 import * as parameters from "./parameters.ts";
 import * as preferences from "./preferences.ts";
 import * as projections from "./projections.ts";
+import * as reportSharing from "./report-sharing.ts";
+import * as reportFiles from "./report-files.ts";
 import * as reports from "./reports.ts";
 import * as roles from "./roles.ts";
 import * as search from "./search.ts";
@@ -51,6 +53,8 @@ export const CALLS = Object.fromEntries(
     search,
     view,
     reports,
+    reportFiles,
+    reportSharing,
     roles,
     security,
     users,

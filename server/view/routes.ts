@@ -1,6 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import { getPublicReport } from "../../contract/calls/reports.ts";
+import type { PublicReportChoice } from "../../contract/calls/reports.ts";
 import { getPublished, getPublishedEstimation } from "../../contract/calls/view.ts";
 import { implement } from "../http/implement.ts";
+import { readPublicReport } from "../reports/public-report.ts";
 import { keptAnswers } from "./kept-answers.ts";
 import { readPublished } from "./published.ts";
 
@@ -10,5 +13,8 @@ export function registerView(app: FastifyInstance): void {
   implement(app, getPublished, () => kept.list());
   implement(app, getPublishedEstimation, ({ db, params: { eid } }) =>
     kept.of(eid, "estimation", async () => getPublishedEstimation.answer.parse(await readPublished(db, eid))),
+  );
+  implement(app, getPublicReport, ({ db, params: { eid }, request }) =>
+    readPublicReport(db, kept, { eid, ...(request.query as PublicReportChoice) }),
   );
 }

@@ -28,6 +28,8 @@ export interface Answer<T> {
 export interface CallParts<C extends Call> {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly body?: z.input<C["body"]>;
+  /** What stands behind the `?`. */
+  readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -122,8 +124,9 @@ export function clientOf(url: string): TestClient {
       for (const set of response.headers.getSetCookie()) cookie = set.split(";")[0] ?? "";
       return response;
     },
-    async call(call, { params = {}, body, headers = {} } = {}) {
-      const response = await client.fetch(addressOf(call, params), {
+    async call(call, { params = {}, body, query, headers = {} } = {}) {
+      const behind = query === undefined ? "" : `?${new URLSearchParams(query).toString()}`;
+      const response = await client.fetch(addressOf(call, params) + behind, {
         method: call.method,
         ...(call.method === "POST" ? { body: JSON.stringify(knownFields(call.body, body ?? {})) } : {}),
         headers: { ...(call.method === "POST" ? { "content-type": "application/json" } : {}), ...headers },

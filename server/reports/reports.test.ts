@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { eq } from "drizzle-orm";
+import { addOrUpdateEstimation, getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
+import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
+import { calculateProjections, getProjections } from "../../contract/calls/projections.ts";
+import { getPublicReport, getReport } from "../../contract/calls/reports.ts";
+import { saveAllocations, saveDeliveries, saveInventory, savePartnerContacts } from "../../contract/calls/supply.ts";
+import { saveZone } from "../../contract/calls/zones.ts";
+import type { ReportDocument } from "../../engine/report/document.ts";
+import { figuresOf } from "../../engine/report/figures.ts";
+import {
+  countedEstimation,
+  drawn,
+  granted,
+  newEstimation,
+  present,
+  projectedEstimation,
+  square,
+  storeGrid,
+} from "../../test/kits/planning.ts";
+import { startTestServer } from "../../test/kits/server.ts";
+import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { configKeys, runs } from "../storage/schema/index.ts";
+
+let server: TestServer;
+let staff: TestClient;
+
+before(async () => {
+  server = await startTestServer();
+  await storeGrid(server.db);
+  staff = await server.as("Emergency Staff");
+});
+after(() => server.close());
+
+const report = (eid: number, query: Readonly<Record<string, string>> = {}) =>
+  staff.call(getReport, { params: { eid }, query });
+const figure = (document: ReportDocument, address: string) =>
+  figuresOf(document).find((one) => one.address === address)?.figure ?? assert.fail(`no figure at ${address}`);
+
+test("a report shows the run's own figures, rounded so that they add up, in the estimation's order", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const { projections } = (await staff.call(getProjections, { params: { eid } })).ok;
+  assert.ok(projections);
+  const document = granted(await report(eid, { variant: "Operations" })) as ReportDocument;
+  assert.equal(document.run.inputHash, projections.run.inputHash);
+  for (const { product, unit, dayOne, blocks, total, trucks } of projections.totals) {
+    const id = product.toLowerCase();
+    const at = (address: string) => figure(document, address);
+    assert.deepEqual([at(`headline/${id}`).exact, at(`headline/${id}`).unit], [total, unit]);
+    assert.equal(at(`headline/${id}`).shown, Math.round(total));
+    assert.equal(at(`headline/${id}/trucks`).shown, trucks.total);
+    assert.equal(at(`dayOneNeed/${id}-total/dayOne`).exact, dayOne);
+    assert.equal(at(`dayOneNeed/${id}-total/trucks`).shown, trucks.dayOne);
+    blocks.forEach((block, b) => {
+      assert.equal(at(`multiDayNeed/${id}-total/block-${b + 1}`).exact, block);
+      assert.equal(at(`multiDayTrucks/${id}-total/block-${b + 1}`).shown, trucks.blocks[b]);
+      assert.equal(
+        at(`comparison/${id}-${b + 1}/projected`).shown,
+        at(`multiDayNeed/${id}-total/block-${b + 1}`).shown,
+      );
+    });
+  }
+  for (const { zone, product, total } of projections.needs)
+    assert.equal(figure(document, `multiDayNeed/${product.toLowerCase()}-${zone}/total`).exact, total);
+  assert.equal(figure(document, "headline/peopleAssisted").exact, projections.headline.peopleAssisted);
+  assert.equal(figure(document, "population/affected/total").exact, projections.headline.peopleAffected);
+});
+
+test("what the choice leaves out is filled in: the Executive report, all pages, units as entered", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const { variant, selection, units, pages } = granted(await report(eid));
+  assert.deepEqual([variant, selection, units], ["Executive", "full", "asEntered"]);
+  assert.deepEqual(
+    pages.map(({ page }) => page),
+    [1, 2, 3, 4, 5],
+  );
+  const summary = granted(await report(eid, { selection: "summary", units: "metric" })) as ReportDocument;
+  assert.deepEqual(
+    summary.pages.map(({ page }) => page),
+    [1, 2],
+  );
+  assert.equal(figure(summary, "headline/water").unit, "Liters");
+  assert.equal((await report(eid, { variant: "Secret" })).status, 400);
+});
+
+test("a report opens on what is projected alone; otherwise the step that is missing is named", async () => {
+  assert.equal((await report(999_999)).status, 404);
+  const draft = await newEstimation(staff);
+  assert.deepEqual(
+    [(await report(draft.eid)).status, (await report(draft.eid)).error.message],
+    [409, "No zones drawn"],
+  );
+  const counted = await countedEstimation(staff);
+  assert.equal((await report(counted.eid)).error.message, "Please click 'Calculate Projections' button");
+  const { eid } = await projectedEstimation(staff);
+  await staff.call(saveZone, { body: drawn(eid, 3, square(5.5, 0.5, 7.5, 1.5)) });
+  assert.equal((await report(eid)).error.message, "Please click 'ReCalculate Population Details' button");
+});
+
+test("the map holds the zones as they were counted, and nothing of a map that nobody sees", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const document = granted(await report(eid));
+  const map = document.pages
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ blocks }) => blocks)
+    .find(({ kind }) => kind === "map");
+  assert.ok(map?.kind === "map");
+  assert.deepEqual(map.zones[0]?.area, square(0.5, 0.5, 3.5, 3.5));
+  assert.ok(JSON.stringify(map).length < 200_000);
+});
+
+test("every coefficient says where it comes from; one that was typed says that", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const { sources: _, ...parameters } = (await staff.call(getParameters, { params: { eid } })).ok;
+  const daily = parameters.daily.map((row) =>
+    row.product === "Water" && row.category === "npp" ? { ...row, value: 1.25 } : row,
+  );
+  const { estimationVersion } = granted(await staff.call(saveParameters, { body: { ...parameters, daily } }));
+  granted(await staff.call(calculateProjections, { body: { eid, version: estimationVersion } }));
+  const document = granted(await report(eid)) as ReportDocument;
+  const table = document.pages
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ blocks }) => blocks)
+    .find(({ id }) => id === "coefficients");
+  assert.ok(table?.kind === "table");
+  const source = (id: string) => table.rows.find((row) => row.id === id)?.cells.at(-1);
+  assert.deepEqual(source("water-npp"), { key: "report.parameters.entered" });
+  assert.deepEqual(source("ice-npp"), { said: "FEMA IS-26: eight pounds per person per day" });
+  assert.deepEqual(
+    [figure(document, "coefficients/water-npp/value").shown, figure(document, "coefficients/water-npp/value").decimals],
+    [1.25, 2],
+  );
+});
+
+test("supply stands in the report: allocations, deliveries, contacts of who delivers, the first shortfall", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const stock = { product: "Water", category: "Trucks", agency: "Reserve", quantity: 1_000, unit: null } as const;
+  const { rows } = granted(await staff.call(saveInventory, { body: { changed: [stock], removed: [] } }));
+  const inventoryId = rows[0]?.id ?? 0;
+  granted(
+    await staff.call(saveAllocations, {
+      body: { eid, changed: [{ inventoryId, block: 1, quantity: 2 }], removed: [] },
+    }),
+  );
+  const delivery = {
+    partner: "Food Bank",
+    product: "Water",
+    quantity: 3785.411784,
+    unit: "Liters",
+    deliveryDate: "2026-09-11",
+    place: "Depot",
+    county: null,
+    state: "Arrived",
+  } as const;
+  granted(await staff.call(saveDeliveries, { body: { eid, changed: [delivery], removed: [] } }));
+  const person = { partner: "Food Bank", name: "Sam Ortiz", role: "Dispatch", phone: "727 555 0104", email: "" };
+  granted(await staff.call(savePartnerContacts, { body: { changed: [person], removed: [] } }));
+
+  const document = granted(await report(eid, { variant: "Operations" })) as ReportDocument;
+  assert.equal(figure(document, "comparison/water-1/actual").shown, 2 * 4_750 + 1_000);
+  assert.equal(figure(document, "deliveries/water-total/quantity").shown, 1_000);
+  assert.match(JSON.stringify(document), /Sam Ortiz/);
+  assert.ok((figure(document, "headline/firstShortfall").shown ?? 0) > 0);
+
+  const open = granted(await report(eid, { variant: "Public" }));
+  for (const word of ["Sam Ortiz", "Food Bank", "Reserve", "actual", "Depot", "firstShortfall"])
+    assert.doesNotMatch(JSON.stringify(open), new RegExp(word), word);
+});
+
+test("the public reads the Public report of what is published, whatever planners do meanwhile", async () => {
+  const { eid, did, name } = await projectedEstimation(staff);
+  const seen = () => server.anonymous().call(getPublicReport, { params: { eid } });
+  assert.deepEqual([(await seen()).status, (await seen()).error.key], [404, "domain.estimation.unknown"]);
+  const admin = await server.as("Administrator");
+  const { version } = (await admin.call(getEstimation, { params: { eid } })).ok;
+  granted(await admin.call(publishEstimation, { body: { eid, version } }));
+  const before = granted(await seen());
+  assert.equal(before.variant, "Public");
+  const { version: now } = await present(staff, eid);
+  granted(await staff.call(addOrUpdateEstimation, { body: { eid, version: now, did, name, startDate: "2026-09-20" } }));
+  assert.deepEqual(granted(await seen()), before);
+  assert.equal((await report(eid)).status, 409);
+});
+
+test("the agency and its time zone are the operator's", async () => {
+  const { eid } = await projectedEstimation(staff);
+  await server.db.insert(configKeys).values([
+    { key: "agencyName", value: "Department of Agriculture" },
+    { key: "timeZone", value: "America/Chicago" },
+  ]);
+  const { agency, timeZone } = granted(await report(eid));
+  assert.deepEqual([agency, timeZone], ["Department of Agriculture", "America/Chicago"]);
+});
+
+test("a report of the same run is the same document, and another run is another", async () => {
+  const { eid, version } = await projectedEstimation(staff);
+  const first = granted(await report(eid));
+  assert.deepEqual(granted(await report(eid)), first);
+  granted(await staff.call(calculateProjections, { body: { eid, version } }));
+  const second = granted(await report(eid));
+  assert.notEqual(second.run.id, first.run.id);
+  assert.equal((await server.db.select().from(runs).where(eq(runs.eid, eid))).length, 2);
+});
