@@ -3,6 +3,7 @@ export const SAMPLE_PARAMS = {
   actingUserId: 1,
   app: "staff",
   auditId: 1,
+  code: "ABCDEFGHJK",
   county: "12001",
   dataSetId: 1,
   did: 1,

@@ -1,0 +1,99 @@
+import { useId, useState } from "react";
+import type { FormEvent } from "react";
+import { useErrorText } from "../../framework/http/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Icon, SelectField, useToast } from "../../framework/ui/index.ts";
+import type { SharedChoice } from "./ShareDialog.tsx";
+import { useCreateShareLink } from "./sharing.ts";
+
+/** Lives that a link may be given, in days. */
+export const DAYS = [7, 30, 90, 365] as const;
+export const FIRST_DAYS = 30;
+
+/** Makes a link that opens until a day; its address is shown this once. */
+export function LinkForm({ order, language }: SharedChoice) {
+  const text = useTexts("client.sharing");
+  const reason = useErrorText();
+  const format = useFormat();
+  const create = useCreateShareLink();
+  const [days, setDays] = useState<number>(FIRST_DAYS);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!create.isPending) create.mutate({ ...order, language, days });
+  };
+  const made = create.data;
+  return (
+    <form className="pv-share__form" noValidate onSubmit={submit}>
+      <p>{text("link.lead")}</p>
+      <DaysField days={days} onChange={setDays} />
+      {create.isError && (
+        <p className="pv-field__error" role="alert">
+          <Icon name="exclamation-mark-circle" />
+          {reason(create.error)}
+        </p>
+      )}
+      <div className="pv-share__actions">
+        <button type="submit" className="pv-button pv-button--primary" aria-busy={create.isPending || undefined}>
+          {text(create.isPending ? "link.making" : "link.make")}
+        </button>
+      </div>
+      <div role="status">
+        {made && (
+          <>
+            <Address key={made.link.linkId} address={made.address} />
+            <p>{text("link.made", { until: format.instant(made.link.expiresAt) })}</p>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** How long links live. */
+export function DaysField(props: { readonly days: number; onChange(days: number): void }) {
+  const text = useTexts("client.sharing");
+  return (
+    <SelectField
+      label={text("days.label")}
+      value={String(props.days)}
+      options={DAYS.map((count) => ({ value: String(count), label: text("days.days", { count }) }))}
+      onChange={({ target }) => props.onChange(Number(target.value))}
+    />
+  );
+}
+
+/** An address with what copies it; where the browser forbids that, it is marked to be copied by hand. */
+function Address({ address }: { readonly address: string }) {
+  const text = useTexts("client.sharing");
+  const toast = useToast();
+  const id = useId();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast({ kind: "success", text: text("link.copied") });
+    } catch {
+      const field = document.getElementById(id);
+      if (field instanceof HTMLInputElement) field.select();
+      toast({ kind: "warning", text: text("link.byHand") });
+    }
+  };
+  return (
+    <div className="pv-share__address">
+      <label htmlFor={id} className="pv-field__label">
+        {text("link.address")}
+      </label>
+      <input
+        id={id}
+        className="pv-input"
+        readOnly
+        value={address}
+        dir="ltr"
+        onFocus={({ target }) => target.select()}
+      />
+      <button type="button" className="pv-button" onClick={() => void copy()}>
+        <Icon name="copy" />
+        {text("link.copy")}
+      </button>
+    </div>
+  );
+}

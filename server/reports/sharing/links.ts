@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import type { ReportOrder, ShareLink } from "../../../contract/calls/report-sharing.ts";
+import type { ReportDocument } from "../../../engine/report/document.ts";
+import { audit } from "../../audits/audit.ts";
+import { readEstimationRow } from "../../estimations/estimation-rows.ts";
+import { fail } from "../../http/errors.ts";
+import type { Language } from "../../http/texts.ts";
+import { unknownRecord } from "../../records/refusals.ts";
+import type { RequestCaller } from "../../session/caller.ts";
+import { hashOf, newToken } from "../../session/token.ts";
+import { inTransaction } from "../../storage/database.ts";
+import type { Database, Transaction } from "../../storage/database.ts";
+import { shareLinks } from "../../storage/schema/index.ts";
+import { issueReport } from "../issuing.ts";
+import { readReport } from "../reading.ts";
+import { readShareLink } from "./link-rows.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+export interface NewLink {
+  readonly document: ReportDocument;
+  readonly language: Language;
+  readonly days: number;
+  readonly sentTo: string | null;
+}
+
+/** Makes a link to the report as it is now; its token is in the answer and nowhere else. */
+export async function createShareLink(
+  db: Database,
+  caller: RequestCaller,
+  order: ReportOrder & { readonly language: Language; readonly days: number },
+): Promise<{ link: ShareLink; token: string }> {
+  const document = await readReport(db, order, { public: false });
+  return inTransaction(db, async (tx) => addLink(tx, caller, { ...order, document, sentTo: null }));
+}
+
+/** The same in a transaction of more: issues the report, adds the link and its audit row. */
+export async function addLink(
+  tx: Transaction,
+  caller: RequestCaller,
+  { document, language, days, sentTo }: NewLink,
+): Promise<{ link: ShareLink; token: string }> {
+  await demandShareable(tx, document);
+  const { reportId, code } = await issueReport(tx, caller, document);
+  const token = newToken();
+  const [made] = await tx
+    .insert(shareLinks)
+    .values({
+      reportId,
+      tokenHash: hashOf(token),
+      language,
+      sentTo,
+      expiresAt: new Date(Date.now() + days * DAY),
+      createdBy: caller.userName,
+    })
+    .returning({ linkId: shareLinks.linkId });
+  if (!made) throw new Error("PostgreSQL returned no row for a created link");
+  const link = await readShareLink(tx, made.linkId);
+  const { variant, selection, units, expiresAt } = link;
+  await audit(tx, {
+    caller,
+    module: "Report",
+    action: "share",
+    subjectId: link.linkId,
+    subject: document.estimation,
+    after: { eid: link.eid, code, variant, selection, units, language, expiresAt, sentTo },
+  });
+  return { link, token };
+}
+
+/** Takes a link back for good. Whoever may share may take back, whoever made it; a second time changes nothing. */
+export async function revokeShareLink(db: Database, caller: RequestCaller, linkId: number): Promise<ShareLink> {
+  return inTransaction(db, async (tx) => {
+    const [row] = await tx.select().from(shareLinks).where(eq(shareLinks.linkId, linkId)).for("update");
+    if (row === undefined) return unknownRecord("domain.sharing.unknown", { linkId });
+    const before = await readShareLink(tx, linkId);
+    if (row.revokedAt !== null) return before;
+    await tx
+      .update(shareLinks)
+      .set({ revokedAt: new Date(), revokedBy: caller.userName })
+      .where(eq(shareLinks.linkId, linkId));
+    const after = await readShareLink(tx, linkId);
+    const estimation = await readEstimationRow(tx, after.eid);
+    await audit(tx, {
+      caller,
+      module: "Report",
+      action: "revoke",
+      subjectId: linkId,
+      subject: estimation.name,
+      before: { state: before.state, openings: before.openings },
+      after: { state: after.state, code: after.code },
+    });
+    return after;
+  });
+}
+
+/** A Public report's link opens for as long as the estimation is published, so there is none before. */
+async function demandShareable(tx: Transaction, { eid, variant }: ReportDocument): Promise<void> {
+  if (variant !== "Public") return;
+  const { publishedAt } = await readEstimationRow(tx, eid);
+  if (publishedAt === null) fail(409, "domain.sharing.notPublished");
+}

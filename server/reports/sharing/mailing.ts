@@ -1,0 +1,158 @@
+import type { EmailAnswer } from "../../../contract/calls/email.ts";
+import type { ReportMail } from "../../../contract/calls/report-sharing.ts";
+import { reportCheckAddress, shownReportCode } from "../../../contract/report-code.ts";
+import type { ReportDocument } from "../../../engine/report/document.ts";
+import { sayer } from "../../../engine/report/say.ts";
+import { audit } from "../../audits/audit.ts";
+import { keepAttachment } from "../../email/attachments.ts";
+import type { Attachment } from "../../email/attachments.ts";
+import { countAlone, demandQuota, refusedRecipients } from "../../email/limits.ts";
+import type { Mailer } from "../../email/mailer.ts";
+import { queueEmail, resultsOf } from "../../email/outbox.ts";
+import { fail } from "../../http/errors.ts";
+import { textOf } from "../../http/texts.ts";
+import type { Language } from "../../http/texts.ts";
+import { refuseAny } from "../../records/refusals.ts";
+import type { RequestCaller } from "../../session/caller.ts";
+import { inTransaction } from "../../storage/database.ts";
+import type { Database, Transaction } from "../../storage/database.ts";
+import { issueReport } from "../issuing.ts";
+import type { IssuedReport } from "../issuing.ts";
+import { readReport } from "../reading.ts";
+import { knownLinkBase, linkBase, sharedAddress } from "./link-base.ts";
+import type { Whereabouts } from "./link-base.ts";
+import { addLink } from "./links.ts";
+import { reportAttachment } from "./report-attachment.ts";
+
+/** How long a sender waits for the mail server; what takes longer goes on without them. */
+const PATIENCE = 8_000;
+
+export interface Mailing {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly caller: RequestCaller;
+  /** The product's address in the caller's browser. */
+  readonly callers: string;
+}
+
+/** One mailing under way: everything that its mails are made from. */
+interface Letters {
+  readonly mail: ReportMail;
+  readonly document: ReportDocument;
+  readonly recipients: readonly string[];
+  readonly sender: { readonly userId: number; readonly userName: string };
+}
+
+/**
+ * Sends a report by e-mail, each recipient a copy of their own: with a link that is theirs alone, so that one can be
+ * taken back and its openings tell who has looked, or with the PDF. The rules are those of every mail: allowed
+ * recipients, the sender's quota, one sending for a request key.
+ */
+export async function sendReport({ db, mailer, caller, callers }: Mailing, mail: ReportMail): Promise<EmailAnswer> {
+  const userId = caller.userId ?? fail(401, "errors.session.required");
+  const recipients = [...new Set(mail.recipients.map((one) => one.toLowerCase()))];
+  refuseAny(await refusedRecipients(db, recipients, mailer.settings));
+  const whereabouts = { publicUrl: mailer.settings.publicUrl, callers };
+  const document = await readReport(db, mail, { public: false });
+  const letters: Letters = { mail, document, recipients, sender: { userId, userName: caller.userName } };
+  const own = { userId, requestKey: mail.requestKey };
+  if ((await resultsOf(db, own)).length === 0) {
+    if (mail.way === "link") await sendLinks(db, { mailer, caller, whereabouts }, { ...letters, mail });
+    else await sendFiles(db, { mailer, caller, whereabouts }, { ...letters, mail });
+    await mailer.flush(PATIENCE);
+  }
+  return { service: await mailer.state(), emails: await resultsOf(db, own) };
+}
+
+interface Means {
+  readonly mailer: Mailer;
+  readonly caller: RequestCaller;
+  readonly whereabouts: Whereabouts;
+}
+type Of<Way extends ReportMail["way"]> = Letters & { readonly mail: Extract<ReportMail, { way: Way }> };
+
+async function sendLinks(db: Database, means: Means, letters: Of<"link">): Promise<void> {
+  const base = await linkBase(db, means.whereabouts);
+  const { mail, document, recipients } = letters;
+  const { language, days, requestKey } = mail;
+  await inTransaction(db, async (tx) => {
+    if (!(await mayQueue(tx, means, letters))) return;
+    for (const recipient of recipients) {
+      const { link, token } = await addLink(tx, means.caller, { document, language, days, sentTo: recipient });
+      await queueEmail(tx, {
+        ...{ requestKey, language, sender: letters.sender, recipients: [recipient] },
+        template: "reportLink",
+        values: { ...valuesOf(means.caller, letters), until: momentOf(letters, link.expiresAt) },
+        link: sharedAddress(base, token),
+      });
+    }
+    await auditSending(tx, means.caller, letters);
+  });
+}
+
+async function sendFiles(db: Database, means: Means, letters: Of<"pdf">): Promise<void> {
+  const base = await knownLinkBase(db, means.whereabouts);
+  const { mail, document } = letters;
+  // Its code stands in the file, so the report is issued first; writing takes seconds, which no transaction waits for.
+  const issued = await inTransaction(db, (tx) => issueReport(tx, means.caller, document));
+  const address = base === null ? null : reportCheckAddress(base, issued.code);
+  const attachment = await reportAttachment({
+    ...{ document, code: issued.code, checkAddress: address, author: means.caller.displayName },
+    ...{ language: mail.language, paper: mail.paper },
+  });
+  await inTransaction(db, async (tx) => {
+    if (!(await mayQueue(tx, means, letters))) return;
+    await queueFile(tx, means.caller, letters, { attachment, issued, address });
+    await auditSending(tx, means.caller, letters);
+  });
+}
+
+async function queueFile(
+  tx: Transaction,
+  caller: RequestCaller,
+  letters: Of<"pdf">,
+  file: { readonly attachment: Attachment; readonly issued: IssuedReport; readonly address: string | null },
+): Promise<void> {
+  const { mail, recipients, sender } = letters;
+  await queueEmail(tx, {
+    ...{ requestKey: mail.requestKey, language: mail.language, sender, recipients },
+    template: "reportFile",
+    values: { ...valuesOf(caller, letters), code: shownReportCode(file.issued.code) },
+    link: file.address,
+    attachmentId: await keepAttachment(tx, file.attachment),
+  });
+}
+
+/** Whether there is anything left to queue; 429 beyond the quota. Sendings of one user are counted one at a time. */
+async function mayQueue(tx: Transaction, { mailer }: Means, { mail, recipients, sender }: Letters): Promise<boolean> {
+  const { userId } = sender;
+  await countAlone(tx, userId);
+  if ((await resultsOf(tx, { userId, requestKey: mail.requestKey })).length > 0) return false;
+  await demandQuota(tx, { userId, count: recipients.length, limits: mailer.settings });
+  return true;
+}
+
+async function auditSending(tx: Transaction, caller: RequestCaller, { mail, document, recipients }: Letters) {
+  const { way, variant, selection, units, language } = mail;
+  await audit(tx, {
+    caller,
+    module: "Report",
+    action: "send",
+    subjectId: document.eid,
+    subject: document.estimation,
+    after: { way, variant, selection, units, language, recipients },
+  });
+}
+
+function valuesOf(caller: RequestCaller, letters: Letters) {
+  const { estimation, disaster, run } = letters.document;
+  return { sender: caller.displayName, estimation, disaster, calculated: momentOf(letters, run.at) };
+}
+
+/** An instant in the mail's language and the agency's time zone, as the report itself tells it. */
+function momentOf({ mail, document }: Letters, moment: string): string {
+  const language: Language = mail.language;
+  return sayer({ language, timeZone: document.timeZone, text: (key, values) => textOf(language, key, values) }).say({
+    moment,
+  });
+}

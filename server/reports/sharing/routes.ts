@@ -1,0 +1,66 @@
+import type { FastifyInstance } from "fastify";
+import {
+  checkReport as checkCall,
+  createShareLink as createCall,
+  getShareLinks,
+  issueReport as issueCall,
+  openSharedReport as openCall,
+  revokeShareLink as revokeCall,
+  sendReport as sendCall,
+} from "../../../contract/calls/report-sharing.ts";
+import { reportCheckAddress } from "../../../contract/report-code.ts";
+import type {} from "../../email/routes.ts";
+import { readEstimationRow } from "../../estimations/estimation-rows.ts";
+import { implement } from "../../http/implement.ts";
+import { inTransaction } from "../../storage/database.ts";
+import { issueReport } from "../issuing.ts";
+import { readReport } from "../reading.ts";
+import { checkReport } from "./checking.ts";
+import { addressOfCaller, knownLinkBase, sharedAddress } from "./link-base.ts";
+import { readShareLinks } from "./link-rows.ts";
+import { createShareLink, revokeShareLink } from "./links.ts";
+import { sendReport } from "./mailing.ts";
+import { openSharedReport } from "./opening.ts";
+
+/**
+ * Tries that one address has in a minute. A token is beyond guessing, and a whole office may stand behind one address; a
+ * code is shorter, and each check calculates a run again.
+ */
+const OPENINGS_PER_MINUTE = 60;
+const CHECKS_PER_MINUTE = 20;
+
+/** Reports that leave the room: issued under a code, shared by links and mails, opened and checked by everybody. */
+export function registerReportSharing(app: FastifyInstance): void {
+  const { publicUrl } = app.mailer.settings;
+  implement(app, issueCall, async ({ db, caller, body, request }) => {
+    const document = await readReport(db, body, { public: false });
+    const issued = await inTransaction(db, (tx) => issueReport(tx, caller, document));
+    const base = await knownLinkBase(db, { publicUrl, callers: addressOfCaller(request) });
+    return issueCall.answer.parse({
+      ...issued,
+      address: base === null ? null : reportCheckAddress(base, issued.code),
+      document,
+    });
+  });
+  implement(app, getShareLinks, async ({ db, params: { eid } }) => {
+    await readEstimationRow(db, eid);
+    return readShareLinks(db, eid);
+  });
+  implement(app, createCall, async ({ db, caller, body, request }) => {
+    const callers = addressOfCaller(request);
+    // Its maker sees where it leads, so their own word for the product's address will do.
+    const base = (await knownLinkBase(db, { publicUrl, callers })) ?? callers;
+    const { link, token } = await createShareLink(db, caller, body);
+    return { link, address: sharedAddress(base, token) };
+  });
+  implement(app, revokeCall, ({ db, caller, body }) => revokeShareLink(db, caller, body.linkId));
+  implement(
+    app,
+    sendCall,
+    ({ db, caller, body, request }) =>
+      sendReport({ db, mailer: app.mailer, caller, callers: addressOfCaller(request) }, body),
+    { callsPerMinute: 30 },
+  );
+  implement(app, openCall, ({ db, body }) => openSharedReport(db, body.token), { callsPerMinute: OPENINGS_PER_MINUTE });
+  implement(app, checkCall, ({ db, params }) => checkReport(db, params.code), { callsPerMinute: CHECKS_PER_MINUTE });
+}

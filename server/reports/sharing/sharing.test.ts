@@ -1,0 +1,189 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { eq } from "drizzle-orm";
+import { getEstimation, publishEstimation, unpublishEstimation } from "../../../contract/calls/estimations.ts";
+import {
+  createShareLink,
+  getShareLinks,
+  issueReport,
+  openSharedReport,
+  revokeShareLink,
+} from "../../../contract/calls/report-sharing.ts";
+import { readReportCode } from "../../../contract/report-code.ts";
+import { countedEstimation, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
+import { startTestServer } from "../../../test/kits/server.ts";
+import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { hashOf } from "../../session/token.ts";
+import { audits, estimations, reports, shareLinks } from "../../storage/schema/index.ts";
+import { inTransaction } from "../../storage/database.ts";
+import { issueReport as issue } from "../issuing.ts";
+import { readReport } from "../reading.ts";
+
+let server: TestServer;
+let staff: TestClient;
+let admin: TestClient;
+let eid: number;
+
+before(async () => {
+  server = await startTestServer();
+  await storeGrid(server.db);
+  staff = await server.as("Emergency Staff");
+  admin = await server.admin();
+  ({ eid } = await projectedEstimation(staff));
+});
+after(() => server.close());
+
+const order = (changes: object = {}) => ({
+  ...({ eid, variant: "Executive", selection: "full", units: "asEntered" } as const),
+  ...changes,
+});
+const linkTo = async (changes: object = {}) => {
+  const { ok } = await staff.call(createShareLink, { body: { ...order(changes), language: "es", days: 30 } });
+  return { ...ok, token: ok.address.split("/").at(-1) ?? "" };
+};
+const open = (token: string) => server.anonymous().call(openSharedReport, { body: { token } });
+const NOWHERE = [404, "domain.sharing.nowhere"];
+const told = async (token: string) => {
+  const answer = await open(token);
+  return [answer.status, answer.error.key, answer.error.message];
+};
+
+test("the same report is issued once, under one code, however many ask at once", async () => {
+  const [first, second] = await Promise.all([1, 2].map(() => staff.call(issueReport, { body: order() })));
+  assert.ok(first && second);
+  assert.equal(first.ok.code, second.ok.code);
+  assert.equal(readReportCode(first.ok.code), first.ok.code);
+  assert.equal(first.ok.address, `${server.url}/verify/${first.ok.code}`);
+  const other = await staff.call(issueReport, { body: order({ units: "metric" }) });
+  assert.notEqual(other.ok.code, first.ok.code);
+  const rows = await server.db.select().from(audits).where(eq(audits.action, "issue"));
+  assert.equal(rows.filter(({ subjectId }) => subjectId === String(first.ok.reportId)).length, 1);
+  assert.deepEqual((rows[0]?.after as { code: string }).code, first.ok.code);
+});
+
+test("a report that is issued again after it came back from the database keeps its code", async () => {
+  const document = await readReport(server.db, order(), { public: false });
+  const actor = { userId: null, userName: "system", address: "", requestId: "" };
+  const made = await inTransaction(server.db, (tx) => issue(tx, actor, document));
+  const [kept] = await server.db.select().from(reports).where(eq(reports.reportId, made.reportId));
+  assert.ok(kept);
+  const again = await inTransaction(server.db, (tx) => issue(tx, actor, kept.document as typeof document));
+  assert.deepEqual(again, made);
+});
+
+test("a link opens its report without a session, as it was when it was shared, and is counted", async () => {
+  const { token, link } = await linkTo();
+  const first = (await open(token)).ok;
+  assert.equal(first.language, "es");
+  assert.equal(first.code, link.code);
+  assert.deepEqual(first.document, (await staff.call(issueReport, { body: order() })).ok.document);
+  await Promise.all([open(token), open(token)]);
+  const [listed] = (await staff.call(getShareLinks, { params: { eid } })).ok.filter(
+    (one) => one.linkId === link.linkId,
+  );
+  assert.equal(listed?.openings, 3);
+  assert.ok(listed.lastOpenedAt !== null && listed.state === "open");
+  assert.match(listed.createdBy, /^emergency\.staff/);
+});
+
+test("nothing but a hash of the token is kept", async () => {
+  const { token, link } = await linkTo();
+  const [row] = await server.db.select().from(shareLinks).where(eq(shareLinks.linkId, link.linkId));
+  assert.equal(row?.tokenHash, hashOf(token));
+  const everything = JSON.stringify([
+    await server.db.select().from(shareLinks),
+    await server.db.select().from(audits),
+    await server.db.select().from(reports),
+  ]);
+  assert.ok(!everything.includes(token));
+});
+
+test("expired, taken back, guessed, cut off and no longer published links say the same plain sentence", async () => {
+  const expired = await linkTo();
+  await server.db
+    .update(shareLinks)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(shareLinks.linkId, expired.link.linkId));
+  const revoked = await linkTo();
+  const taken = (await staff.call(revokeShareLink, { body: { linkId: revoked.link.linkId } })).ok;
+  assert.equal(taken.state, "revoked");
+  const sentence = await told(expired.token);
+  assert.deepEqual(sentence.slice(0, 2), NOWHERE);
+  for (const token of [revoked.token, "A".repeat(43), revoked.token.slice(0, 20), "", "../x"])
+    assert.deepEqual(await told(token), sentence, token);
+  const { ok } = await staff.call(getShareLinks, { params: { eid } });
+  const stateOf = (linkId: number) => ok.find((one) => one.linkId === linkId)?.state;
+  assert.deepEqual([stateOf(expired.link.linkId), stateOf(revoked.link.linkId)], ["expired", "revoked"]);
+  assert.equal(ok.find((one) => one.linkId === revoked.link.linkId)?.openings, 0);
+});
+
+test("a Public report is shared while its estimation is published, and its link closes when that is taken back", async () => {
+  const own = await projectedEstimation(staff);
+  const early = await staff.call(createShareLink, {
+    body: { ...order({ eid: own.eid, variant: "Public" }), language: "en", days: 1 },
+  });
+  assert.deepEqual([early.status, early.error.key], [409, "domain.sharing.notPublished"]);
+  const version = async () => (await admin.call(getEstimation, { params: { eid: own.eid } })).ok.version;
+  await admin.call(publishEstimation, { body: { eid: own.eid, version: await version() } });
+  const { token, link } = await linkTo({ eid: own.eid, variant: "Public" });
+  assert.equal((await open(token)).status, 200);
+  await admin.call(unpublishEstimation, { body: { eid: own.eid, version: await version() } });
+  assert.deepEqual((await told(token)).slice(0, 2), NOWHERE);
+  const [listed] = (await staff.call(getShareLinks, { params: { eid: own.eid } })).ok;
+  assert.deepEqual([listed?.linkId, listed?.state], [link.linkId, "closed"]);
+  await server.db.delete(estimations).where(eq(estimations.eid, own.eid));
+  assert.deepEqual((await told(token)).slice(0, 2), NOWHERE);
+});
+
+test("a link that is taken back while it is opened either opened before or does not open", async () => {
+  const { token, link } = await linkTo();
+  const [opened, taken] = await Promise.all([
+    open(token),
+    staff.call(revokeShareLink, { body: { linkId: link.linkId } }),
+  ]);
+  assert.equal(taken.ok.state, "revoked");
+  const [row] = await server.db.select().from(shareLinks).where(eq(shareLinks.linkId, link.linkId));
+  assert.equal(row?.openings, opened.status === 200 ? 1 : 0);
+  assert.deepEqual((await told(token)).slice(0, 2), NOWHERE);
+});
+
+test("a link leads to no report of an estimation that is not projected, nor for longer than a year", async () => {
+  const counted = await countedEstimation(staff);
+  const share = (changes: object) =>
+    staff.call(createShareLink, { body: { ...order(), language: "en", days: 30, ...changes } });
+  assert.deepEqual((await share({ eid: counted.eid })).error.key, "domain.prompt.projections");
+  assert.equal((await share({ days: 366 })).status, 400);
+  assert.equal((await share({ days: 0 })).status, 400);
+  assert.equal((await share({ language: "fr" })).status, 400);
+  assert.equal((await staff.call(revokeShareLink, { body: { linkId: 999_999 } })).error.key, "domain.sharing.unknown");
+});
+
+test("sharing and taking back leave their audit rows; taking back twice leaves one", async () => {
+  const { link } = await linkTo();
+  for (let i = 0; i < 2; i++) await admin.call(revokeShareLink, { body: { linkId: link.linkId } });
+  const rows = await server.db
+    .select()
+    .from(audits)
+    .where(eq(audits.subjectId, String(link.linkId)));
+  assert.deepEqual(
+    rows.filter(({ module }) => module === "Report").map(({ action, userName }) => [action, userName]),
+    [
+      ["share", link.createdBy],
+      ["revoke", "admin"],
+    ],
+  );
+});
+
+test("a viewer neither shares nor sees who shared", async () => {
+  const viewer = await server.as("Viewer");
+  const { link } = await linkTo();
+  assert.equal((await viewer.call(getShareLinks, { params: { eid } })).status, 403);
+  assert.equal((await viewer.call(revokeShareLink, { body: { linkId: link.linkId } })).status, 403);
+  assert.equal((await viewer.call(createShareLink, { body: { ...order(), language: "en", days: 1 } })).status, 403);
+});
+
+test("who tries links again and again is sent away for a while", async () => {
+  const tries = await Promise.all(Array.from({ length: 70 }, () => open("B".repeat(43))));
+  assert.ok(tries.some(({ status }) => status === 429));
+  assert.equal(tries.find(({ status }) => status === 429)?.error.key, "errors.tooMany");
+});
