@@ -25,6 +25,7 @@ export const PUBLIC_CONFIG_KEYS: Readonly<Record<string, string>> = {
   seroTabTitle: "Regions",
   timeZone: "America/New_York",
   agencyName: "",
+  reportLogo: "",
   portalUrl: "/",
   authenUrl: "",
   signInBy: "",

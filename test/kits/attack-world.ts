@@ -14,7 +14,7 @@ import type { ErrorAnswer } from "../../contract/errors.ts";
 import { addOrUpdateLookup, getLookupById } from "../../contract/calls/lookups.ts";
 import { layouts, users } from "../../server/storage/schema/index.ts";
 import { newRole } from "./people.ts";
-import { countedEstimation, drawn, square, storeGrid } from "./planning.ts";
+import { countedEstimation, drawn, projectedEstimation, square, storeGrid } from "./planning.ts";
 import { SAMPLE_PARAMS } from "./sample-params.ts";
 import { base64, sheetFile } from "./sheet-file.ts";
 import { addUser, startTestServer } from "./server.ts";
@@ -222,6 +222,10 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const { products } = (await admin.call(getSupplyProducts)).ok;
     return { changed: products.slice(0, 1).map(({ unit: _, ...product }) => product) };
   },
+  startReportFile: async ({ admin }) => ({
+    ...{ eid: (await projectedEstimation(admin)).eid, variant: "Executive", selection: "summary", units: "asEntered" },
+    ...{ language: "en", format: "pdf" },
+  }),
   startExport: () => ({
     ...{ ...listed, list: "lookups", format: "xlsx", columns: ["caption"] },
     filters: [{ kind: "contains", column: "caption", text: "a" }],

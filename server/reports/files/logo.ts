@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import { PUBLIC_CONFIG_KEYS, valuesOf } from "../../config/keys.ts";
+import type { Logo } from "./plan.ts";
+
+const PATIENCE = 3_000;
+const BYTES_MAX = 2 * 1024 * 1024;
+/** How the files begin that a PDF can hold: PNG (ISO/IEC 15948, 5.2) and JPEG (ISO/IEC 10918-1, SOI). */
+const SIGNATURES: readonly (readonly number[])[] = [
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [0xff, 0xd8, 0xff],
+];
+
+/**
+ * The agency's logo: the file that the configuration key `reportLogo` names, below `imageDisplayFolderRoot`. Null where
+ * none is named, and, noted in the log, where it cannot be had: no report waits for a picture.
+ */
+export async function readLogo(app: FastifyInstance): Promise<Logo | null> {
+  const { imageDisplayFolderRoot = "", reportLogo = "" } = await valuesOf(app.db, PUBLIC_CONFIG_KEYS);
+  if (reportLogo === "") return null;
+  const address = `${imageDisplayFolderRoot.replace(/\/+$/, "")}/${encodeURIComponent(reportLogo)}`;
+  try {
+    const bytes = /^https?:/i.test(address) ? await fromElsewhere(address) : await fromHere(app, address);
+    if (bytes.length > BYTES_MAX) throw new Error(`it has more than ${BYTES_MAX} bytes`);
+    if (!isPicture(bytes)) throw new Error("it is neither PNG nor JPEG");
+    return { bytes };
+  } catch (error) {
+    app.log.warn({ err: error, address }, "the logo of reports cannot be read");
+    return null;
+  }
+}
+
+/** Whether bytes begin as a picture that a PDF can hold. */
+export function isPicture(bytes: Uint8Array): boolean {
+  return SIGNATURES.some((signature) => signature.every((byte, i) => bytes[i] === byte));
+}
+
+async function fromHere(app: FastifyInstance, address: string): Promise<Uint8Array> {
+  const { statusCode, rawPayload } = await app.inject({ method: "GET", url: address });
+  if (statusCode !== 200) throw new Error(`it answers ${statusCode}`);
+  return rawPayload;
+}
+
+async function fromElsewhere(address: string): Promise<Uint8Array> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE), redirect: "error" });
+  if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+  if (Number(answer.headers.get("content-length") ?? 0) > BYTES_MAX)
+    throw new Error(`it has more than ${BYTES_MAX} bytes`);
+  return new Uint8Array(await answer.arrayBuffer());
+}

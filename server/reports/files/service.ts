@@ -1,0 +1,105 @@
+import type { ReportFileOrder } from "../../../contract/calls/report-files.ts";
+import { getReport } from "../../../contract/calls/reports.ts";
+import type { ExportProgress } from "../../../contract/calls/exports.ts";
+import { permits } from "../../../contract/privileges.ts";
+import { reportCheckAddress } from "../../../contract/report-code.ts";
+import type { AuditActor } from "../../audits/audit.ts";
+import { writingExport } from "../../exports/export-file.ts";
+import type { ExportQueue } from "../../exports/export-queue.ts";
+import { progressOf } from "../../exports/export-rows.ts";
+import { fileName } from "../../exports/file-name.ts";
+import { askerOf, beginExport, REPORT_FILE } from "../../exports/service.ts";
+import { fail } from "../../http/errors.ts";
+import { textOf } from "../../http/texts.ts";
+import type { Language } from "../../http/texts.ts";
+import type { RequestCaller } from "../../session/caller.ts";
+import { inTransaction } from "../../storage/database.ts";
+import type { Database } from "../../storage/database.ts";
+import { issueReport } from "../issuing.ts";
+import { readReport } from "../reading.ts";
+import { knownLinkBase } from "../sharing/link-base.ts";
+import type { Whereabouts } from "../sharing/link-base.ts";
+import type { Logo, ReportFilePlan } from "./plan.ts";
+import { writeReport } from "./write-report.ts";
+
+export interface ReportFiling {
+  readonly db: Database;
+  readonly queue: ExportQueue;
+  readonly caller: RequestCaller;
+  /** The language that faults are told in; the report has its own. */
+  readonly language: Language;
+  readonly whereabouts: Whereabouts;
+  readLogo(): Promise<Logo | null>;
+}
+
+/**
+ * Issues the report of an estimation's last run and begins to write its file. Refused as the report itself is: 403
+ * without the privilege to see it, 404 where there is none, 409 with the workflow's prompt where it is stale.
+ */
+export async function startReportFile(filing: ReportFiling, order: ReportFileOrder): Promise<ExportProgress> {
+  const { db, queue, caller, whereabouts } = filing;
+  if (!permits(caller, getReport.needs)) fail(403, "errors.permission");
+  const { language, format, paper, ...choice } = order;
+  const document = await readReport(db, choice, { public: false });
+  const timeZone = order.timeZone ?? document.timeZone;
+  const now = new Date();
+  const title = `${document.estimation} ${textOf(language, `report.variants.${document.variant}`)}`;
+  const { author, ...actor } = askerOf(caller);
+  const { row, code } = await inTransaction(db, async (tx) => ({
+    row: await beginExport(tx, caller, {
+      list: REPORT_FILE,
+      format,
+      fileName: fileName(title, { format, timeZone }, now),
+    }),
+    code: (await issueReport(tx, actor, document)).code,
+  }));
+  const base = await knownLinkBase(db, whereabouts);
+  const plan: ReportFilePlan = {
+    document,
+    format,
+    paper,
+    language,
+    timeZone,
+    code,
+    checkAddress: base === null ? null : reportCheckAddress(base, code),
+    author,
+    madeAt: now.toISOString(),
+    logo: format === "pdf" ? await filing.readLogo() : null,
+  };
+  const { exportId } = row;
+  queue.add({
+    exportId,
+    run: (connection, signal) => runReportFile(connection, { exportId, plan, actor }, signal),
+  });
+  return progressOf(row, filing.language);
+}
+
+interface ReportFileJob {
+  readonly exportId: string;
+  readonly plan: ReportFilePlan;
+  readonly actor: AuditActor;
+}
+
+/** Writes the file; it can be fetched once its audit row stands. */
+function runReportFile(db: Database, { exportId, plan, actor }: ReportFileJob, signal: AbortSignal): Promise<void> {
+  const { document, format, paper, language, code } = plan;
+  const { eid, variant, selection, units, run, pages } = document;
+  return writingExport(db, exportId, async (file) => {
+    await file.tell({ total: pages.length });
+    await writeReport(plan, {
+      store: (part) => file.store(part),
+      told: async (done) => {
+        signal.throwIfAborted();
+        await file.tell({ done });
+      },
+    });
+    await file.finish(pages.length, (written) => ({
+      caller: actor,
+      module: "Report",
+      action: "export",
+      subjectId: eid,
+      subject: document.estimation,
+      after: { eid, run: run.id, variant, selection, units, format, paper, language, code, ...written },
+    }));
+  });
+}

@@ -1,0 +1,69 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const PROGRAMS = ["pdftotext", "pdfinfo", "pdftoppm"] as const;
+
+const isProgram = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    // Absent or not executable: either way not the program sought.
+    return false;
+  }
+};
+
+const installed = (): boolean => {
+  const folders = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/bin"];
+  return PROGRAMS.every((program) => folders.some((folder) => isProgram(path.join(folder, program))));
+};
+
+/**
+ * Whether PDF files can be read back here: by Poppler's programs on the machine, else Debian's, installed when we are
+ * root. A test that needs them skips without, and says so.
+ */
+export function findPoppler(): boolean {
+  if (installed() || process.getuid?.() !== 0 || !isProgram("/usr/bin/apt-get")) return installed();
+  const quiet = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
+  spawnSync("apt-get", ["update", "-qq"], quiet);
+  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "poppler-utils"], quiet);
+  return installed();
+}
+
+/** Why a test that reads PDF files back is left out, as node:test takes it; false where it is not. */
+export const NO_POPPLER: string | false = findPoppler() ? false : "no pdftotext and pdfinfo (poppler-utils) here";
+
+/** A PDF as Poppler reads it. */
+export interface ReadPdf {
+  /** The text of each page, laid out as on paper. */
+  readonly pages: readonly string[];
+  /** What the file says of itself: `Title`, `Tagged`, `Page size` … */
+  readonly info: Readonly<Record<string, string>>;
+  /** The elements of its structure with their text, as an indented list. */
+  readonly structure: string;
+}
+
+export function readPdf(bytes: Uint8Array): ReadPdf {
+  const folder = mkdtempSync(path.join(tmpdir(), "provision-pdf-"));
+  try {
+    const file = path.join(folder, "read.pdf");
+    writeFileSync(file, bytes);
+    const run = (program: (typeof PROGRAMS)[number], ...args: string[]) =>
+      execFileSync(program, args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+    const info = run("pdfinfo", file)
+      .split("\n")
+      .flatMap((line) => {
+        const [, name, value] = /^([^:]+):\s*(.*)$/.exec(line) ?? [];
+        return name === undefined || value === undefined ? [] : [[name, value] as const];
+      });
+    return {
+      pages: run("pdftotext", "-layout", file, "-").split("\f").slice(0, -1),
+      info: Object.fromEntries(info),
+      structure: run("pdfinfo", "-struct-text", file),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
