@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { eq } from "drizzle-orm";
+import { getEstimation } from "../../../contract/calls/estimations.ts";
+import { calculateProjections, getProjections } from "../../../contract/calls/projections.ts";
+import { checkReport, issueReport } from "../../../contract/calls/report-sharing.ts";
+import { recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
+import { shownReportCode } from "../../../contract/report-code.ts";
+import type { ReportDocument } from "../../../engine/report/document.ts";
+import { figuresOf } from "../../../engine/report/figures.ts";
+import { ENGINE_VERSION } from "../../../engine/version.ts";
+import { drawn, granted, projectedEstimation, square, storeGrid } from "../../../test/kits/planning.ts";
+import { startTestServer } from "../../../test/kits/server.ts";
+import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { reports, runs } from "../../storage/schema/index.ts";
+import { hashOfDocument } from "../issuing.ts";
+
+let server: TestServer;
+let staff: TestClient;
+
+before(async () => {
+  server = await startTestServer();
+  await storeGrid(server.db);
+  staff = await server.as("Emergency Staff");
+});
+after(() => server.close());
+
+const issued = async (changes: object = {}) => {
+  const { eid } = await projectedEstimation(staff);
+  const order = { eid, variant: "Operations", selection: "full", units: "asEntered", ...changes } as const;
+  return { eid, ...(await staff.call(issueReport, { body: order })).ok };
+};
+const check = (code: string) => server.anonymous().call(checkReport, { params: { code } });
+
+test("anyone learns by the code that these are the figures that were calculated, when and by which engine", async () => {
+  const { eid, code, document } = await issued();
+  const { run, headline } = (await staff.call(getProjections, { params: { eid } })).ok.projections ?? assert.fail();
+  for (const typed of [code, shownReportCode(code), code.toLowerCase()]) {
+    const found = (await check(typed)).ok;
+    assert.deepEqual([found.verdict, found.code, found.newer], ["same", code, false]);
+    assert.deepEqual(found.run, {
+      at: run.at,
+      engineVersion: run.engineVersion,
+      checkedBy: ENGINE_VERSION,
+      inputHash: run.inputHash,
+    });
+    assert.equal(found.headline.find(({ id }) => id === "peopleAssisted")?.figure.exact, headline.peopleAssisted);
+    assert.equal(found.report.estimation, document.estimation);
+    assert.ok(found.compared > 50, `${found.compared} figures compared`);
+  }
+});
+
+for (const units of ["customary", "metric"] as const)
+  for (const variant of ["Executive", "Logistics", "Public"] as const)
+    test(`the ${variant} report in ${units} units comes out the same too`, async () => {
+      const { code } = await issued({ variant, units, selection: "summary" });
+      assert.equal((await check(code)).ok.verdict, "same");
+    });
+
+test("nobody's name and nothing of stock is told", async () => {
+  const { code } = await issued();
+  const text = JSON.stringify((await check(code)).ok);
+  for (const word of ["emergency.staff", "createdBy", "firstShortfall", "contacts", "eid"])
+    assert.ok(!text.includes(word), word);
+});
+
+test("a report of an earlier calculation is still the one that was calculated, and it is said that there is a newer", async () => {
+  const { eid, code, document } = await issued();
+  granted(await staff.call(saveZone, { body: drawn(eid, 1, square(0, 0, 5, 5), { version: 1 }) }));
+  let { version } = (await staff.call(getEstimation, { params: { eid } })).ok;
+  version = (await staff.call(recalculatePopulation, { body: { eid, version } })).ok.estimationVersion;
+  granted(await staff.call(calculateProjections, { body: { eid, version } }));
+  const found = (await check(code)).ok;
+  assert.deepEqual([found.verdict, found.newer, found.run.at], ["same", true, document.run.at]);
+});
+
+test("a stored report that somebody altered is told, with the figures that differ", async () => {
+  const { code, reportId } = await issued();
+  const document = await changed(reportId);
+  await server.db.update(reports).set({ document }).where(eq(reports.reportId, reportId));
+  const found = (await check(code)).ok;
+  assert.equal(found.verdict, "altered");
+  assert.ok(found.differing > 0);
+  const [first] = found.differences;
+  assert.equal(first?.issued?.shown, (first?.now?.shown ?? 0) + 1);
+});
+
+test("even where its fingerprint was made to fit, the figures do not come out", async () => {
+  const { code, reportId } = await issued();
+  const document = await changed(reportId);
+  await server.db
+    .update(reports)
+    .set({ document, documentHash: hashOfDocument(document) })
+    .where(eq(reports.reportId, reportId));
+  assert.equal((await check(code)).ok.verdict, "differs");
+});
+
+test("inputs that were altered after the calculation are told", async () => {
+  const { code, reportId } = await issued();
+  const [row] = await server.db.select().from(reports).where(eq(reports.reportId, reportId));
+  const [run] = await server.db
+    .select()
+    .from(runs)
+    .where(eq(runs.rid, row?.rid ?? 0));
+  assert.ok(run);
+  const inputs = run.inputs as { parameters: { value: number }[] };
+  await server.db
+    .update(runs)
+    .set({ inputs: { ...inputs, parameters: inputs.parameters.map((one) => ({ ...one, value: one.value * 2 })) } })
+    .where(eq(runs.rid, run.rid));
+  const found = (await check(code)).ok;
+  assert.equal(found.verdict, "altered");
+  assert.ok(found.differing > 0 && found.differences.length <= 20);
+});
+
+test("an unknown code and a mistyped one are refused in one sentence", async () => {
+  const { code } = await issued();
+  const mistyped = code.startsWith("A") ? `B${code.slice(1)}` : `A${code.slice(1)}`;
+  for (const typed of [mistyped, "ABCDE", "0OIL1-0OIL1", "%00"]) {
+    const refused = await check(typed);
+    assert.deepEqual([refused.status, refused.error.key], [404, "domain.sharing.codeUnknown"], typed);
+  }
+});
+
+/** The stored document with one more in the first figure of the need. */
+async function changed(reportId: number): Promise<ReportDocument> {
+  const [row] = await server.db.select().from(reports).where(eq(reports.reportId, reportId));
+  const document = structuredClone(row?.document) as ReportDocument;
+  const placed = figuresOf(document).find(({ section, figure }) => section === "dayOneNeed" && figure.shown !== null);
+  assert.ok(placed);
+  Object.assign(placed.figure, { shown: (placed.figure.shown ?? 0) + 1 });
+  return document;
+}
