@@ -5,6 +5,9 @@ import { estimationKey, estimationMoved } from "./estimations.ts";
 
 export const projectionsKey = (eid: number | null) => [...estimationKey(eid), "projections"] as const;
 
+/** What lies below an estimation's key and is not read again after a run. */
+const MADE_BEFORE = ["projections", "zones", "parameters"];
+
 /** The last stored run's figures (null before the first); idle while no estimation is chosen. */
 export function useProjections(eid: number | null) {
   return useQuery({
@@ -21,7 +24,14 @@ export function useCalculateProjections() {
     onSuccess: async ({ projections, estimationVersion }) => {
       const { eid, status } = projections;
       client.setQueryData(projectionsKey(eid), { projections, status, estimationVersion });
-      await estimationMoved(client, { eid, status, estimationVersion });
+      await Promise.all([
+        estimationMoved(client, { eid, status, estimationVersion }),
+        // Comparison, report and the like are made of the run; what it was made of stays as it is.
+        client.invalidateQueries({
+          queryKey: estimationKey(eid),
+          predicate: ({ queryKey }) => queryKey.length > 2 && !MADE_BEFORE.includes(String(queryKey[2])),
+        }),
+      ]);
     },
   });
 }

@@ -67,6 +67,12 @@ test("what nobody said stays unknown, and the shortfall reads as its block does"
 test("entries add up to the figure that they make", () => {
   assert.deepEqual(shownShares([0.2, 0.4, 10.5], "Gallons", "Gallons", 11), [0, 0, 11]);
   assert.deepEqual(shownShares([], "Gallons", "Liters", 0), []);
+  // Whole quantities stay as they were entered; what has a fraction takes the step.
+  assert.deepEqual(
+    shownShares([250_000, 285_000, 12_000.4], "Gallons", "Gallons", 547_001),
+    [250_000, 285_000, 12_001],
+  );
+  assert.deepEqual(shownShares([5, 7.6], "Gallons", "Gallons", 12), [5, 7]);
   assert.equal(
     shownShares([1.5, 2.5, 3.1], "Gallons", "Liters", 26).reduce((all, one) => all + one, 0),
     26,

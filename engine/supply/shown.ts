@@ -47,13 +47,17 @@ export function shownComparison(
   };
 }
 
-/** Shares what one figure is made of among its entries, whole and adding up to it. */
+/** Shares what one figure is made of among its entries: whole, adding up to it, each as near to its quantity as that allows. */
 export function shownShares(quantities: readonly number[], from: Unit, to: Unit, figure: number): number[] {
-  const shares = roundRows(quantities.map((quantity) => convert(quantity, from, to)));
-  // The block's figure may have been rounded the other way; the largest entry takes the step.
-  const rest = figure - sum(shares);
-  const largest = shares.indexOf(Math.max(...shares));
-  return shares.map((share, i) => (i === largest ? share + rest : share));
+  const values = quantities.map((quantity) => convert(quantity, from, to));
+  const shares = roundRows(values);
+  // The figure may have been rounded the other way, as blocks add up to their total: who lost most by rounding takes the step.
+  for (let rest = figure - sum(shares); rest !== 0 && shares.length > 0; rest -= Math.sign(rest)) {
+    const lost = values.map((value, i) => (value - (shares[i] ?? 0)) * Math.sign(rest));
+    const at = lost.indexOf(Math.max(...lost));
+    shares[at] = (shares[at] ?? 0) + Math.sign(rest);
+  }
+  return shares;
 }
 
 /** Rounds the known ones so that they add up; what is not known stays so. */

@@ -16,11 +16,13 @@ import {
 } from "../../contract/calls/estimations.ts";
 import { getDefaults, getParameters, saveParameters, suggestAssistance } from "../../contract/calls/parameters.ts";
 import { calculateProjections, getProjections, verifyRun } from "../../contract/calls/projections.ts";
+import { getComparison } from "../../contract/calls/comparison.ts";
 import { getDataSets } from "../../contract/calls/tracts.ts";
 import { CURRENT_KEYS } from "../../client/current.ts";
 import { fake, serveFake } from "./fake-api.ts";
 import type { FakeAnswer } from "./fake-api.ts";
 import { DISASTER, ESTIMATION, PARAMETERS, projectionsOf } from "./planner-fixtures.ts";
+import { comparisonOf } from "./supply-fixtures.ts";
 
 /** Thrown by an answer: the fake server refuses the call with it. */
 export class Refusal extends Error {
@@ -115,6 +117,7 @@ const STANDING: readonly FakeAnswer[] = [
   ),
   fake(getProjections, () => ({ projections: projectionsOf(), status: "Projected" as const, estimationVersion: 4 })),
   fake(calculateProjections, () => ({ projections: projectionsOf(), estimationVersion: 5 })),
+  fake(getComparison, () => ({ comparison: comparisonOf() })),
   fake(verifyRun, () => ({
     same: true,
     runAt: projectionsOf().run.at,

@@ -1,8 +1,8 @@
-import { useId } from "react";
 import type { ShownProjections } from "./shown.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { Radios } from "../../framework/ui/Radios.tsx";
 import { exportCsv, exportXlsx, MenuButton, useToast } from "../../framework/ui/index.ts";
 import { printDrawings } from "../../framework/ui/chart/print-charts.ts";
 import type { MenuItem } from "../../framework/ui/index.ts";
@@ -128,33 +128,5 @@ function Exports({ measure, tables, projections, fileStem, charts }: ToolbarProp
     <div className="projections__exports">
       <MenuButton boxed label={text("export")} text={text("export")} icon="export" items={items} />
     </div>
-  );
-}
-
-/** One of a few, all in sight. */
-function Radios<Id extends string>(props: {
-  readonly label: string;
-  readonly options: readonly Id[];
-  readonly chosen: Id;
-  textOf(id: Id): string;
-  onChoose(id: Id): void;
-}) {
-  const name = useId();
-  return (
-    <fieldset className="projections__radios">
-      <legend className="pv-visually-hidden">{props.label}</legend>
-      {props.options.map((id) => (
-        <label key={id}>
-          <input
-            type="radio"
-            name={name}
-            value={id}
-            checked={id === props.chosen}
-            onChange={() => props.onChoose(id)}
-          />
-          <span>{props.textOf(id)}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

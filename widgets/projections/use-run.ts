@@ -8,29 +8,14 @@ import { useEstimation } from "../../client/estimations.ts";
 import { useSource } from "../../client/source.ts";
 import { usePublishedEstimation, useViewedEid } from "../../client/view.ts";
 import { useCalculateProjections, useProjections } from "../../client/projections.ts";
+import { promptOf } from "../../client/workflow-prompt.ts";
+import type { Prompt } from "../../client/workflow-prompt.ts";
 import { usePublish } from "../../framework/bus/index.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { fittingUnits, useStoredUnits } from "../../client/display-units/stored-units.ts";
 import type { ChosenUnits } from "../../engine/display/need-tables.ts";
-
-/** What has to be done before the figures are right; null when they are. */
-export type Prompt = "noZones" | "population" | "projections" | null;
-
-/** What the workflow asks for next. */
-export function promptOf(estimation: Pick<Estimation, "status" | "zones"> | undefined): Prompt {
-  if (!estimation) return null;
-  switch (estimation.status) {
-    case "Projected":
-      return null;
-    case "ProjectionsStale":
-      return "projections";
-    case "Draft":
-    case "PopulationStale":
-      return estimation.zones === 0 ? "noZones" : "population";
-  }
-}
 
 /** The run that the widget shows and how it stands: the chosen estimation's last one, or a published one. */
 export function useRun() {

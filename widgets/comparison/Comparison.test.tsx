@@ -1,0 +1,246 @@
+import { expect } from "@open-wc/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { getComparison } from "../../contract/calls/comparison.ts";
+import type { SupplyComparison } from "../../contract/calls/comparison.ts";
+import { getEstimation } from "../../contract/calls/estimations.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { comparisonOf } from "../../test/kits/supply-fixtures.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const drawn = (host: HTMLElement) =>
+  waitFor(() => expect(host.querySelectorAll(".comparison__card").length).to.equal(3), { timeout: 8000 });
+const serve = (answers: Parameters<typeof servePlanner>[0] = {}) =>
+  servePlanner({
+    ...answers,
+    answers: [...(answers.answers ?? []), fake(getEstimation, () => ({ ...ESTIMATION, status: "Projected" as const }))],
+  });
+
+widgetKit(manifest, { prepare: () => serve().stop, drawn });
+
+/** The app around: one with a supply page. */
+const AROUND = {
+  pages: [
+    {
+      ...{ route: "/supply", title: { en: "Supply" }, privileges: [46], layout: "full" as const },
+      regions: { main: ["tested"] },
+    },
+  ],
+};
+
+describe("the comparison", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
+  let page: WidgetPage;
+  const open = async (
+    display: string,
+    given: Parameters<typeof servePlanner>[0] = {},
+    options: Parameters<typeof openWidget>[1] = {},
+  ) => {
+    localStorage.removeItem("provision.preference.displayUnits");
+    server = serve(given);
+    page = await openWidget(manifest, {
+      ...{ raw: { display }, width: display === "summary" ? 440 : 1200, around: AROUND },
+      ...options,
+    });
+  };
+  const answering = (comparison: SupplyComparison | null) => ({
+    answers: [fake(getComparison, () => ({ comparison }))],
+  });
+  const card = async (product: string) =>
+    (await screen.findByRole("heading", { name: product })).closest("article") ?? expect.fail("no card");
+  const row = (product: string, figure: string) => {
+    const head = [...page.host.querySelectorAll(".comparison__product")].find((one) =>
+      one.textContent?.startsWith(product),
+    );
+    const found = [...(head?.closest("tbody")?.querySelectorAll("tr") ?? [])].find(
+      (one) => one.querySelector("th")?.textContent === figure,
+    );
+    return [...(found?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent);
+  };
+  const figure = (id: string) =>
+    page.host.querySelector<HTMLElement>(`[data-figure="${id}"]`) ?? expect.fail(`no figure ${id}`);
+  const number = (text: string | null | undefined) => Number((text ?? "").replace(/[^\d-]/g, ""));
+
+  afterEach(() => {
+    page.leave();
+    server.stop();
+  });
+
+  it("says of each product from when it runs short, how much, how many trucks, and by when to order", async () => {
+    await open("summary");
+    const ice = await card("Ice");
+    const short = comparisonOf().products.find(({ product }) => product === "Ice")?.firstShortfall;
+    expect(short?.block).to.equal(2);
+    expect(ice.textContent).to.contain("Runs short from Sep 4, 2026 (Days 4–6)");
+    expect(ice.textContent).to.contain("3,575,715 pounds").and.contain("90 trucks");
+    // The fixture's disaster is of September 2026, which is over or ahead: the day itself is what counts here.
+    expect(ice.textContent).to.match(/Order by Sep 3, 2026 (overdue by|in|today)/);
+    expect(ice.textContent).to.contain("Usable in its own block of 72 hours only.");
+    expect((await card("Water")).textContent).to.contain("2 entries are not counted.");
+  });
+
+  it("counts the days to the day of order in the agency's calendar", async () => {
+    const { products, ...rest } = comparisonOf();
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
+    const late = products.map((one) => ({
+      ...one,
+      firstShortfall: one.firstShortfall && { ...one.firstShortfall, orderBy: today },
+    }));
+    await open("summary", answering({ ...rest, products: late }));
+    expect((await card("Ice")).textContent).to.match(/Order by .* today/);
+  });
+
+  it("shows a table whose rows and columns add up, shortfalls marked for eye and ear", async () => {
+    await open("full");
+    await screen.findByRole("table");
+    const total = (name: string) => row("Water", name).map(number);
+    for (const name of ["Projected", "Actual", "Surplus", "Expected", "Given out", "Expired"]) {
+      const figures = total(name);
+      expect(figures.slice(0, 7).reduce((sum, one) => sum + one, 0)).to.equal(figures[7], name);
+    }
+    const [projected, actual, surplus, carried, balance] = [
+      ...["Projected", "Actual", "Surplus", "Carried over", "Running balance"].map(total),
+    ];
+    projected?.slice(0, 7).forEach((need, i) => {
+      expect(surplus?.[i]).to.equal((actual?.[i] ?? 0) - need);
+      expect(balance?.[i]).to.equal((carried?.[i] ?? 0) + (actual?.[i] ?? 0) - need);
+    });
+    expect(row("Water", "Given out")[3]).to.equal("–");
+    expect(row("Ice", "Running balance")[1]).to.contain("short");
+    // The projections' own totals of the same run.
+    expect(row("Water", "Projected")[7]).to.equal("3,128,751");
+  });
+
+  it("converts every figure with the unit that the reader chose, as the projections do", async () => {
+    await open("full");
+    await screen.findByRole("table");
+    await user.selectOptions(screen.getByLabelText("Unit of Water"), "Liters");
+    await waitFor(() => expect(row("Water", "Projected")[7]).to.equal("11,843,609"));
+    expect(JSON.parse(localStorage.getItem("provision.preference.displayUnits") ?? "{}")).to.deep.equal({
+      Water: "Liters",
+    });
+  });
+
+  it("walks the figures by arrows and opens by Enter what one is made of, each entry a link to its row", async () => {
+    await open("full");
+    await screen.findByRole("table");
+    const stops = [...page.host.querySelectorAll("button[data-figure]")].filter(
+      (one) => one instanceof HTMLElement && one.tabIndex === 0,
+    );
+    expect(stops.length).to.equal(1);
+    figure("Food/projected/1").focus();
+    await user.keyboard("{ArrowDown}{ArrowRight}{Home}{End}");
+    expect(document.activeElement === figure("Food/actual/total")).to.equal(true);
+    figure("Water/actual/1").focus();
+    await user.keyboard("{Enter}");
+    const dialog = await screen.findByRole("dialog", { name: /^Water, Days 1–3/ });
+    expect(dialog.textContent).to.contain("60 trucks of 4,750 gallons").and.contain("285,000");
+    // Before the start: there for block 1.
+    expect(dialog.textContent).to.contain("Arrived · Aug 30, 2026 · Armory").and.contain("12,000.40 gallons");
+    const sum = within(dialog).getAllByRole("row", { name: /^Together/ })[0];
+    expect(number(sum?.querySelector("td")?.textContent)).to.equal(547_001);
+    expect(within(dialog).getByRole("link", { name: "FEMA" }).getAttribute("href")).to.equal(
+      "/supply?list=allocations&eid=7&row=12",
+    );
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(document.activeElement === figure("Water/actual/1")).to.equal(true));
+  });
+
+  it("lists what counts nowhere with the total, and why", async () => {
+    await open("full");
+    await screen.findByRole("table");
+    await user.click(figure("Water/actual/total"));
+    const dialog = await screen.findByRole("dialog", { name: "Water, 21 days" });
+    expect(dialog.textContent).to.contain("after the 21 days").and.contain("unit does not convert");
+  });
+
+  it("shows entries as plain text where there is no supply page", async () => {
+    await open("full", {}, { around: {} });
+    await screen.findByRole("table");
+    await user.click(figure("Water/actual/1"));
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).queryAllByRole("link").length).to.equal(0);
+    expect(dialog.textContent).to.contain("FEMA");
+  });
+
+  it("draws the numbers of the table", async () => {
+    await open("full");
+    await user.click(await screen.findByText("Both"));
+    await waitFor(() => expect(page.host.querySelectorAll(".highcharts-root").length).to.equal(6), { timeout: 8000 });
+    const spoken = [...page.host.querySelectorAll(".highcharts-point")].map((one) => one.getAttribute("aria-label"));
+    for (const name of ["Projected", "Actual", "Surplus", "Carried over", "Running balance", "Expired", "Expected"]) {
+      const shown = row("Water", name)
+        .slice(0, 7)
+        .map((text) => (text ?? "").replace(" short", ""));
+      for (const text of shown)
+        expect(
+          spoken.some((label) => label?.includes(`${name}: ${text}`)),
+          `${name} ${text}`,
+        ).to.equal(true);
+    }
+  });
+
+  it("says what is missing before there is anything to compare", async () => {
+    await open("full", { ...answering(null) });
+    await screen.findByText("The estimation has no calculated projection data yet.");
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Table as CSV" }));
+    await screen.findByText("No records to display");
+    page.leave();
+    server.stop();
+    await open("summary", { eid: null });
+    await screen.findByText("Choose an estimation first (step Disaster).");
+  });
+
+  it("says that nothing was entered, and where to enter it", async () => {
+    const none = { allocations: [], deliveries: [], uses: [] };
+    await open("summary", answering(comparisonOf({ supply: none })));
+    await screen.findByText(/No stock is allocated to this estimation/);
+    expect(screen.getByRole("link", { name: "Enter supply" }).getAttribute("href")).to.equal(
+      "/supply?list=allocations&eid=7",
+    );
+  });
+
+  it("marks a need of an earlier state, names products without need and zones without population", async () => {
+    const comparison = comparisonOf({ unplanned: [{ product: "Tarps", entries: 2 }], unknownZones: [3] });
+    await open("full", {
+      answers: [
+        fake(getComparison, () => ({ comparison })),
+        fake(getEstimation, () => ({ ...ESTIMATION, status: "ProjectionsStale" as const })),
+      ],
+    });
+    await screen.findByText(/Please click 'Calculate Projections' button/);
+    await screen.findByText(/Tarps has 2 entries, but the run has no need of it/);
+    await screen.findByText(/No population figure is known for zone 3/);
+  });
+
+  it("says why it cannot be shown, and tries again", async () => {
+    let refuse = true;
+    await open("summary", {
+      answers: [
+        fake(getComparison, () => {
+          if (refuse) throw new Refusal(403, { key: "errors.permission" });
+          return { comparison: comparisonOf() };
+        }),
+      ],
+    });
+    const again = await screen.findByRole("button", { name: /again/i }, { timeout: 8000 });
+    refuse = false;
+    await user.click(again);
+    await card("Ice");
+  });
+
+  it("offers chart export and print only to those who may", async () => {
+    await open("full", {}, { privileges: ["home", "estimation.view"] });
+    await user.click(await screen.findByRole("button", { name: "Export" }));
+    await screen.findByRole("menuitem", { name: "Table as Excel" });
+    expect(screen.queryAllByRole("menuitem", { name: /Chart|Print/ }).length).to.equal(0);
+  });
+});

@@ -1,0 +1,15 @@
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { Full } from "./Full.tsx";
+import type { ComparisonConfig } from "./manifest.ts";
+import { Summary } from "./Summary.tsx";
+import "./Comparison.css";
+
+/** What is needed against what is there, block by block: where it runs short, and by when more must be ordered. */
+export default function Comparison({ config }: WidgetProps<ComparisonConfig>) {
+  switch (config.display) {
+    case "summary":
+      return <Summary />;
+    case "full":
+      return <Full />;
+  }
+}

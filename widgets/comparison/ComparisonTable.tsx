@@ -1,0 +1,110 @@
+import { useId, useState } from "react";
+import type { ComparedProduct } from "../../client/comparison.ts";
+import { BLOCKS } from "../../engine/needs/inputs.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { figureRows, isShort } from "./figure-rows.ts";
+import type { FigureName } from "./figure-rows.ts";
+import { useNames } from "./use-names.ts";
+import { useRoving } from "./use-roving.ts";
+import { WhyDialog } from "./WhyDialog.tsx";
+
+/** Products and their figures down, blocks and the total across. Every figure opens what it is made of. */
+export function ComparisonTable({ products }: { products: readonly ComparedProduct[] }) {
+  const text = useTexts("widgets.comparison");
+  const names = useNames();
+  const note = useId();
+  const [asked, setAsked] = useState<{ readonly product: string; readonly block: number | null } | null>(null);
+  const roving = useRoving("");
+  const blocks = products[0]?.shown.blocks ?? [];
+  const compared = products.find(({ product }) => product === asked?.product);
+  const first = products[0] ? idOf({ product: products[0].product, figure: "projected", block: 1 }) : "";
+  const shownFigures = new Set(products.map(({ product }) => product));
+  const active = shownFigures.has(roving.active.split("/")[0] ?? "") ? roving.active : first;
+  return (
+    <div className="comparison__scroll" tabIndex={0} role="region" aria-label={text("tableName")}>
+      <table className="comparison__table" aria-describedby={note} onKeyDown={roving.onKeyDown}>
+        <caption className="pv-visually-hidden">{text("tableName")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text("columns.figure")}</th>
+            {blocks.map((block) => (
+              <th key={block.block} scope="col">
+                {names.days(block.block)}
+                <small>{names.dates(block)}</small>
+              </th>
+            ))}
+            <th scope="col">
+              {text("columns.total")}
+              <small>{text("allDays")}</small>
+            </th>
+          </tr>
+        </thead>
+        {products.map(({ product, shown }) => (
+          <tbody key={product}>
+            <tr className="comparison__product">
+              <th scope="rowgroup" colSpan={BLOCKS + 2}>
+                {product} <small>{names.unit(shown.unit)}</small>
+              </th>
+            </tr>
+            {figureRows(shown).map(({ figure, blocks: values, total }) => (
+              <tr key={figure} className={`comparison__row comparison__row--${figure}`}>
+                <th scope="row">{text(`figures.${figure}`)}</th>
+                {[...values, total].map((value, i) => {
+                  const block = i < BLOCKS ? i + 1 : null;
+                  if (value === undefined) return <td key="total" className="comparison__total" />;
+                  const id = idOf({ product, figure, block });
+                  return (
+                    <td key={block ?? "total"} className={block === null ? "comparison__total" : ""}>
+                      <FigureButton
+                        {...{ id, figure, value }}
+                        tabIndex={id === active ? 0 : -1}
+                        onFocus={() => roving.setActive(id)}
+                        onOpen={() => setAsked({ product, block })}
+                      />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <p id={note} className="comparison__quiet comparison__reading">
+        {text("caption")}
+      </p>
+      {asked && compared && <WhyDialog compared={compared} block={asked.block} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+/** Names a figure's place. */
+const idOf = ({ product, figure, block }: { product: string; figure: FigureName; block: number | null }) =>
+  `${product}/${figure}/${block ?? "total"}`;
+
+function FigureButton(props: {
+  readonly id: string;
+  readonly figure: FigureName;
+  readonly value: number | null;
+  readonly tabIndex: number;
+  onFocus(): void;
+  onOpen(): void;
+}) {
+  const { id, figure, value, tabIndex, onFocus, onOpen } = props;
+  const text = useTexts("widgets.comparison");
+  const format = useFormat();
+  const short = isShort(figure, value);
+  return (
+    <button
+      type="button"
+      className={`comparison__figure${short ? " comparison__short" : ""}`}
+      data-figure={id}
+      aria-haspopup="dialog"
+      title={text("showWhy")}
+      {...{ tabIndex, onFocus }}
+      onClick={onOpen}
+    >
+      {format.number(value)}
+      {short && <span className="pv-visually-hidden"> {text("short")}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ComparedProduct } from "../../client/comparison.ts";
+import { useCurrentEstimationId } from "../../client/current.ts";
+import type { SupplySource } from "../../contract/calls/comparison.ts";
+import type { SupplyList } from "../../contract/supply.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import type { EntryGroup } from "./entries.ts";
+import { SupplyLink } from "./SupplyLink.tsx";
+import { useNames } from "./use-names.ts";
+
+const LISTS = {
+  allocation: "allocations",
+  delivery: "deliveries",
+  use: "productUse",
+} as const satisfies Record<SupplySource["kind"], SupplyList>;
+
+/** The entries of one figure, what each was entered as and what it adds; each leads to its row of the supply page. */
+export function EntryTable(props: {
+  readonly compared: ComparedProduct;
+  readonly group: EntryGroup;
+  /** Whether the entries are of all blocks, and say which they count in. */
+  readonly blocks: boolean;
+}) {
+  const { compared, group, blocks } = props;
+  const text = useTexts("widgets.comparison");
+  const format = useFormat();
+  const names = useNames();
+  const eid = useCurrentEstimationId();
+  const { exact, shown } = compared;
+  const { countedAs, figure, entries } = group;
+  const title = text(`groups.${countedAs}`);
+  if (entries.length === 0) {
+    return (
+      <section>
+        <h3>{title}</h3>
+        <p className="comparison__quiet">{text(`none.${countedAs}`)}</p>
+      </section>
+    );
+  }
+  return (
+    <section>
+      <table className="comparison__entries">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text("columns.entry")}</th>
+            {blocks && <th scope="col">{text("columns.block")}</th>}
+            <th scope="col">{text("columns.entered")}</th>
+            <th scope="col">{names.unit(shown.unit)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ source, share }) => (
+            <tr key={`${source.kind} ${source.id}`}>
+              <th scope="row">
+                <SupplyLink list={LISTS[source.kind]} eid={eid} row={source.id}>
+                  {source.who === "" ? text("use") : source.who}
+                </SupplyLink>
+                <small>
+                  <EntryFacts source={source} />
+                </small>
+              </th>
+              {blocks && <td>{source.block === null ? text("after") : names.span(source.block)}</td>}
+              <td>
+                <Entered source={source} capacity={exact.capacity} />
+              </td>
+              <td>{share === null ? text(`reasons.${source.countedAs}`) : format.number(share)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {figure !== null && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={blocks ? 3 : 2}>
+                {text("sum")}
+              </th>
+              <td>{format.number(figure)}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+/** Storage type of stock; state, day and place of a delivery. */
+function EntryFacts({ source }: { source: SupplySource }) {
+  const text = useTexts("widgets.comparison");
+  const format = useFormat();
+  const { storageType, state, date, place } = source;
+  const facts = [
+    storageType === null ? "" : text(`storage.${storageType === "Trucks" ? "trucks" : "loose"}`),
+    state === null ? "" : text(`states.${STATES[state]}`),
+    date === null ? "" : format.date(date),
+    place,
+  ];
+  return facts.filter((fact) => fact !== "").join(" · ");
+}
+
+const STATES = { Planned: "planned", "Under way": "underWay", Arrived: "arrived" } as const;
+
+/** The quantity as it was entered; trucks with what each holds. */
+function Entered({ source, capacity }: { source: SupplySource; capacity: ComparedProduct["exact"]["capacity"] }) {
+  const text = useTexts("widgets.comparison");
+  const format = useFormat();
+  const { quantity, unit } = source.entered;
+  const figure = (value: number) => format.number(value, { digits: Number.isInteger(value) ? 0 : 2 });
+  if (unit !== null) return format.quantity(quantity, unit, Number.isInteger(quantity) ? 0 : 2);
+  return text("trucksOf", {
+    count: quantity,
+    trucks: figure(quantity),
+    capacity: format.quantity(capacity.value, capacity.unit, Number.isInteger(capacity.value) ? 0 : 2),
+  });
+}

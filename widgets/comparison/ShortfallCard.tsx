@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { ComparedProduct } from "../../client/comparison.ts";
+import { UnitChoice } from "../../client/display-units/UnitChoice.tsx";
+import { useToday } from "../../client/today.ts";
+import { dayOf } from "../../engine/blocks.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import { uncounted } from "./uncounted.ts";
+import { useNames } from "./use-names.ts";
+import { WhyDialog } from "./WhyDialog.tsx";
+
+/** A product: the first block it runs short in, how much, how many trucks would fill it, and by when to order them. */
+export function ShortfallCard({ compared }: { compared: ComparedProduct }) {
+  const text = useTexts("widgets.comparison");
+  const format = useFormat();
+  const names = useNames();
+  const [asked, setAsked] = useState(false);
+  const { product, exact, shown } = compared;
+  const short = shown.firstShortfall;
+  const block = short ? shown.blocks[short.block - 1] : undefined;
+  const left = uncounted(exact).length;
+  return (
+    <article className={`comparison__card${short ? " comparison__card--short" : ""}`}>
+      <header>
+        <h3>{product}</h3>
+        <UnitChoice
+          product={product}
+          unit={exact.unit}
+          chosen={shown.unit}
+          label={text("unitOf", { product })}
+          className="comparison__unit"
+          textOf={names.unit}
+        />
+      </header>
+      {short && block ? (
+        <>
+          <p className="comparison__headline">
+            <Icon name="exclamation-mark-triangle" />
+            <span>
+              {text("shortFrom", { date: format.date(short.from), days: names.days(short.block) })}
+              <strong>{format.quantity(short.quantity, shown.unit)}</strong>
+              <small>{text("trucks", { count: short.trucks, figure: format.number(short.trucks) })}</small>
+            </span>
+          </p>
+          <OrderBy day={short.orderBy} leadTimeDays={exact.leadTimeDays} />
+          {block.expected > 0 && (
+            <p className="comparison__quiet">
+              {text("expectedThen", { quantity: format.quantity(block.expected, shown.unit) })}
+            </p>
+          )}
+          <button type="button" className="pv-button" onClick={() => setAsked(true)}>
+            {text("why")}
+            <span className="pv-visually-hidden">
+              {" "}
+              {product}, {names.days(short.block)}
+            </span>
+          </button>
+          {asked && <WhyDialog compared={compared} block={short.block} onClose={() => setAsked(false)} />}
+        </>
+      ) : (
+        <p className="comparison__enough">
+          <Icon name="check-circle" />
+          {text("noShortfall")}
+        </p>
+      )}
+      <p className="comparison__quiet">
+        {text("totals", {
+          actual: format.number(shown.total.actual),
+          projected: format.quantity(shown.total.projected, shown.unit),
+        })}{" "}
+        {exact.shelfLifeBlocks === null ? text("keeps") : text("shelfLife", { count: exact.shelfLifeBlocks })}
+        {left > 0 && ` ${text("notCounted", { count: left })}`}
+      </p>
+    </article>
+  );
+}
+
+/** The last day to order, and how far off it is from today. */
+function OrderBy({ day, leadTimeDays }: { day: string; leadTimeDays: number }) {
+  const text = useTexts("widgets.comparison");
+  const format = useFormat();
+  const left = dayOf(day, useToday()) - 1;
+  const how = left === 0 ? text("orderToday") : text(left < 0 ? "overdue" : "daysLeft", { count: Math.abs(left) });
+  return (
+    <p className={left < 0 ? "comparison__order comparison__order--late" : "comparison__order"}>
+      {text("orderBy", { date: format.date(day) })} <strong>{how}</strong>{" "}
+      <small>{text("leadTime", { count: leadTimeDays })}</small>
+    </p>
+  );
+}

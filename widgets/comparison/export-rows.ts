@@ -1,0 +1,60 @@
+import type { ComparedProduct } from "../../client/comparison.ts";
+import { convert } from "../../engine/units.ts";
+import type { ExportColumn, ExportRow } from "../../framework/ui/index.ts";
+import { figureRows } from "./figure-rows.ts";
+import type { FigureName } from "./figure-rows.ts";
+
+/** Names of the columns in the reader's language. */
+export interface ExportNames {
+  column(key: "product" | "figure" | "unit" | "total"): string;
+  block(block: number): string;
+  figure(figure: FigureName): string;
+  unrounded(column: string): string;
+  unit(compared: ComparedProduct): string;
+}
+
+/** The table for a spreadsheet: every figure as it is displayed, and behind them the same figures unrounded. */
+export function exportTable(
+  products: readonly ComparedProduct[],
+  names: ExportNames,
+): { columns: ExportColumn[]; rows: ExportRow[] } {
+  const blocks = products[0]?.shown.blocks.map(({ block }) => block) ?? [];
+  const figures: ExportColumn[] = [
+    ...blocks.map((block) => ({ key: `block${block}`, label: names.block(block), width: 18 })),
+    { key: "total", label: names.column("total"), width: 14 },
+  ];
+  return {
+    columns: [
+      { key: "product", label: names.column("product"), width: 14 },
+      { key: "figure", label: names.column("figure"), width: 18 },
+      { key: "unit", label: names.column("unit"), width: 12 },
+      ...figures,
+      ...figures.map(({ key, label }) => ({ key: `exact_${key}`, label: names.unrounded(label), width: 22 })),
+    ],
+    rows: products.flatMap((compared) => {
+      const { exact, shown } = compared;
+      const unrounded = figureRows(exact);
+      return figureRows(shown).map(({ figure, blocks: values, total }, i): ExportRow => {
+        const row = unrounded[i];
+        return {
+          product: compared.product,
+          figure: names.figure(figure),
+          unit: names.unit(compared),
+          ...cells(values, total, ""),
+          ...cells((row?.blocks ?? []).map(inUnit), inUnit(row?.total), "exact_"),
+        };
+      });
+
+      function inUnit(value: number | null | undefined): number | null {
+        return value === null || value === undefined ? null : convert(value, exact.unit, shown.unit);
+      }
+    }),
+  };
+}
+
+function cells(blocks: readonly (number | null)[], total: number | null | undefined, prefix: string): ExportRow {
+  return {
+    ...Object.fromEntries(blocks.map((value, i) => [`${prefix}block${i + 1}`, value])),
+    [`${prefix}total`]: total ?? null,
+  };
+}

@@ -1,0 +1,25 @@
+import { firstShort } from "../../client/comparison.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
+import { useCompared } from "./use-compared.ts";
+import { usePromptText } from "./use-prompt-text.ts";
+
+/** How the comparison stands; what runs short first is what to see to next. */
+export default function useStatus(): WidgetStatus {
+  const text = useTexts("widgets.comparison");
+  const format = useFormat();
+  const { eid, query, comparison, products, prompt, stale } = useCompared();
+  const said = usePromptText(prompt);
+  const allowed = usePermits(anyOf("estimation.view", "estimation.edit", "supply.edit"));
+  if (!allowed) return { state: "forbidden", hint: text("hint.forbidden") };
+  if (eid === null) return { state: "empty", hint: text("noEstimation") };
+  if (stale) return { state: "stale", ...(said === null ? {} : { hint: said }) };
+  if (comparison === null) return { state: "empty", ...(query.isPending || said === null ? {} : { hint: said }) };
+  const short = firstShort(products);
+  const first = short[0]?.shown.firstShortfall;
+  if (!first) return { state: "done" };
+  const names = short.map(({ product }) => product).join(", ");
+  return { state: "ready", hint: text("hint.short", { product: names, date: format.date(first.from) }) };
+}
