@@ -29,7 +29,7 @@ export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
   const { width, height = width * SHAPE, sayer, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
   const { say } = sayer;
   const number = writtenBy(sayer, block.unit);
-  const scale = ticks(...valueRange(block));
+  const scale = ticks(valueRange(block), { figures: block.decimals });
   const kind = block.form === "lines" ? ("line" as const) : ("column" as const);
   const entries = block.series.map(({ name }, i) => ({ ...seriesLooks(i), label: say(name), kind }));
   const key = legend(entries, { x: 0, width, size, colors });

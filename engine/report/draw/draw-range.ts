@@ -22,12 +22,13 @@ export function drawRange(block: ChartBlock, options: DrawOptions): Drawing {
   const { say } = sayer;
   const number = writtenBy(sayer, block.unit);
   const ends = block.series.flatMap(({ values, until = [] }) => [...values, ...until]).filter((end) => end !== null);
-  const scale = ticks(Math.min(...(ends.length > 0 ? ends : [0])), Math.max(...(ends.length > 0 ? ends : [0])), 4);
+  const [known, decimals] = [ends.length > 0 ? ends : [0], block.decimals];
+  const scale = ticks([Math.min(...known), Math.max(...known)], { wanted: 4, figures: decimals });
   const entries = block.series.map(({ name }, i) => ({ ...seriesLooks(i), label: say(name), kind: "column" as const }));
   const key = legend(entries, { x: 0, width, size, colors });
   const names = block.categories.map((category) => wrapped(say(category), width * NAMES - GAP, { size }));
   const left = Math.max(0, ...names.flat().map((name) => textWidth(name, size))) + GAP;
-  const written = (value: number) => number(value, block.decimals);
+  const written = (value: number) => number(value, decimals);
   const room = Math.max(0, ...ends.map((end) => textWidth(written(end), size - 1))) + GAP;
   const [from, to] = [left + room, width - room];
   const placeOf = (value: number) => from + ((value - scale.least) / (scale.most - scale.least)) * (to - from);

@@ -8,12 +8,14 @@ export interface Ticks {
   readonly decimals: number;
 }
 
-/** Round values along an axis that hold all figures; about as many as are wanted. */
-export function ticks(least: number, most: number, wanted = 5): Ticks {
+/** Round values along an axis that hold all figures, about as many as are wanted, none finer than figures of so many decimals. */
+export function ticks(
+  [least, most]: readonly [number, number],
+  { wanted = 5, figures }: { readonly wanted?: number; readonly figures: number },
+): Ticks {
   const [from, to] = least === most ? (least === 0 ? [0, 1] : [Math.min(0, least), Math.max(0, most)]) : [least, most];
-  const rough = (to - from) / wanted;
+  const rough = Math.max((to - from) / wanted, 10 ** -figures);
   const power = 10 ** Math.floor(Math.log10(rough));
-  // Of whole figures no axis shows fractions finer than its figures need.
   const step = power * (STEPS.find((each) => each * power >= rough * (1 - 1e-9)) ?? 10);
   const first = Math.floor(from / step + 1e-9);
   const last = Math.ceil(to / step - 1e-9);

@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ZONE_STYLES } from "../../../map/zones/zone-style.ts";
+import type { MapBlock } from "../document.ts";
+import { sayer } from "../say.ts";
+import { drawMap } from "./draw-map.ts";
+import type { Drawing, DrawnPath, DrawnText } from "./drawing.ts";
+import { toSvg } from "./svg.ts";
+import { zoneLooks } from "./zone-looks.ts";
+
+const WORDS: Readonly<Record<string, string>> = { north: "N", miles: "mi", kilometers: "km" };
+const english = sayer({
+  language: "en",
+  timeZone: "UTC",
+  text: (key, { distance = "" }) => `${distance} ${WORDS[key.split(".").at(-1) ?? ""] ?? key}`.trim(),
+});
+const box = (west: number, south: number, east: number, north: number) => ({
+  type: "Polygon" as const,
+  coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]], // prettier-ignore
+});
+const block = (changes: Partial<MapBlock> = {}): MapBlock => ({
+  kind: "map",
+  id: "map",
+  title: { said: "Zones" },
+  description: { said: "Two zones" },
+  zones: [
+    { zone: 1, label: { said: "Zone 1" }, area: box(-82, 27, -81, 28) },
+    { zone: 2, label: { said: "Zone 2" }, area: box(-81, 27, -80, 28) },
+  ],
+  counties: [
+    { fips: "12081", name: "Manatee", area: box(-82.4, 26.9, -81, 28.3) },
+    { fips: "12027", name: "DeSoto", area: box(-81, 26.9, -79.6, 28.3) },
+    { fips: "36061", name: "New York", area: box(-74.1, 40.6, -73.9, 40.9) },
+  ],
+  notes: [],
+  ...changes,
+});
+const drawn = (changes: Partial<MapBlock> = {}, width = 500) => drawMap(block(changes), { width, sayer: english });
+const texts = ({ items }: Drawing) => items.filter((item): item is DrawnText => item.kind === "text");
+const paths = ({ items }: Drawing) => items.filter((item): item is DrawnPath => item.kind === "path");
+const corners = (d: string) =>
+  [...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+
+test("a map names its zones by number and legend, north, its scale and the counties in sight", () => {
+  const words = texts(drawn()).map(({ text }) => text);
+  for (const wanted of ["1", "2", "Zone 1", "Zone 2", "N", "Manatee", "DeSoto"])
+    assert.ok(words.includes(wanted), wanted);
+  assert.ok(!words.includes("New York"));
+  assert.deepEqual(words.filter((word) => /mi$|km$/.test(word)).length, 2);
+});
+
+test("the scale's bars are as long as they say, at the middle of the map", () => {
+  const drawing = drawn();
+  const [fill] = paths(drawing).filter(({ fill }) => fill === zoneLooks(1).color);
+  const zone = corners(fill?.d ?? "");
+  const width = Math.max(...zone.map(([x]) => x)) - Math.min(...zone.map(([x]) => x));
+  // One degree of longitude at 27.5° north: 111.195 km times the cosine, on a sphere of the Earth's mean radius.
+  const kilometers = 98.63 / width;
+  const label = texts(drawing).find(({ text }) => text.endsWith("km"));
+  const bar = paths(drawing).find(
+    ({ d, stroke, fill }) => stroke === "#151515" && fill === null && d.includes(`${label?.x} `),
+  );
+  const [said] = /[\d.]+/.exec(label?.text ?? "") ?? [];
+  const bars = paths(drawing)
+    .filter(({ stroke, strokeWidth }) => stroke === "#151515" && strokeWidth === 0.6)
+    .map(({ d }) => corners(d))
+    .map((ring) => (ring[1]?.[0] ?? 0) - (ring[0]?.[0] ?? 0));
+  assert.ok(bar !== undefined);
+  assert.ok(
+    Math.abs((bars[1] ?? 0) * kilometers - Number(said)) < 0.2,
+    `${(bars[1] ?? 0) * kilometers} is not ${said}`,
+  );
+  assert.ok(
+    Math.abs(
+      (bars[0] ?? 0) * kilometers -
+        1.609344 *
+          Number(
+            texts(drawing)
+              .find(({ text }) => text.endsWith("mi"))
+              ?.text.split(" ")[0],
+          ),
+    ) < 0.2,
+  );
+});
+
+test("everything lies within the drawing, and what is out of sight is not drawn", () => {
+  const drawing = drawn();
+  for (const { d } of paths(drawing))
+    for (const [x, y] of corners(d)) {
+      assert.ok(x >= -0.01 && x <= drawing.width + 0.01, `${x}`);
+      assert.ok(y >= -0.01 && y <= drawing.height + 0.01, `${y}`);
+    }
+});
+
+test("north is up, east is right, and the worst hit zone lies on top", () => {
+  const numbers = texts(drawn()).filter(({ text }) => /^\d$/.test(text));
+  const [one, two] = ["1", "2"].map((text) => numbers.find((number) => number.text === text));
+  assert.ok((one?.x ?? 0) < (two?.x ?? 0));
+  const order = paths(drawn())
+    .filter(({ fillOpacity }) => fillOpacity === 0.22)
+    .map(({ fill }) => fill);
+  assert.deepEqual(order.slice(0, 2), [zoneLooks(2).color, zoneLooks(1).color]);
+});
+
+test("zones on both sides of the date line lie side by side", () => {
+  const aleutians = drawn({
+    zones: [
+      { zone: 1, label: { said: "Zone 1" }, area: box(179, 51, 180, 52) },
+      { zone: 2, label: { said: "Zone 2" }, area: box(-180, 51, -179, 52) },
+    ],
+    counties: [],
+  });
+  const [one, two] = ["1", "2"].map((word) => texts(aleutians).find(({ text }) => text === word));
+  const apart = (two?.x ?? 0) - (one?.x ?? 0);
+  assert.ok(apart > 80 && apart < 300, `${apart}`);
+});
+
+test("a hole in a zone stays empty, and its number stands in the zone", () => {
+  const ring = {
+    type: "Polygon" as const,
+    coordinates: [box(-82, 27, -81, 28).coordinates[0] ?? [], box(-81.8, 27.2, -81.2, 27.8).coordinates[0] ?? []],
+  };
+  const drawing = drawn({ zones: [{ zone: 1, label: { said: "Zone 1" }, area: ring }], counties: [] });
+  const number = texts(drawing).find(({ text }) => text === "1");
+  const [fill] = paths(drawing).filter(({ fillOpacity }) => fillOpacity === 0.22);
+  assert.equal((fill?.d.match(/M/g) ?? []).length, 2);
+  const hole = corners(fill?.d.slice(fill.d.lastIndexOf("M")) ?? "");
+  const within = (axis: 0 | 1, value: number) =>
+    value > Math.min(...hole.map((point) => point[axis])) && value < Math.max(...hole.map((point) => point[axis]));
+  assert.ok(!(within(0, number?.x ?? 0) && within(1, (number?.y ?? 0) - 3)));
+});
+
+test("a map without zones shows the counties, one without anything an empty frame", () => {
+  assert.ok(texts(drawn({ zones: [] })).length > 2);
+  assert.ok(drawn({ zones: [], counties: [] }).items.length > 2);
+});
+
+test("a map drawn small has its legend in rows and stays within its width", () => {
+  const zones = [1, 2, 3, 4].map((zone) => ({
+    zone,
+    label: { said: `Zone ${zone}, people without power for longer than three days` },
+    area: box(-82 + zone / 4, 27, -81.8 + zone / 4, 27.4),
+  }));
+  const small = drawMap(block({ zones }), { width: 220, sayer: english });
+  for (const { d } of paths(small)) for (const [x] of corners(d)) assert.ok(x <= 220.01);
+});
+
+test("zones look on paper as they do on the live map", () => {
+  const hatches = {
+    "forward-diagonal": "forward",
+    "backward-diagonal": "backward",
+    vertical: "upright",
+    solid: "none",
+  };
+  for (const { zone, color, fill, line } of ZONE_STYLES) {
+    const looks = zoneLooks(zone);
+    assert.deepEqual([looks.color, looks.hatch], [color, hatches[fill]]);
+    assert.equal(looks.dash.length === 0, line === "solid");
+  }
+});
+
+test("names that people typed are text in the markup, whatever they hold", () => {
+  const hostile = `<script>alert("1")</script>&'`;
+  const svg = toSvg(drawn({ counties: [{ fips: "1", name: hostile, area: box(-90, 20, -70, 35) }] }), {
+    title: hostile,
+    description: `" onload="alert(1)`,
+  });
+  assert.ok(!svg.includes("<script"));
+  assert.ok(svg.includes("&lt;script&gt;"));
+  assert.ok(!svg.includes('" onload="'));
+  assert.match(svg, /^<svg [^>]*role="img" aria-label="/);
+});
