@@ -1,0 +1,153 @@
+import { expect } from "@open-wc/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { getEstimation } from "../../contract/calls/estimations.ts";
+import { getProjections } from "../../contract/calls/projections.ts";
+import { calculateBand } from "../../contract/calls/what-if.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import { ESTIMATION, projectionsOf } from "../../test/kits/planner-fixtures.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { bandAnswer } from "../../test/kits/what-if-fixtures.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const serve = (given: Parameters<typeof servePlanner>[0] = {}) =>
+  servePlanner({
+    ...given,
+    answers: [
+      ...(given.answers ?? []),
+      fake(calculateBand, (body) => bandAnswer(body)),
+      fake(getEstimation, () => ({ ...ESTIMATION, status: "Projected" as const })),
+    ],
+  });
+const drawn = (host: HTMLElement) =>
+  waitFor(() => expect(host.querySelectorAll(".highcharts-root").length).to.equal(1), { timeout: 8000 });
+
+widgetKit(manifest, { prepare: () => serve().stop, drawn });
+
+describe("the range", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
+  let page: WidgetPage;
+  const open = async (
+    given: Parameters<typeof servePlanner>[0] = {},
+    options: Parameters<typeof openWidget>[1] = {},
+  ) => {
+    localStorage.removeItem("provision.preference.displayUnits");
+    server = serve(given);
+    page = await openWidget(manifest, { width: 480, ...options });
+  };
+  const figure = (id: string) => page.host.querySelector(`[data-figure="${id}"]`)?.textContent;
+  const rows = () =>
+    [...page.host.querySelectorAll(".band__table")].map((table) =>
+      [...table.querySelectorAll("tbody tr")].map((row) =>
+        [...row.children].map((cell) => cell.firstChild?.textContent),
+      ),
+    );
+  afterEach(() => {
+    page.leave();
+    server.stop();
+  });
+
+  it("shows low, central and high, and names the assumption that moves trucks most", async () => {
+    await open();
+    await screen.findByText(/Check this first: Affected share\. .* from 1,021 to 1,236\./);
+    expect(figure("people/central")).to.equal("148,988");
+    expect(figure("Water quantity/low")).to.equal("2,502,000");
+    expect(figure("Water trucks/high")).to.equal("790");
+    expect(figure("trucks/low")).to.equal("901");
+    const [, tornado] = rows();
+    expect(tornado?.map(([name]) => name)).to.deep.equal([
+      "Affected share",
+      "Assistance percentages",
+      "Selection rule of tracts",
+    ]);
+    expect(tornado?.[0]?.slice(1)).to.deep.equal(["1,021", "1,236", "215"]);
+  });
+
+  it("shows one product's tornado, and quantities in the reader's unit", async () => {
+    await open();
+    await screen.findByText(/Check this first/);
+    await user.selectOptions(screen.getByLabelText("Product"), "Water");
+    await waitFor(() => expect(rows()[1]?.[0]?.slice(0, 3)).to.deep.equal(["Selection rule of tracts", "500", "659"]));
+    await user.selectOptions(screen.getByLabelText("Unit of Water"), "Liters");
+    await waitFor(() => expect(figure("Water quantity/low")).to.equal("9,471,100"));
+  });
+
+  it("calculates with other ranges, and refuses what is no percentage", async () => {
+    await open();
+    await screen.findByText(/Check this first/);
+    const affected = within(screen.getByRole("group", { name: "Affected share of every zone" }));
+    await user.clear(affected.getByLabelText("More"));
+    await user.type(affected.getByLabelText("More"), "101");
+    await user.keyboard("{Enter}");
+    await screen.findByText("A number from 0 to 100.");
+    expect(server.to(calculateBand)).to.have.length(1);
+    await user.clear(affected.getByLabelText("More"));
+    await user.type(affected.getByLabelText("More"), "2.5{Enter}");
+    await waitFor(() => expect(server.to(calculateBand)).to.have.length(2));
+    expect(server.to(calculateBand)[1]).to.deep.equal({
+      eid: 7,
+      ranges: { affected: { down: 10, up: 2.5 }, assistance: { down: 10, up: 10 } },
+    });
+  });
+
+  it("asks for a run before there is one, and marks one of an earlier state", async () => {
+    await open({
+      answers: [
+        fake(getProjections, () => ({ projections: null, status: "ProjectionsStale" as const, estimationVersion: 4 })),
+        fake(getEstimation, () => ESTIMATION),
+      ],
+    });
+    await screen.findByText("The estimation has no calculated projection data yet.");
+    await screen.findByText("Please click 'Calculate Projections' button");
+    expect(server.to(calculateBand)).to.have.length(0);
+    page.leave();
+    server.stop();
+    await open({
+      answers: [
+        fake(getEstimation, () => ESTIMATION),
+        fake(getProjections, () => ({
+          projections: projectionsOf("ProjectionsStale"),
+          status: "ProjectionsStale" as const,
+          estimationVersion: 4,
+        })),
+      ],
+    });
+    await screen.findByText(/Check this first/);
+    expect(page.host.querySelector(".band__note")?.textContent).to.equal("Please click 'Calculate Projections' button");
+  });
+
+  it("says why it cannot be calculated, and tries again", async () => {
+    let refused = true;
+    await open({
+      answers: [
+        fake(calculateBand, (body) => {
+          if (refused) throw new Refusal(409, { key: "domain.whatIf.notReproduced", details: { values: { name: "Landfall" } } });
+          return bandAnswer(body);
+        }),
+      ],
+    });
+    await screen.findByText(/stored figures of “Landfall” are of another version/);
+    refused = false;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText(/Check this first/);
+  });
+
+  it("says whether margins of error take part", async () => {
+    await open();
+    await screen.findByText(/states no margins of error/);
+    page.leave();
+    server.stop();
+    await open({ answers: [fake(calculateBand, (body) => bandAnswer(body, { tracts: 1_200, without: 3 }))] });
+    await screen.findByText(/1,200 tracts, 3 of them without a margin/);
+  });
+
+  it("asks for an estimation where none is chosen", async () => {
+    await open({ eid: null });
+    await screen.findByText("Choose an estimation first (step Disaster).");
+  });
+});

@@ -1,0 +1,97 @@
+import { useRef, useState } from "react";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { BandTable } from "./BandTable.tsx";
+import { Exports } from "./Exports.tsx";
+import type { BandConfig } from "./manifest.ts";
+import { Method } from "./Method.tsx";
+import { RangesForm } from "./RangesForm.tsx";
+import { Tornado } from "./Tornado.tsx";
+import { usePromptText, useRunBand } from "./use-run-band.ts";
+import "./Band.css";
+
+/** How low and how high the headline figures may be, and which assumption moves trucks most. */
+export default function Band({ config }: WidgetProps<BandConfig>) {
+  const text = useTexts("widgets.band");
+  const format = useFormat();
+  const { eid, run, rid, query, ranges, setRanges, prompt, name, answer, shown, stale } = useRunBand();
+  const said = usePromptText(prompt);
+  const [product, setProduct] = useState<string | null>(null);
+  const chart = useRef<ChartHandle | null>(null);
+
+  if (eid === null) return <EmptyState icon="graph-bar" text={text("noEstimation")} />;
+  if (run.isError) return <ErrorState error={run.error} retry={() => void run.refetch()} />;
+  if (run.isPending) return <Loading />;
+  if (rid === null) return <EmptyState icon="graph-bar" text={text("neverRun")} action={said} />;
+  const band = answer?.band;
+  const products = band?.products.map((one) => one.product) ?? [];
+  const chosen = product !== null && products.includes(product) ? product : null;
+  const swings = band?.tornado.products.find((one) => one.product === chosen)?.swings ?? band?.tornado.all ?? [];
+  const central = band?.products.find((one) => one.product === chosen)?.trucks.total.central ?? band?.trucks.central;
+  return (
+    <div className="band">
+      {stale && (
+        <p className="band__note" role="status">
+          <Icon name="exclamation-mark-triangle" />
+          {said ?? text("stale")}
+        </p>
+      )}
+      <RangesForm key={JSON.stringify(ranges)} ranges={ranges} busy={query.isFetching} onChoose={setRanges} />
+      {query.isError ? (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      ) : !band || !shown || central === undefined ? (
+        <Loading />
+      ) : (
+        <>
+          <Largest swing={band.tornado.all.find(({ factor }) => factor === band.tornado.largest) ?? null} />
+          <div className="band__bar">
+            <h3>{text("tableTitle")}</h3>
+            <Exports {...{ lines: shown, tornado: band.tornado, name: name ?? "range", chart: () => chart.current }} />
+          </div>
+          <BandTable lines={shown} />
+          <div className="band__bar">
+            <h3>{text("tornadoTitle")}</h3>
+            <select
+              className="pv-input pv-select"
+              aria-label={text("columns.product")}
+              value={chosen ?? ""}
+              onChange={(event) => setProduct(event.target.value === "" ? null : event.target.value)}
+            >
+              <option value="">{text("allProducts")}</option>
+              {products.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </select>
+          </div>
+          <Tornado {...{ swings, central, product: chosen, chart }} />
+          {config.method && <Method band={band} />}
+          <p className="band__quiet">
+            {text("ofRun", { when: format.instant(answer.run.at), dataSet: answer.run.dataSetLabel })}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The assumption to check first. */
+function Largest({ swing }: { swing: { factor: string; low: number; high: number } | null }) {
+  const text = useTexts("widgets.band");
+  const format = useFormat();
+  return (
+    <p className="band__largest" role="status">
+      <Icon name="information" />
+      {swing === null
+        ? text("largestNone")
+        : text("largest", {
+            factor: text(`factors.${swing.factor}`),
+            low: format.number(swing.low),
+            high: format.number(swing.high),
+          })}
+    </p>
+  );
+}

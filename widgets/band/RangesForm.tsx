@@ -1,0 +1,76 @@
+import { useId, useState } from "react";
+import type { BandRanges, Points } from "../../engine/band/band.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { TextField } from "../../framework/ui/index.ts";
+
+const ENDS = ["down", "up"] as const;
+const KINDS = ["affected", "assistance"] as const;
+type Typed = Record<(typeof KINDS)[number], Record<keyof Points, string>>;
+
+/** The percentage points that a text says; null where it says none from 0 to 100. */
+export function pointsOf(text: string): number | null {
+  const said = text.trim().replace(",", ".");
+  const points = /^\d+(\.\d+)?$/.test(said) ? Number(said) : NaN;
+  return points >= 0 && points <= 100 ? points : null;
+}
+
+/** Chooses how far affected share and assistance may lie from what was entered. */
+export function RangesForm(props: {
+  readonly ranges: BandRanges;
+  readonly busy: boolean;
+  onChoose(ranges: BandRanges): void;
+}) {
+  const { ranges, busy, onChoose } = props;
+  const text = useTexts("widgets.band");
+  const title = useId();
+  const [typed, setTyped] = useState<Typed>(() => ({
+    affected: textsOf(ranges.affected),
+    assistance: textsOf(ranges.assistance),
+  }));
+  const fault = (kind: keyof Typed, end: keyof Points) =>
+    pointsOf(typed[kind][end]) === null ? text("range.fault") : null;
+  const isFaulty = KINDS.some((kind) => ENDS.some((end) => fault(kind, end) !== null));
+  const read = (kind: keyof Typed): Points => ({
+    down: pointsOf(typed[kind].down) ?? ranges[kind].down,
+    up: pointsOf(typed[kind].up) ?? ranges[kind].up,
+  });
+  return (
+    <form
+      className="band__ranges"
+      aria-labelledby={title}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isFaulty) onChoose({ affected: read("affected"), assistance: read("assistance") });
+      }}
+    >
+      <h3 id={title}>{text("range.title")}</h3>
+      {KINDS.map((kind) => (
+        <fieldset key={kind}>
+          <legend>{text(`range.${kind}`)}</legend>
+          {ENDS.map((end) => (
+            <TextField
+              key={end}
+              label={text(`range.${end}`)}
+              error={fault(kind, end)}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed[kind][end]}
+              onChange={(event) => {
+                const { value } = event.target;
+                setTyped((before) => ({ ...before, [kind]: { ...before[kind], [end]: value } }));
+              }}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <button type="submit" className="pv-button" aria-disabled={isFaulty || busy || undefined}>
+        {text(busy ? "range.busy" : "range.apply")}
+      </button>
+    </form>
+  );
+}
+
+function textsOf({ down, up }: Points): Record<keyof Points, string> {
+  return { down: String(down), up: String(up) };
+}

@@ -1,0 +1,76 @@
+import type { RefObject } from "react";
+import type { Swing } from "../../engine/band/band.ts";
+import { Chart } from "../../framework/ui/chart/Chart.tsx";
+import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useLineNames } from "./line-names.ts";
+
+/** How far each assumption alone moves the trucks, the widest first: drawn, and as a table of the same numbers. */
+export function Tornado(props: {
+  readonly swings: readonly Swing[];
+  readonly central: number;
+  /** Null: all products together. */
+  readonly product: string | null;
+  readonly chart: RefObject<ChartHandle | null>;
+}) {
+  const { swings, central, product, chart } = props;
+  const text = useTexts("widgets.band");
+  const format = useFormat();
+  const names = useLineNames();
+  const which = product ?? text("allProducts");
+  const facts = { product: which, central: format.number(central) };
+  return (
+    <>
+      <Chart
+        ref={chart}
+        title={text("chartTitle", facts)}
+        subtitle={text("chartSubtitle", facts)}
+        description={text("chartDescription", {
+          ...facts,
+          factor: swings[0] ? names.factor(swings[0].factor) : "",
+        })}
+        form="range"
+        categories={swings.map(({ factor }) => names.factor(factor))}
+        series={[
+          {
+            name: text("units.trucks"),
+            values: swings.map(({ low }) => low),
+            until: swings.map(({ high }) => high),
+          },
+        ]}
+        valueTitle={text("units.trucks")}
+        format={format.number}
+        fileStem={text("tornadoTitle")}
+        height={220}
+      />
+      <div className="band__scroll" tabIndex={0} role="region" aria-label={text("chartTitle", facts)}>
+        <table className="band__table">
+          <caption>{text("chartSubtitle", facts)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text("columns.assumption")}</th>
+              <th scope="col">{text("columns.low")}</th>
+              <th scope="col">{text("columns.high")}</th>
+              <th scope="col">{text("columns.swing")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {swings.map(({ factor, low, high, rules }) => (
+              <tr key={factor}>
+                <th scope="row">
+                  {names.factor(factor)}
+                  {rules && rules.low !== rules.high ? (
+                    <small>{text("betweenRules", { low: names.rule(rules.low), high: names.rule(rules.high) })}</small>
+                  ) : null}
+                </th>
+                <td>{format.number(low)}</td>
+                <td>{format.number(high)}</td>
+                <td>{format.number(high - low)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { RunBand } from "../../contract/calls/what-if.ts";
+import type { UnitName } from "../../contract/domain.ts";
+import { roundFigure } from "../../engine/display/largest-remainder.ts";
+import type { ChosenUnits } from "../../engine/display/need-tables.ts";
+import { convert } from "../../engine/units.ts";
+
+type BandAnswer = RunBand["band"];
+type Range = BandAnswer["trucks"];
+
+/** One line of the band: whole figures as shown, and as they were calculated. */
+export interface BandLine {
+  readonly id: string;
+  /** Null for people and for all trucks together. */
+  readonly product: string | null;
+  readonly measure: "people" | "quantity" | "trucks";
+  readonly unit: UnitName | "people" | "trucks";
+  readonly shown: Range;
+  readonly exact: Range;
+}
+
+/** The lines to read: people, each product's quantity and trucks, all trucks together. */
+export function shownBand({ peopleAssisted, products, trucks }: BandAnswer, units: ChosenUnits): BandLine[] {
+  const whole = ({ low, central, high }: Range): Range => ({
+    low: roundFigure(low),
+    central: roundFigure(central),
+    high: roundFigure(high),
+  });
+  const counted = { product: null, measure: "trucks", unit: "trucks" } as const;
+  return [
+    {
+      ...{ id: "people", product: null, measure: "people", unit: "people" },
+      ...{ shown: whole(peopleAssisted), exact: peopleAssisted },
+    },
+    ...products.flatMap(({ product, unit: own, total, trucks: loads }): BandLine[] => {
+      const unit = units[product] ?? own;
+      const inUnit = (figure: number) => convert(figure, own, unit);
+      const exact = { low: inUnit(total.low), central: inUnit(total.central), high: inUnit(total.high) };
+      return [
+        { id: `${product} quantity`, product, measure: "quantity", unit, shown: whole(exact), exact },
+        { ...counted, id: `${product} trucks`, product, shown: loads.total, exact: loads.total },
+      ];
+    }),
+    { ...counted, id: "trucks", shown: trucks, exact: trucks },
+  ];
+}
