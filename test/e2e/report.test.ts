@@ -1,0 +1,254 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import test, { after, before } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { chromium, type Browser, type Page } from "playwright-core";
+import readXlsxFile from "read-excel-file/node";
+import { addressOf } from "../../contract/call.ts";
+import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
+import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
+import { downloadExport, getExport } from "../../contract/calls/exports.ts";
+import { calculateProjections, getProjections } from "../../contract/calls/projections.ts";
+import { startReportFile } from "../../contract/calls/report-files.ts";
+import { getReport } from "../../contract/calls/reports.ts";
+import { changePassword } from "../../contract/calls/session.ts";
+import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/calls/supply.ts";
+import { getZones, recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
+import type { ZoneDraft } from "../../contract/calls/zones.ts";
+import type { ReportDocument } from "../../engine/report/document.ts";
+import { sayer } from "../../engine/report/say.ts";
+import type { Sayer } from "../../engine/report/say.ts";
+import { textOf } from "../../server/http/texts.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import { clientOf, type TestClient } from "../kits/server.ts";
+import { findPoppler } from "../poppler.ts";
+import { estimateByCommand, type CommandAnswer } from "./estimate-command.ts";
+import { figuresIn, figuresOf, standsIn, tablesOf } from "./report-figures.ts";
+import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+import { tractFiles, type TractFiles } from "./tract-files.ts";
+
+/** One report, figure by figure: the API's document, the screen, the PDF, the Excel file, and the `estimate` command. */
+const PASSWORD = "four patient herons";
+const CHOICE = { variant: "Operations", selection: "full", units: "asEntered" } as const;
+
+const folder = mkdtempSync(path.join(tmpdir(), "provision-report-"));
+const poppler = findPoppler();
+let product: Product;
+let browser: Browser;
+let planner: TestClient;
+let files: TractFiles;
+let eid: number;
+let command: CommandAnswer;
+let report: ReportDocument;
+let reading: Sayer;
+
+before(async () => {
+  files = await tractFiles(folder);
+  product = await startProduct();
+  planner = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
+  await planner.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
+  if (files.real)
+    execFileSync(
+      process.execPath,
+      [
+        ...["cli/import-tracts.ts", "--statistics", files.statistics],
+        ...["--geometry", files.geometry, "--year", "2018"],
+      ],
+      { env: { ...process.env, DATA_DIR: product.dataDir } },
+    );
+  eid = await estimated();
+  report = await reportOf(CHOICE);
+  reading = sayer({
+    language: "en",
+    timeZone: report.timeZone,
+    text: (key, values) => textOf("en", key, values),
+  });
+  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+});
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A hurricane with two zones, stock given to blocks, one delivery that arrived and one that is planned; calculated. */
+async function estimated(): Promise<number> {
+  const disaster = { name: "Hurricane Petra", type: "Hurricane", category: "3", startDate: "2026-09-08" };
+  const { did } = (await planner.call(addOrUpdateDisaster, { body: { ...disaster, status: "Active" } })).ok;
+  const { eid: id } = (await planner.call(addOrUpdateEstimation, { body: { did, name: "Landfall" } })).ok;
+  const ring = [
+    [-82.75, 27.55],
+    [-82.1, 27.55],
+    [-82.1, 28.15],
+    [-82.75, 28.15],
+    [-82.75, 27.55],
+  ];
+  const zones: Omit<ZoneDraft, "eid">[] = [
+    { zone: 1, affected: 85, parts: [{ kind: "polygon", geometry: { type: "Polygon", coordinates: [ring] } }] },
+    { zone: 2, affected: 40, parts: [{ kind: "counties", fips: ["12105"] }] },
+  ];
+  let version = 1;
+  for (const zone of zones)
+    version = (await planner.call(saveZone, { body: { eid: id, ...zone } })).ok.estimationVersion;
+  version = (await planner.call(recalculatePopulation, { body: { eid: id, version } })).ok.estimationVersion;
+  const { rows } = (
+    await planner.call(saveInventory, {
+      body: {
+        changed: [
+          { product: "Water", category: "Loose Goods", agency: "State Depot", quantity: 9_000_000, unit: "Liters" },
+          { product: "Food", category: "Trucks", agency: "State Depot", quantity: 900, unit: null },
+        ],
+        removed: [],
+      },
+    })
+  ).ok;
+  await planner.call(saveAllocations, {
+    body: {
+      eid: id,
+      changed: rows.map((row, i) => ({ inventoryId: row.id, block: i + 1, quantity: row.quantity / 3 })),
+      removed: [],
+    },
+  });
+  const delivery = { partner: "Harbor Relief", product: "Ice", unit: "Pounds", county: null } as const;
+  await planner.call(saveDeliveries, {
+    body: {
+      eid: id,
+      changed: [
+        { ...delivery, quantity: 400_000, deliveryDate: "2026-09-12", place: "Tampa yard", state: "Arrived" },
+        { ...delivery, quantity: 90_000, deliveryDate: "2026-09-15", place: "Lakeland yard", state: "Planned" },
+      ],
+      removed: [],
+    },
+  });
+  await planner.call(calculateProjections, { body: { eid: id, version } });
+  return id;
+}
+
+async function reportOf(choice: Readonly<Record<string, string>>): Promise<ReportDocument> {
+  const address = `${addressOf(getReport, { eid })}?${new URLSearchParams(choice)}`;
+  const response = await planner.fetch(address);
+  assert.equal(response.status, 200, await response.clone().text());
+  return getReport.answer.parse(await response.json()) as ReportDocument;
+}
+
+async function fileOf(format: "pdf" | "xlsx"): Promise<Buffer> {
+  const order = { eid, ...CHOICE, language: "en", format, paper: "letter" } as const;
+  const { exportId } = (await planner.call(startReportFile, { body: order })).ok;
+  for (let tries = 0; tries < 200; tries++) {
+    const { state, error } = (await planner.call(getExport, { params: { exportId } })).ok;
+    assert.equal(error, null);
+    if (state === "done") break;
+    await wait(100);
+  }
+  const file = await planner.fetch(addressOf(downloadExport, { exportId }));
+  assert.equal(file.status, 200);
+  return Buffer.from(await file.arrayBuffer());
+}
+
+async function openReport(search = new URLSearchParams(CHOICE)): Promise<Page> {
+  const context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
+  const [name = "", value = ""] = planner.cookie.split("=");
+  await context.addCookies([{ name, value, url: product.address }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(`${product.address}/report/${eid}?${search}`);
+  await page.locator("[data-figure]").first().waitFor();
+  return page;
+}
+
+test("the needs of the report are those of the estimate command, double for double", async () => {
+  const { zones } = (await planner.call(getZones, { params: { eid } })).ok;
+  command = estimateByCommand(folder, files, zones);
+  const { projections } = (await planner.call(getProjections, { params: { eid } })).ok;
+  assert.equal(projections?.run.id, report.run.id);
+  const rows = tablesOf(report).flatMap(({ rows: each }) =>
+    each.map((row) => figuresIn(row).map(({ exact }) => exact)),
+  );
+  for (const need of [...command.needs, ...command.totals]) {
+    const name = `${need.product} ${"zone" in need ? String(need.zone) : "total"}`;
+    assert.ok(
+      rows.some((row) => standsIn([...need.blocks, need.total], row)),
+      `blocks of ${name}`,
+    );
+    assert.ok(
+      rows.some((row) => row.includes(need.dayOne)),
+      `day one of ${name}`,
+    );
+    assert.ok(
+      rows.some((row) => standsIn([...need.trucks.blocks, need.trucks.total], row)),
+      `trucks of ${name}`,
+    );
+  }
+});
+
+test("the screen shows every figure of the document and no other", async () => {
+  const page = await openReport();
+  const shown = new Map(
+    await page
+      .locator("[data-figure]")
+      .evaluateAll((all) =>
+        all.map((each): [string, string] => [each.getAttribute("data-figure") ?? "", each.textContent?.trim() ?? ""]),
+      ),
+  );
+  const figures = figuresOf(report);
+  assert.deepEqual([...shown.keys()].sort(), [...figures.keys()].sort());
+  for (const [address, figure] of figures)
+    assert.ok(
+      [reading.figure(figure), reading.quantity(figure)].includes(shown.get(address) ?? ""),
+      `${address}: screen "${shown.get(address)}", document "${reading.figure(figure)}"`,
+    );
+  assert.deepEqual(await axeFindings(page), []);
+  await keepScreens(page, "report");
+  await page.context().close();
+});
+
+test("the PDF holds every row of every table with the same figures in the same order", async (context) => {
+  if (poppler === null) return context.skip("no pdftotext on this machine, and none to be installed");
+  const file = path.join(folder, "report.pdf");
+  writeFileSync(file, await fileOf("pdf"));
+  const text = execFileSync("pdftotext", ["-layout", file, "-"], { encoding: "utf8", maxBuffer: 64e6 });
+  const lines = text.split("\n").map((line) => line.replaceAll(/\s+/g, " "));
+  let compared = 0;
+  for (const table of tablesOf(report))
+    for (const row of table.rows) {
+      const said = figuresIn(row).map((figure) => reading.figure(figure));
+      if (said.length === 0) continue;
+      compared += said.length;
+      assert.ok(
+        lines.some((line) => line.includes(said.join(" "))) || lines.some((line) => inOrder(said, line)),
+        `${table.id}/${row.id}: ${said.join(" ")}`,
+      );
+    }
+  assert.ok(compared > 200, `${compared} figures`);
+  const pages = execFileSync("pdfinfo", [file], { encoding: "utf8" });
+  assert.match(pages, /Tagged:\s+yes/);
+  assert.match(pages, /Page size:.*letter/);
+});
+
+/** Whether the words stand in a line in their order, whatever stands between them. */
+function inOrder(words: readonly string[], line: string): boolean {
+  let from = 0;
+  return words.every((word) => {
+    const at = line.indexOf(word, from);
+    from = at + word.length;
+    return at >= 0;
+  });
+}
+
+test("the Excel file holds the same figures as real numbers, row by row", async () => {
+  const sheets = await readXlsxFile(await fileOf("xlsx"));
+  const rows = sheets.flatMap(({ data }) => data.map((row) => row.filter((cell) => typeof cell === "number")));
+  for (const table of tablesOf(report))
+    for (const row of table.rows) {
+      const shown = figuresIn(row).flatMap(({ shown: value }) => (value === null ? [] : [value]));
+      if (shown.length === 0) continue;
+      assert.ok(
+        rows.some((cells) => standsIn(shown, cells)),
+        `${table.id}/${row.id}: ${shown.join(" ")}`,
+      );
+    }
+});
