@@ -16,6 +16,7 @@ import { refuseAny } from "../../records/refusals.ts";
 import type { RequestCaller } from "../../session/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
+import type { Logo } from "../files/plan.ts";
 import { issueReport } from "../issuing.ts";
 import type { IssuedReport } from "../issuing.ts";
 import { readReport } from "../reading.ts";
@@ -31,8 +32,8 @@ export interface Mailing {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly caller: RequestCaller;
-  /** The product's address in the caller's browser. */
-  readonly callers: string;
+  readonly whereabouts: Whereabouts;
+  readLogo(): Promise<Logo | null>;
 }
 
 /** One mailing under way: everything that its mails are made from. */
@@ -48,62 +49,60 @@ interface Letters {
  * taken back and its openings tell who has looked, or with the PDF. The rules are those of every mail: allowed
  * recipients, the sender's quota, one sending for a request key.
  */
-export async function sendReport({ db, mailer, caller, callers }: Mailing, mail: ReportMail): Promise<EmailAnswer> {
+export async function sendReport(mailing: Mailing, mail: ReportMail): Promise<EmailAnswer> {
+  const { db, mailer, caller } = mailing;
   const userId = caller.userId ?? fail(401, "errors.session.required");
   const recipients = [...new Set(mail.recipients.map((one) => one.toLowerCase()))];
   refuseAny(await refusedRecipients(db, recipients, mailer.settings));
-  const whereabouts = { publicUrl: mailer.settings.publicUrl, callers };
   const document = await readReport(db, mail, { public: false });
-  const letters: Letters = { mail, document, recipients, sender: { userId, userName: caller.userName } };
-  const own = { userId, requestKey: mail.requestKey };
-  if ((await resultsOf(db, own)).length === 0) {
-    if (mail.way === "link") await sendLinks(db, { mailer, caller, whereabouts }, { ...letters, mail });
-    else await sendFiles(db, { mailer, caller, whereabouts }, { ...letters, mail });
-    await mailer.flush(PATIENCE);
-  }
-  return { service: await mailer.state(), emails: await resultsOf(db, own) };
+  const letters = { document, recipients, sender: { userId, userName: caller.userName } };
+  if (mail.way === "link") await sendLinks(mailing, { ...letters, mail });
+  else await sendFiles(mailing, { ...letters, mail });
+  await mailer.flush(PATIENCE);
+  const emails = await resultsOf(db, { userId, requestKey: mail.requestKey });
+  return { service: await mailer.state(), emails };
 }
 
-interface Means {
-  readonly mailer: Mailer;
-  readonly caller: RequestCaller;
-  readonly whereabouts: Whereabouts;
-}
 type Of<Way extends ReportMail["way"]> = Letters & { readonly mail: Extract<ReportMail, { way: Way }> };
 
-async function sendLinks(db: Database, means: Means, letters: Of<"link">): Promise<void> {
-  const base = await linkBase(db, means.whereabouts);
+async function sendLinks(mailing: Mailing, letters: Of<"link">): Promise<void> {
+  const { db, caller } = mailing;
+  const base = await linkBase(db, mailing.whereabouts);
   const { mail, document, recipients } = letters;
   const { language, days, requestKey } = mail;
   await inTransaction(db, async (tx) => {
-    if (!(await mayQueue(tx, means, letters))) return;
+    if (!(await mayQueue(tx, mailing, letters))) return;
     for (const recipient of recipients) {
-      const { link, token } = await addLink(tx, means.caller, { document, language, days, sentTo: recipient });
+      const { link, token } = await addLink(tx, caller, { document, language, days, sentTo: recipient });
       await queueEmail(tx, {
         ...{ requestKey, language, sender: letters.sender, recipients: [recipient] },
         template: "reportLink",
-        values: { ...valuesOf(means.caller, letters), until: momentOf(letters, link.expiresAt) },
+        values: { ...valuesOf(caller, letters), until: momentOf(letters, link.expiresAt) },
         link: sharedAddress(base, token),
       });
     }
-    await auditSending(tx, means.caller, letters);
+    await auditSending(tx, caller, letters);
   });
 }
 
-async function sendFiles(db: Database, means: Means, letters: Of<"pdf">): Promise<void> {
-  const base = await knownLinkBase(db, means.whereabouts);
+async function sendFiles(mailing: Mailing, letters: Of<"pdf">): Promise<void> {
+  const { db, caller } = mailing;
+  const base = await knownLinkBase(db, mailing.whereabouts);
   const { mail, document } = letters;
   // Its code stands in the file, so the report is issued first; writing takes seconds, which no transaction waits for.
-  const issued = await inTransaction(db, (tx) => issueReport(tx, means.caller, document));
+  const issued = await inTransaction(db, async (tx) =>
+    (await mayQueue(tx, mailing, letters)) ? issueReport(tx, caller, document) : null,
+  );
+  if (issued === null) return;
   const address = base === null ? null : reportCheckAddress(base, issued.code);
   const attachment = await reportAttachment({
-    ...{ document, code: issued.code, checkAddress: address, author: means.caller.displayName },
-    ...{ language: mail.language, paper: mail.paper },
+    ...{ document, code: issued.code, checkAddress: address, author: caller.displayName },
+    ...{ language: mail.language, paper: mail.paper, logo: await mailing.readLogo() },
   });
   await inTransaction(db, async (tx) => {
-    if (!(await mayQueue(tx, means, letters))) return;
-    await queueFile(tx, means.caller, letters, { attachment, issued, address });
-    await auditSending(tx, means.caller, letters);
+    if (!(await mayQueue(tx, mailing, letters))) return;
+    await queueFile(tx, caller, letters, { attachment, issued, address });
+    await auditSending(tx, caller, letters);
   });
 }
 
@@ -124,7 +123,7 @@ async function queueFile(
 }
 
 /** Whether there is anything left to queue; 429 beyond the quota. Sendings of one user are counted one at a time. */
-async function mayQueue(tx: Transaction, { mailer }: Means, { mail, recipients, sender }: Letters): Promise<boolean> {
+async function mayQueue(tx: Transaction, { mailer }: Mailing, { mail, recipients, sender }: Letters): Promise<boolean> {
   const { userId } = sender;
   await countAlone(tx, userId);
   if ((await resultsOf(tx, { userId, requestKey: mail.requestKey })).length > 0) return false;

@@ -8,11 +8,14 @@ import {
   revokeShareLink as revokeCall,
   sendReport as sendCall,
 } from "../../../contract/calls/report-sharing.ts";
+import { getReport } from "../../../contract/calls/reports.ts";
 import { reportCheckAddress } from "../../../contract/report-code.ts";
 import type {} from "../../email/routes.ts";
 import { readEstimationRow } from "../../estimations/estimation-rows.ts";
 import { implement } from "../../http/implement.ts";
+import { demand } from "../../records/refusals.ts";
 import { inTransaction } from "../../storage/database.ts";
+import { readLogo } from "../files/logo.ts";
 import { issueReport } from "../issuing.ts";
 import { readReport } from "../reading.ts";
 import { checkReport } from "./checking.ts";
@@ -33,6 +36,7 @@ const CHECKS_PER_MINUTE = 20;
 export function registerReportSharing(app: FastifyInstance): void {
   const { publicUrl } = app.mailer.settings;
   implement(app, issueCall, async ({ db, caller, body, request }) => {
+    demand(caller, getReport.needs);
     const document = await readReport(db, body, { public: false });
     const issued = await inTransaction(db, (tx) => issueReport(tx, caller, document));
     const base = await knownLinkBase(db, { publicUrl, callers: addressOfCaller(request) });
@@ -58,7 +62,14 @@ export function registerReportSharing(app: FastifyInstance): void {
     app,
     sendCall,
     ({ db, caller, body, request }) =>
-      sendReport({ db, mailer: app.mailer, caller, callers: addressOfCaller(request) }, body),
+      sendReport(
+        {
+          ...{ db, mailer: app.mailer, caller },
+          whereabouts: { publicUrl, callers: addressOfCaller(request) },
+          readLogo: () => readLogo(app),
+        },
+        body,
+      ),
     { callsPerMinute: 30 },
   );
   implement(app, openCall, ({ db, body }) => openSharedReport(db, body.token), { callsPerMinute: OPENINGS_PER_MINUTE });

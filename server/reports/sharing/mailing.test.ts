@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, beforeEach, test } from "node:test";
+import { eq } from "drizzle-orm";
+import {
+  getShareLinks,
+  openSharedReport,
+  revokeShareLink,
+  sendReport,
+} from "../../../contract/calls/report-sharing.ts";
+import type { ReportMail } from "../../../contract/calls/report-sharing.ts";
+import { openMailSink } from "../../../test/kits/mail-sink.ts";
+import type { MailSink } from "../../../test/kits/mail-sink.ts";
+import { projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
+import { startTestServer } from "../../../test/kits/server.ts";
+import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { startMailer } from "../../email/mailer.ts";
+import type { Mailer } from "../../email/mailer.ts";
+import { NO_MAIL } from "../../email/settings.ts";
+import { LANGUAGES } from "../../http/texts.ts";
+import { audits, configKeys, emailAttachments, emailOutbox, reports } from "../../storage/schema/index.ts";
+
+let sink: MailSink;
+let server: TestServer;
+let staff: TestClient;
+let eid: number;
+let mailer: Mailer | null = null;
+let noServer = false;
+
+const settings = {
+  ...NO_MAIL,
+  from: "needs@agency.example",
+  domains: ["agency.example"],
+  perHour: 40,
+  publicUrl: "https://provision.agency.example",
+};
+
+before(async () => {
+  sink = await openMailSink();
+  // The mailer needs the server's database, which the server makes: it is handed on.
+  const handed: Mailer = {
+    settings,
+    state: async () => (noServer ? "noServer" : "ready"),
+    flush: async (patience) => (noServer ? undefined : mailer?.flush(patience)),
+    stop: async () => mailer?.stop(),
+  };
+  server = await startTestServer({ mailer: handed });
+  mailer = startMailer({ db: server.db, settings: { ...settings, smtpUrl: sink.url }, interval: 3_600_000 });
+  await storeGrid(server.db);
+  staff = await server.as("Emergency Staff");
+  ({ eid } = await projectedEstimation(staff));
+});
+after(async () => {
+  await mailer?.stop();
+  await server.close();
+  await sink.close();
+});
+beforeEach(() => {
+  sink.mails.length = 0;
+  noServer = false;
+});
+
+const order = () => ({ eid, variant: "Executive", selection: "summary", units: "asEntered" }) as const;
+const link = (changes: Partial<ReportMail> = {}) =>
+  ({
+    ...{ ...order(), way: "link", language: "en", days: 7, requestKey: randomUUID() },
+    ...{ recipients: ["ana@agency.example"], ...changes },
+  }) as ReportMail;
+const pdf = (changes: object = {}) =>
+  ({
+    ...{ ...order(), way: "pdf", language: "en", paper: "a4", requestKey: randomUUID() },
+    ...{ recipients: ["ana@agency.example"], ...changes },
+  }) as ReportMail;
+const send = (body: ReportMail) => staff.call(sendReport, { body });
+const LINK = /https:\/\/provision\.agency\.example\/shared\/([\w-]{43})/;
+
+test("each recipient gets a link of their own, in each language, and it opens", async () => {
+  for (const language of LANGUAGES) {
+    sink.mails.length = 0;
+    const { ok } = await send(link({ language, recipients: ["ana@agency.example", "bo@agency.example"] }));
+    assert.deepEqual(
+      ok.emails.map(({ recipient, status }) => [recipient, status]),
+      [
+        ["ana@agency.example", "sent"],
+        ["bo@agency.example", "sent"],
+      ],
+    );
+    const tokens = sink.mails.map(({ text }) => LINK.exec(text)?.[1] ?? assert.fail(text));
+    assert.equal(new Set(tokens).size, 2);
+    for (const mail of sink.mails) assert.ok(!mail.text.includes("{{"), mail.text);
+    for (const token of tokens) {
+      const opened = (await server.anonymous().call(openSharedReport, { body: { token } })).ok;
+      assert.deepEqual([opened.language, opened.document.selection], [language, "summary"]);
+    }
+  }
+});
+
+test("the list names whom a link was mailed to, and each is taken back for itself", async () => {
+  await send(link({ recipients: ["cy@agency.example", "di@agency.example"] }));
+  const listed = (await staff.call(getShareLinks, { params: { eid } })).ok.filter(({ sentTo }) =>
+    ["cy@agency.example", "di@agency.example"].includes(sentTo ?? ""),
+  );
+  assert.equal(listed.length, 2);
+  await staff.call(revokeShareLink, { body: { linkId: listed[0]?.linkId ?? 0 } });
+  const opened = await Promise.all(
+    sink.mails.map(async ({ text }) => {
+      const token = LINK.exec(text)?.[1] ?? "";
+      return (await server.anonymous().call(openSharedReport, { body: { token } })).status;
+    }),
+  );
+  assert.deepEqual(opened.toSorted(), [200, 404]);
+});
+
+test("a sending that is pressed twice is one, and makes no second link", async () => {
+  const mail = link({ recipients: ["eve@agency.example"] });
+  await send(mail);
+  await send(mail);
+  assert.equal(sink.mails.length, 1);
+  const links = (await staff.call(getShareLinks, { params: { eid } })).ok;
+  assert.equal(links.filter(({ sentTo }) => sentTo === "eve@agency.example").length, 1);
+});
+
+test("the PDF goes with the mail, one file for all its copies, and leaves the outbox with the last", async () => {
+  const { ok } = await send(pdf({ recipients: ["ana@agency.example", "bo@agency.example"], language: "de" }));
+  assert.ok(ok.emails.every(({ status }) => status === "sent"));
+  assert.equal(sink.mails.length, 2);
+  const [report] = await server.db.select({ code: reports.code }).from(reports).where(eq(reports.eid, eid));
+  for (const { raw, text } of sink.mails) {
+    assert.ok(/Content-Type: application\/pdf/i.test(raw));
+    assert.ok(/filename(?:\*\d\*?)?=[^\r\n]+\.pdf/i.test(raw));
+    const part = raw.slice(raw.search(/Content-Type: application\/pdf/i)).split("\r\n\r\n")[1] ?? "";
+    assert.equal(Buffer.from(part.slice(0, 8), "base64").toString("latin1").slice(0, 5), "%PDF-");
+    assert.ok(text.includes(`https://provision.agency.example/verify/${report?.code}`), text.slice(0, 800));
+  }
+  assert.equal(await server.db.$count(emailAttachments), 0);
+});
+
+test("a mail that cannot leave keeps its file until it does", async () => {
+  noServer = true;
+  const { ok } = await send(pdf({ recipients: ["fay@agency.example"] }));
+  assert.deepEqual([ok.service, ok.emails[0]?.status], ["noServer", "waiting"]);
+  assert.equal(await server.db.$count(emailAttachments), 1);
+  await mailer?.flush(10_000);
+  assert.equal(sink.mails.length, 1);
+  assert.equal(await server.db.$count(emailAttachments), 0);
+  const [row] = await server.db.select().from(emailOutbox).where(eq(emailOutbox.recipient, "fay@agency.example"));
+  assert.deepEqual([row?.text, row?.html, row?.attachmentId], [null, null, null]);
+});
+
+test("people outside the allowed domains are refused by name, and nothing of the sending is made", async () => {
+  const before = (await staff.call(getShareLinks, { params: { eid } })).ok.length;
+  const refused = await send(link({ recipients: ["ana@agency.example", "x@evil.example"] }));
+  assert.equal(refused.status, 422);
+  assert.deepEqual(
+    refused.error.details.faults?.map(({ path, key }) => [path, key]),
+    [["body.recipients.1", "domain.mail.domain"]],
+  );
+  assert.equal((await staff.call(getShareLinks, { params: { eid } })).ok.length, before);
+  assert.equal(sink.mails.length, 0);
+});
+
+test("beyond the quota nothing is sent, made or written", async () => {
+  const many = Array.from({ length: 20 }, (_, i) => `p${i}@agency.example`);
+  noServer = true;
+  await send(link({ recipients: many }));
+  const before = (await staff.call(getShareLinks, { params: { eid } })).ok.length;
+  for (const mail of [link({ recipients: many }), pdf({ recipients: many })]) {
+    const refused = await send(mail);
+    assert.deepEqual([refused.status, refused.error.key], [429, "domain.mail.quotaHour"]);
+  }
+  assert.equal((await staff.call(getShareLinks, { params: { eid } })).ok.length, before);
+});
+
+test("the audit names way and recipients, never a link", async () => {
+  const rows = await server.db.select().from(audits).where(eq(audits.action, "send"));
+  const { after } = rows[0] ?? assert.fail("no row");
+  assert.deepEqual((after as { way: string }).way, "link");
+  assert.ok(!JSON.stringify(rows).includes("/shared/"));
+});
+
+test("links begin with the agency's own base where it names one", async () => {
+  const other = await server.as("Emergency Staff");
+  await server.db.insert(configKeys).values({ key: "shareReportUrl", value: "https://reports.agency.example/needs/" });
+  noServer = false;
+  await other.call(sendReport, { body: link({ recipients: ["gil@agency.example"] }) });
+  const mail = sink.mails.find(({ to }) => to.includes("gil@agency.example"));
+  assert.match(mail?.text ?? "", /https:\/\/reports\.agency\.example\/needs\/shared\/[\w-]{43}/);
+});
