@@ -6,7 +6,8 @@ export interface Sourced {
   readonly source: string;
 }
 
-const AGENCY_ASSUMPTION = "agency assumption, replace";
+/** The source of what an agency should replace by its own. */
+export const AGENCY_ASSUMPTION = "agency assumption, replace";
 const CORPS_MODEL =
   "US Army Corps of Engineers, commodity planning model for people without power (one truckload of water serves 5,000 people a day)";
 

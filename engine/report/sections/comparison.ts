@@ -33,7 +33,7 @@ function frame(_: ReportContext): Omit<TableBlock, "columns" | "rows" | "notes">
     kind: "table",
     id: "comparison",
     title: keyed("report.comparison.title"),
-    unit: keyed("report.need.unit"),
+    unit: keyed("report.need.unitOfProduct"),
     denominator: keyed("report.comparison.denominator"),
     empty: keyed("report.none"),
   };

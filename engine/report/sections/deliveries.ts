@@ -16,7 +16,7 @@ export function deliveries(context: ReportContext): ReportBlock[] {
       kind: "table",
       id: "deliveries",
       title: keyed("report.deliveries.title"),
-      unit: keyed("report.need.unit"),
+      unit: keyed("report.need.unitOfProduct"),
       denominator: keyed("report.deliveries.denominator"),
       columns: [
         column("day", keyed("report.deliveries.day"), { ...words, width: 1.3 }),

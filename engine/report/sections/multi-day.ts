@@ -11,7 +11,7 @@ export function multiDayNeed(context: ReportContext): ReportBlock[] {
   return [
     {
       ...frame(context, "multiDayNeed", keyed("report.multiDay.title")),
-      unit: keyed("report.need.unit"),
+      unit: keyed("report.need.unitOfProduct"),
       rows: rowsOf(context, quantities, (table) => [table.unit, unitName(table.unit)]),
       notes: [keyed("report.need.totals"), keyed("report.multiDay.blocks")],
     },

@@ -1,3 +1,4 @@
+import { AGENCY_ASSUMPTION } from "../../needs/defaults.ts";
 import { asTyped, cell, column, groupRow, keyed, said } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { ReportBlock, ReportText, TableBlock, TableRow } from "../document.ts";
@@ -17,6 +18,7 @@ function sourceOf({
   readonly suggestion?: string | null;
 }): ReportText {
   if (suggestion !== null) return keyed("report.parameters.suggested", { from: said(suggestion) });
+  if (source === AGENCY_ASSUMPTION) return keyed("report.parameters.assumption");
   return source === null ? keyed("report.parameters.entered") : said(source);
 }
 

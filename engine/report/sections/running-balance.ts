@@ -29,7 +29,7 @@ export function runningBalance(context: ReportContext): ReportBlock[] {
       kind: "table",
       id: "runningBalance",
       title: keyed("report.balance.title"),
-      unit: keyed("report.need.unit"),
+      unit: keyed("report.need.unitOfProduct"),
       denominator: keyed("report.comparison.denominator"),
       columns: [
         column("block", keyed("report.comparison.block"), { numeric: false, width: 2.6 }),
