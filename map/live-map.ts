@@ -19,12 +19,21 @@ export interface ZoneOnMap {
   readonly area: Area;
 }
 
+/** A place that goods move through. */
+export interface FacilityOnMap {
+  readonly id: number;
+  readonly type: string;
+  readonly at: LonLat;
+}
+
 /** What lies under a click or the resting pointer. */
 export interface MapHit {
   readonly at: LonLat;
   readonly spot: ScreenSpot;
   readonly feature: TractFeature | null;
   readonly zone: number | null;
+  /** Id of the facility whose mark is there. */
+  readonly facility: number | null;
 }
 
 /** What screen readers hear of the map, and how it is used with keys. */
@@ -61,6 +70,8 @@ export interface LiveMap {
   /** Colours the tracts of a data set; null shows none. */
   setTracts(tracts: { dataSetId: number; style: TractStyle } | null): void;
   setZones(zones: readonly ZoneOnMap[], focused: number | null): void;
+  /** Shows facilities above all else; the one that is looked at is larger. */
+  setFacilities(facilities: readonly FacilityOnMap[], focused: number | null): void;
   /** Outlines one tract or county. */
   highlight(feature: TractFeature | null): void;
   /** Opens a zone for the hand: shows the scene until another, or null, and tells what the hand does. */

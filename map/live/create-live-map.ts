@@ -15,6 +15,7 @@ import type { SketchEvents, SketchScene } from "../sketch/scene.ts";
 import { fetchCountyPlaces } from "../tracts/county-places.ts";
 import { keepAssetsAtHome } from "./assets.ts";
 import { BasemapLayers } from "./basemap-layers.ts";
+import { FacilitiesLayer } from "./facilities-layer.ts";
 import { speak } from "./language.ts";
 import { Listeners } from "./listeners.ts";
 import { SketchLayer } from "./sketch-layer.ts";
@@ -52,10 +53,19 @@ export function createLiveMap({ container, palette, bounds, aria, language }: Li
   const basemap = new BasemapLayers(palette, tell);
   const tracts = new TractsLayer(palette, tell);
   const zones = new ZonesLayer();
+  const facilities = new FacilitiesLayer();
   const sketchLayer = new SketchLayer();
   const marks = new GraphicsLayer({ title: "marks", listMode: "hide" });
   const map = new SDKMap({
-    layers: [basemap.ground, tracts.layer, basemap.reference, marks, zones.layer, ...sketchLayer.layers],
+    layers: [
+      basemap.ground,
+      tracts.layer,
+      basemap.reference,
+      marks,
+      zones.layer,
+      ...sketchLayer.layers,
+      facilities.layer,
+    ],
   });
   const view = new MapView({
     container,
@@ -86,6 +96,7 @@ export function createLiveMap({ container, palette, bounds, aria, language }: Li
       spot: { x, y },
       feature: tracts.at(point.x, point.y, view.resolution),
       zone: zones.at(point.x, point.y),
+      facility: facilities.at({ x, y }, toScreen),
     };
   };
   const frame = (): MapFrame => {
@@ -163,6 +174,7 @@ export function createLiveMap({ container, palette, bounds, aria, language }: Li
       fetchCountyPlaces(next.dataSetId).then((places) => basemap.setCountyNames(places), tell);
     },
     setZones: (next, focused) => zones.set(next, focused),
+    setFacilities: (next, focused) => facilities.set(next, focused),
     highlight(feature) {
       marks.removeAll();
       if (feature === null) return;

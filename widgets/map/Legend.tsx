@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import type { ReactNode } from "react";
 import { STATISTIC_KEYS } from "../../contract/domain.ts";
 import type { StatisticKey } from "../../contract/domain.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -15,10 +16,12 @@ interface LegendProps {
   readonly map: LiveMap;
   readonly palette: MapPalette;
   readonly open: boolean;
+  /** What else the map shows means. */
+  readonly children?: ReactNode;
 }
 
 /** Which statistic colours the map, and what the colours mean. */
-export function Legend({ data, map, palette, open: openAtFirst }: LegendProps) {
+export function Legend({ data, map, palette, open: openAtFirst, children }: LegendProps) {
   const text = useTexts("widgets.map.legend");
   const statistics = useTexts("map.statistics");
   const format = useFormat();
@@ -72,6 +75,7 @@ export function Legend({ data, map, palette, open: openAtFirst }: LegendProps) {
           </ul>
         </>
       )}
+      {open && children}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { HelpButton } from "../../framework/help/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
@@ -10,11 +10,13 @@ interface ControlsProps {
   readonly map: LiveMap;
   readonly frame: RefObject<HTMLElement | null>;
   readonly basemaps: boolean;
+  /** Tools of what else the map shows. */
+  readonly children?: ReactNode;
   onHome(): void;
 }
 
 /** Zoom, home, full screen and base map, in the map's corner. */
-export function MapControls({ map, frame, basemaps, onHome }: ControlsProps) {
+export function MapControls({ map, frame, basemaps, children, onHome }: ControlsProps) {
   const text = useTexts("widgets.map.controls");
   const widget = useTexts("widgets.map");
   const [full, setFull] = useState(false);
@@ -39,6 +41,7 @@ export function MapControls({ map, frame, basemaps, onHome }: ControlsProps) {
         )}
       </div>
       {basemaps && <BasemapChooser map={map} />}
+      {children}
       <div className="map__stack map__help">
         <HelpButton widget="map" title={widget("title")} />
       </div>

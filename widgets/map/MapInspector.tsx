@@ -19,6 +19,8 @@ export function MapInspector({ map, statistic }: { map: LiveMap; statistic: Stat
   const [spot, setSpot] = useState<ScreenSpot | null>(null);
 
   const clicked = useEffectEvent((hit: MapHit) => {
+    // A facility lies above whatever is under it, and shows itself.
+    if (hit.facility !== null) return setOpened(null);
     if (eid !== null && hit.zone !== null) publish(ZoneFocused, { eid, zone: hit.zone });
     setOpened(hit.feature ? { feature: hit.feature, hit } : null);
     setSpot(hit.spot);
@@ -37,7 +39,7 @@ export function MapInspector({ map, statistic }: { map: LiveMap; statistic: Stat
 
   return (
     <>
-      {hover?.feature && !opened && (
+      {hover?.feature && hover.facility === null && !opened && (
         <div
           className="map__tip"
           style={{ translate: `${hover.spot.x + 14}px ${hover.spot.y + 14}px` }}

@@ -1,10 +1,13 @@
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useLinkedEstimation } from "../../client/use-linked-estimation.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { Drawing } from "./Drawing.tsx";
+import { FacilityChooser } from "./FacilityChooser.tsx";
+import { FacilityLegend } from "./FacilityLegend.tsx";
+import { FacilityPopup } from "./FacilityPopup.tsx";
 import { LanguageSync } from "./LanguageSync.tsx";
 import { Legend } from "./Legend.tsx";
 import { MapControls } from "./MapControls.tsx";
@@ -14,6 +17,7 @@ import { MapNotices } from "./MapNotices.tsx";
 import { PaletteSync } from "./PaletteSync.tsx";
 import { ScaleBar } from "./ScaleBar.tsx";
 import type { MapConfig } from "./manifest.ts";
+import { useFacilities } from "./use-facilities.ts";
 import { usePalette } from "./use-ground.ts";
 import { useLiveMap } from "./use-live-map.ts";
 import { useMapData } from "./use-map-data.ts";
@@ -31,6 +35,13 @@ export default function MapWidget({ config }: WidgetProps<MapConfig>) {
   const { state, retry } = useLiveMap(ground, { palette, bounds: config.bounds, aria, language });
   const map = state.kind === "shown" ? state.map : null;
   const data = useMapData(map, config);
+  const [choosing, setChoosing] = useState(false);
+  const { source, facilities: atFirst } = config;
+  const facilities = useFacilities(map, { source, atFirst, wanted: choosing });
+  const { opened } = facilities;
+  const chooser = facilities.offered && (
+    <FacilityChooser {...{ facilities }} open={choosing} mapped={map !== null} onOpen={setChoosing} />
+  );
 
   return (
     <section ref={frame} className="map" aria-label={text("label")} data-zooms-on-wheel="">
@@ -43,13 +54,28 @@ export default function MapWidget({ config }: WidgetProps<MapConfig>) {
           <PaletteSync map={map} palette={palette} />
           <LanguageSync map={map} language={language} words={aria} />
           <MapNotices map={map} dataSet={data.dataSet} failed={data.failed} />
-          <MapControls map={map} frame={frame} basemaps={config.basemaps} onHome={data.home} />
-          <Legend data={data} map={map} palette={palette} open={config.legend} />
+          <MapControls map={map} frame={frame} basemaps={config.basemaps} onHome={data.home}>
+            {chooser}
+          </MapControls>
+          <Legend data={data} map={map} palette={palette} open={config.legend}>
+            <FacilityLegend facilities={facilities} />
+          </Legend>
           <ScaleBar map={map} />
           <MapCredits map={map} />
           <Drawing map={map} />
           <MapInspector map={map} statistic={data.statistic} />
         </>
+      )}
+      {state.kind === "noWebgl" && chooser && <div className="map__controls">{chooser}</div>}
+      {opened && (
+        <FacilityPopup
+          facility={opened}
+          map={map}
+          onClose={() => {
+            facilities.open(null);
+            map?.view.focus();
+          }}
+        />
       )}
     </section>
   );

@@ -1,0 +1,157 @@
+import { expect } from "@open-wc/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { useAtomValue } from "jotai";
+import { getFacilities } from "../../contract/calls/supply.ts";
+import type { LiveMap } from "../../map/live-map.ts";
+import { mapViewAtom } from "../../map/use-map-view.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import { mapAnswers, serveMap } from "../../test/kits/map-fixtures.ts";
+import { servePlanner } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { FACILITIES } from "../../test/kits/supply-server.ts";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+import MapWidget from "./MapWidget.tsx";
+
+let map: LiveMap | null = null;
+function Spy() {
+  map = useAtomValue(mapViewAtom);
+  return null;
+}
+const spied: typeof manifest = {
+  ...manifest,
+  load: () =>
+    Promise.resolve({
+      default: (props) => (
+        <div style={{ blockSize: "600px" }}>
+          <MapWidget {...props} />
+          <Spy />
+        </div>
+      ),
+    }),
+};
+
+async function drawn(): Promise<LiveMap> {
+  await waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true), { timeout: 15_000 });
+  if (map === null) throw new Error("no map");
+  return map;
+}
+
+describe("the map's facilities", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
+  let stopMap: () => void;
+  let page: WidgetPage;
+  const open = async (options: WidgetPageOptions = {}) => {
+    stopMap = serveMap();
+    server = servePlanner({ answers: [fake(getFacilities, () => ({ rows: [...FACILITIES] })), ...mapAnswers()] });
+    page = await openWidget(spied, { width: 800, ...options });
+  };
+  const asked = () => server.sent.filter(({ path }) => path === getFacilities.path).length;
+  const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+  const chooser = () => screen.getByRole("region", { name: "Facilities" });
+  afterEach(() => {
+    page.leave();
+    server.stop();
+    stopMap();
+    localStorage.removeItem("provision.preference.map.facilities");
+  });
+  const click = (live: LiveMap, at: readonly [number, number]) => {
+    const spot = live.toScreen(at);
+    const box = page.host.querySelector(".map__ground")?.getBoundingClientRect();
+    const surface = page.host.querySelector(".esri-view-surface");
+    if (!spot || !box || !surface) throw new Error("no surface");
+    for (const type of ["pointerdown", "pointerup"])
+      surface.dispatchEvent(
+        new PointerEvent(type, {
+          ...{ bubbles: true, clientX: box.x + spot.x, clientY: box.y + spot.y },
+          ...{ pointerId: 1, isPrimary: true, pointerType: "mouse" },
+        }),
+      );
+  };
+
+  it("are asked for when the reader wants them, listed with those that have no place, and switched on and off", async () => {
+    await open();
+    await drawn();
+    expect(asked()).to.equal(0);
+    await press("Facilities");
+    const list = await screen.findByRole("list", { name: "2 facilities" });
+    expect([...list.querySelectorAll("li")].map(({ textContent }) => textContent)).to.deep.equal([
+      "ArmoryWarehouse · Hillsborough",
+      "Church hallShelter · Pinellas · no coordinates",
+    ]);
+    expect(page.host.querySelector(".map__legend")?.textContent).not.to.contain("Warehouse");
+    await user.click(within(chooser()).getByRole("checkbox", { name: "Show on the map" }));
+    // The shelter has no place, so its sign is not on the map and not explained.
+    await waitFor(() => {
+      const legend = page.host.querySelector(".map__legend")?.textContent ?? "";
+      expect([legend.includes("Warehouse"), legend.includes("Shelter")]).to.deep.equal([true, false]);
+    });
+    const { violations } = await axe.run(page.host, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).to.deep.equal([]);
+    await user.click(within(chooser()).getByRole("checkbox", { name: "Show on the map" }));
+    await waitFor(() =>
+      expect(page.host.querySelector(".map__legend")?.textContent?.includes("Warehouse")).to.equal(false),
+    );
+  });
+
+  it("tell what is known of one, from the list and from the map, with the way to its row", async () => {
+    await open({ raw: { facilities: true } });
+    const live = await drawn();
+    await press("Facilities");
+    await user.click(await screen.findByRole("button", { name: /^Armory/ }));
+    const popup = await screen.findByRole("dialog", { name: "Armory" });
+    expect(popup.textContent).to.contain("TypeWarehouseCountyHillsboroughAddress1 Depot RoadPeople a day–");
+    expect(within(popup).getByRole("link").getAttribute("href")).to.equal("/supply?list=facilities&row=51");
+    await waitFor(() => expect(live.view.center?.longitude ?? 0).to.be.closeTo(-82.46, 0.01));
+    await user.click(within(popup).getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog") === null).to.equal(true);
+    await drawn();
+    await waitFor(
+      () => {
+        click(live, [-82.46, 27.95]);
+        expect(screen.queryByRole("dialog", { name: "Armory" }) === null).to.equal(false);
+      },
+      { timeout: 8000, interval: 600 },
+    );
+  });
+
+  it("tell of one without coordinates at the edge of the map", async () => {
+    await open();
+    await drawn();
+    await press("Facilities");
+    await user.click(await screen.findByRole("button", { name: /^Church hall/ }));
+    const popup = await screen.findByRole("dialog", { name: "Church hall" });
+    expect(popup.textContent).to.contain("People a day250");
+    expect(popup.className).to.contain("map__popup--aside");
+  });
+
+  it("are none of the public's", async () => {
+    await open({ privileges: [] });
+    await drawn();
+    expect(screen.queryByRole("button", { name: "Facilities" }) === null).to.equal(true);
+    page.leave();
+    await open({ raw: { source: "published", facilities: true } });
+    await drawn();
+    expect(screen.queryByRole("button", { name: "Facilities" }) === null).to.equal(true);
+    expect(asked()).to.equal(0);
+  });
+
+  it("are listed where the map cannot be drawn", async () => {
+    const getContext = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = () => null;
+    try {
+      await open();
+      await press("Facilities");
+      await screen.findByRole("list", { name: "2 facilities" });
+      expect(within(chooser()).queryByRole("checkbox") === null).to.equal(true);
+      await user.click(await screen.findByRole("button", { name: /^Armory/ }));
+      await screen.findByRole("dialog", { name: "Armory" });
+    } finally {
+      HTMLCanvasElement.prototype.getContext = getContext;
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { CSSProperties } from "react";
+import { Link } from "react-router-dom";
+import { supplyLink } from "../../client/supply-link.ts";
+import type { FacilityRow } from "../../contract/calls/supply.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import type { LiveMap, ScreenSpot } from "../../map/live-map.ts";
+import { FacilitySign } from "./FacilitySign.tsx";
+
+/** What is known of a facility, at its place on the map; in the corner where it has none or there is no map. */
+export function FacilityPopup(props: {
+  readonly facility: FacilityRow;
+  readonly map: LiveMap | null;
+  onClose(): void;
+}) {
+  const { facility, map, onClose } = props;
+  const { id: facilityId, name, type, county, address, longitude, latitude, capacity } = facility;
+  const text = useTexts("widgets.map.facilities");
+  const columns = useTexts("domain.lists.supply.columns");
+  const types = useTexts("domain.lists.supply.words.type");
+  const format = useFormat();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [spot, setSpot] = useState<ScreenSpot | null>(null);
+  useEffect(() => box.current?.focus(), [facilityId]);
+  useEffect(() => {
+    if (map === null || longitude === null || latitude === null) return undefined;
+    return map.onFrame(() => setSpot(map.toScreen([longitude, latitude])));
+  }, [map, longitude, latitude]);
+  const facts: readonly (readonly [string, string])[] = [
+    [columns("type"), types(type)],
+    [columns("county"), county],
+    [columns("address"), address === "" ? "–" : address],
+    [columns("capacity"), format.number(capacity)],
+  ];
+  return (
+    <div
+      ref={box}
+      className={`map__popup${longitude === null || spot === null ? " map__popup--aside" : ""}`}
+      role="dialog"
+      aria-labelledby={id}
+      tabIndex={-1}
+      style={{ "--map-x": `${spot?.x ?? 0}px`, "--map-y": `${spot?.y ?? 0}px` } as CSSProperties}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      <header>
+        <h3 id={id}>
+          <FacilitySign type={type} />
+          {name}
+        </h3>
+        <button type="button" className="map__control" aria-label={text("close")} onClick={onClose}>
+          <Icon name="x" />
+        </button>
+        {longitude === null && <p>{text("noPlace")}</p>}
+      </header>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="map__popupLink">
+        <Link to={supplyLink({ list: "facilities", row: facilityId })}>{text("toSupply")}</Link>
+      </p>
+    </div>
+  );
+}

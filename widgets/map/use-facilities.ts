@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { Source } from "../../client/source.ts";
+import { useSupplyRows } from "../../client/supply.ts";
+import type { FacilityRow } from "../../contract/calls/supply.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { usePreference } from "../../framework/preferences/use-preference.ts";
+import type { FacilityOnMap, LiveMap } from "../../map/live-map.ts";
+
+/** The facilities of the map: whether they show, which there are, and which one is looked at. */
+export interface Facilities {
+  /** Whether they can be shown at all: the public map has none. */
+  readonly offered: boolean;
+  readonly shown: boolean;
+  /** The active ones; null while they are not asked for or not here yet. */
+  readonly rows: readonly FacilityRow[] | null;
+  readonly error: unknown;
+  readonly opened: FacilityRow | null;
+  show(shown: boolean): void;
+  /** Looks at one: the map goes there where it has a place. */
+  open(id: number | null): void;
+  retry(): void;
+}
+
+/** Degrees around a facility that the map goes to: a few streets. */
+const AROUND = 0.02;
+
+/** Keeps the facilities on the map in step with the reader's choice. `wanted` asks for them before they show, for their list. */
+export function useFacilities(
+  map: LiveMap | null,
+  { source, atFirst, wanted }: { readonly source: Source; readonly atFirst: boolean; readonly wanted: boolean },
+): Facilities {
+  const permitted = usePermits(anyOf("supply.edit", "estimation.view", "estimation.edit"));
+  const offered = permitted && source === "working";
+  const [chosen, choose] = usePreference("map.facilities", atFirst);
+  const shown = offered && chosen;
+  const asked = useSupplyRows(shown || (offered && wanted) ? "facilities" : null, null);
+  const [openedId, setOpenedId] = useState<number | null>(null);
+  const rows = useMemo(() => asked.data?.filter(({ active }) => active) ?? null, [asked.data]);
+  const opened = rows?.find(({ id }) => id === openedId) ?? null;
+  const focused = opened?.id ?? null;
+  const marks = useMemo(() => (shown ? (rows ?? []).flatMap(markOf) : []), [shown, rows]);
+
+  useEffect(() => map?.setFacilities(marks, focused), [map, marks, focused]);
+  const clicked = useEffectEvent((facility: number | null) => setOpenedId(facility));
+  useEffect(() => map?.onClick((hit) => clicked(hit.facility)), [map]);
+
+  return {
+    ...{ offered, shown, rows, opened, error: asked.error },
+    show(next) {
+      choose(next);
+      if (!next) setOpenedId(null);
+    },
+    open(id) {
+      setOpenedId(id);
+      const [mark] = (rows ?? []).filter((row) => row.id === id).flatMap(markOf);
+      if (!mark) return;
+      // Whoever looks at one wants to see it.
+      choose(true);
+      const [longitude, latitude] = mark.at;
+      map?.goTo([longitude - AROUND, latitude - AROUND, longitude + AROUND, latitude + AROUND]);
+    },
+    retry: () => void asked.refetch(),
+  };
+}
+
+function markOf({ id, type, longitude, latitude }: FacilityRow): FacilityOnMap[] {
+  return longitude === null || latitude === null ? [] : [{ id, type, at: [longitude, latitude] }];
+}
