@@ -5,29 +5,34 @@ import { ReportTable } from "./ReportTable.tsx";
 import { FigureText } from "./FigureText.tsx";
 import { useReading } from "./reading.ts";
 
-/** One block of a section. */
-export function ReportBlockView({ block }: { readonly block: ReportBlock }) {
+/** One block of a section. `above` is the section's heading, which a block does not say again; `beside`, how many share the row. */
+export function ReportBlockView(props: {
+  readonly block: ReportBlock;
+  readonly above: string;
+  readonly beside?: number;
+}) {
+  const { block, above, beside = 1 } = props;
   switch (block.kind) {
     case "facts":
-      return <Facts block={block} />;
+      return <Facts block={block} above={above} />;
     case "headline":
-      return <Headline block={block} />;
+      return <Headline block={block} above={above} />;
     case "table":
-      return <ReportTable block={block} />;
+      return <ReportTable block={block} above={above} />;
     case "chart":
-      return <ReportChart block={block} />;
+      return <ReportChart block={block} beside={beside} />;
     case "map":
       return <ReportMap block={block} />;
     case "notes":
-      return <Notes block={block} />;
+      return <Notes block={block} above={above} />;
   }
 }
 
-function Facts({ block }: { readonly block: FactsBlock }) {
+function Facts({ block, above }: { readonly block: FactsBlock; readonly above: string }) {
   const { say } = useReading();
   return (
     <div className="report-view__block" data-block={block.id}>
-      <Title title={block.title} />
+      <Title title={block.title} above={above} />
       <dl className="report-view__facts">
         {block.facts.map(({ id, label, value }) => (
           <div key={id}>
@@ -40,11 +45,11 @@ function Facts({ block }: { readonly block: FactsBlock }) {
   );
 }
 
-function Headline({ block }: { readonly block: HeadlineBlock }) {
+function Headline({ block, above }: { readonly block: HeadlineBlock; readonly above: string }) {
   const { say } = useReading();
   return (
     <div className="report-view__block" data-block={block.id}>
-      <Title title={block.title} />
+      <Title title={block.title} above={above} />
       <dl className="report-view__headline">
         {block.figures.map(({ id, label, figure, trucks, band, note }) => {
           const address = `${block.id}/${id}`;
@@ -75,11 +80,11 @@ function Headline({ block }: { readonly block: HeadlineBlock }) {
   );
 }
 
-function Notes({ block }: { readonly block: NotesBlock }) {
+function Notes({ block, above }: { readonly block: NotesBlock; readonly above: string }) {
   const { say } = useReading();
   return (
     <div className="report-view__block" data-block={block.id}>
-      <Title title={block.title} />
+      <Title title={block.title} above={above} />
       {block.notes.map((note, i) => (
         // A note is its place among the others.
         <p key={i} className="report-view__note">
@@ -90,7 +95,8 @@ function Notes({ block }: { readonly block: NotesBlock }) {
   );
 }
 
-function Title({ title }: { readonly title: ReportText | null }) {
+function Title({ title, above }: { readonly title: ReportText | null; readonly above: string }) {
   const { say } = useReading();
-  return title && <h4>{say(title)}</h4>;
+  const said = title && say(title);
+  return said === null || said === above ? null : <h4>{said}</h4>;
 }

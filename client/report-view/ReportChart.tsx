@@ -4,15 +4,15 @@ import { drawChart } from "../../engine/report/draw/draw-chart.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
 import { useChartHandles } from "./ChartHandles.ts";
 import { DrawnSvg } from "./DrawnSvg.tsx";
-import { onPaper } from "./drawing-options.ts";
+import { chartOnPaper } from "./drawing-options.ts";
 import { useReading } from "./reading.ts";
 
 /** A chart of figures that stand in a table of the same section: to explore on screen, as the PDF draws it on paper. */
-export function ReportChart({ block }: { readonly block: ChartBlock }) {
+export function ReportChart({ block, beside }: { readonly block: ChartBlock; readonly beside: number }) {
   const reading = useReading();
   const { say, figure } = reading;
   const handles = useChartHandles();
-  const printed = useMemo(() => drawChart(block, onPaper(reading)), [block, reading]);
+  const printed = useMemo(() => drawChart(block, chartOnPaper(reading, beside)), [block, reading, beside]);
   const { unit, decimals, form } = block;
   return (
     <figure className="report-view__block report-view__chart" data-block={block.id}>

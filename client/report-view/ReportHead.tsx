@@ -4,7 +4,7 @@ import { useReading } from "./reading.ts";
 
 /** Whose report it is, of what, for whom, and when it was calculated. */
 export function ReportHead({ document, titleId }: { readonly document: ReportDocument; readonly titleId: string }) {
-  const text = useTexts("client.reportView");
+  const text = useTexts("report");
   const { say } = useReading();
   const { agency, disaster, estimation, variant, startDate, run, sampleData } = document;
   return (
@@ -14,10 +14,10 @@ export function ReportHead({ document, titleId }: { readonly document: ReportDoc
         {disaster} <span className="report-view__estimation">{estimation}</span>
       </h1>
       <p className="report-view__facts-line">
-        <span>{text("variant", { variant: text(`variants.${variant}`) })}</span>
-        <span>{text("start", { day: say({ day: startDate }) })}</span>
-        <span>{text("calculated", { when: say({ moment: run.at }), version: run.engineVersion })}</span>
-        {sampleData && <strong className="report-view__sample">{text("sample")}</strong>}
+        <span>{text(`variants.${variant}`)}</span>
+        <span>{text("file.start", { day: say({ day: startDate }) })}</span>
+        <span>{text("file.calculated", { when: say({ moment: run.at }), version: run.engineVersion })}</span>
+        {sampleData && <strong className="report-view__sample">{text("sampleData")}</strong>}
       </p>
     </header>
   );

@@ -2,7 +2,7 @@ import { useMemo, useRef } from "react";
 import type { MapBlock } from "../../engine/report/document.ts";
 import { drawMap } from "../../engine/report/draw/draw-map.ts";
 import { DrawnSvg } from "./DrawnSvg.tsx";
-import { onPaper, onScreen } from "./drawing-options.ts";
+import { mapOnPaper, onScreen } from "./drawing-options.ts";
 import { useReading } from "./reading.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -14,7 +14,7 @@ export function ReportMap({ block }: { readonly block: MapBlock }) {
   const place = useRef<HTMLElement>(null);
   const width = useWidth(place, START_WIDTH);
   const drawn = useMemo(() => drawMap(block, onScreen(reading, width)), [block, reading, width]);
-  const printed = useMemo(() => drawMap(block, onPaper(reading)), [block, reading]);
+  const printed = useMemo(() => drawMap(block, mapOnPaper(reading)), [block, reading]);
   const { say } = reading;
   return (
     <figure ref={place} className="report-view__block report-view__map" data-block={block.id}>

@@ -4,16 +4,19 @@ import { bodiesOf, headOf } from "./table-parts.ts";
 import { useReading } from "./reading.ts";
 
 /** A table that names what it counts, in which unit and of whom; it scrolls by itself where it is wider than its place. */
-export function ReportTable({ block }: { readonly block: TableBlock }) {
+export function ReportTable({ block, above }: { readonly block: TableBlock; readonly above: string }) {
   const { say } = useReading();
   const id = useId();
   const { columns, rows, notes } = block;
+  const title = say(block.title);
   return (
     <figure className="report-view__block" data-block={block.id}>
       <div className="report-view__scroll" tabIndex={0} role="region" aria-labelledby={`${id}title`}>
         <table className="report-view__table" {...(notes.length > 0 ? { "aria-describedby": `${id}notes` } : {})}>
           <caption>
-            <strong id={`${id}title`}>{say(block.title)}</strong>
+            <strong id={`${id}title`} className={title === above ? "pv-visually-hidden" : undefined}>
+              {title}
+            </strong>
             {block.unit && <span> {say(block.unit)}</span>}
             {block.denominator && <small>{say(block.denominator)}</small>}
           </caption>

@@ -5,6 +5,8 @@ import { InLanguage } from "../../framework/i18n/InLanguage.tsx";
 import { CheckFoot } from "./CheckFoot.tsx";
 import type { CheckCode } from "./CheckFoot.tsx";
 import { ReportBlockView } from "./ReportBlock.tsx";
+import { isWide, rowsOf } from "./paper-layout.ts";
+import type { BlockRow } from "./paper-layout.ts";
 import { ReportHead } from "./ReportHead.tsx";
 import type { ChartHandles } from "./ChartHandles.ts";
 import { ChartHandlesProvider } from "./ChartHandles.ts";
@@ -35,7 +37,7 @@ export function ReportView({ language, ...props }: ReportViewProps) {
 function Report({ document, language, charts, check = null }: ReportViewProps) {
   const reading = useSayer(document.timeZone);
   const title = useId();
-  usePaperFrame(document, check?.code ?? null);
+  usePaperFrame(document, reading, check?.code ?? null);
   return (
     <ReadingProvider value={reading}>
       <ChartHandlesProvider value={charts ?? null}>
@@ -54,30 +56,53 @@ function Report({ document, language, charts, check = null }: ReportViewProps) {
 function Page({ page }: { readonly page: ReportPage }) {
   const { say } = useReading();
   const id = useId();
+  const title = say(page.title);
+  const tables = page.sections.flatMap(({ blocks }) => blocks).filter((block) => block.kind === "table");
   return (
-    <section className="report-view__page" aria-labelledby={id} data-page={page.page}>
+    <section
+      className="report-view__page"
+      aria-labelledby={id}
+      data-page={page.page}
+      data-paper={tables.some((table) => isWide(table, say)) ? "wide" : "upright"}
+    >
       <h2 id={id}>
         <span className="report-view__page-number" aria-hidden="true">
           {page.page}
         </span>
-        {say(page.title)}
+        {title}
       </h2>
       {page.sections.map((section) => (
-        <Section key={section.id} section={section} />
+        <Section key={section.id} section={section} above={title} />
       ))}
     </section>
   );
 }
 
-function Section({ section }: { readonly section: ReportSection }) {
+/** A section under its heading, which is heard but not seen where the page's says the same. */
+function Section({ section, above }: { readonly section: ReportSection; readonly above: string }) {
   const { say } = useReading();
   const id = useId();
+  const title = say(section.title);
   return (
     <section className="report-view__section" aria-labelledby={id} data-section={section.id}>
-      <h3 id={id}>{say(section.title)}</h3>
-      {section.blocks.map((block) => (
-        <ReportBlockView key={block.id} block={block} />
+      <h3 id={id} className={title === above ? "pv-visually-hidden" : undefined}>
+        {title}
+      </h3>
+      {rowsOf(section.blocks).map((row) => (
+        <Row key={row[0].id} row={row} above={title} />
       ))}
     </section>
+  );
+}
+
+function Row({ row, above }: { readonly row: BlockRow; readonly above: string }) {
+  const [block, ...others] = row;
+  if (others.length === 0) return <ReportBlockView block={block} above={above} />;
+  return (
+    <div className="report-view__row" data-beside={row.length}>
+      {row.map((one) => (
+        <ReportBlockView key={one.id} block={one} above={above} beside={row.length} />
+      ))}
+    </div>
   );
 }

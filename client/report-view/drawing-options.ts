@@ -1,4 +1,5 @@
 import type { DrawingColors, DrawOptions } from "../../engine/report/draw/drawing.ts";
+import { PAPER_WIDTH } from "./paper-layout.ts";
 import type { Sayer } from "../../engine/report/say.ts";
 
 /** The page's own colours, which follow its variant. */
@@ -11,8 +12,12 @@ const SCREEN: DrawingColors = {
   border: "var(--pv-border-strong)",
 };
 
-/** Points across a letter page between its margins. */
-const PAPER_WIDTH = 516;
+/** Measures of the PDF's pictures, in points. */
+const MAP_HEIGHT = 215;
+const WIDE_HEIGHT = 170;
+const GUTTER = 14;
+const NARROW_SHAPE = 0.72;
+const NARROW_TEXT = 6.5;
 const LETTERS = { narrow: 11, wide: 12.5 };
 
 /** How a report's drawings are made for a place so many pixels wide. */
@@ -23,5 +28,12 @@ export const onScreen = (sayer: Sayer, width: number): DrawOptions => ({
   textSize: width < 600 ? LETTERS.narrow : LETTERS.wide,
 });
 
-/** How they are made for paper. */
-export const onPaper = (sayer: Sayer): DrawOptions => ({ sayer, width: PAPER_WIDTH });
+/** How the map is made for paper: low enough for the first page to hold the headline too. */
+export const mapOnPaper = (sayer: Sayer): DrawOptions => ({ sayer, width: PAPER_WIDTH, height: MAP_HEIGHT });
+
+/** How a chart is made for paper, of which so many share a row; as the PDF has it. */
+export function chartOnPaper(sayer: Sayer, beside: number): DrawOptions {
+  if (beside === 1) return { sayer, width: PAPER_WIDTH, height: WIDE_HEIGHT };
+  const width = (PAPER_WIDTH - (beside - 1) * GUTTER) / beside;
+  return { sayer, width, height: Math.max(120, width * NARROW_SHAPE), textSize: NARROW_TEXT };
+}

@@ -1,9 +1,11 @@
 /** What stands around each printed page. */
 export interface PaperFrame {
-  /** At the start and at the end of the line above. */
-  readonly above: readonly [string, string];
-  /** At the start of the line below, and at its end the page of all pages. */
-  readonly below: readonly [string, (page: string, pages: string) => string];
+  /** Above: at the start of the line; at its end, one below the other. */
+  readonly above: readonly [string, ...string[]];
+  /** Below: at the start, one below the other. */
+  readonly below: readonly string[];
+  /** Below, at the end: the page of all pages. */
+  pageOf(page: string, pages: string): string;
 }
 
 /** Where the browser's own counters stand in a text; no text has these signs. */
@@ -11,16 +13,18 @@ const PAGE = "\u{f0000}";
 const PAGES = "\u{f0001}";
 
 /** The style sheet of the printed pages: margins, and texts in them (CSS Paged Media 3; a browser without it prints none). */
-export function paperSheet({ above: [first, second], below: [third, pageOf] }: PaperFrame): string {
-  const box = (place: string, content: string) =>
-    `@${place} { content: ${content}; color: #4a4a4a; font: 8pt Helvetica, Arial, sans-serif; vertical-align: middle }`;
-  return `@page { margin: 18mm 15mm 16mm; ${[
-    box("top-left", cssString(first)),
-    box("top-right", cssString(second)),
-    box("bottom-left", cssString(third)),
+export function paperSheet({ above: [first, ...others], below, pageOf }: PaperFrame): string {
+  const box = (place: string, content: string, look = "") =>
+    `@${place} { content: ${content}; color: #4a4a4a; font: 7pt Helvetica, Arial, sans-serif; white-space: pre-line; ${look} }`;
+  return `@page { margin: 56pt 36pt 50pt; ${[
+    box("top-left", cssString(first), "font-weight: bold; color: #151515"),
+    box("top-right", cssString(lines(others))),
+    box("bottom-left", cssString(lines(below)), "inline-size: 75%"),
     box("bottom-right", counted(pageOf(PAGE, PAGES))),
   ].join(" ")} }`;
 }
+
+const lines = (texts: readonly string[]): string => texts.filter((text) => text !== "").join("\n");
 
 /** A text with the counters in their places. */
 function counted(text: string): string {

@@ -1,23 +1,22 @@
 import { useEffect } from "react";
 import { shownReportCode } from "../../contract/report-code.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
+import type { Sayer } from "../../engine/report/say.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { paperSheet } from "./paper-sheet.ts";
 
-/** Puts what stands above and below each printed page around the report while it is shown. */
-export function usePaperFrame({ agency, disaster, estimation, sampleData }: ReportDocument, code: string | null): void {
-  const text = useTexts("client.reportView");
+/** Puts what stands above and below each printed page around the report while it is shown, in the PDF's words. */
+export function usePaperFrame(document: ReportDocument, { say }: Sayer, code: string | null): void {
+  const text = useTexts("report");
+  const { agency, disaster, estimation, sampleData, run } = document;
+  const calculated = text("file.calculated", { when: say({ moment: run.at }), version: run.engineVersion });
   useEffect(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       paperSheet({
-        above: [agency, `${disaster} · ${estimation}`],
-        below: [
-          [code === null ? "" : `${text("check.code")} ${shownReportCode(code)}`, sampleData ? text("sample") : ""]
-            .filter((part) => part !== "")
-            .join(" · "),
-          (page, pages) => text("check.page", { page, pages }),
-        ],
+        above: [agency, text("file.of", { disaster, estimation }), sampleData ? text("sampleData") : ""],
+        below: [code === null ? "" : text("file.code", { code: shownReportCode(code) }), calculated],
+        pageOf: (page, pages) => text("file.page", { page, pages }),
       }),
     );
     const root = window.document;
@@ -25,5 +24,5 @@ export function usePaperFrame({ agency, disaster, estimation, sampleData }: Repo
     return () => {
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
     };
-  }, [text, agency, disaster, estimation, sampleData, code]);
+  }, [text, agency, disaster, estimation, sampleData, calculated, code]);
 }

@@ -5,7 +5,7 @@ import { getEstimation, getEstimations } from "../../contract/calls/estimations.
 import { getAllDisasters } from "../../contract/calls/disasters.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { startReportFile } from "../../contract/calls/report-files.ts";
-import { issueReport } from "../../contract/calls/report-sharing.ts";
+import { getShareLinks, issueReport } from "../../contract/calls/report-sharing.ts";
 import { getPublicReport, getReport } from "../../contract/calls/reports.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { fake } from "../../test/kits/fake-api.ts";
@@ -71,7 +71,7 @@ describe("the report page", () => {
     const report = await article();
     expect(report.lang).to.equal("de");
     expect(report.querySelectorAll("[data-page]").length).to.equal(2);
-    expect(report.textContent).to.contain("Bericht: Logistik");
+    expect(report.textContent).to.contain("Logistik");
     expect((await chosen("Variant")).value).to.equal("Logistics");
     expect((await chosen("Pages")).value).to.equal("summary");
     expect((await chosen("Units")).value).to.equal("metric");
@@ -210,7 +210,7 @@ describe("the report page", () => {
       { eid: 7, variant: "Executive", selection: "full", units: "asEntered" },
     ]);
     const shown = `${CODE.slice(0, 5)}-${CODE.slice(5)}`;
-    await within(report).findByText(shown);
+    await within(report).findByText(`Report code ${shown}`);
     expect(report.querySelector(`svg[aria-label*="/verify/${CODE}"] path`)).not.to.equal(null);
     const sheets = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
     expect(sheets.some((rule) => rule.includes("@page") && rule.includes(shown))).to.equal(true);
@@ -218,11 +218,18 @@ describe("the report page", () => {
     await waitFor(() => expect(document.querySelector(".report-view__check")).to.equal(null));
   });
 
+  it("shares the report as it is shown, for those who may", async () => {
+    await open("/report/7?variant=Logistics&language=de", { answers: [fake(getShareLinks, () => [])] });
+    await article();
+    await user.click(screen.getByRole("button", { name: /share$/i }));
+    await screen.findByRole("dialog");
+  });
+
   it("hides what a viewer may not do", async () => {
     const privileges: PrivilegeCode[] = ["estimation.view"];
     await open("/report/7", { privileges });
     await article();
-    for (const name of ["Save as file", "Print", "Charts"])
+    for (const name of ["Save as file", "Print", "Charts", /share$/i])
       expect(screen.queryByRole("button", { name })).to.equal(null);
   });
 

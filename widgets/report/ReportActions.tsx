@@ -3,6 +3,7 @@ import { startReportFile } from "../../contract/calls/report-files.ts";
 import type { ReportFileOrder } from "../../contract/calls/report-files.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import type { ChartHandles } from "../../client/report-view/ChartHandles.ts";
+import { ShareReport } from "../../client/report-sharing/ShareReport.tsx";
 import { usePermits } from "../../framework/gate/index.ts";
 import { send } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -20,7 +21,7 @@ const FILES: readonly (FileKind & { readonly id: string; readonly icon: string }
   { id: "excel", icon: "file-excel", format: "xlsx", paper: "letter" },
 ];
 
-/** What can be done with a report: files, print, and pictures of its charts; each for those who may. */
+/** What can be done with a report: files, print, sharing, and pictures of its charts; each for those who may. */
 export function ReportActions(props: {
   readonly eid: number;
   readonly choice: ReportChoice;
@@ -51,6 +52,7 @@ export function ReportActions(props: {
           {text("print")}
         </button>
       )}
+      <ShareReport order={{ eid, ...choice }} language={language} name={name} />
       <ChartMenu charts={charts} name={name} />
       {exporting && (
         <ExportDialog

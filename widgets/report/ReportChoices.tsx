@@ -14,7 +14,7 @@ export function ReportChoices(props: {
 }) {
   const { choice, variants, children, onChange } = props;
   const text = useTexts("widgets.report");
-  const view = useTexts("client.reportView");
+  const view = useTexts("report");
   return (
     <div className="report__choices" role="group" aria-label={text("choices")}>
       {children}
