@@ -93,6 +93,11 @@ const newStock = async ({ admin }: AttackWorld, n: number) => {
 };
 const newestLayout = async ({ server }: AttackWorld, app: string) => server.db.$count(layouts, eq(layouts.app, app));
 
+const reportOrder = async ({ admin }: AttackWorld) => ({
+  eid: (await projectedEstimation(admin)).eid,
+  ...{ variant: "Executive", selection: "summary", units: "asEntered" },
+});
+
 /** One for every call that takes a body with anything in it; a test fails where one is missing. */
 export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   authenticate: () => ({ userName: "somebody", password: "a long test password" }),
@@ -222,9 +227,14 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const { products } = (await admin.call(getSupplyProducts)).ok;
     return { changed: products.slice(0, 1).map(({ unit: _, ...product }) => product) };
   },
-  startReportFile: async ({ admin }) => ({
-    ...{ eid: (await projectedEstimation(admin)).eid, variant: "Executive", selection: "summary", units: "asEntered" },
-    ...{ language: "en", format: "pdf" },
+  startReportFile: async (world) => ({ ...(await reportOrder(world)), language: "en", format: "pdf" }),
+  issueReport: reportOrder,
+  createShareLink: async (world) => ({ ...(await reportOrder(world)), language: "en", days: 7 }),
+  revokeShareLink: () => ({ linkId: 1 }),
+  openSharedReport: () => ({ token: "A".repeat(43) }),
+  sendReport: async (world) => ({
+    ...{ ...(await reportOrder(world)), way: "link", language: "en", days: 7 },
+    ...{ recipients: ["admin@agency.example"], requestKey: randomUUID() },
   }),
   startExport: () => ({
     ...{ ...listed, list: "lookups", format: "xlsx", columns: ["caption"] },
