@@ -1,5 +1,6 @@
 import type { WidgetManifest } from "../framework/widget/define-widget.ts";
 import auditLog from "./audit-log/manifest.ts";
+import band from "./band/manifest.ts";
 import comparison from "./comparison/manifest.ts";
 import disasterDesk from "./disaster-desk/manifest.ts";
 import error from "./error/manifest.ts";
@@ -18,6 +19,7 @@ import profile from "./profile/manifest.ts";
 import projections from "./projections/manifest.ts";
 import publishedEstimations from "./published-estimations/manifest.ts";
 import report from "./report/manifest.ts";
+import reportSections from "./report-sections/manifest.ts";
 import roles from "./roles/manifest.ts";
 import security from "./security/manifest.ts";
 import supply from "./supply/manifest.ts";
@@ -28,6 +30,7 @@ import zoneTable from "./zone-table/manifest.ts";
 /** Every widget that an app config may place. Manifests alone: a widget's code is fetched when it is mounted. */
 export const registry: readonly WidgetManifest[] = [
   auditLog,
+  band,
   comparison,
   disasterDesk,
   error,
@@ -46,6 +49,7 @@ export const registry: readonly WidgetManifest[] = [
   projections,
   publishedEstimations,
   report,
+  reportSections,
   roles,
   security,
   supply,

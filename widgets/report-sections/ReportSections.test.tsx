@@ -1,0 +1,184 @@
+import { expect } from "@open-wc/testing";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { getReportSections, restoreReportSections, saveReportSections } from "../../contract/calls/reports.ts";
+import type { VariantSections } from "../../contract/calls/reports.ts";
+import { REPORT_VARIANTS } from "../../engine/report/document.ts";
+import { shippedSections, withheldSections } from "../../engine/report/sections.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const AT = "2026-09-01T12:00:00Z";
+const sectionsOf = (variant: VariantSections["variant"], changes: Partial<VariantSections> = {}): VariantSections => ({
+  ...{ variant, sections: shippedSections(variant), withheld: [...withheldSections(variant)], shipped: true },
+  ...{ version: 1, editedBy: "system", editedDate: AT },
+  ...changes,
+});
+const STORED = REPORT_VARIANTS.map((variant) => sectionsOf(variant));
+const reading = fake(getReportSections, () => ({ variants: STORED }));
+const saving = fake(saveReportSections, (body) => {
+  const { variant, sections, version } = body as Pick<VariantSections, "variant" | "sections" | "version">;
+  return sectionsOf(variant, { sections, version: version + 1, shipped: false, editedBy: "Pat Planner" });
+});
+const restoring = fake(restoreReportSections, (body) => sectionsOf((body as VariantSections).variant, { version: 9 }));
+
+const drawn = (host: HTMLElement) =>
+  waitFor(() => expect(host.querySelectorAll("[data-section]").length).to.equal(15), { timeout: 8000 });
+const serve = (...answers: ReturnType<typeof fake>[]) =>
+  servePlanner({ answers: [...answers, reading, saving, restoring] });
+
+widgetKit(manifest, { prepare: () => serve().stop, drawn });
+
+describe("the report sections", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
+  let page: WidgetPage;
+  const open = async (...answers: ReturnType<typeof fake>[]) => {
+    server = serve(...answers);
+    page = await openWidget(manifest, { width: 1000 });
+    await drawn(page.host);
+  };
+  const pageOf = (number: number) => {
+    const region = screen.getByRole("region", { name: new RegExp(`^Page ${number} `) });
+    return [...region.querySelectorAll<HTMLElement>("[data-section]")].map((row) => row.dataset["section"]);
+  };
+  const press = (name: string) => user.click(screen.getByRole("button", { name }));
+  const sent = () => server.to(saveReportSections)[0] as { variant: string; sections: VariantSections["sections"] };
+
+  afterEach(() => {
+    page.leave();
+    server.stop();
+  });
+
+  it("moves a section by arrows on its handle, over a page's edge too, says where it is and keeps the cursor on it", async () => {
+    await open();
+    screen.getByRole("button", { name: "Move Population by zone" }).focus();
+    await user.keyboard("{ArrowUp}");
+    expect(pageOf(1)).to.deep.equal(["overview", "headline", "population", "map"]);
+    await screen.findByText("Population by zone: page 1, place 3 of 4.");
+    await user.keyboard("{ArrowDown}");
+    await user.keyboard("{ArrowDown}");
+    expect(pageOf(2)[0]).to.equal("population");
+    await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).to.equal("Move Population by zone"));
+  });
+
+  it("saves order, page and choice of a variant in one call", async () => {
+    await open();
+    await press("Move Headline down");
+    await user.click(screen.getByRole("checkbox", { name: "Zones" }));
+    await user.selectOptions(screen.getByLabelText("Page of Sources"), "4");
+    await press("Save");
+    await screen.findByText("“Executive report” saved.");
+    const { variant, sections } = sent();
+    expect(variant).to.equal("Executive");
+    const first = sections.filter((one) => one.page === 1).map(({ section, active }) => [section, active]);
+    expect(first).to.deep.equal([
+      ["overview", true],
+      ["map", false],
+      ["headline", true],
+      ["population", true],
+    ]);
+    expect(sections.find(({ section }) => section === "sources")?.page).to.equal(4);
+    await screen.findByText(/Last saved by Pat Planner/);
+  });
+
+  it("drags a section to another page", async () => {
+    await open();
+    const handle = screen.getByRole("button", { name: "Move Zones" });
+    const target = screen.getByRole("region", { name: /^Page 3 / }).querySelector("ol") ?? expect.fail("no list");
+    const dataTransfer = new DataTransfer();
+    fireEvent.dragStart(handle, { dataTransfer });
+    const { bottom } = target.getBoundingClientRect();
+    fireEvent.dragOver(target, { dataTransfer, clientY: bottom - 1 });
+    fireEvent.drop(target, { dataTransfer });
+    expect(pageOf(3)).to.deep.equal(["multiDayNeed", "map"]);
+    expect(pageOf(1)).to.not.include("map");
+  });
+
+  it("keeps a draft while another report is looked at, marks it, and drops it when asked", async () => {
+    await open();
+    await press("Move Headline down");
+    await user.click(screen.getByRole("tab", { name: "Public report" }));
+    const marked = screen.getByRole("tab", { name: /Executive report/ });
+    expect(marked.textContent).to.contain("not saved yet");
+    await user.click(marked);
+    expect(pageOf(1)).to.deep.equal(["overview", "map", "headline", "population"]);
+    await press("Discard");
+    expect(pageOf(1)).to.deep.equal(["overview", "headline", "map", "population"]);
+  });
+
+  it("counts a change that is taken back as none", async () => {
+    await open();
+    await press("Move Headline down");
+    await screen.findByText("There are unsaved changes.");
+    await press("Move Headline up");
+    await screen.findByText("As shipped with the product.");
+  });
+
+  it("never lets the public report show what the public may not see", async () => {
+    await open();
+    await user.click(screen.getByRole("tab", { name: "Public report" }));
+    const contacts = screen.getByRole("checkbox", { name: /^Contacts/ });
+    expect(contacts.hasAttribute("disabled")).to.equal(true);
+    expect(contacts.closest("li")?.textContent).to.contain("Never shown in this report.");
+  });
+
+  it("asks before it restores what the product ships with", async () => {
+    const changed = sectionsOf("Executive", { shipped: false, version: 8, sections: STORED[1]?.sections ?? [] });
+    await open(fake(getReportSections, () => ({ variants: [changed, ...STORED.slice(1)] })));
+    await press("Restore shipped order");
+    const dialog = await screen.findByRole("alertdialog");
+    await user.click(within(dialog).getByRole("button", { name: "Restore shipped order" }));
+    await screen.findByText("“Executive report” is as shipped again.");
+    expect(server.to(restoreReportSections)).to.deep.equal([{ variant: "Executive", version: 8 }]);
+  });
+
+  it("shows both sides where somebody else saved meanwhile, and saves over it only when told", async () => {
+    const [first, ...others] = shippedSections("Executive");
+    const theirs = sectionsOf("Executive", {
+      ...{ version: 2, shipped: false, editedBy: "Sam Sender" },
+      sections: [...(first ? [{ ...first, active: false }] : []), ...others],
+    });
+    let version = 2;
+    await open(
+      fake(saveReportSections, (body) => {
+        const draft = body as VariantSections;
+        if (draft.version < version)
+          throw new Refusal(409, {
+            key: "errors.conflict",
+            details: { theirs, changedBy: "Sam Sender", changedAt: AT },
+          });
+        version++;
+        return sectionsOf("Executive", { sections: draft.sections, version, shipped: false });
+      }),
+    );
+    await press("Move Headline down");
+    await press("Save");
+    const dialog = await screen.findByRole("alertdialog");
+    expect(dialog.textContent).to.contain("Sam Sender");
+    const row = within(dialog).getByRole("row", { name: /^Headline/ });
+    expect([...row.querySelectorAll("td")].map((cell) => cell.textContent)).to.deep.equal([
+      "Page 1, place 3, shown",
+      "Page 1, place 2, shown",
+    ]);
+    const buttons = within(dialog).getAllByRole("button");
+    await user.click(buttons[buttons.length - 1] ?? expect.fail("no button"));
+    await screen.findByText("“Executive report” saved.");
+    expect(server.to(saveReportSections).map((body) => (body as VariantSections).version)).to.deep.equal([1, 2]);
+  });
+
+  it("says why nothing can be shown", async () => {
+    server = serve(
+      fake(getReportSections, () => {
+        throw new Refusal(403, { key: "errors.permission" });
+      }),
+    );
+    page = await openWidget(manifest, { width: 1000 });
+    await screen.findByRole("alert", {}, { timeout: 8000 });
+  });
+});

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useReportSections } from "../../client/report-sections.ts";
+import type { VariantSections } from "../../contract/calls/reports.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { Tabs } from "../../framework/ui/Tabs.tsx";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import type { ReportSectionsConfig } from "./manifest.ts";
+import { SectionConflict } from "./SectionConflict.tsx";
+import { useSectionForms } from "./use-section-forms.ts";
+import { VariantEditor } from "./VariantEditor.tsx";
+import "./ReportSections.css";
+
+/** Which sections stand on which page of the four reports, in order. */
+export default function ReportSections({ config }: WidgetProps<ReportSectionsConfig>) {
+  const { data, error, refetch } = useReportSections();
+  if (data) return <Variants variants={data} restorable={config.restore} />;
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  return <Loading />;
+}
+
+function Variants({ variants, restorable }: { variants: readonly VariantSections[]; restorable: boolean }) {
+  const text = useTexts("widgets.report-sections");
+  const names = useTexts("report.variants");
+  const forms = useSectionForms();
+  const [chosen, setChosen] = useState(variants[0]?.variant ?? "Executive");
+  const saved = variants.find(({ variant }) => variant === chosen);
+  return (
+    <div className="report-sections">
+      <p className="report-sections__lead">{text("lead")}</p>
+      <Tabs
+        label={text("variants")}
+        tabs={variants.map(({ variant }) => ({
+          id: variant,
+          label: names(variant),
+          ...(forms.isDirty(variant) ? { mark: text("unsavedMark") } : {}),
+        }))}
+        open={chosen}
+        onOpen={(variant) => setChosen(variant)}
+      >
+        {saved && <VariantEditor key={chosen} {...{ saved, forms, restorable }} />}
+      </Tabs>
+      {forms.conflict && <SectionConflict forms={forms} conflict={forms.conflict} />}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useRef } from "react";
+import type { KeyboardEvent } from "react";
+import type { SectionPlace } from "../../contract/calls/reports.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Icon, useAnnounce } from "../../framework/ui/index.ts";
+import { movedBy, ofPage, PAGES, placedAt, placeOf, shownOrNot } from "./places.ts";
+import type { SectionDrag } from "./use-section-drag.ts";
+
+/** A section: dragged by its handle, moved by arrows on it and by the buttons, put on a page by the list, shown by its box. */
+export function SectionRow(props: {
+  readonly place: SectionPlace;
+  readonly places: readonly SectionPlace[];
+  readonly withheld: boolean;
+  /** Whether what is dragged would fall before it. */
+  readonly target: boolean;
+  readonly drag: SectionDrag;
+  onChange(places: readonly SectionPlace[]): void;
+}) {
+  const { place, places, withheld, target, drag, onChange } = props;
+  const { section, page, active } = place;
+  const text = useTexts("widgets.report-sections");
+  const names = useTexts("report.sections");
+  const titles = useTexts("report.pages");
+  const announce = useAnnounce();
+  const row = useRef<HTMLLIElement>(null);
+  const name = names(section);
+
+  const moveTo = (next: readonly SectionPlace[], control: string) => {
+    if (next === places) return;
+    onChange(next);
+    const now = placeOf(next, section);
+    if (now) announce(text("moved", { name, page: now.page, place: now.place, of: ofPage(next, now.page).length }));
+    // On another page it is another element: the same control of it keeps the cursor.
+    requestAnimationFrame(() =>
+      document
+        .querySelector<HTMLElement>(`.report-sections [data-section="${section}"] [data-control="${control}"]`)
+        ?.focus(),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
+    if (step === undefined) return;
+    event.preventDefault();
+    moveTo(movedBy(places, section, step), "handle");
+  };
+  const classes = ["report-sections__row"];
+  if (!active) classes.push("report-sections__row--off");
+  if (target) classes.push("report-sections__row--target");
+  if (drag.dragged === section) classes.push("report-sections__row--dragged");
+  return (
+    <li ref={row} className={classes.join(" ")} data-section={section}>
+      <button
+        type="button"
+        className="pv-icon-button report-sections__handle"
+        data-control="handle"
+        draggable
+        aria-label={text("handle", { name })}
+        title={text("handleHint")}
+        onKeyDown={onKeyDown}
+        onDragStart={(event) => {
+          if (row.current) event.dataTransfer.setDragImage(row.current, 12, 12);
+          drag.start(section, event);
+        }}
+        onDragEnd={() => drag.end()}
+      >
+        <Icon name="drag" />
+      </button>
+      <label className="report-sections__shown">
+        <input
+          type="checkbox"
+          checked={active}
+          disabled={withheld}
+          onChange={(event) => onChange(shownOrNot(places, section, event.target.checked))}
+        />
+        <span>
+          {name}
+          {withheld && <small>{text("withheld")}</small>}
+        </span>
+      </label>
+      <select
+        className="pv-input pv-select"
+        data-control="page"
+        aria-label={text("pageOf", { name })}
+        value={page}
+        onChange={(event) =>
+          moveTo(placedAt(places, section, { page: Number(event.target.value), index: Infinity }), "page")
+        }
+      >
+        {PAGES.map((each) => (
+          <option key={each} value={each} title={titles(String(each))}>
+            {text("page", { page: each })}
+          </option>
+        ))}
+      </select>
+      {(["up", "down"] as const).map((way) => {
+        const next = movedBy(places, section, way === "up" ? -1 : 1);
+        return (
+          <button
+            key={way}
+            type="button"
+            className="pv-icon-button"
+            data-control={way}
+            aria-label={text(way, { name })}
+            aria-disabled={next === places || undefined}
+            onClick={() => moveTo(next, way)}
+          >
+            <Icon name={way === "up" ? "chevron-up" : "chevron-down"} />
+          </button>
+        );
+      })}
+    </li>
+  );
+}

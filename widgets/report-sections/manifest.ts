@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { anyOf } from "../../contract/privileges.ts";
+import { defineWidget } from "../../framework/widget/define-widget.ts";
+
+export const ReportSectionsConfig = z.object({
+  restore: z.boolean().default(true).describe("Whether a variant can be set back to what the product ships with."),
+});
+export type ReportSectionsConfig = z.output<typeof ReportSectionsConfig>;
+
+export default defineWidget({
+  name: "report-sections",
+  version: "1.0.0",
+  config: ReportSectionsConfig,
+  needs: anyOf("layout.edit"),
+  publishes: [],
+  hears: [],
+  actions: {},
+  load: () => import("./ReportSections.tsx"),
+});

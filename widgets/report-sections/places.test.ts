@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { shippedSections } from "../../engine/report/sections.ts";
+import { movedBy, ofPage, placedAt, placeOf, samePlaces, shownOrNot } from "./places.ts";
+
+const shipped = shippedSections("Operations");
+const names = (places: readonly { section: string }[]) => places.map(({ section }) => section);
+
+test("a section moves within its page, and over the page's edge onto the next", () => {
+  const once = movedBy(shipped, "headline", -1);
+  assert.deepEqual(names(ofPage(once, 1)), ["overview", "map", "headline", "population"]);
+  const down = movedBy(shipped, "headline", 1);
+  assert.deepEqual(placeOf(down, "headline"), { page: 2, place: 1, active: true });
+  const up = movedBy(shipped, "dayOneNeed", -1);
+  assert.deepEqual(placeOf(up, "dayOneNeed"), { page: 1, place: 5, active: true });
+});
+
+test("there is nothing above the first place and below the last", () => {
+  assert.equal(movedBy(shipped, "overview", -1), shipped);
+  assert.equal(movedBy(shipped, "sources", 1), shipped);
+});
+
+test("an empty page is crossed, not jumped", () => {
+  const empty = movedBy(shipped, "multiDayNeed", -1);
+  assert.deepEqual(ofPage(empty, 3), []);
+  assert.deepEqual(placeOf(movedBy(empty, "comparison", -1), "comparison"), { page: 3, place: 1, active: true });
+});
+
+test("a section is put anywhere, and every section stays in the list once, by page", () => {
+  const placed = placedAt(shipped, "sources", { page: 2, index: 1 });
+  assert.deepEqual(names(ofPage(placed, 2)), ["dayOneNeed", "sources", "distributionPoints"]);
+  assert.deepEqual(names(placed).toSorted(), names(shipped).toSorted());
+  assert.deepEqual(
+    placed.map(({ page }) => page),
+    placed.map(({ page }) => page).toSorted((a, b) => a - b),
+  );
+  assert.deepEqual(placeOf(placedAt(shipped, "map", { page: 5, index: 99 }), "map")?.place, 7);
+});
+
+test("what is taken back is the same again", () => {
+  const off = shownOrNot(shipped, "map", false);
+  assert.equal(samePlaces(off, shipped), false);
+  assert.equal(samePlaces(shownOrNot(off, "map", true), shipped), true);
+});

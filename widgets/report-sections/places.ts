@@ -1,0 +1,55 @@
+import type { SectionPlace } from "../../contract/calls/reports.ts";
+
+/** The pages that a report has. */
+export const PAGES = [1, 2, 3, 4, 5] as const;
+
+type Places = readonly SectionPlace[];
+type SectionId = SectionPlace["section"];
+
+/** The sections of a page, in order. */
+export const ofPage = (places: Places, page: number): SectionPlace[] => places.filter((one) => one.page === page);
+
+/** Puts a section at a place of a page (0 is the first; beyond the end is the last); the list stays in order of pages. */
+export function placedAt(
+  places: Places,
+  section: SectionId,
+  { page, index }: { readonly page: number; readonly index: number },
+): SectionPlace[] {
+  const moved = places.find((one) => one.section === section);
+  if (!moved) return [...places];
+  const others = places.filter((one) => one !== moved);
+  return PAGES.flatMap((each) => {
+    const here = ofPage(others, each);
+    return each === page ? here.toSpliced(Math.min(index, here.length), 0, { ...moved, page }) : here;
+  });
+}
+
+/** Moves a section up (−1) or down (1) by one; over the edge of its page onto the next one. The same list where there is nowhere to go. */
+export function movedBy(places: Places, section: SectionId, step: -1 | 1): Places {
+  const moved = places.find((one) => one.section === section);
+  if (!moved) return places;
+  const here = ofPage(places, moved.page);
+  const index = here.indexOf(moved) + step;
+  if (index >= 0 && index < here.length) return placedAt(places, section, { page: moved.page, index });
+  const page = moved.page + step;
+  if (page < 1 || page > PAGES.length) return places;
+  return placedAt(places, section, { page, index: step < 0 ? Infinity : 0 });
+}
+
+/** Shows a section or leaves it out. */
+export const shownOrNot = (places: Places, section: SectionId, active: boolean): SectionPlace[] =>
+  places.map((one) => (one.section === section ? { ...one, active } : one));
+
+/** Whether two lists say the same. */
+export const samePlaces = (a: Places, b: Places): boolean =>
+  a.length === b.length &&
+  a.every((one, i) => {
+    const other = b[i];
+    return other?.section === one.section && other.page === one.page && other.active === one.active;
+  });
+
+/** Where a section stands: its page and its place on it, from 1. */
+export function placeOf(places: Places, section: SectionId): { page: number; place: number; active: boolean } | null {
+  const one = places.find((each) => each.section === section);
+  return one ? { page: one.page, place: ofPage(places, one.page).indexOf(one) + 1, active: one.active } : null;
+}
