@@ -41,28 +41,35 @@ export interface ReadPdf {
   readonly pages: readonly string[];
   /** What the file says of itself: `Title`, `Tagged`, `Page size` … */
   readonly info: Readonly<Record<string, string>>;
-  /** The elements of its structure with their text, as an indented list. */
-  readonly structure: string;
 }
 
 export function readPdf(bytes: Uint8Array): ReadPdf {
-  const folder = mkdtempSync(path.join(tmpdir(), "provision-pdf-"));
-  try {
-    const file = path.join(folder, "read.pdf");
-    writeFileSync(file, bytes);
-    const run = (program: (typeof PROGRAMS)[number], ...args: string[]) =>
-      execFileSync(program, args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  return withFile(bytes, (file) => {
     const info = run("pdfinfo", file)
       .split("\n")
       .flatMap((line) => {
         const [, name, value] = /^([^:]+):\s*(.*)$/.exec(line) ?? [];
         return name === undefined || value === undefined ? [] : [[name, value] as const];
       });
-    return {
-      pages: run("pdftotext", "-layout", file, "-").split("\f").slice(0, -1),
-      info: Object.fromEntries(info),
-      structure: run("pdfinfo", "-struct-text", file),
-    };
+    return { pages: run("pdftotext", "-layout", file, "-").split("\f").slice(0, -1), info: Object.fromEntries(info) };
+  });
+}
+
+/** The elements of a PDF's structure with their attributes and text, as an indented list. */
+export function readPdfStructure(bytes: Uint8Array): string {
+  return withFile(bytes, (file) => run("pdfinfo", "-struct-text", file));
+}
+
+function run(program: (typeof PROGRAMS)[number], ...args: string[]): string {
+  return execFileSync(program, args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+}
+
+function withFile<T>(bytes: Uint8Array, read: (file: string) => T): T {
+  const folder = mkdtempSync(path.join(tmpdir(), "provision-pdf-"));
+  try {
+    const file = path.join(folder, "read.pdf");
+    writeFileSync(file, bytes);
+    return read(file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

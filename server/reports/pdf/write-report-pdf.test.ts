@@ -1,0 +1,222 @@
+import assert from "node:assert/strict";
+import { deflateSync, crc32 } from "node:zlib";
+import { test } from "node:test";
+import type { ReportDocument, TableBlock } from "../../../engine/report/document.ts";
+import { figuresOf } from "../../../engine/report/figures.ts";
+import { sayer } from "../../../engine/report/say.ts";
+import { reportPlan, writtenReport } from "../../../test/kits/report-plan.ts";
+import { sampleReport } from "../../../test/kits/sample-report.ts";
+import { NO_POPPLER, readPdf, readPdfStructure } from "../../../test/poppler.ts";
+import { LANGUAGES, textOf } from "../../http/texts.ts";
+import type { Language } from "../../http/texts.ts";
+import type { ReportFilePlan } from "../files/plan.ts";
+
+const skip = { skip: NO_POPPLER };
+const read = async (changes: Partial<ReportFilePlan> = {}) => readPdf(await writtenReport(reportPlan(changes)));
+const sayerIn = (language: Language) =>
+  sayer({ language, timeZone: "America/New_York", text: (key, values) => textOf(language, key, values) });
+/** One blank between words, whichever blank it was. */
+const plain = (text: string) => text.replace(/\s+/g, " ");
+const tablesOf = ({ pages }: ReportDocument) =>
+  pages.flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks)).filter((block) => block.kind === "table");
+
+for (const language of LANGUAGES)
+  test(
+    `every figure of the report stands in its PDF as readers of ${language} write it, row by row`,
+    skip,
+    async () => {
+      const document = sampleReport();
+      const { pages, info } = await read({ language, document });
+      const text = plain(pages.join(" "));
+      const { figure, say } = sayerIn(language);
+      const figures = figuresOf(document);
+      assert.ok(figures.length > 300);
+      for (const one of figures) assert.ok(text.includes(plain(figure(one.figure))), one.address);
+      const lines = pages.flatMap((page) => page.split("\n")).map(plain);
+      for (const table of tablesOf(document)) {
+        for (const row of rowsOfFigures(table)) {
+          const wanted = plain(row.map((cell) => say(cell)).join(" "));
+          assert.ok(
+            lines.some((line) => line.includes(wanted)),
+            `${table.id}: ${wanted}`,
+          );
+        }
+      }
+      assert.equal(info["Tagged"], "yes");
+      assert.doesNotMatch(text, /\breport\.[a-z]/, "no key is left untranslated");
+    },
+  );
+
+/** The figures of each row that stand side by side. */
+const rowsOfFigures = ({ rows }: TableBlock) =>
+  rows.map(({ cells }) => cells.filter((cell) => "figure" in cell)).filter(({ length }) => length > 1);
+
+test(
+  "a screen reader finds title, language, headings in their order, tables with heads, pictures with words",
+  skip,
+  async () => {
+    const bytes = await writtenReport(reportPlan());
+    const { info } = readPdf(bytes);
+    const structure = readPdfStructure(bytes);
+    assert.equal(info["Title"], "Hurricane Ada: Landfall at Tampa Bay");
+    assert.equal(info["Author"], "Ada Planner");
+    const levels = [...structure.matchAll(/^\s*H(\d) /gm)].map(([, level]) => Number(level));
+    assert.equal(levels[0], 1);
+    assert.equal(levels.filter((level) => level === 1).length, 1);
+    assert.ok(levels.every((level, i) => level <= (levels[i - 1] ?? 0) + 2));
+    for (const element of [
+      "Table",
+      "THead",
+      "TBody",
+      "TR",
+      "TH",
+      "TD",
+      "Caption",
+      "L ",
+      "LI",
+      "Lbl",
+      "LBody",
+      "Figure",
+      "Link",
+    ])
+      assert.match(structure, new RegExp(`^\\s*${element}`, "m"), element);
+    assert.match(structure, /Scope \/Row/);
+    assert.match(structure, /Scope \/Column/);
+    assert.match(structure, /ColSpan 5/);
+    assert.equal((structure.match(/^\s*Figure/gm) ?? []).length, 10);
+  },
+);
+
+test("the document says its language and the words for each picture, and all letters are embedded", async () => {
+  const bytes = Buffer.from(await writtenReport(reportPlan({ language: "de" }))).toString("latin1");
+  assert.match(bytes, /\/Lang \(de\)/);
+  assert.match(bytes, /\/DisplayDocTitle true/);
+  assert.equal(
+    (bytes.match(/\/S \/Figure/g) ?? []).length,
+    (bytes.match(/\/Alt \(/g) ?? []).length - 1,
+    "the link has words too",
+  );
+  assert.match(bytes, /\/FontFile2/);
+  assert.doesNotMatch(bytes, /\/BaseFont \/Helvetica/);
+});
+
+test(
+  "letter and A4 are as large as they are, and every page bears number, code, address and whose it is",
+  skip,
+  async () => {
+    for (const [paper, size] of [
+      ["letter", /612 x 792/],
+      ["a4", /595\.28 x 841\.89/],
+    ] as const) {
+      const { pages, info } = await read({ paper });
+      assert.match(info["Page size"] ?? "", size);
+      assert.equal(Number(info["Pages"]), pages.length);
+      pages.forEach((page, i) => {
+        assert.ok(page.includes(`Page ${i + 1} of ${pages.length}`), `page ${i + 1}`);
+        assert.ok(page.includes("ABCDE-23456"));
+        assert.ok(page.includes("https://provision.agency.example/verify/ABCDE23456"));
+        assert.ok(page.includes("Department of Agriculture and Consumer Services"));
+        assert.ok(page.includes("Hurricane Ada: Landfall at Tampa Bay"));
+        assert.ok(plain(page).includes("Calculated Sep 1, 2026, 12:30 PM by engine 1.0.0"));
+        assert.ok(page.includes("Sample data"));
+      });
+    }
+  },
+);
+
+test("each page of the report begins on a page of its own, and the summary has the first two alone", skip, async () => {
+  const { pages } = await read();
+  for (const title of ["Overview", "Day-one need", "Multi-day need", "Product comparison"]) {
+    const [first] = pages.filter((page) => page.split("\n").some((line) => line.trim() === title));
+    assert.ok(first, title);
+  }
+  const summary = await read({ document: sampleReport({ selection: "summary" }) });
+  assert.ok(summary.pages.some((page) => page.includes("Day-one need")));
+  assert.ok(!summary.pages.some((page) => page.includes("Multi-day need")));
+});
+
+test("where nobody knows the product's address the code stands alone", skip, async () => {
+  const { pages } = await read({ checkAddress: null });
+  assert.ok(pages.every((page) => page.includes("ABCDE-23456") && !page.includes("https://")));
+});
+
+test("a table of more rows than a page holds goes on, its heading on every page, no row lost", skip, async () => {
+  const { pages } = await read({ document: withTable({ rows: 180, columns: 4 }) });
+  const text = pages.join("\n");
+  for (let row = 1; row <= 180; row++) assert.match(text, new RegExp(`^ *Row ${row} `, "m"));
+  const holding = pages.filter((page) => /^ *Row \d+ /m.test(page));
+  assert.ok(holding.length > 2);
+  for (const page of holding) assert.ok(page.includes("Column 2"));
+});
+
+test("a page whose table is too wide to be read upright lies on its side, its figures unbroken", skip, async () => {
+  const { pages } = await read({ document: withTable({ rows: 3, columns: 17 }) });
+  assert.match(pages.join("\n"), /1,234,567,017/);
+  const bytes = Buffer.from(
+    await writtenReport(reportPlan({ document: withTable({ rows: 3, columns: 17 }) })),
+  ).toString("latin1");
+  assert.match(bytes, /MediaBox \[0 0 792 612\]/);
+});
+
+test("texts of any length and letters of other scripts neither break the file nor get lost", skip, async () => {
+  const long = `Straße Łódź Ελλάδα ${"word ".repeat(2_000)}the very end`;
+  const { pages } = await read({ document: withTable({ rows: 2, columns: 2, words: long }) });
+  const text = plain(pages.join(" "));
+  assert.ok(text.includes("Łódź") && text.includes("Ελλάδα") && text.includes("very end"));
+});
+
+test("the logo stands on every page; one that is damaged keeps nothing from anybody", skip, async () => {
+  const logo = { bytes: redPixel() };
+  const bytes = Buffer.from(await writtenReport(reportPlan({ logo }))).toString("latin1");
+  assert.match(bytes, /\/Subtype \/Image/);
+  const damaged = await read({ logo: { bytes: logo.bytes.slice(0, 20) } });
+  assert.ok(damaged.pages.length > 4);
+});
+
+/** A report whose third page has one table of so many rows and columns. */
+function withTable({ rows, columns, words = "" }: { rows: number; columns: number; words?: string }): ReportDocument {
+  const document = sampleReport({ selection: "summary" });
+  const [first] = document.pages;
+  const [section] = first?.sections ?? [];
+  assert.ok(first && section);
+  const table: TableBlock = {
+    kind: "table",
+    id: "large",
+    title: { said: "Large" },
+    unit: { said: "gallons" },
+    denominator: null,
+    columns: Array.from({ length: columns }, (_, i) => ({
+      ...{ id: `c${i}`, header: { said: `Column ${i}` }, group: null, numeric: i > 0, width: 1 },
+    })),
+    rows: Array.from({ length: rows }, (_, row) => ({
+      id: `r${row}`,
+      emphasis: "none",
+      cells: Array.from({ length: columns }, (_, i) =>
+        i === 0
+          ? { said: `Row ${row + 1} ${words}` }
+          : { figure: { shown: 1_234_567_000 + i + 1, exact: null, unit: "Gallons", decimals: 0 } },
+      ),
+    })),
+    notes: [],
+    empty: { said: "Nothing" },
+  };
+  return { ...document, pages: [{ ...first, sections: [{ ...section, blocks: [table] }] }] };
+}
+
+/** A PNG of one red pixel. */
+function redPixel(): Uint8Array {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.from([0, 255, 0, 0]))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
