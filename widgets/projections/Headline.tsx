@@ -2,6 +2,7 @@ import { roundFigure } from "../../engine/display/largest-remainder.ts";
 import { convert } from "../../engine/units.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
+import { FirstShortfall } from "./FirstShortfall.tsx";
 import { useRun, useStaleAnnouncement } from "./use-run.ts";
 
 /** The figures that everybody asks for, in one line that stays in sight. */
@@ -9,7 +10,7 @@ export function Headline() {
   const text = useTexts("widgets.projections");
   const shell = useTexts("shell");
   const format = useFormat();
-  const { eid, name, projections, units, prompt, stale, query } = useRun();
+  const { eid, name, projections, units, prompt, stale, query, source } = useRun();
   useStaleAnnouncement(stale);
 
   // The bar of the steps says what to choose; a second line of the same would only take room.
@@ -54,6 +55,8 @@ export function Headline() {
             </div>
           );
         })}
+        {/* What agencies have in stock is not the public's business. */}
+        {source === "working" && <FirstShortfall eid={eid} units={units} />}
       </dl>
       {stale && (
         <p className="projections__stale">

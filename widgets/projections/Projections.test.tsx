@@ -1,6 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { getComparison } from "../../contract/calls/comparison.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import { calculateProjections, getProjections } from "../../contract/calls/projections.ts";
 import { ProjectionsCalculated } from "../../contract/topics.ts";
@@ -8,6 +9,7 @@ import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { servePlanner } from "../../test/kits/planner-server.ts";
 import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { comparisonOf } from "../../test/kits/supply-fixtures.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget } from "../../test/kits/widget-page.tsx";
 import type { WidgetPage } from "../../test/kits/widget-page.tsx";
@@ -63,6 +65,19 @@ describe("the projections", () => {
     await open("headline", { answers: [status("Projected")] });
     await screen.findByText("148,988");
     await waitFor(() => expect(page.host.querySelector(".projections__stale")).to.equal(null));
+  });
+
+  it("keeps in sight what runs short first, and says so where nothing does", async () => {
+    await open("headline");
+    await screen.findByText("First shortfall");
+    await screen.findByText("Water, Ice");
+    page.leave();
+    server.stop();
+    const none = comparisonOf().products.map((one) => ({ ...one, firstShortfall: null }));
+    await open("headline", {
+      answers: [fake(getComparison, () => ({ comparison: comparisonOf({ products: none }) }))],
+    });
+    await screen.findByText("none in 21 days");
   });
 
   it("says so before the first run, and shows no figure", async () => {
