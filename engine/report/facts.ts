@@ -1,3 +1,4 @@
+import type { Band } from "../band/band.ts";
 import type { Needs } from "../needs/needs.ts";
 import type { Headline, ZonePoints, CountyPoints } from "../distribution/people.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
@@ -74,6 +75,8 @@ export interface ReportFacts {
   })[];
   readonly areas: readonly { readonly zone: number; readonly area: ReportArea }[];
   readonly counties: readonly { readonly fips: string; readonly name: string; readonly area: ReportArea }[];
+  /** Low, central and high; null where the stored figures are not those of the present engine, which would not explain them. */
+  readonly band: Band | null;
   /** The supply side; null where the reader may not see it (the public). */
   readonly supply: ReportSupply | null;
 }

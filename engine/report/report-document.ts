@@ -4,6 +4,7 @@ import type { ReportContext } from "./context.ts";
 import type { ReportBlock, ReportDocument, ReportPage, ReportSectionId, ReportText } from "./document.ts";
 import type { ReportChoice, ReportFacts } from "./facts.ts";
 import { withheldSections } from "./sections.ts";
+import { band } from "./sections/band.ts";
 import { comparison } from "./sections/comparison.ts";
 import { contacts } from "./sections/contacts.ts";
 import { dayOneNeed } from "./sections/day-one.ts";
@@ -33,7 +34,7 @@ const SECTIONS: Readonly<Record<ReportSectionId, (context: ReportContext) => Rep
   contacts,
   deliveries,
   parameters,
-  band: () => [],
+  band,
   method,
   sources,
 };

@@ -16,6 +16,7 @@ import { unknownRecord } from "../records/refusals.ts";
 import { inSnapshot } from "../records/snapshot.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { tractDataSets } from "../storage/schema/index.ts";
+import { readBandFacts } from "./facts/band-facts.ts";
 import { readCoefficients } from "./facts/coefficient-sources.ts";
 import { readMapFacts } from "./facts/map-facts.ts";
 import { readSupplyFacts } from "./facts/supply-facts.ts";
@@ -53,10 +54,11 @@ export async function readReport(
     };
   });
   const map = await readMapFacts(db, run, await tractsOfRun(db, run.inputs));
-  return reportDocument({ ...facts, ...map }, { ...order, sections });
+  const band = await readBandFacts(db, run, facts.estimation);
+  return reportDocument({ ...facts, ...map, band }, { ...order, sections });
 }
 
-/** All that the database says of a run but for its map. */
+/** All that the database says of a run but for its map and its band. */
 export async function readFacts(
   reader: Reader,
   {
@@ -64,7 +66,7 @@ export async function readFacts(
     run,
     isPublic,
   }: { readonly estimation: EstimationRow; readonly run: StoredRun; readonly isPublic: boolean },
-): Promise<Omit<ReportFacts, "areas" | "counties">> {
+): Promise<Omit<ReportFacts, "areas" | "counties" | "band">> {
   const { inputs, results } = run;
   const disaster = await readDisaster(reader, estimation.did);
   const { timeZone = "", agencyName = "" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);

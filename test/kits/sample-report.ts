@@ -1,3 +1,4 @@
+import { bandOf, DEFAULT_RANGES } from "../../engine/band/band.ts";
 import { blockDates } from "../../engine/blocks.ts";
 import { distributionPoints } from "../../engine/distribution/points.ts";
 import { peopleADay } from "../../engine/needs/assisted.ts";
@@ -183,6 +184,31 @@ function comparisonOf(): ReportSupply["comparison"] {
   });
 }
 
+/** The zones as another selection rule counts them: fewer people of the same kind, one tract with its margins. */
+function countedBy(share: number) {
+  return ZONES.map((one) => {
+    const people = Math.round(one.population * share);
+    const own = sums(people, Math.round(one.below_poverty * share), one.tracts);
+    return {
+      ...own,
+      zone: one.zone,
+      shared: one.shared,
+      counties: [],
+      members: [{ fips: `1205700${one.zone}000`, share: 1 }],
+    };
+  });
+}
+
+const BAND = bandOf({
+  counted: { intersects: countedBy(1), centroid: countedBy(0.8), areaWeighted: countedBy(0.85) },
+  affected: Object.fromEntries(ZONES.map((one) => [one.zone, one.affected])),
+  parameters,
+  assistance,
+  settings,
+  margins: new Map([["12057001000", { population: 812, below_poverty: 304 }]]),
+  ranges: DEFAULT_RANGES,
+});
+
 /** Facts of a made-up hurricane over three zones; needs, points and comparison are the engine's own. */
 export const SAMPLE_FACTS: ReportFacts = {
   eid: 7,
@@ -246,6 +272,7 @@ export const SAMPLE_FACTS: ReportFacts = {
       ],
     },
   })),
+  band: BAND,
   supply: {
     comparison: comparisonOf(),
     deliveries: SUPPLY.deliveries.map((row) => ({ ...row, county: row.place === "" ? null : "Hillsborough" })),

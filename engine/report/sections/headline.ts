@@ -1,7 +1,10 @@
+import type { Band, Range } from "../../band/band.ts";
+import type { Unit } from "../../units.ts";
 import { cell, count, figureOf, keyed, rounded } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
-import type { HeadlineBlock, ReportBlock } from "../document.ts";
+import type { FigureUnit, HeadlineBlock, ReportBlock } from "../document.ts";
 import { blockRange, productName } from "../names.ts";
+import { rangeIn } from "./band.ts";
 import { comparisonsOf, firstShortfalls } from "../shown-supply.ts";
 
 type HeadlineFigure = HeadlineBlock["figures"][number];
@@ -19,31 +22,40 @@ export function headline(context: ReportContext): ReportBlock[] {
   ];
 }
 
-function people({ facts: { headline: people, zones }, unknown }: ReportContext): HeadlineFigure {
+function people({ facts: { headline: people, zones, band }, unknown }: ReportContext): HeadlineFigure {
   const nobodyKnown = zones.length > 0 && zones.every(({ zone }) => unknown.has(zone));
   return {
     id: "peopleAssisted",
     label: keyed("report.headline.peopleAssisted"),
     figure: rounded("people", nobodyKnown ? null : people.peopleAssisted),
     trucks: null,
-    band: null,
+    band: band === null || nobodyKnown ? null : bandOf("people", band.peopleAssisted),
     note: keyed("report.headline.ofAffected", {
       people: cell(rounded("people", nobodyKnown ? null : people.peopleAffected)),
     }),
   };
 }
 
-function products({ quantities, trucks, idOf }: ReportContext): HeadlineFigure[] {
+function products({ quantities, trucks, idOf, facts }: ReportContext): HeadlineFigure[] {
   return quantities.map(({ product, unit, all }, i) => ({
     id: idOf(product),
     label: keyed("report.headline.need", { product: productName(product) }),
     figure: figureOf(unit, all.shown.total, { exact: all.exact.total }),
     trucks: figureOf("trucks", trucks[i]?.all.shown.total ?? null),
-    band: null,
+    band: productBand(facts.band, product, unit),
     note: keyed("report.headline.dayOne", {
       quantity: cell(figureOf(unit, all.shown.dayOne, { exact: all.exact.dayOne })),
     }),
   }));
+}
+
+function productBand(band: Band | null, product: string, unit: Unit): HeadlineFigure["band"] {
+  const own = band?.products.find((one) => one.product === product);
+  return own === undefined ? null : bandOf(unit, rangeIn(own.total, own.unit, unit));
+}
+
+function bandOf(unit: FigureUnit, { low, high }: Range): HeadlineFigure["band"] {
+  return { low: rounded(unit, low), high: rounded(unit, high) };
 }
 
 /** The product that runs short first; of several in one block, the one that lacks the most trucks. */

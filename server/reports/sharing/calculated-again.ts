@@ -9,6 +9,7 @@ import type { StoredRun } from "../../projections/run-rows.ts";
 import { tractsOfRun } from "../../projections/tracts-of-run.ts";
 import { inSnapshot } from "../../records/snapshot.ts";
 import type { Database } from "../../storage/database.ts";
+import { readBandFacts } from "../facts/band-facts.ts";
 import { readFacts } from "../reading.ts";
 
 /**
@@ -29,13 +30,15 @@ export async function calculatedAgain(
   },
 ): Promise<ReportDocument> {
   const results = jsonOf(resultsOf(inputs, await tractsOfRun(db, inputs)));
+  const again = { ...run, inputs, results };
   const facts = await inSnapshot(db, async (tx) => {
     const estimation = await readEstimationRow(tx, run.eid);
-    return readFacts(tx, { estimation, run: { ...run, inputs, results }, isPublic: true });
+    return readFacts(tx, { estimation, run: again, isPublic: true });
   });
+  const band = await readBandFacts(db, again, facts.estimation);
   const { variant, selection, units } = document;
   const choice = { variant, selection, units, sections: sectionsOf(document) };
-  return reportDocument({ ...facts, areas: [], counties: [] }, choice);
+  return reportDocument({ ...facts, band, areas: [], counties: [] }, choice);
 }
 
 function sectionsOf({ pages }: ReportDocument): SectionPlace[] {
