@@ -13,7 +13,6 @@ import { ChartHandlesProvider } from "./ChartHandles.ts";
 import { ReadingProvider, useReading, useSayer } from "./reading.ts";
 import { usePaperFrame } from "./use-paper-frame.ts";
 import "./ReportView.css";
-import "./ReportPrint.css";
 
 export interface ReportViewProps {
   readonly document: ReportDocument;
