@@ -4,6 +4,7 @@ import band from "./band/manifest.ts";
 import comparison from "./comparison/manifest.ts";
 import disasterDesk from "./disaster-desk/manifest.ts";
 import error from "./error/manifest.ts";
+import estimationComparison from "./estimation-comparison/manifest.ts";
 import faq from "./faq/manifest.ts";
 import help from "./help/manifest.ts";
 import home from "./home/manifest.ts";
@@ -19,9 +20,11 @@ import profile from "./profile/manifest.ts";
 import projections from "./projections/manifest.ts";
 import publishedEstimations from "./published-estimations/manifest.ts";
 import report from "./report/manifest.ts";
+import reportCheck from "./report-check/manifest.ts";
 import reportSections from "./report-sections/manifest.ts";
 import roles from "./roles/manifest.ts";
 import security from "./security/manifest.ts";
+import sharedReport from "./shared-report/manifest.ts";
 import supply from "./supply/manifest.ts";
 import users from "./users/manifest.ts";
 import zoneDrawer from "./zone-drawer/manifest.ts";
@@ -34,6 +37,7 @@ export const registry: readonly WidgetManifest[] = [
   comparison,
   disasterDesk,
   error,
+  estimationComparison,
   faq,
   help,
   home,
@@ -49,9 +53,11 @@ export const registry: readonly WidgetManifest[] = [
   projections,
   publishedEstimations,
   report,
+  reportCheck,
   reportSections,
   roles,
   security,
+  sharedReport,
   supply,
   users,
   zoneDrawer,

@@ -45,7 +45,7 @@ export function LinkList({ eid }: { readonly eid: number }) {
 function LinkItem(props: { readonly link: ShareLink; readonly busy: boolean; onRevoke(): void }) {
   const { link, busy, onRevoke } = props;
   const text = useTexts("client.sharing");
-  const view = useTexts("client.reportView");
+  const view = useTexts("report");
   const format = useFormat();
   const named = { by: link.createdBy, when: format.instant(link.createdAt) };
   return (

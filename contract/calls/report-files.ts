@@ -7,7 +7,7 @@ import { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema } from "../
 import { EXPORT_FORMATS, ExportProgressSchema, PAPERS } from "./exports.ts";
 
 /** A report to be written into a file. */
-export const ReportFileOrderSchema = z.strictObject({
+export const ReportFileOrderSchema = z.object({
   eid: z.int().positive(),
   variant: ReportVariantSchema,
   selection: PageSelectionSchema,

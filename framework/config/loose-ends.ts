@@ -11,7 +11,7 @@ export interface KnownRole {
   readonly privileges: readonly string[];
 }
 
-/** Pages that the shell itself leads to: sign-in, the bar's Home, Map and View, help, the footer's FAQ, errors. */
+/** Pages that the shell itself leads to (sign-in, the bar's Home, Map and View, help, the footer's FAQ, errors), or paper: the check. */
 const LED_TO_BY_THE_SHELL = [
   "/login",
   "/change-password",
@@ -22,6 +22,7 @@ const LED_TO_BY_THE_SHELL = [
   "/help",
   "/faq",
   "/error",
+  "/verify",
 ];
 
 /**

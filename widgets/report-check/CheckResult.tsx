@@ -1,0 +1,73 @@
+import type { ReportCheck } from "../../contract/calls/report-sharing.ts";
+import { shownReportCode } from "../../contract/report-code.ts";
+import { useSayer } from "../../client/report-view/reading.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import { DifferenceTable } from "./DifferenceTable.tsx";
+
+const ICONS = { same: "check-circle", differs: "exclamation-mark-triangle", altered: "exclamation-mark-triangle" };
+
+/** What the check found, what the report is, and the figures to compare with the paper. */
+export function CheckResult({ check }: { readonly check: ReportCheck }) {
+  const text = useTexts("widgets.report-check");
+  const report = useTexts("report");
+  const format = useFormat();
+  const sayer = useSayer(check.report.timeZone);
+  const { verdict, run, headline } = check;
+  const moment = (at: string) => sayer.say({ moment: at });
+  const facts: readonly (readonly [string, string])[] = [
+    ["code", shownReportCode(check.code)],
+    ["disaster", check.report.disaster],
+    ["estimation", check.report.estimation],
+    ["variant", report(`variants.${check.report.variant}`)],
+    ...(check.report.agency === "" ? [] : [["agency", check.report.agency] as const]),
+    ["start", sayer.say({ day: check.report.startDate })],
+    ["issued", moment(check.report.issuedAt)],
+    ["calculated", moment(run.at)],
+    ["engine", run.engineVersion],
+    ["inputs", run.inputHash],
+  ];
+  return (
+    <section className="report-check__result" aria-labelledby="report-check-verdict">
+      <div className={`report-check__verdict report-check__verdict--${verdict}`} role="status">
+        <Icon name={ICONS[verdict]} scale="m" />
+        <div>
+          <h2 id="report-check-verdict">
+            {text(`verdicts.${verdict}`, { when: moment(run.at), engine: run.engineVersion })}
+          </h2>
+          <p>
+            {text(`meanings.${verdict}`, {
+              engine: run.checkedBy,
+              count: check.compared,
+              figure: format.number(check.compared),
+              differing: format.number(check.differing),
+            })}
+          </p>
+        </div>
+      </div>
+      {check.newer && <p className="report-check__note">{text("newer")}</p>}
+      {check.report.sampleData && <p className="report-check__note">{report("sampleData")}</p>}
+      {check.differences.length > 0 && <DifferenceTable check={check} />}
+      <h2>{text("compare")}</h2>
+      <dl className="report-check__headline">
+        {headline.map(({ id, label, figure, trucks }) => (
+          <div key={id}>
+            <dt>{sayer.say(label)}</dt>
+            <dd data-figure={`headline/${id}`}>{sayer.quantity(figure)}</dd>
+            {trucks && <dd data-figure={`headline/${id}/trucks`}>{sayer.quantity(trucks)}</dd>}
+          </div>
+        ))}
+      </dl>
+      <h2>{text("reportHeading")}</h2>
+      <dl className="report-check__facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{text(`facts.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="report-check__small">{text(check.report.variant === "Public" ? "scopePublic" : "scope")}</p>
+    </section>
+  );
+}

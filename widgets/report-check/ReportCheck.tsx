@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { useReportCheck } from "../../client/report-sharing/sharing.ts";
+import { readReportCode, REPORT_CHECK_PAGE, shownReportCode } from "../../contract/report-code.ts";
+import { ApiError, useErrorText } from "../../framework/http/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { ErrorState, Icon, Loading, TextField } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { CheckResult } from "./CheckResult.tsx";
+import type { ReportCheckConfig } from "./manifest.ts";
+import "./ReportCheck.css";
+
+/** Checks by the code that is printed on a report whether its figures are the ones that were calculated. */
+export default function ReportCheck({ config }: WidgetProps<ReportCheckConfig>) {
+  const text = useTexts("widgets.report-check");
+  const { code: named } = useParams();
+  const navigate = useNavigate();
+  // Where the page's address holds no code, the widget keeps it itself.
+  const [kept, keep] = useState<string | null>(null);
+  const code = kept ?? (named === undefined ? null : readReportCode(named));
+  const check = (next: string) => {
+    if (next === code) return;
+    keep(next);
+    if (window.location.pathname.includes(REPORT_CHECK_PAGE)) void navigate(`${REPORT_CHECK_PAGE}/${next}`);
+  };
+  return (
+    <div className="report-check">
+      <h1 className="report-check__title">{text("title")}</h1>
+      {config.lead && <p>{text("lead")}</p>}
+      <CodeForm key={named} code={code} typed={named ?? ""} onCheck={check} />
+      {code !== null && <Checked key={code} code={code} />}
+    </div>
+  );
+}
+
+/** Takes a code as it is printed; one that nobody can have been given is told before the server is asked. */
+function CodeForm(props: { readonly code: string | null; readonly typed: string; onCheck(code: string): void }) {
+  const text = useTexts("widgets.report-check");
+  const [typed, setTyped] = useState(props.code === null ? props.typed : shownReportCode(props.code));
+  const [fault, setFault] = useState<string | null>(
+    props.code === null && props.typed !== "" ? text("mistyped") : null,
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.querySelector("input");
+    const code = readReportCode(typed);
+    if (code !== null) return props.onCheck(code);
+    setFault(text(typed.trim() === "" ? "missing" : "mistyped"));
+    field?.focus();
+  };
+  return (
+    <form className="report-check__form" noValidate onSubmit={submit}>
+      <TextField
+        label={text("code")}
+        hint={text("codeHint")}
+        error={fault}
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        dir="ltr"
+        required
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setFault(null);
+        }}
+      />
+      <button type="submit" className="pv-button pv-button--primary">
+        {text("check")}
+      </button>
+    </form>
+  );
+}
+
+function Checked({ code }: { readonly code: string }) {
+  const text = useTexts("widgets.report-check");
+  const reason = useErrorText();
+  const found = useReportCheck(code);
+  if (found.isPending) return <Loading text={text("checking")} />;
+  if (found.data) return <CheckResult check={found.data} />;
+  if (found.error instanceof ApiError && found.error.status === 404)
+    return (
+      <p className="report-check__verdict report-check__verdict--differs" role="alert">
+        <Icon name="exclamation-mark-triangle" />
+        {reason(found.error)}
+      </p>
+    );
+  return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useHref, useParams } from "react-router-dom";
+import { ReportView } from "../../client/report-view/ReportView.tsx";
+import { useSharedReport } from "../../client/report-sharing/sharing.ts";
+import type { SharedReport as Shared } from "../../contract/calls/report-sharing.ts";
+import { REPORT_CHECK_PAGE } from "../../contract/report-code.ts";
+import { ApiError, useErrorText } from "../../framework/http/index.ts";
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useFormat, useTexts } from "../../framework/i18n/index.ts";
+import type { Language } from "../../framework/i18n/index.ts";
+import { EmptyState, ErrorState, Icon, Loading, SelectField } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import type { SharedReportConfig } from "./manifest.ts";
+import "./SharedReport.css";
+
+/** The report behind a link, as it was when it was shared. */
+export default function SharedReport({ config }: WidgetProps<SharedReportConfig>) {
+  const text = useTexts("widgets.shared-report");
+  const reason = useErrorText();
+  const { token = "" } = useParams();
+  const shared = useSharedReport(token);
+  if (shared.isPending) return <Loading />;
+  if (shared.data) return <Opened key={token} shared={shared.data} print={config.print} />;
+  const nowhere = shared.error instanceof ApiError && shared.error.status === 404;
+  return (
+    <div className="shared-report">
+      <h1 className="shared-report__title">{text("title")}</h1>
+      {nowhere ? (
+        <div role="alert">
+          <EmptyState icon="link" text={reason(shared.error)} />
+        </div>
+      ) : (
+        <ErrorState error={shared.error} retry={() => void shared.refetch()} />
+      )}
+    </div>
+  );
+}
+
+function Opened({ shared, print }: { readonly shared: Shared; readonly print: boolean }) {
+  const text = useTexts("widgets.shared-report");
+  const format = useFormat();
+  const [language, setLanguage] = useState<Language>(shared.language);
+  const check = useHref(`${REPORT_CHECK_PAGE}/${shared.code}`);
+  return (
+    <div className="shared-report">
+      <div className="shared-report__bar">
+        <p className="shared-report__note">
+          {text("frozen", {
+            issued: format.instant(shared.issuedAt),
+            until: format.instant(shared.expiresAt),
+          })}
+        </p>
+        <SelectField
+          label={text("language")}
+          value={language}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
+        />
+        {print && (
+          <button type="button" className="pv-button" onClick={() => window.print()}>
+            <Icon name="print" />
+            {text("print")}
+          </button>
+        )}
+      </div>
+      <ReportView
+        document={shared.document}
+        language={language}
+        check={{ code: shared.code, address: `${window.location.origin}${check}` }}
+      />
+    </div>
+  );
+}
