@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { deflateSync, crc32 } from "node:zlib";
 import { test } from "node:test";
 import type { ReportDocument, TableBlock } from "../../../engine/report/document.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
 import { sayer } from "../../../engine/report/say.ts";
+import { onePixel } from "../../../test/kits/one-pixel.ts";
 import { reportPlan, writtenReport } from "../../../test/kits/report-plan.ts";
 import { sampleReport } from "../../../test/kits/sample-report.ts";
 import { NO_POPPLER, readPdf, readPdfStructure } from "../../../test/poppler.ts";
@@ -166,7 +166,7 @@ test("texts of any length and letters of other scripts neither break the file no
 });
 
 test("the logo stands on every page; one that is damaged keeps nothing from anybody", skip, async () => {
-  const logo = { bytes: redPixel() };
+  const logo = { bytes: onePixel() };
   const bytes = Buffer.from(await writtenReport(reportPlan({ logo }))).toString("latin1");
   assert.match(bytes, /\/Subtype \/Image/);
   const damaged = await read({ logo: { bytes: logo.bytes.slice(0, 20) } });
@@ -201,22 +201,4 @@ function withTable({ rows, columns, words = "" }: { rows: number; columns: numbe
     empty: { said: "Nothing" },
   };
   return { ...document, pages: [{ ...first, sections: [{ ...section, blocks: [table] }] }] };
-}
-
-/** A PNG of one red pixel. */
-function redPixel(): Uint8Array {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    check.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, check]);
-  };
-  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(Buffer.from([0, 255, 0, 0]))),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
 }
