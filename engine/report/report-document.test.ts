@@ -1,0 +1,262 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { ReportDocumentSchema } from "../../contract/report-document.ts";
+import { SAMPLE_FACTS, sampleReport } from "../../test/kits/sample-report.ts";
+import { roundFigure } from "../display/largest-remainder.ts";
+import { REPORT_SECTIONS, REPORT_UNITS, REPORT_VARIANTS } from "./document.ts";
+import type { ReportDocument, TableBlock } from "./document.ts";
+import { figuresOf } from "./figures.ts";
+import { shippedSections } from "./sections.ts";
+
+const blocksOf = (document: ReportDocument) =>
+  document.pages.flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks));
+const tableOf = (document: ReportDocument, id: string): TableBlock => {
+  const block = blocksOf(document).find((one) => one.id === id);
+  return block?.kind === "table" ? block : assert.fail(`no table ${id}`);
+};
+const shownAt = (table: TableBlock, row: string, column: string): number | null => {
+  const cell = table.rows.find(({ id }) => id === row)?.cells[table.columns.findIndex(({ id }) => id === column)];
+  return cell && "figure" in cell ? cell.figure.shown : assert.fail(`no figure ${table.id}/${row}/${column}`);
+};
+const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
+const every = REPORT_VARIANTS.flatMap((variant) => REPORT_UNITS.map((units) => sampleReport({ variant, units })));
+
+test("the wire's schema takes every report and changes nothing in it", () => {
+  for (const document of every) {
+    const sent = JSON.parse(JSON.stringify(document)) as unknown;
+    assert.deepEqual(ReportDocumentSchema.parse(sent), sent);
+  }
+});
+
+test("the same facts and choice give the same document", () => {
+  for (const variant of REPORT_VARIANTS) assert.deepEqual(sampleReport({ variant }), sampleReport({ variant }));
+});
+
+test("ids of blocks, rows and columns are told apart, so that every figure has an address of its own", () => {
+  for (const document of every) {
+    const addresses = figuresOf(document).map(({ address }) => address);
+    assert.ok(addresses.length > 150);
+    assert.equal(new Set(addresses).size, addresses.length);
+    const ids = blocksOf(document).map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+  }
+});
+
+test("every row has as many cells as its table has columns, group rows one", () => {
+  for (const table of every.flatMap(blocksOf).filter((block) => block.kind === "table"))
+    for (const { id, emphasis, cells } of table.rows)
+      assert.equal(cells.length, emphasis === "group" ? 1 : table.columns.length, `${table.id}/${id}`);
+});
+
+test("every table of figures names its unit and its denominator", () => {
+  for (const table of every.flatMap(blocksOf).filter((block) => block.kind === "table")) {
+    assert.notEqual(table.denominator, null, table.id);
+    if (table.rows.some(({ cells }) => cells.some((cell) => "figure" in cell)))
+      assert.notEqual(table.unit, null, table.id);
+  }
+});
+
+test("a chart shows the figures of a table of its own section", () => {
+  for (const { sections } of every.flatMap(({ pages }) => pages))
+    for (const { blocks } of sections) {
+      const shown = new Set(
+        blocks.flatMap((block) =>
+          block.kind === "table"
+            ? block.rows.flatMap(({ cells }) =>
+                cells.flatMap((cell) => ("figure" in cell ? [`${block.id} ${cell.figure.shown}`] : [])),
+              )
+            : [],
+        ),
+      );
+      for (const chart of blocks.filter((block) => block.kind === "chart"))
+        for (const { values, until = [] } of chart.series) {
+          assert.equal(values.length, chart.categories.length);
+          for (const value of [...values, ...until])
+            assert.ok(shown.has(`${chart.table} ${value}`), `${chart.id} ${value}`);
+        }
+    }
+});
+
+for (const units of REPORT_UNITS) {
+  const document = sampleReport({ units });
+
+  test(`${units}: zones add up to all zones and blocks to 21 days, in every product`, () => {
+    const table = tableOf(document, "multiDayNeed");
+    const columns = table.columns.slice(1).map(({ id }) => id);
+    for (const product of ["food", "water", "ice"]) {
+      for (const column of columns)
+        assert.equal(
+          sum([1, 2, 3].map((zone) => shownAt(table, `${product}-${zone}`, column))),
+          shownAt(table, `${product}-total`, column),
+        );
+      for (const row of ["1", "2", "3", "total"]) {
+        const blocks = columns.slice(0, 7).map((column) => shownAt(table, `${product}-${row}`, column));
+        assert.equal(sum(blocks), shownAt(table, `${product}-${row}`, "total"));
+      }
+      const dayOne = tableOf(document, "dayOneNeed");
+      for (const column of ["assisted", "dayOne"])
+        assert.equal(
+          sum([1, 2, 3].map((zone) => shownAt(dayOne, `${product}-${zone}`, column))),
+          shownAt(dayOne, `${product}-total`, column),
+        );
+    }
+  });
+
+  test(`${units}: surplus is actual less projected in what is shown, and a balance is what its row says`, () => {
+    const compared = tableOf(document, "comparison");
+    const balance = tableOf(document, "runningBalance");
+    for (const product of ["food", "water", "ice"]) {
+      for (const row of [1, 2, 3, 4, 5, 6, 7, "total"]) {
+        const at = (column: string) => shownAt(compared, `${product}-${row}`, column) ?? 0;
+        assert.equal(at("surplus"), at("actual") - at("projected"));
+      }
+      for (const column of ["projected", "actual", "expected", "surplus"])
+        assert.equal(
+          sum([1, 2, 3, 4, 5, 6, 7].map((block) => shownAt(compared, `${product}-${block}`, column))),
+          shownAt(compared, `${product}-total`, column),
+        );
+      let carried = 0;
+      for (const block of [1, 2, 3, 4, 5, 6, 7]) {
+        const at = (column: string) => shownAt(balance, `${product}-${block}`, column) ?? 0;
+        assert.equal(at("carriedIn"), carried);
+        assert.equal(at("balance"), at("carriedIn") + at("actual") - at("projected"));
+        assert.equal(at("carriedOut"), Math.max(0, at("balance")) - at("expired"));
+        carried = at("carriedOut");
+      }
+    }
+  });
+
+  test(`${units}: one figure is the same on every page it stands on`, () => {
+    const at = (address: string) =>
+      figuresOf(document).find((one) => one.address === address)?.figure ?? assert.fail(address);
+    for (const product of ["food", "water", "ice"]) {
+      const total = at(`headline/${product}`);
+      assert.deepEqual(at(`multiDayNeed/${product}-total/total`), total);
+      assert.equal(at(`comparison/${product}-total/projected`).shown, total.shown);
+      assert.equal(at(`band/${product}/central`).shown, total.shown);
+      assert.deepEqual(at(`band/${product}/low`), at(`headline/${product}/low`));
+      assert.equal(at(`band/${product}-trucks/central`).shown, at(`headline/${product}/trucks`).shown);
+      for (const block of [1, 2, 3, 4, 5, 6, 7])
+        assert.equal(
+          at(`comparison/${product}-${block}/projected`).shown,
+          at(`multiDayNeed/${product}-total/block-${block}`).shown,
+        );
+    }
+    assert.equal(at("population/assisted/total").shown, at("headline/peopleAssisted").shown);
+    assert.equal(at("pointsByZone/total/peopleADay").shown, at("headline/peopleAssisted").shown);
+    const short = at("headline/firstShortfall");
+    assert.equal(short.shown, -(at("runningBalance/ice-1/balance").shown ?? 0));
+  });
+}
+
+test("units convert quantities and nothing else; a shown figure is its own rounded within the step that adding up takes", () => {
+  const [entered, metric] = [sampleReport(), sampleReport({ units: "metric" })].map((document) => figuresOf(document));
+  const water = (of: typeof entered) => of?.find(({ address }) => address === "headline/water")?.figure;
+  assert.deepEqual([water(entered)?.unit, water(metric)?.unit], ["Gallons", "Liters"]);
+  assert.equal(water(metric)?.exact, (water(entered)?.exact ?? NaN) * 3.785411784);
+  for (const figures of [entered, metric])
+    for (const { address, figure } of figures ?? []) {
+      if (figure.shown === null || figure.exact === null) continue;
+      // Surplus and balance are reckoned from shown figures, each of which moved by less than a unit.
+      const step = /comparison|runningBalance|firstShortfall/.test(address) ? 16 : 1;
+      assert.ok(Math.abs(figure.shown - figure.exact) < step, `${address}: ${figure.shown} for ${figure.exact}`);
+    }
+  const trucks = (of: typeof entered) =>
+    of?.filter(({ figure }) => figure.unit === "trucks").map(({ figure }) => figure.shown);
+  assert.deepEqual(trucks(metric), trucks(entered));
+});
+
+test("what is not known is a dash in its cells, part of no total, and said", () => {
+  const [first, ...others] = SAMPLE_FACTS.zones;
+  assert.ok(first);
+  const unknown = { ...first, missing: { ...first.missing, population: first.tracts } };
+  const document = sampleReport({}, { ...SAMPLE_FACTS, zones: [unknown, ...others] });
+  const table = tableOf(document, "population");
+  assert.equal(shownAt(table, "population", "zone-1"), null);
+  assert.equal(shownAt(table, "population", "total"), sum(others.map(({ population }) => population)));
+  assert.equal(shownAt(table, "assisted", "zone-1"), null);
+  assert.equal(shownAt(tableOf(document, "multiDayNeed"), "water-1", "total"), null);
+  assert.ok(table.notes.some((note) => "key" in note && note.key === "report.population.missing"));
+  assert.ok(tableOf(document, "dayOneNeed").notes.some((note) => "key" in note && note.key === "report.need.unknown"));
+});
+
+test("page five names method, data set, poverty threshold, coefficients with their sources and the engine, in every variant", () => {
+  for (const variant of REPORT_VARIANTS) {
+    const page = sampleReport({ variant }).pages.find((one) => one.page === 5);
+    const ids = page?.sections.map(({ id }) => id) ?? [];
+    for (const section of ["parameters", "band", "method", "sources"] as const)
+      assert.ok(ids.includes(section), `${variant} ${section}`);
+    const text = JSON.stringify(page);
+    for (const word of [
+      SAMPLE_FACTS.run.engineVersion,
+      SAMPLE_FACTS.run.inputHash,
+      SAMPLE_FACTS.dataSet.hash,
+      "report.poverty.below100",
+      "FEMA IS-26",
+    ])
+      assert.ok(text.includes(word), `${variant} ${word}`);
+  }
+});
+
+test("the public sees no contact and no stock, even where every section is asked for", () => {
+  const sections = shippedSections("Public").map((place) => ({ ...place, active: true }));
+  const text = JSON.stringify(sampleReport({ variant: "Public", sections }));
+  for (const word of [
+    "Robin Reyes",
+    "Gulf Coast",
+    "Harvest",
+    "Cold store",
+    "Water district",
+    "actual",
+    "surplus",
+    "Shortfall",
+  ])
+    assert.ok(!text.includes(word), word);
+});
+
+test("sections come in the order and on the pages that they are given, a page without any is left out", () => {
+  const sections = [
+    { section: "sources", page: 1, active: true },
+    { section: "overview", page: 1, active: true },
+    { section: "map", page: 2, active: false },
+    { section: "method", page: 4, active: true },
+  ] as const;
+  const document = sampleReport({ sections });
+  assert.deepEqual(
+    document.pages.map(({ page, sections: shown }) => [page, shown.map(({ id }) => id)]),
+    [
+      [1, ["sources", "overview"]],
+      [4, ["method"]],
+    ],
+  );
+  assert.deepEqual(
+    sampleReport({ selection: "summary", sections }).pages.map(({ page }) => page),
+    [1],
+  );
+});
+
+test("every variant is shipped with every section once, and what it leaves out is its own", () => {
+  const all = REPORT_SECTIONS.map(({ section }) => section).toSorted();
+  for (const variant of REPORT_VARIANTS) {
+    const places = shippedSections(variant);
+    assert.deepEqual(places.map(({ section }) => section).toSorted(), all);
+    assert.deepEqual(
+      places.map(({ page }) => page),
+      places.map(({ page }) => page).toSorted(),
+    );
+  }
+});
+
+test("products with names that look alike keep rows of their own", () => {
+  const [first] = SAMPLE_FACTS.totals;
+  assert.ok(first);
+  const alike = ["Baby/food", "Baby food", "婴儿"].map((product) => ({ ...first, product }));
+  const zones = SAMPLE_FACTS.needs.filter(({ product }) => product === first.product);
+  const needs = alike.flatMap(({ product }) => zones.map((row) => ({ ...row, product })));
+  const document = sampleReport({}, { ...SAMPLE_FACTS, totals: alike, needs, supply: null, band: null });
+  const ids = tableOf(document, "dayOneNeed")
+    .rows.filter(({ emphasis }) => emphasis === "group")
+    .map(({ id }) => id);
+  assert.deepEqual(ids, ["baby-food", "baby-food-2", "婴儿"]);
+  assert.equal(roundFigure(first.total), shownAt(tableOf(document, "multiDayNeed"), "baby-food-2-total", "total"));
+});

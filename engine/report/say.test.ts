@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { asTyped, figureOf, keyed, said } from "./cells.ts";
+import { MISSING, sayer } from "./say.ts";
+import type { TextOfKey } from "./say.ts";
+
+/** Shows which key was asked for with which values. */
+const text: TextOfKey = (key, values) => `${key} ${JSON.stringify(values)}`;
+const say = (language: string) => sayer({ language, timeZone: "America/New_York", text });
+
+test("a figure reads as its language writes numbers, with the decimals it has", () => {
+  assert.equal(say("en").figure(figureOf("Gallons", 1_234_567)), "1,234,567");
+  assert.equal(say("de").figure(figureOf("Gallons", 1_234_567)), "1.234.567");
+  assert.equal(say("de").figure(asTyped("Gallons", 0.95)), "0,95");
+  assert.equal(
+    say("es")
+      .figure(figureOf("percent", 12.5, { decimals: 1 }))
+      .replaceAll(/\s/g, " "),
+    "12,5 %",
+  );
+});
+
+test("what is not known is a dash, what is nothing is 0 and never -0", () => {
+  assert.equal(say("en").figure(figureOf("people", null)), MISSING);
+  assert.equal(say("en").quantity(figureOf("people", null)), MISSING);
+  assert.equal(say("en").figure(figureOf("people", 0)), "0");
+  assert.equal(say("en").figure(figureOf("people", -0.2)), "0");
+  assert.equal(say("en").figure(figureOf("people", -2)), "-2");
+});
+
+test("in a sentence a figure carries its unit; a count chooses the plural and is written as it is shown", () => {
+  const sentence = keyed("report.a", {
+    people: { figure: figureOf("people", 1_200) },
+    zone: { figure: figureOf("count", 2) },
+    count: { figure: figureOf("tracts", 1_500) },
+  });
+  const quantity = 'report.quantities.people {"count":1200,"formatted":"1,200"}';
+  assert.equal(
+    say("en").say(sentence),
+    `report.a ${JSON.stringify({ people: quantity, zone: "2", count: 1500, formatted: "1,500" })}`,
+  );
+  assert.equal(say("en").say({ figure: figureOf("people", 1_200) }), "1,200");
+});
+
+test("a day is the same day everywhere; an instant is told in the agency's time zone", () => {
+  assert.equal(say("en").say({ day: "2026-09-01" }), "Sep 1, 2026");
+  assert.equal(say("de").say({ day: "2026-09-01" }), "01.09.2026");
+  assert.match(say("en").say({ moment: "2026-09-01T02:30:00Z" }), /^Aug 31, 2026, 10:30\sPM$/);
+  assert.equal(say("en").say({ day: "no day" }), MISSING);
+});
+
+test("what a person typed stays as it is, whatever it looks like", () => {
+  assert.equal(say("en").say(said("=1+1 {{zone}} $t(report.a)")), "=1+1 {{zone}} $t(report.a)");
+});
