@@ -1,7 +1,13 @@
-import type { RunBand } from "../../contract/calls/what-if.ts";
-import { projectionsOf } from "./planner-fixtures.ts";
+import type { Projections } from "../../contract/calls/projections.ts";
+import type { RunBand, WhatIfAnswer } from "../../contract/calls/what-if.ts";
+import { compareEstimations } from "../../engine/what-if/what-if.ts";
+import type { Side } from "../../engine/what-if/what-if.ts";
+import { buildTractSet } from "../../engine/zones/tract-set.ts";
+import { PARAMETERS, projectionsOf } from "./planner-fixtures.ts";
 
 type Band = RunBand["band"];
+type ProjectionsNeeds = Projections["needs"];
+type ProjectionsTotals = Projections["totals"];
 
 /** A band around the fixture's run, its ends made up. */
 export function bandAnswer(body: unknown, margins: Band["margins"] = null): RunBand {
@@ -61,5 +67,54 @@ export function bandAnswer(body: unknown, margins: Band["margins"] = null): RunB
         largest: "affected",
       },
     },
+  };
+}
+
+const NAMES = { a: "Landfall at Tampa Bay", b: "Landfall, wider" } as const;
+
+/** The fixture's run beside one with a higher affected share in zone 2 and more water per person, compared by the engine. */
+export function whatIfAnswer(changes: Partial<WhatIfAnswer> = {}): WhatIfAnswer {
+  const projections = { a: projectionsOf(), b: projectionsOf() };
+  const tract = (zone: number) => `1200100${zone}000`;
+  const tracts = buildTractSet(
+    projections.a.zones.map(({ zone, population, below_poverty }) => ({
+      ...{ fips: tract(zone), geometry: null },
+      figures: { population, below_poverty },
+    })),
+  );
+  const a: Side = {
+    ...{ tracts, dataSet: "a", settings: PARAMETERS.settings },
+    zones: projections.a.zones.map(({ zone }) => ({ zone, parts: [{ kind: "tracts", fips: [tract(zone)] }] })),
+    affected: Object.fromEntries(projections.a.zones.map(({ zone, affected }) => [zone, affected])),
+    parameters: PARAMETERS.daily,
+    assistance: PARAMETERS.assistance,
+  };
+  const parameters = PARAMETERS.daily.map((row) =>
+    row.product === "Water" && row.category === "npp" ? { ...row, value: 1.5 } : row,
+  );
+  const compared = compareEstimations(a, { ...a, affected: { ...a.affected, 2: 90 }, parameters });
+  const side = (name: "a" | "b", eid: number, own: WhatIfAnswer["a"]["parameters"]): WhatIfAnswer["a"] => ({
+    ...{ eid, did: 1, name: NAMES[name], disaster: "Hurricane Ada", parameters: own },
+    assistance: PARAMETERS.assistance.map(({ product, zone, category, value }) => ({ product, zone, category, value })),
+    projections: {
+      ...projections[name],
+      eid,
+      needs: structuredClone(compared[name].needs) as ProjectionsNeeds,
+      totals: structuredClone(compared[name].totals) as ProjectionsTotals,
+      headline: compared[name].headline,
+      zones: projections[name].zones.map((zone) =>
+        name === "b" && zone.zone === 2 ? { ...zone, affected: 90 } : zone,
+      ),
+    },
+  });
+  const { causes, peopleAssisted, peopleAffected, rows } = structuredClone(compared);
+  return {
+    ...({ causes, peopleAssisted, peopleAffected, rows } as Pick<
+      WhatIfAnswer,
+      "causes" | "peopleAssisted" | "peopleAffected" | "rows"
+    >),
+    a: side("a", 7, PARAMETERS.daily),
+    b: side("b", 8, parameters),
+    ...changes,
   };
 }

@@ -1,0 +1,173 @@
+import { expect } from "@open-wc/testing";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { copyEstimation, getEstimation, getEstimations } from "../../contract/calls/estimations.ts";
+import { compareEstimations } from "../../contract/calls/what-if.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { whatIfAnswer } from "../../test/kits/what-if-fixtures.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const WIDER = { ...ESTIMATION, eid: 8, name: "Landfall, wider" };
+const serve = (given: Parameters<typeof servePlanner>[0] = {}) =>
+  servePlanner({
+    ...given,
+    answers: [
+      ...(given.answers ?? []),
+      fake(compareEstimations, () => whatIfAnswer()),
+      fake(getEstimations, () => [WIDER, ESTIMATION]),
+      fake(getEstimation, (_, address) => (address.endsWith("/8") ? WIDER : ESTIMATION)),
+    ],
+  });
+
+/** Both choices know the estimations by then. */
+const drawn = (host: HTMLElement) =>
+  waitFor(
+    () => {
+      const options = [...host.querySelectorAll("option")].map(({ textContent }) => textContent);
+      expect(options.filter((name) => name === ESTIMATION.name)).to.have.length(2);
+    },
+    { timeout: 8000 },
+  );
+
+widgetKit(manifest, { prepare: () => serve().stop, drawn });
+
+describe("the comparison of two estimations", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
+  let page: WidgetPage;
+  const open = async (address: string, given: Parameters<typeof servePlanner>[0] = {}) => {
+    localStorage.removeItem("provision.preference.displayUnits");
+    server = serve(given);
+    page = await openWidget(manifest, { width: 1200, at: { route: "*", address } });
+  };
+  const tables = () => [...page.host.querySelectorAll("table")];
+  const rowsOf = (table: HTMLTableElement | undefined) =>
+    [...(table?.querySelectorAll("tbody tr") ?? [])].map((row) => [...row.children].map((cell) => cell.textContent));
+  const summary = () => rowsOf(tables()[0]);
+  const detail = () => rowsOf(tables()[2]);
+  const number = (text: string | null | undefined) => Number((text ?? "").replace(/[^\d-]/g, ""));
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  afterEach(() => {
+    page.leave();
+    server.stop();
+  });
+
+  it("takes both estimations from the address and says where most of each difference comes from", async () => {
+    await open("/?a=7&b=8");
+    await waitFor(() => expect(tables()).to.have.length(3));
+    expect(server.to(compareEstimations)[0]).to.deep.equal({ a: 7, b: 8 });
+    const water = summary().find(([label]) => label === "Water, gallons");
+    expect(water?.[1]).to.equal("3,128,751");
+    expect(water?.[4]).to.match(/^Parameters \(\+1,564,37\d\)$/);
+    const food = summary().find(([label]) => label === "Food, meals");
+    expect(food?.[4]).to.match(/^Affected share \(\+/);
+    expect(rowsOf(tables()[1])).to.deep.equal([
+      ["Affected share", "Zone 2: affected", "75 %", "90 %"],
+      ["Parameters", "Water: need per person and day", "1 gallons", "1.5 gallons"],
+    ]);
+  });
+
+  it("shows rows that add up to their difference, by zone and by 72 hours", async () => {
+    await open("/?a=7&b=8");
+    await waitFor(() => expect(tables()).to.have.length(3));
+    const addsUp = () => {
+      const figures = detail().filter((row) => row.length > 1);
+      for (const [, a, b, difference, ...parts] of figures) {
+        expect(number(b) - number(a)).to.equal(number(difference));
+        expect(sum(parts.map(number))).to.equal(number(difference));
+      }
+      return figures;
+    };
+    expect(addsUp()).to.have.length(3 * 4);
+    const water = detail().findIndex(([name]) => name?.startsWith("Water"));
+    const zones = detail().slice(water + 1, water + 5);
+    for (const column of [1, 2, 3, 4, 5, 6])
+      expect(sum(zones.slice(0, 3).map((row) => number(row[column])))).to.equal(number(zones[3]?.[column]));
+    await user.click(screen.getByText("By 72 hours"));
+    await waitFor(() => expect(addsUp()).to.have.length(3 * 8));
+    const blocks = detail()
+      .slice(detail().findIndex(([name]) => name?.startsWith("Water")) + 1)
+      .slice(0, 8);
+    for (const column of [1, 2, 3, 4, 5, 6])
+      expect(sum(blocks.slice(0, 7).map((row) => number(row[column])))).to.equal(number(blocks[7]?.[column]));
+    expect(blocks[7]?.slice(1)).to.deep.equal(zones[3]?.slice(1));
+    await user.selectOptions(screen.getByLabelText("Zone"), "2");
+    await waitFor(() => expect(detail()[8]?.slice(1)).to.not.deep.equal(blocks[7]?.slice(1)));
+    await user.click(screen.getByText("People"));
+    await waitFor(() => expect(addsUp()).to.have.length(3 * 4));
+    expect(page.host.querySelectorAll(".highcharts-root").length).to.equal(3);
+  });
+
+  it("copies the first for a what-if and puts the copy on the other side", async () => {
+    await open("/?a=7", {
+      answers: [
+        fake(compareEstimations, () => {
+          throw new Refusal(409, { key: "domain.whatIf.neverRun", details: { values: { name: "Landfall, wider" } } });
+        }),
+        fake(copyEstimation, (body) => ({ ...WIDER, ...(body as object), eid: 8 })),
+      ],
+    });
+    await screen.findByText("Choose two estimations to compare.");
+    await user.click(screen.getByRole("button", { name: "Copy A for a what-if" }));
+    const name = await screen.findByLabelText("Name of the copy");
+    expect((name as HTMLInputElement).value).to.equal("Landfall at Tampa Bay – what if");
+    await user.keyboard("{Tab}");
+    await user.click(screen.getByRole("button", { name: "Copy" }));
+    await waitFor(() =>
+      expect(server.to(copyEstimation)).to.deep.equal([{ eid: 7, name: "Landfall at Tampa Bay – what if" }]),
+    );
+    await screen.findByText(/Projections of “Landfall, wider” have not been calculated yet/);
+    const link = await screen.findByRole("link", { name: /^B: / });
+    expect(link.getAttribute("href")).to.contain("disaster=1&estimation=8");
+  });
+
+  it("asks for two different ones", async () => {
+    await open("/?a=7&b=7");
+    await screen.findByText("Choose two different estimations.");
+    expect(server.to(compareEstimations)).to.have.length(0);
+  });
+
+  it("swaps them, and says what is out of date or counts poverty otherwise", async () => {
+    const answer = whatIfAnswer();
+    const projections = {
+      ...answer.b.projections,
+      status: "PopulationStale" as const,
+      run: { ...answer.b.projections.run, povertyMeaning: "below150" as const },
+    };
+    await open("/?a=7&b=8", {
+      answers: [fake(compareEstimations, () => ({ ...answer, b: { ...answer.b, projections } }))],
+    });
+    await screen.findByText(/“Landfall, wider” \(B\) has changed since its last run/);
+    await screen.findByText(/count different people as below poverty/);
+    await user.click(screen.getByRole("button", { name: "Swap A and B" }));
+    await waitFor(() => expect(server.to(compareEstimations).at(-1)).to.deep.equal({ a: 8, b: 7 }));
+  });
+
+  it("says where nothing differs", async () => {
+    const same = whatIfAnswer();
+    const a = { ...same.a, eid: 8, name: "Copy" };
+    const rows = same.rows.map((row) => {
+      const none = JSON.parse(
+        JSON.stringify(row.difference, (_, v: unknown) => (typeof v === "number" ? 0 : v)),
+      ) as typeof row.difference;
+      return { ...row, b: row.a, difference: none, causes: [], interaction: none };
+    });
+    const people = (figure: number) => ({ a: figure, b: figure, causes: [], interaction: 0 });
+    await open("/?a=7&b=8", {
+      answers: [
+        fake(compareEstimations, () => ({
+          ...same,
+          ...{ b: a, rows, causes: [], peopleAssisted: people(148_988), peopleAffected: people(267_639) },
+        })),
+      ],
+    });
+    await screen.findByText("Nothing that moves a figure differs between the two.");
+    expect(summary()[1]?.slice(1, 4)).to.deep.equal(["148,988", "148,988", "0"]);
+  });
+});

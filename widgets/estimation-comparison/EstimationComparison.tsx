@@ -1,0 +1,41 @@
+import { useWhatIf } from "../../client/what-if.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import type { EstimationComparisonConfig } from "./manifest.ts";
+import { Pair } from "./Pair.tsx";
+import { Result } from "./Result.tsx";
+import { ToMap } from "./ToMap.tsx";
+import { usePair } from "./use-pair.ts";
+import "./EstimationComparison.css";
+
+/** Two estimations side by side: what differs, by how much, and which input it comes from. */
+export default function EstimationComparison({ config }: WidgetProps<EstimationComparisonConfig>) {
+  const pair = usePair();
+  return (
+    <div className="estimation-comparison">
+      <Pair {...pair} />
+      <Compared a={pair.a} b={pair.b} view={config.view} />
+    </div>
+  );
+}
+
+function Compared({ a, b, view }: { a: number | null; b: number | null; view: EstimationComparisonConfig["view"] }) {
+  const text = useTexts("widgets.estimation-comparison");
+  const query = useWhatIf(a, b);
+  if (a === null || b === null) return <EmptyState icon="compare" text={text("chooseTwo")} />;
+  if (a === b) return <EmptyState icon="compare" text={text("chooseDifferent")} />;
+  if (query.isPending) return <Loading />;
+  if (query.isError) {
+    return (
+      <>
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+        <p className="estimation-comparison__links">
+          <ToMap eid={a} side="a" />
+          <ToMap eid={b} side="b" />
+        </p>
+      </>
+    );
+  }
+  return <Result key={`${a} ${b}`} whatIf={query.data} view={view} />;
+}

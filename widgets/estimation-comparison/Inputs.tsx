@@ -1,0 +1,50 @@
+import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { inputRows } from "./input-rows.ts";
+import type { InputValue } from "./input-rows.ts";
+
+/** Decimals that a person may have entered. */
+const MOST_DIGITS = 4;
+
+/** Which inputs differ, and what they are on each side. */
+export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
+  const text = useTexts("widgets.estimation-comparison");
+  const format = useFormat();
+  const rows = inputRows(whatIf);
+  const said = (key: string, value: InputValue): string => {
+    if (value === null) return format.number(null);
+    if ("said" in value) return key === "startDate" ? format.date(value.said) : value.said;
+    if ("key" in value) return text(value.key);
+    const digits = Math.min(MOST_DIGITS, String(value.figure).split(".")[1]?.length ?? 0);
+    const number = format.number(value.figure, { digits });
+    return value.unit === null ? number : text("valueOf", { number, unit: text(`units.${value.unit}`) });
+  };
+  if (rows.length === 0) return null;
+  return (
+    <section className="estimation-comparison__section" aria-label={text("inputsTitle")}>
+      <h3>{text("inputsTitle")}</h3>
+      <div className="estimation-comparison__scroll" tabIndex={0} role="region" aria-label={text("inputsTitle")}>
+        <table className="estimation-comparison__table estimation-comparison__inputs">
+          <thead>
+            <tr>
+              <th scope="col">{text("columns.cause")}</th>
+              <th scope="col">{text("columns.input")}</th>
+              <th scope="col">{text("columns.a")}</th>
+              <th scope="col">{text("columns.b")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ cause, key, values, a, b }) => (
+              <tr key={`${cause} ${key} ${JSON.stringify(values)}`}>
+                <th scope="row">{text(`causes.${cause}`)}</th>
+                <td>{text(`inputs.${key}`, values)}</td>
+                <td>{said(key, a)}</td>
+                <td>{said(key, b)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMemo, useRef, useState } from "react";
+import { fittingUnits, useStoredUnits } from "../../client/display-units/stored-units.ts";
+import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
+import { shownDifferences } from "../../engine/what-if/shown.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
+import { DifferenceCharts } from "./DifferenceCharts.tsx";
+import { DifferenceTable } from "./DifferenceTable.tsx";
+import type { Measure, Slice } from "./difference-rows.ts";
+import { Inputs } from "./Inputs.tsx";
+import type { EstimationComparisonConfig } from "./manifest.ts";
+import { Summary } from "./Summary.tsx";
+import { ToMap } from "./ToMap.tsx";
+import { Toolbar } from "./Toolbar.tsx";
+import { useNames } from "./use-names.ts";
+
+/** What two runs differ by: in short, input by input, and figure by figure. */
+export function Result({ whatIf, view: first }: { whatIf: WhatIfAnswer; view: EstimationComparisonConfig["view"] }) {
+  const text = useTexts("widgets.estimation-comparison");
+  const names = useNames(whatIf);
+  const [stored] = useStoredUnits();
+  const [view, setView] = useState(first);
+  const [measure, setMeasure] = useState<Measure>("quantity");
+  const [product, setProduct] = useState<string | null>(null);
+  const [slice, setSlice] = useState<Slice>({ by: "zone", period: "total" });
+  const charts = useRef(new Map<string, ChartHandle>());
+  const { quantity, trucks } = useMemo(() => {
+    const totals = whatIf.rows.filter(({ zone }) => zone === null);
+    const units = fittingUnits(stored, totals);
+    const sides = { a: whatIf.a.projections, b: whatIf.b.projections };
+    return {
+      quantity: shownDifferences(whatIf, sides, { measure: "quantity", units }),
+      trucks: shownDifferences(whatIf, sides, { measure: "trucks", units }),
+    };
+  }, [whatIf, stored]);
+  const all = measure === "trucks" ? trucks : quantity;
+  const products = all.filter((one) => product === null || one.product === product);
+  const shown = { whatIf, products, measure, slice, names };
+  return (
+    <>
+      <Notices whatIf={whatIf} />
+      <Summary {...{ whatIf, quantity, trucks, names }} />
+      <Inputs whatIf={whatIf} />
+      <section className="estimation-comparison__section" aria-label={text("figuresTitle")}>
+        <h3>{text("figuresTitle")}</h3>
+        <Toolbar
+          {...{ view, measure, product, slice, whatIf, quantity, trucks, names }}
+          products={products}
+          charts={() => [...charts.current.values()]}
+          onView={setView}
+          onMeasure={setMeasure}
+          onProduct={setProduct}
+          onSlice={setSlice}
+        />
+        {view !== "chart" && <DifferenceTable {...shown} />}
+        {view !== "table" && <DifferenceCharts {...shown} handles={charts.current} />}
+      </section>
+      <p className="estimation-comparison__quiet">{text("method")}</p>
+    </>
+  );
+}
+
+/** What the reader has to know before the figures. */
+function Notices({ whatIf: { a, b } }: { whatIf: WhatIfAnswer }) {
+  const text = useTexts("widgets.estimation-comparison");
+  const format = useFormat();
+  const sides = [
+    { side: "a", ...a },
+    { side: "b", ...b },
+  ] as const;
+  const mixed = a.projections.run.povertyMeaning !== b.projections.run.povertyMeaning;
+  return (
+    <>
+      <p className="estimation-comparison__quiet">
+        {sides.map(({ side, name, projections }) => (
+          <span key={side}>
+            {text("run", { side: side.toUpperCase(), name, when: format.instant(projections.run.at) })}
+          </span>
+        ))}
+      </p>
+      {sides
+        .filter(({ projections }) => projections.status !== "Projected")
+        .map(({ side, name, eid }) => (
+          <p key={side} className="estimation-comparison__note" role="status">
+            <Icon name="exclamation-mark-triangle" />
+            <span>{text("stale", { side: side.toUpperCase(), name })}</span>
+            <ToMap eid={eid} side={side} />
+          </p>
+        ))}
+      {mixed && (
+        <p className="estimation-comparison__note" role="status">
+          <Icon name="exclamation-mark-triangle" />
+          {text("povertyDiffers")}
+        </p>
+      )}
+    </>
+  );
+}

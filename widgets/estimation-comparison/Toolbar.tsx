@@ -1,0 +1,126 @@
+import { UnitChoice } from "../../client/display-units/UnitChoice.tsx";
+import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
+import type { ShownProduct } from "../../engine/what-if/shown.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
+import { Radios } from "../../framework/ui/Radios.tsx";
+import { MEASURES, PERIODS } from "./difference-rows.ts";
+import type { Measure, Slice } from "./difference-rows.ts";
+import { Exports } from "./Exports.tsx";
+import type { Names } from "./use-names.ts";
+
+const VIEWS = ["table", "chart", "both"] as const;
+type View = (typeof VIEWS)[number];
+const WAYS = ["zone", "block"] as const;
+const ALL = "all";
+
+/** What is shown, and what can be taken away. */
+export function Toolbar(props: {
+  readonly view: View;
+  readonly measure: Measure;
+  readonly product: string | null;
+  readonly slice: Slice;
+  readonly whatIf: WhatIfAnswer;
+  /** All of them. */
+  readonly quantity: readonly ShownProduct[];
+  readonly trucks: readonly ShownProduct[];
+  /** Those shown. */
+  readonly products: readonly ShownProduct[];
+  readonly names: Names;
+  charts(): readonly ChartHandle[];
+  onView(view: View): void;
+  onMeasure(measure: Measure): void;
+  onProduct(product: string | null): void;
+  onSlice(slice: Slice): void;
+}) {
+  const { view, measure, product, slice, whatIf, quantity, trucks, products, names, charts } = props;
+  const text = useTexts("widgets.estimation-comparison");
+  const zones = [...new Set(whatIf.rows.flatMap(({ zone }) => zone ?? []))].sort((x, y) => x - y);
+  const ownUnit = (name: string) => whatIf.rows.find((row) => row.product === name)?.unit;
+  return (
+    <div className="estimation-comparison__toolbar">
+      <Radios
+        label={text("viewLabel")}
+        options={VIEWS}
+        chosen={view}
+        textOf={(id) => text(`views.${id}`)}
+        onChoose={props.onView}
+      />
+      <Radios
+        label={text("measureLabel")}
+        options={MEASURES}
+        chosen={measure}
+        textOf={(id) => text(`measures.${id}`)}
+        onChoose={props.onMeasure}
+      />
+      {measure !== "people" && (
+        <Radios
+          label={text("rowsLabel")}
+          options={WAYS}
+          chosen={slice.by}
+          textOf={(id) => text(`rows.${id}`)}
+          onChoose={(by) => props.onSlice(by === "zone" ? { by, period: "total" } : { by, zone: null })}
+        />
+      )}
+      {measure !== "people" && slice.by === "zone" && (
+        <select
+          className="pv-input pv-select"
+          aria-label={text("columns.period")}
+          value={slice.period}
+          onChange={({ target }) => {
+            const period = PERIODS.find((one) => one === target.value);
+            if (period) props.onSlice({ by: "zone", period });
+          }}
+        >
+          {PERIODS.map((period) => (
+            <option key={period} value={period}>
+              {names.period(period)}
+            </option>
+          ))}
+        </select>
+      )}
+      {measure !== "people" && slice.by === "block" && (
+        <select
+          className="pv-input pv-select"
+          aria-label={text("columns.zone")}
+          value={slice.zone ?? ALL}
+          onChange={({ target }) =>
+            props.onSlice({ by: "block", zone: target.value === ALL ? null : Number(target.value) })
+          }
+        >
+          {[...zones, null].map((zone) => (
+            <option key={zone ?? ALL} value={zone ?? ALL}>
+              {names.zone(zone)}
+            </option>
+          ))}
+        </select>
+      )}
+      <select
+        className="pv-input pv-select"
+        aria-label={text("columns.product")}
+        value={product ?? ""}
+        onChange={({ target }) => props.onProduct(target.value === "" ? null : target.value)}
+      >
+        <option value="">{text("allProducts")}</option>
+        {[...new Set(quantity.map((one) => one.product))].map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </select>
+      {measure === "quantity" &&
+        products.map((one) => (
+          <UnitChoice
+            key={`${one.product} ${one.unit}`}
+            product={one.product}
+            unit={ownUnit(one.product) ?? one.unit}
+            chosen={one.unit}
+            label={text("unitOf", { product: one.product })}
+            className="estimation-comparison__unit"
+            textOf={(unit) => text("figureOf", { product: one.product, unit: text(`units.${unit}`) })}
+          />
+        ))}
+      <Exports {...{ whatIf, quantity, trucks, names, charts }} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ShownDifference, ShownLine, ShownProduct } from "../../engine/what-if/shown.ts";
+
+/** What is compared: quantities, trucks, or the people planned for. */
+export const MEASURES = ["quantity", "trucks", "people"] as const;
+export type Measure = (typeof MEASURES)[number];
+
+export const BLOCKS = [1, 2, 3, 4, 5, 6, 7] as const;
+/** A span of time; `block3` is days 7 to 9. */
+export const PERIODS = ["total", "dayOne", ...BLOCKS.map((block) => `block${block}` as const)] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** Down the table stand the zones of one period, or the periods of one zone (null: all zones). */
+export type Slice =
+  { readonly by: "zone"; readonly period: Period } | { readonly by: "block"; readonly zone: number | null };
+
+/** One row of the table. */
+export interface DifferenceLine {
+  readonly zone: number | null;
+  readonly period: Period;
+  readonly figure: ShownDifference;
+  /** Whether it sums up the rows above it. */
+  readonly whole: boolean;
+}
+
+/** A figure of a zone's line. People have no span of time. */
+export function figureOf(line: ShownLine, period: Period, measure: Measure): ShownDifference {
+  if (measure === "people") return line.assisted;
+  if (period === "total" || period === "dayOne") return line[period];
+  return line.blocks[Number(period.slice(-1)) - 1] ?? line.total;
+}
+
+/** The rows of one product; of people the zones alone. */
+export function differenceLines({ lines }: ShownProduct, slice: Slice, measure: Measure): DifferenceLine[] {
+  if (slice.by === "zone" || measure === "people") {
+    const period = slice.by === "zone" ? slice.period : "total";
+    return lines.map((line) => ({
+      ...{ zone: line.zone, period, figure: figureOf(line, period, measure) },
+      whole: line.zone === null,
+    }));
+  }
+  const line = lines.find(({ zone }) => zone === slice.zone) ?? lines.at(-1);
+  const periods: readonly Period[] = [...PERIODS.slice(2), "total"];
+  return line === undefined
+    ? []
+    : periods.map((period) => ({
+        ...{ zone: line.zone, period, figure: figureOf(line, period, measure) },
+        whole: period === "total",
+      }));
+}
+
+/** The part that is largest whatever its sign; null where there is none. */
+export function largestPart(parts: readonly number[]): number | null {
+  const largest = parts.reduce((best, part, i) => (Math.abs(part) > Math.abs(parts[best] ?? 0) ? i : best), 0);
+  return parts[largest] ? largest : null;
+}

@@ -1,0 +1,79 @@
+import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
+import type { ShownProduct } from "../../engine/what-if/shown.ts";
+import { convert, unitKind } from "../../engine/units.ts";
+import type { ExportColumn, ExportRow } from "../../framework/ui/index.ts";
+import { figureOf, PERIODS } from "./difference-rows.ts";
+import type { Measure, Period } from "./difference-rows.ts";
+import type { Names } from "./use-names.ts";
+
+type Row = WhatIfAnswer["rows"][number];
+type Quantities = Row["difference"];
+
+/** The heading of a column in the reader's language. */
+export type ColumnName = (key: "product" | "zone" | "period" | "unit" | "a" | "b" | "difference") => string;
+
+/** Everything that is compared, for a spreadsheet: people, quantities and trucks by product, zone and period; unrounded figures behind. */
+export function exportTable(
+  { rows }: Pick<WhatIfAnswer, "rows">,
+  shown: { readonly quantity: readonly ShownProduct[]; readonly trucks: readonly ShownProduct[] },
+  {
+    names,
+    column,
+    unrounded,
+  }: { readonly names: Names; readonly column: ColumnName; unrounded(column: string): string },
+): { columns: ExportColumn[]; rows: ExportRow[] } {
+  const figures: ExportColumn[] = [
+    ...(["a", "b", "difference"] as const).map((key) => ({ key, label: column(key), width: 16 })),
+    ...names.parts.map((label, i) => ({ key: `part${i}`, label, width: 18 })),
+  ];
+  return {
+    columns: [
+      ...(["product", "zone", "period", "unit"] as const).map((key) => ({ key, label: column(key), width: 14 })),
+      ...figures,
+      ...figures.map(({ key, label }) => ({ key: `exact_${key}`, label: unrounded(label), width: 22 })),
+    ],
+    rows: shown.quantity.flatMap((product, p) =>
+      product.lines.flatMap((line, l) => {
+        const exact = rows.filter(
+          (row) => row.product === product.product && unitKind(row.unit) === unitKind(product.unit),
+        )[l];
+        const make = (measure: Measure, period: Period): ExportRow => {
+          const own = measure === "trucks" ? (shown.trucks[p]?.lines[l] ?? line) : line;
+          const figure = figureOf(own, period, measure);
+          const of = (quantities: Quantities | null | undefined) =>
+            quantities && exact ? exactOf(quantities, { measure, period, from: exact.unit, to: product.unit }) : null;
+          return {
+            ...{ product: product.product, zone: names.zone(line.zone), period: names.period(period) },
+            unit: names.unit(measure, product.unit),
+            ...{ a: figure.a, b: figure.b, difference: figure.difference },
+            ...Object.fromEntries(names.parts.map((_, i) => [`part${i}`, figure.parts[i] ?? null])),
+            ...{ exact_a: of(exact?.a), exact_b: of(exact?.b), exact_difference: of(exact?.difference) },
+            ...Object.fromEntries(
+              names.parts.map((_, i) => [`exact_part${i}`, of(exact?.causes[i] ?? exact?.interaction)]),
+            ),
+          };
+        };
+        return [
+          make("people", "total"),
+          ...PERIODS.map((period) => make("quantity", period)),
+          ...PERIODS.map((period) => make("trucks", period)),
+        ];
+      }),
+    ),
+  };
+}
+
+function exactOf(
+  quantities: Quantities,
+  {
+    measure,
+    period,
+    from,
+    to,
+  }: { readonly measure: Measure; readonly period: Period; readonly from: Row["unit"]; readonly to: Row["unit"] },
+): number {
+  if (measure === "people") return quantities.assisted;
+  const { dayOne, blocks, total } = measure === "trucks" ? quantities.trucks : quantities;
+  const value = period === "total" ? total : period === "dayOne" ? dayOne : (blocks[Number(period.slice(-1)) - 1] ?? 0);
+  return measure === "trucks" ? value : convert(value, from, to);
+}
