@@ -14,11 +14,13 @@ export function ReportTable({ block, above }: { readonly block: TableBlock; read
       <div className="report-view__scroll" tabIndex={0} role="region" aria-labelledby={`${id}title`}>
         <table className="report-view__table" {...(notes.length > 0 ? { "aria-describedby": `${id}notes` } : {})}>
           <caption>
-            <strong id={`${id}title`} className={title === above ? "pv-visually-hidden" : undefined}>
-              {title}
-            </strong>
-            {block.unit && <span> {say(block.unit)}</span>}
-            {block.denominator && <small>{say(block.denominator)}</small>}
+            <div>
+              <strong id={`${id}title`} className={title === above ? "pv-visually-hidden" : undefined}>
+                {title}
+              </strong>
+              {block.unit && <span> {say(block.unit)}</span>}
+              {block.denominator && <small>{say(block.denominator)}</small>}
+            </div>
           </caption>
           <Head columns={columns} />
           {bodiesOf(rows).map((body, i) => (

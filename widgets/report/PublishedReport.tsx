@@ -6,7 +6,7 @@ import { usePublicReport } from "../../client/reports.ts";
 import { usePublishedList } from "../../client/view.ts";
 import { ApiError } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Loading, SelectField } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Icon, Loading, SelectField } from "../../framework/ui/index.ts";
 import type { ReportConfig } from "./manifest.ts";
 import { ChartMenu } from "./ChartMenu.tsx";
 import { ReportChoices } from "./ReportChoices.tsx";
@@ -53,6 +53,7 @@ export function PublishedReport({ config }: { readonly config: ReportConfig }) {
           <div className="report__actions">
             <ChartMenu charts={charts} name={report.data.estimation} />
             <button type="button" className="pv-button" onClick={() => window.print()}>
+              <Icon name="print" />
               {text("print")}
             </button>
           </div>
