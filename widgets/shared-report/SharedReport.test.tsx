@@ -1,19 +1,88 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { openSharedReport } from "../../contract/calls/report-sharing.ts";
+import type { SharedReport } from "../../contract/calls/report-sharing.ts";
+import { ReportDocumentSchema } from "../../contract/report-document.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import type { FakeAnswer } from "../../test/kits/fake-api.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { sampleReport } from "../../test/kits/sample-report.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
-widgetKit(manifest);
+const TOKEN = "t".repeat(43);
+const SHARED: SharedReport = {
+  document: ReportDocumentSchema.parse(
+    sampleReport({ variant: "Executive", selection: "summary", units: "asEntered" }),
+  ),
+  language: "es",
+  code: "2345678ABW",
+  issuedAt: "2026-09-01T16:30:00.000Z",
+  expiresAt: "2026-10-01T16:30:00.000Z",
+};
+const opens = (): FakeAnswer => fake(openSharedReport, () => SHARED);
+const refuses = (status: 404 | 429, key: string): FakeAnswer =>
+  fake(openSharedReport, () => {
+    throw new Refusal(status, { key, message: key, details: { values: { seconds: 60 } } });
+  });
+const drawn = (host: HTMLElement) =>
+  waitFor(
+    () => {
+      expect(host.querySelector("article") !== null).to.equal(true);
+      const charts = [...host.querySelectorAll(".report-view__on-screen:has(.pv-chart, .pv-state--loading)")];
+      expect(charts.every((one) => one.querySelector(".highcharts-root") !== null)).to.equal(true);
+    },
+    { timeout: 15_000 },
+  );
 
-describe("shared-report", () => {
+widgetKit(manifest, { prepare: () => servePlanner({ answers: [opens()] }).stop, drawn, width: 1000 });
+
+describe("a shared report", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
   let page: WidgetPage;
-  afterEach(() => page.leave());
+  const open = async (answer: FakeAnswer, options: WidgetPageOptions = {}) => {
+    server = servePlanner({ answers: [answer] });
+    const at = { route: "/shared/:token", address: `/shared/${TOKEN}` };
+    page = await openWidget(manifest, { at, width: 1000, privileges: ["home"], ...options });
+  };
+  afterEach(() => {
+    page.leave();
+    server.stop();
+  });
 
-  it("leaves the greeting out when its config says so", async () => {
-    page = await openWidget(manifest, { raw: { greeting: false } });
-    await waitFor(() => expect(page.host.querySelector("h2")).not.to.equal(null));
-    expect(page.host.querySelector(".pv-widget p")).to.equal(null);
+  it("opens once by its token, in the language it was shared in, which the reader changes", async () => {
+    await open(opens());
+    await drawn(page.host);
+    expect(server.to(openSharedReport)).to.deep.equal([{ token: TOKEN }]);
+    expect(page.host.querySelector("article")?.lang).to.equal("es");
+    await user.selectOptions(await screen.findByLabelText("Language"), "de");
+    await waitFor(() => expect(page.host.querySelector("article")?.lang).to.equal("de"), { timeout: 5000 });
+    await drawn(page.host);
+    expect(server.to(openSharedReport).length).to.equal(1);
+  });
+
+  it("shows the code and the address by which its figures are checked", async () => {
+    await open(opens());
+    await drawn(page.host);
+    const foot = page.host.querySelector(".report-view__check")?.textContent ?? "";
+    expect(foot).to.contain("23456-78ABW");
+    expect(foot).to.contain(`${window.location.origin}/verify/2345678ABW`);
+  });
+
+  it("says one plain sentence where there is no report behind the link", async () => {
+    await open(refuses(404, "domain.sharing.nowhere"));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).to.contain("There is no report behind this link.");
+    expect(page.host.querySelector("article") === null).to.equal(true);
+  });
+
+  it("offers a second try where the server asks to wait", async () => {
+    await open(refuses(429, "errors.tooMany"));
+    await screen.findByRole("button", { name: "Try again" });
   });
 });
