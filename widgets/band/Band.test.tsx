@@ -126,7 +126,8 @@ describe("the range", () => {
     await open({
       answers: [
         fake(calculateBand, (body) => {
-          if (refused) throw new Refusal(409, { key: "domain.whatIf.notReproduced", details: { values: { name: "Landfall" } } });
+          if (refused)
+            throw new Refusal(409, { key: "domain.whatIf.notReproduced", details: { values: { name: "Landfall" } } });
           return bandAnswer(body);
         }),
       ],

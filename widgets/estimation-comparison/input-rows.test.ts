@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { whatIfAnswer } from "../../test/kits/what-if-fixtures.ts";
+import { inputRows } from "./input-rows.ts";
+
+const answer = whatIfAnswer();
+const told = (changes: Partial<typeof answer>) =>
+  inputRows({ ...answer, ...changes }).map(({ key, values, a, b }) => [key, values, a, b]);
+
+test("the inputs that differ are told with both values", () => {
+  assert.deepEqual(told({}), [
+    ["affected", { zone: 2 }, { figure: 75, unit: "percent" }, { figure: 90, unit: "percent" }],
+    ["npp", { product: "Water" }, { figure: 1, unit: "Gallons" }, { figure: 1.5, unit: "Gallons" }],
+  ]);
+});
+
+test("a zone that one side alone has shows as none on the other", () => {
+  const b = { ...answer.b, projections: { ...answer.b.projections, zones: answer.b.projections.zones.slice(0, 2) } };
+  assert.deepEqual(told({ b, causes: ["zones"] }), [
+    ["zonePeople", { zone: 3 }, { figure: 15_346, unit: "people" }, null],
+  ]);
+});
+
+test("assistance, rules, curves and data sets are told by what they are", () => {
+  const assistance = answer.b.assistance.map((cell, i) => (i === 0 ? { ...cell, value: 12.5 } : cell));
+  const projections = {
+    ...answer.b.projections,
+    run: { ...answer.b.projections.run, dataSetLabel: "SVI 2022", startDate: "2026-09-02" },
+    settings: {
+      ...answer.b.projections.settings,
+      selection: "centroid",
+      demandCurve: "custom",
+      demand: [100, 90, 80, 70, 60, 50, 40],
+    },
+  } as const;
+  const b = {
+    ...answer.b,
+    assistance,
+    projections: { ...projections, settings: { ...projections.settings, demand: [...projections.settings.demand] } },
+  };
+  assert.deepEqual(told({ b, causes: ["zonesAndDataSet", "assistance", "demand", "overlap"] }), [
+    ["dataSet", {}, { said: "Sample data 2018" }, { said: "SVI 2022" }],
+    ["below", { product: "Food", zone: "1" }, { figure: 100, unit: "percent" }, { figure: 12.5, unit: "percent" }],
+    ["demandCurve", {}, { key: "curves.constant" }, { key: "curves.custom" }],
+    ["demand", {}, null, { said: "100 %, 90 %, 80 %, 70 %, 60 %, 50 %, 40 %" }],
+    ["selection", {}, { key: "rules.intersects" }, { key: "rules.centroid" }],
+    ["startDate", {}, { said: "2026-09-01" }, { said: "2026-09-02" }],
+  ]);
+});
