@@ -12,7 +12,12 @@ const CHARTS = {
   running: ["carriedIn", "balance", "expired"],
 } as const satisfies Record<string, readonly FigureName[]>;
 
-const COLORS: Readonly<Partial<Record<FigureName, string>>> = { surplus: "var(--pv-text-muted)" };
+/** Where the library's own order would give two figures of neighbouring charts one colour. */
+const COLORS: Readonly<Partial<Record<FigureName, string>>> = {
+  surplus: "var(--pv-text-muted)",
+  balance: "var(--pv-brand)",
+  expired: "var(--pv-danger)",
+};
 
 /** The same numbers as the table's, drawn: two charts a product. */
 export function ComparisonCharts(props: {
