@@ -28,16 +28,7 @@ export async function storeGrid(
   db: Database,
   { label = "Grid", tractYear = 2018, factor = 1, margins = null }: GridOptions = {},
 ): Promise<number> {
-  const cells = Array.from({ length: GRID.size ** 2 }, (_, i) => [i % GRID.size, Math.floor(i / GRID.size)] as const);
-  const rows = cells
-    .map(([column, row]) => ({
-      fips: gridFips(column, row),
-      name: `Tract ${column}.${row}`,
-      figures: figuresOf(column, row, factor),
-      margins,
-      geometry: square(column, row, column + 1, row + 1),
-    }))
-    .sort((a, b) => (a.fips < b.fips ? -1 : 1));
+  const rows = gridRows(factor).map((row) => ({ ...row, margins }));
   const { dataSetId } = await storeDataSet(db, {
     label,
     tractYear,
@@ -50,6 +41,19 @@ export async function storeGrid(
     countyNames: new Map(),
   });
   return dataSetId;
+}
+
+/** The grid's tracts in the order of their FIPS. */
+export function gridRows(factor = 1) {
+  const cells = Array.from({ length: GRID.size ** 2 }, (_, i) => [i % GRID.size, Math.floor(i / GRID.size)] as const);
+  return cells
+    .map(([column, row]) => ({
+      fips: gridFips(column, row),
+      name: `Tract ${column}.${row}`,
+      figures: figuresOf(column, row, factor),
+      geometry: square(column, row, column + 1, row + 1),
+    }))
+    .sort((a, b) => (a.fips < b.fips ? -1 : 1));
 }
 
 /** FIPS of the tract in a column and a row of the grid. */
