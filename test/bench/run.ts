@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   pages: async () => (await import("./pages.ts")).benchPages,
   shell: async () => (await import("./shell.ts")).benchShell,
   records: async () => (await import("./records.ts")).benchRecords,
+  reports: async () => (await import("./reports.ts")).benchReports,
   view: async () => (await import("./view.ts")).benchView,
   "us-size": async () => (await import("./us-size.ts")).benchUsSize,
 };

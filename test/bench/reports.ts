@@ -1,0 +1,99 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { downloadExport, getExport } from "../../contract/calls/exports.ts";
+import type { ExportFormat } from "../../contract/calls/exports.ts";
+import { startReportFile } from "../../contract/calls/report-files.ts";
+import { getReport } from "../../contract/calls/reports.ts";
+import { getSession } from "../../contract/calls/session.ts";
+import { figuresOf } from "../../engine/report/figures.ts";
+import type { ReportDocument } from "../../engine/report/document.ts";
+import { projectedEstimation, storeGrid } from "../kits/planning.ts";
+import { reportPlan, writtenReport } from "../kits/report-plan.ts";
+import { sampleReport } from "../kits/sample-report.ts";
+import { startTestServer } from "../kits/server.ts";
+import type { TestClient } from "../kits/server.ts";
+import { NO_POPPLER, readPdf } from "../poppler.ts";
+import { pdfmakePeer } from "./reports/pdfmake-peer.ts";
+
+type Report = (line: string) => void;
+/** The time in which a PDF of five pages is to be there, in milliseconds. */
+const TARGET = 5_000;
+const ROUNDS = 7;
+const CHOICE = { variant: "Operations", selection: "full", units: "asEntered" } as const;
+
+/**
+ * What a report costs: its document by HTTP, and its files from the order to the last byte fetched, with what a small
+ * call waits meanwhile; the bare writing of the sample report beside pdfmake, which lays out the same tables.
+ */
+export async function benchReports(report: Report): Promise<void> {
+  const server = await startTestServer();
+  try {
+    await storeGrid(server.db);
+    const staff = await server.as("Emergency Staff");
+    const { eid } = await projectedEstimation(staff);
+    const ask = () => staff.call(getReport, { params: { eid }, query: CHOICE }).then(({ ok }) => ok);
+    const document = (await ask()) as ReportDocument;
+    const size = JSON.stringify(document).length;
+    report(
+      `the document by HTTP: ${figuresOf(document).length} figures, ${(size / 1000).toFixed(0)} kB of JSON, ${await spread(ask)}`,
+    );
+    for (const format of ["pdf", "xlsx"] as const) await benchFile(staff, { eid, format }, report);
+  } finally {
+    await server.close();
+  }
+  await benchWriting(report);
+}
+
+async function benchFile(
+  staff: TestClient,
+  { eid, format }: { readonly eid: number; readonly format: ExportFormat },
+  report: Report,
+): Promise<void> {
+  const waits: number[] = [];
+  let bytes = new Uint8Array();
+  const once = async () => {
+    const order = { eid, ...CHOICE, language: "en", format } as const;
+    const { exportId } = (await staff.call(startReportFile, { body: order })).ok;
+    for (let state = "waiting"; state === "waiting" || state === "running";) {
+      await wait(20);
+      const asked = performance.now();
+      await staff.call(getSession);
+      waits.push(performance.now() - asked);
+      const progress = (await staff.call(getExport, { params: { exportId } })).ok;
+      ({ state } = progress);
+      if (state === "failed") throw new Error(progress.error?.message);
+    }
+    const response = await staff.fetch(downloadExport.path.replace(":exportId", exportId));
+    bytes = new Uint8Array(await response.arrayBuffer());
+  };
+  const time = await spread(once);
+  const pages = format === "pdf" && NO_POPPLER === false ? `, ${readPdf(bytes).pages.length} sheets of paper` : "";
+  const longest = Math.max(...waits).toFixed(0);
+  const target = format === "pdf" ? ` (target ${TARGET} ms)` : "";
+  report(
+    `${format}, all five pages, from the order to the last byte: ${time}${target}; ${(bytes.length / 1000).toFixed(0)} kB${pages}; a small call waited at most ${longest} ms meanwhile`,
+  );
+}
+
+/** The writing alone, in this thread; the first time pays for reading fonts and texts. */
+async function benchWriting(report: Report): Promise<void> {
+  const document = sampleReport();
+  for (const format of ["pdf", "xlsx"] as const) {
+    const plan = reportPlan({ document, format });
+    report(`${format} of the sample report, written alone: ${await spread(() => writtenReport(plan))}`);
+  }
+  const peer = pdfmakePeer(document);
+  report(`pdfmake, the same tables and texts, untagged, no map, no charts: ${await spread(peer)}`);
+}
+
+async function spread(work: () => Promise<unknown>): Promise<string> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  const [cold = NaN, ...warm] = times;
+  const sorted = warm.toSorted((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? NaN).toFixed(0);
+  return `median ${at(0.5)} ms, longest ${at(1)} ms, the first ${cold.toFixed(0)} ms`;
+}
