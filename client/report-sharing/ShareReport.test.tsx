@@ -1,0 +1,165 @@
+import { expect } from "@open-wc/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { createShareLink, getShareLinks, revokeShareLink, sendReport } from "../../contract/calls/report-sharing.ts";
+import type { ShareLink } from "../../contract/calls/report-sharing.ts";
+import type { EmailAnswer } from "../../contract/calls/email.ts";
+import type { PrivilegeCode } from "../../contract/privileges.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import type { FakeAnswer } from "../../test/kits/fake-api.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { reportAnswers } from "../../test/kits/report-server.ts";
+import { openWidget } from "../../test/kits/widget-page.tsx";
+import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import report from "../../widgets/report/manifest.ts";
+
+const ADDRESS = `https://provision.example.org/shared/${"t".repeat(43)}`;
+const LINK: ShareLink = {
+  ...{ linkId: 4, eid: 7, reportId: 3, code: "2345678ABW", variant: "Executive", selection: "full" },
+  ...{ units: "asEntered", language: "en", sentTo: null, state: "open", openings: 3, revokedAt: null, revokedBy: null },
+  calculatedAt: "2026-09-01T16:30:00.000Z",
+  createdAt: "2026-09-02T12:00:00.000Z",
+  createdBy: "stella",
+  expiresAt: "2026-10-02T12:00:00.000Z",
+  lastOpenedAt: "2026-09-03T12:00:00.000Z",
+};
+const MAILED: ShareLink = { ...LINK, linkId: 5, sentTo: "ana@agency.example", state: "expired", openings: 0 };
+const SENT: EmailAnswer = {
+  service: "ready",
+  emails: [{ recipient: "ana@agency.example", status: "sent", lastError: null }],
+};
+
+describe("sharing a report", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
+  let page: WidgetPage;
+  let revoked = false;
+  const standing = (): FakeAnswer[] => [
+    fake(createShareLink, () => ({ link: LINK, address: ADDRESS })),
+    fake(getShareLinks, () => [
+      revoked ? { ...LINK, state: "revoked", revokedAt: LINK.createdAt, revokedBy: "otto" } : LINK,
+      MAILED,
+    ]),
+    fake(revokeShareLink, () => {
+      revoked = true;
+      return { ...LINK, state: "revoked", revokedAt: LINK.createdAt, revokedBy: "otto" };
+    }),
+    fake(sendReport, () => SENT),
+  ];
+  const open = async (answers: readonly FakeAnswer[] = [], privileges?: readonly PrivilegeCode[]) => {
+    revoked = false;
+    server = servePlanner({ answers: [...answers, ...standing(), ...reportAnswers()] });
+    page = await openWidget(report, {
+      at: { route: "/report/:eid", address: "/report/7?language=es&selection=summary" },
+      width: 1000,
+      ...(privileges === undefined ? {} : { privileges }),
+    });
+    await screen.findByRole("article", {}, { timeout: 8000 });
+  };
+  const dialog = async () => {
+    await user.click(await screen.findByRole("button", { name: "Share" }));
+    return screen.findByRole("dialog");
+  };
+  afterEach(() => {
+    page.leave();
+    server.stop();
+  });
+
+  it("makes a link to what is shown, in its language, and copies its address", async () => {
+    await open();
+    const inside = within(await dialog());
+    await user.selectOptions(inside.getByLabelText("The link opens for"), "7 days");
+    await user.click(inside.getByRole("button", { name: "Make a link" }));
+    const address = await inside.findByLabelText<HTMLInputElement>("Address of the report");
+    expect(address.value).to.equal(ADDRESS);
+    const [sent] = server.to(createShareLink);
+    expect(sent).to.deep.equal({
+      ...{ eid: 7, variant: "Executive", selection: "summary", units: "asEntered", language: "es", days: 7 },
+    });
+    await user.click(inside.getByRole("button", { name: "Copy" }));
+    await screen.findByText(/The address was copied\.|copy it by hand/);
+  });
+
+  it("tells why a link cannot be made, in the dialog", async () => {
+    const refused = fake(createShareLink, () => {
+      throw new Refusal(409, { key: "domain.sharing.notPublished" });
+    });
+    await open([refused]);
+    const inside = within(await dialog());
+    await user.click(inside.getByRole("button", { name: "Make a link" }));
+    expect((await inside.findByRole("alert")).textContent).to.contain("its Public report cannot be shared");
+  });
+
+  it("lists who made which link and how often it was opened, and takes one back after a question", async () => {
+    await open();
+    const inside = within(await dialog());
+    await user.click(inside.getByRole("tab", { name: "Links made" }));
+    const [first, second] = await inside.findAllByRole("listitem");
+    expect(first?.textContent).to.contain("stella made it on Sep 2, 2026");
+    expect(first?.textContent).to.contain("Opened 3 times");
+    expect(second?.textContent).to.contain("stella mailed it to ana@agency.example");
+    expect(second?.querySelector("button") === null).to.equal(true);
+    await user.click(
+      within(first ?? page.host).getByRole("button", { name: /Take back the link to Executive report/ }),
+    );
+    const sure = await screen.findByRole("alertdialog");
+    await user.click(within(sure).getByRole("button", { name: "Take back" }));
+    await inside.findByText(/taken back by otto/);
+    expect(server.to(revokeShareLink)).to.deep.equal([{ linkId: 4 }]);
+  });
+
+  it("mails a link or the PDF, each with what it needs", async () => {
+    await open();
+    const inside = within(await dialog());
+    await user.click(inside.getByRole("tab", { name: "E-mail" }));
+    const field = await inside.findByLabelText("E-mail addresses");
+    await user.type(field, "ana@agency.example{Enter}");
+    await screen.findByText("The mail was sent.");
+    await user.selectOptions(inside.getByLabelText("What the mail brings"), "The PDF");
+    await user.selectOptions(inside.getByLabelText("Paper"), "A4");
+    await user.type(field, "ana@agency.example");
+    await user.click(inside.getByRole("button", { name: "Send" }));
+    await waitFor(() => expect(server.to(sendReport).length).to.equal(2));
+    const [link, pdf] = server.to(sendReport) as Record<string, unknown>[];
+    expect([link?.way, link?.days, link?.language]).to.deep.equal(["link", 30, "es"]);
+    expect([pdf?.way, pdf?.paper, pdf?.days]).to.deep.equal(["pdf", "a4", undefined]);
+    expect(link?.requestKey === pdf?.requestKey).to.equal(false);
+  });
+
+  it("keeps what was typed where an address is refused, and says so at the field", async () => {
+    const fault = {
+      path: "body.recipients.0",
+      key: "domain.mail.domain",
+      values: { address: "x@evil.example", expected: "agency.example" },
+      message: "no",
+    };
+    await open([
+      fake(sendReport, () => {
+        throw new Refusal(422, { key: fault.key, details: { faults: [fault] } });
+      }),
+    ]);
+    const inside = within(await dialog());
+    await user.click(inside.getByRole("tab", { name: "E-mail" }));
+    const field = await inside.findByLabelText<HTMLInputElement>("E-mail addresses");
+    await user.type(field, "x@evil.example{Enter}");
+    await inside.findByText(/Allowed are the domains agency\.example alone/);
+    expect([field.value, document.activeElement === field]).to.deep.equal(["x@evil.example", true]);
+  });
+
+  it("is offered to nobody who may not share", async () => {
+    await open([], ["home", "estimation.view"]);
+    expect(screen.queryByRole("button", { name: "Share" }) === null).to.equal(true);
+  });
+
+  for (const tab of ["Link", "E-mail", "Links made"])
+    it(`is without a fault of accessibility: ${tab}`, async () => {
+      await open();
+      const element = await dialog();
+      await user.click(within(element).getByRole("tab", { name: tab }));
+      if (tab === "Links made") await within(element).findAllByRole("listitem");
+      const { violations } = await axe.run(element);
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ""}`)).to.deep.equal([]);
+    });
+});
