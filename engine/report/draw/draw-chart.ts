@@ -12,6 +12,8 @@ import { ticks } from "./ticks.ts";
 /** A chart's height by its width, unless another is asked for. */
 const SHAPE = 0.42;
 const GAP = 5;
+/** How small the names of categories may become, by the other letters. */
+const SMALLEST = 0.7;
 
 type Item = Drawing["items"][number];
 
@@ -36,7 +38,11 @@ export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
   const labels = scale.values.map((value) => number(value, scale.decimals));
   const left = Math.max(...labels.map((label) => textWidth(label, size))) + GAP;
   const band = (width - left) / Math.max(1, block.categories.length);
-  const categories = block.categories.map((category) => wrapped(say(category), band - 3, { size }));
+  const names = block.categories.map(say);
+  const longest = Math.max(1, ...names.flatMap((name) => name.split(/\s+/).map((word) => textWidth(word, size))));
+  // Narrow columns have smaller names rather than names that are cut.
+  const nameSize = Math.max(size * SMALLEST, Math.min(size, (size * (band - 1)) / longest));
+  const categories = names.map((name) => wrapped(name, band - 1, { size: nameSize }));
   const lines = Math.max(1, ...categories.map(({ length }) => length));
   const top = key.height + size * 1.8 + GAP;
   const plotHeight = Math.max(size * 4, height - top - (lines + 1.6) * size * 1.25);
@@ -78,6 +84,7 @@ export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
     ...categories.flatMap((words, category) =>
       words.map((line, i) =>
         say1(line, {
+          size: nameSize,
           x: plot.middleOf(category),
           y: foot + size * (1.2 + i * 1.2),
           anchor: "middle",

@@ -33,7 +33,7 @@ export function wrapped(text: string, width: number, { size, most = 2 }: { size:
   let line = "";
   for (const word of text.split(/\s+/).filter((each) => each !== "")) {
     const longer = line === "" ? word : `${line} ${word}`;
-    if (line === "" || textWidth(longer, size) <= width) line = longer;
+    if (line === "" || textWidth(longer, size) <= width + 0.01) line = longer;
     else {
       lines.push(line);
       line = word;
@@ -46,7 +46,8 @@ export function wrapped(text: string, width: number, { size, most = 2 }: { size:
 
 /** A text that fits into a width, ended by an ellipsis where it had to be cut. */
 export function cut(text: string, width: number, size: number): string {
-  if (textWidth(text, size) <= width) return text;
+  // A hair's breadth is the rounding of a width that was made to fit.
+  if (textWidth(text, size) <= width + 0.01) return text;
   const letters = [...text];
   while (letters.length > 1 && textWidth(`${letters.join("")}…`, size) > width) letters.pop();
   return `${letters.join("").trimEnd()}…`;
