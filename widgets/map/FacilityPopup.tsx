@@ -8,6 +8,9 @@ import { Icon } from "../../framework/ui/index.ts";
 import type { LiveMap, ScreenSpot } from "../../map/live-map.ts";
 import { FacilitySign } from "./FacilitySign.tsx";
 
+/** Pixels by which it lies below its place, so that the sign stays in sight. */
+const BELOW = 10;
+
 /** What is known of a facility, at its place on the map; in the corner where it has none or there is no map. */
 export function FacilityPopup(props: {
   readonly facility: FacilityRow;
@@ -41,7 +44,7 @@ export function FacilityPopup(props: {
       role="dialog"
       aria-labelledby={id}
       tabIndex={-1}
-      style={{ "--map-x": `${spot?.x ?? 0}px`, "--map-y": `${spot?.y ?? 0}px` } as CSSProperties}
+      style={{ "--map-x": `${spot?.x ?? 0}px`, "--map-y": `${(spot?.y ?? 0) + BELOW}px` } as CSSProperties}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
       }}

@@ -2,7 +2,7 @@ import { SUPPLY_DRAFTS } from "../../../contract/calls/supply.ts";
 import type { InventoryRow } from "../../../contract/calls/supply.ts";
 import { blockDates } from "../../../engine/blocks.ts";
 import { MISSING } from "../../../framework/i18n/format.ts";
-import type { Choice } from "../../../framework/ui/grid/RecordGrid.tsx";
+import type { Choice, NumberEntry } from "../../../framework/ui/grid/RecordGrid.tsx";
 import type { Cells, Line, Sheet } from "../sheet.ts";
 import { fittingUnit, headed, productChoices, unitsOf } from "./words.ts";
 import type { SheetRecords, Words } from "./words.ts";
@@ -39,7 +39,8 @@ export function inventorySheet(words: Words, records: SheetRecords): Sheet {
       savedFigure(words, "allocated"),
       savedFigure(words, "free"),
     ],
-    nameOf: ({ cells }) => [cells["product"], cells["category"], cells["agency"]].filter(Boolean).join(", "),
+    nameOf: ({ cells }) =>
+      [cells["product"], storageName(words, cells["category"] ?? null), cells["agency"]].filter(Boolean).join(", "),
   };
 }
 
@@ -50,10 +51,10 @@ export function allocationSheet(words: Words, records: SheetRecords): Sheet {
     records.inventory.find(({ id }) => id === inventoryId);
   const unitOf = ({ category, unit }: Pick<InventoryRow, "category" | "unit">) =>
     category === TRUCKS
-      ? (words.storageTypes.find(({ value }) => value === TRUCKS)?.label ?? TRUCKS)
+      ? String(storageName(words, TRUCKS))
       : (words.units.find(({ value }) => value === unit)?.label ?? unit ?? MISSING);
   const nameOfStock = ({ product, category, agency }: Pick<InventoryRow, "product" | "category" | "agency">) =>
-    [product, words.storageTypes.find(({ value }) => value === category)?.label ?? category, agency].join(", ");
+    [product, storageName(words, category), agency].join(", ");
   const stocks = records.inventory.map((row): Choice => {
     const free = text("freeOfStock", { quantity: words.write(row.free), unit: unitOf(row) });
     return { value: String(row.id), label: `${nameOfStock(row)} (${free})` };
@@ -92,6 +93,10 @@ export function allocationSheet(words: Words, records: SheetRecords): Sheet {
     nameOf: (line) => [stockName(line), text("blockNumber", { block: line.cells["block"] ?? "" })].join(", "),
   };
 }
+
+/** What a storage type is called in the reader's language. */
+const storageName = ({ storageTypes }: Words, category: NumberEntry): NumberEntry =>
+  storageTypes.find(({ value }) => value === category)?.label ?? category;
 
 /** The seven blocks with their days. */
 export function blockChoices({ text, format }: Words, { startDate }: SheetRecords): Choice[] {

@@ -1,0 +1,223 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test, { after, before } from "node:test";
+import { chromium, type Browser, type Locator, type Page } from "playwright-core";
+import { readSheet } from "read-excel-file/universal";
+import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
+import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
+import { changePassword } from "../../contract/calls/session.ts";
+import { getAllocations, getFacilities, getInventory, saveInventory } from "../../contract/calls/supply.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import { clientOf, type TestClient } from "../kits/server.ts";
+import { sheetFile } from "../kits/sheet-file.ts";
+import { Planner } from "./planner.ts";
+import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+
+/** The supply side in the real product: grids by keyboard, faults, two people at once, Excel in and out, facilities on the map. */
+const PASSWORD = "four patient herons";
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let client: TestClient;
+let eid: number;
+
+before(async () => {
+  product = await startProduct();
+  client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
+  await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
+  const disaster = { name: "Hurricane Sol", type: "Hurricane", category: "3", startDate: "2026-09-08" };
+  const { did } = (await client.call(addOrUpdateDisaster, { body: { ...disaster, status: "Active" } })).ok;
+  ({ eid } = (await client.call(addOrUpdateEstimation, { body: { did, name: "Landfall" } })).ok);
+  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  page = await (await browser.newContext({ viewport: WIDE, locale: "en-US", acceptDownloads: true })).newPage();
+  await new Planner(page, product.address).signIn(product.userName, PASSWORD);
+  await page.waitForURL("**/main/home**");
+});
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const toast = (text: string) => page.locator(".pv-toast").getByText(text);
+const cell = (row: Locator, column: string) => row.locator(`[col-id="${column}"]`);
+const lastRow = () => page.locator(".ag-row[row-id]").last();
+const open = async (query: string): Promise<void> => {
+  await page.goto(`${product.address}/supply${query}`);
+  await page.getByRole("grid").waitFor();
+};
+
+/** Fills the cells of the new row from its first one on: Enter opens, typing or the list's arrows fill, the arrow goes on. */
+async function fillRow(entries: readonly (string | null)[]): Promise<void> {
+  await button("Add row").click();
+  // The new row takes the keyboard.
+  await page.locator('.ag-row[row-id^="new-"]').last().locator(".ag-cell-focus").waitFor();
+  for (const entry of entries) {
+    if (entry !== null) {
+      await page.keyboard.press("Enter");
+      const editor = page.locator(".ag-cell-inline-editing").locator("input, select");
+      await editor.waitFor();
+      const isList = await editor.evaluate((element) => element instanceof HTMLSelectElement);
+      if (isList) await editor.selectOption({ label: entry });
+      else await page.keyboard.type(entry);
+      await page.keyboard.press("Enter");
+      // Enter goes on to the row below, where there is one; the new row is the last.
+    }
+    await page.keyboard.press("ArrowRight");
+  }
+}
+
+test("the menu leads to the lists; stock is entered by the keyboard and kept", async () => {
+  await page.getByRole("link", { name: "Supply", exact: true }).first().click();
+  await page.waitForURL("**/supply");
+  // The menu lies over the page while the pointer is on it.
+  await page.mouse.move(WIDE.width / 2, WIDE.height - 200);
+  await page.getByText("No rows yet. Add one, or upload an Excel file.").waitFor();
+  await keepScreens(page, "supply-empty");
+  await fillRow(["Water", null, "State depot", "5000"]);
+  assert.equal(await cell(lastRow(), "unit").textContent(), "Gallons");
+  await fillRow(["Food", "Trucks", "County depot", "7.5"]);
+  await page.getByText("2 rows new").waitFor();
+  await button("Save").click();
+  await toast("1 cell needs mending first.").waitFor();
+  assert.match((await cell(lastRow(), "quantity").textContent()) ?? "", /Trucks are counted whole/);
+  await keepScreens(page, "supply-faults");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("8");
+  await page.keyboard.press("Enter");
+  await button("Save").click();
+  await toast("Record saved.").waitFor();
+  const { rows } = (await client.call(getInventory)).ok;
+  assert.deepEqual(
+    rows.map(({ product: name, category, agency, quantity, unit }) => [name, category, agency, quantity, unit]),
+    [
+      ["Food", "Trucks", "County depot", 8, null],
+      ["Water", "Loose Goods", "State depot", 5000, "Gallons"],
+    ],
+  );
+  assert.deepEqual(await axeFindings(page), []);
+  await keepScreens(page, "supply-inventory");
+});
+
+test("more than there is cannot be given, and the cell says how much is left", async () => {
+  await open(`?list=allocations&eid=${eid}`);
+  await fillRow(["Water, Loose goods, State depot (5,000 Gallons left)", "Block 1 (Sep 8 – 10)", "6000"]);
+  await button("Save").click();
+  await page.locator(".pv-grid-faulty").waitFor();
+  assert.match((await cell(lastRow(), "quantity").textContent()) ?? "", /there are 5000 left for this row/);
+  await cell(lastRow(), "quantity").click();
+  await page.keyboard.type("1200");
+  await page.keyboard.press("Enter");
+  await button("Save").click();
+  await toast("Record saved.").waitFor();
+  assert.equal(await cell(lastRow(), "free").textContent(), "3,800");
+  assert.equal((await client.call(getAllocations, { params: { eid } })).ok.rows[0]?.quantity, 1200);
+  // The stock knows at once what it has given.
+  await page.getByRole("tab", { name: "Inventory" }).click();
+  await page.getByText("3,800").waitFor();
+  assert.deepEqual(await axeFindings(page), []);
+});
+
+test("two people at once: both sides stand side by side, and nothing is lost", async () => {
+  await open("?list=inventory");
+  const water = page.getByRole("row").filter({ hasText: "State depot" });
+  await cell(water, "quantity").click();
+  await page.keyboard.type("6000");
+  await page.keyboard.press("Enter");
+  const stored = (await client.call(getInventory)).ok.rows.find(({ agency }) => agency === "State depot");
+  assert.ok(stored);
+  const { product: name, category, agency, unit, id, version } = stored;
+  const changed = [{ product: name, category, agency, unit, id, version, quantity: 5500 }];
+  await client.call(saveInventory, { body: { changed, removed: [] } });
+  await button("Save").click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByText("Somebody else saved this meanwhile").waitFor();
+  assert.deepEqual(await dialog.locator("tbody tr").allTextContents(), [
+    "Water, Loose goods, State depot: Quantity6,0005,500",
+  ]);
+  await keepScreens(page, "supply-conflict");
+  await dialog.getByRole("button", { name: "Save mine over it" }).click();
+  await toast("Record saved.").waitFor();
+  const after = (await client.call(getInventory)).ok.rows.find((row) => row.id === id);
+  assert.equal(after?.quantity, 6000);
+});
+
+test("a template is handed out, a file is looked at row by row, saved whole, and comes out again as Excel", async () => {
+  await open("?list=facilities");
+  await button("Upload Excel").click();
+  const dialog = page.getByRole("dialog", { name: "Facilities from Excel" });
+  const [template] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Download template" }).click(),
+  ]);
+  assert.equal(template.suggestedFilename(), "Facilities.xlsx");
+  const [head = []] = await readSheet(new Blob([readFileSync(await template.path())]));
+  const county = "Hillsborough";
+  const row = (values: Readonly<Record<string, string | number>>) => head.map((title) => values[String(title)] ?? "");
+  const armory = { Name: "Armory", Type: "Warehouse", County: county, Longitude: -82.46, Latitude: 27.95 };
+  const hall = { Name: "Church hall", Type: "Shelter", County: county, "People a day": 250 };
+  const choose = async (rows: readonly (readonly (string | number)[])[]) =>
+    dialog.getByLabel("Excel file (.xlsx)").setInputFiles({
+      name: "facilities.xlsx",
+      mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      buffer: Buffer.from(await sheetFile([head.map(String), ...rows])),
+    });
+  await choose([row(armory), row({ ...hall, Type: "Castle" })]);
+  await dialog.getByText(/1 row refused · 1 new row/).waitFor();
+  assert.match((await dialog.locator("tbody tr").first().textContent()) ?? "", /^3refusedType: .*Castle/);
+  assert.deepEqual(await axeFindings(page), []);
+  await keepScreens(page, "supply-upload");
+  await choose([row(armory), row(hall)]);
+  await dialog.getByRole("button", { name: "Save 2 rows" }).click();
+  await toast("2 rows saved.").waitFor();
+  await page.getByText("Church hall").waitFor();
+  assert.equal((await client.call(getFacilities)).ok.rows.length, 2);
+  await keepScreens(page, "supply-facilities");
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    (async () => {
+      await button("Export").click();
+      await page.getByRole("menuitem", { name: /Excel/ }).click();
+    })(),
+  ]);
+  const cells = (await readSheet(new Blob([readFileSync(await download.path())]))).flat().map(String);
+  assert.deepEqual(
+    ["Armory", "Church hall", "Warehouse", "-82.46"].filter((text) => !cells.includes(text)),
+    [],
+  );
+});
+
+test("facilities show on the map with their sign, their legend and the way back to their row", async () => {
+  await page.goto(`${product.address}/main/map`);
+  await button("Facilities").click();
+  const list = page.getByRole("region", { name: "Facilities" });
+  await list.getByRole("checkbox", { name: "Show on the map" }).check();
+  await list.getByRole("button", { name: /^Armory/ }).click();
+  const popup = page.getByRole("dialog", { name: "Armory" });
+  await popup.waitFor();
+  await page.waitForTimeout(1500);
+  await keepScreens(page, "map-facilities");
+  assert.deepEqual(await axeFindings(page), []);
+  await popup.getByRole("link", { name: "Open in Supply" }).click();
+  await page.waitForURL("**/supply?list=facilities&row=*");
+  await page.locator('[role=row][aria-selected="true"]').filter({ hasText: "Armory" }).waitFor();
+});
+
+test("what is not saved is asked about before another page, and offered again after a reload", async () => {
+  await open("?list=partnerContacts");
+  await fillRow(["Aqua Relief", "Sam Ortiz", null, null, "sam at aqua"]);
+  await page.getByText("1 row new").waitFor();
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
+  await page.getByText("You have unsaved changes. Do you want to continue?").waitFor();
+  await page.keyboard.press("Escape");
+  assert.match((await cell(lastRow(), "email").textContent()) ?? "", /Invalid Mail Address/);
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText("1 row new").waitFor();
+  assert.equal(await cell(lastRow(), "name").textContent(), "Sam Ortiz");
+  await button("Discard").click();
+  await page.getByText("No rows yet.").waitFor();
+});
