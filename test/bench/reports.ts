@@ -12,6 +12,7 @@ import { sampleReport } from "../kits/sample-report.ts";
 import { startTestServer } from "../kits/server.ts";
 import type { TestClient } from "../kits/server.ts";
 import { NO_POPPLER, readPdf } from "../poppler.ts";
+import { benchReportPage } from "./reports/report-page.ts";
 import { pdfmakePeer } from "./reports/pdfmake-peer.ts";
 
 type Report = (line: string) => void;
@@ -41,6 +42,7 @@ export async function benchReports(report: Report): Promise<void> {
     await server.close();
   }
   await benchWriting(report);
+  await benchReportPage(report);
 }
 
 async function benchFile(
