@@ -2,6 +2,8 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { getClassBreaks, getCounties, getDataSets, getTracts } from "../contract/calls/tracts.ts";
 import type { DataSet } from "../contract/calls/tracts.ts";
 import type { StatisticKey } from "../contract/domain.ts";
+import { anyOf } from "../contract/privileges.ts";
+import { usePermits } from "../framework/gate/index.ts";
 import { send } from "../framework/http/api.ts";
 import { useCurrentEstimationId } from "./current.ts";
 import { useEstimation } from "./estimations.ts";
@@ -14,9 +16,14 @@ export function useDataSets() {
   return useQuery({ queryKey: ["dataSets"], queryFn: ({ signal }) => send(getDataSets, { signal }) });
 }
 
-/** The data set of the chosen estimation; without one the newest. Null while unknown. */
+/**
+ * The data set of the chosen estimation; without one, or for who may not view it (the choice survives a sign-out), the
+ * newest. Null while unknown.
+ */
 export function useCurrentDataSet(): DataSet | null {
-  const estimation = useEstimation(useCurrentEstimationId()).data;
+  const mayView = usePermits(anyOf("estimation.view", "estimation.edit"));
+  const chosen = useCurrentEstimationId();
+  const estimation = useEstimation(mayView ? chosen : null).data;
   const sets = useDataSets().data;
   return (estimation ? sets?.find((set) => set.dataSetId === estimation.dataSetId) : sets?.[0]) ?? null;
 }

@@ -5,11 +5,14 @@ import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { changePassword } from "../../contract/calls/session.ts";
+import { getPublicReport } from "../../contract/calls/reports.ts";
 import { getPublishedEstimation } from "../../contract/calls/view.ts";
 import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
+import type { ReportDocument } from "../../engine/report/document.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf } from "../kits/server.ts";
+import { figuresOf } from "./report-figures.ts";
 import { axeFindings, keepScreens, PHONE, WIDE } from "./screens.ts";
 
 /** View mode in the built product: a planner publishes, a visitor looks on, the planner takes it back. */
@@ -21,6 +24,8 @@ let browser: Browser;
 let eid: number;
 let did: number;
 let cookie: string;
+/** What a visitor's pages asked for and did not get. */
+const refused: string[] = [];
 
 before(async () => {
   product = await startProduct();
@@ -49,8 +54,14 @@ after(async () => {
   await product?.remove();
 });
 
-async function visit(path: string, viewport = WIDE): Promise<Page> {
-  const page = await (await browser.newContext({ viewport, locale: "en-US" })).newPage();
+/** Somebody without a session; a planner who has signed out leaves the choice of an estimation in the browser. */
+async function visit(path: string, viewport = WIDE, locale = "en-US"): Promise<Page> {
+  const context = await browser.newContext({ viewport, locale });
+  await context.addInitScript((chosen) => localStorage.setItem("provision.currentEstimation", String(chosen)), eid);
+  const page = await context.newPage();
+  page.on("response", (response) => {
+    if ([401, 403].includes(response.status())) refused.push(response.url());
+  });
   page.setDefaultTimeout(30_000);
   await page.goto(product.address + path);
   await page.locator("main").waitFor();
@@ -119,6 +130,31 @@ test("on a phone the list comes first and a link leads to its estimation", async
   const figures = await page.getByRole("region", { name: "Headline figures" }).boundingBox();
   assert.ok(lists && figures && lists.y < figures.y);
   await page.context().close();
+});
+
+test("the Public report is read on a phone, in German, with the figures of the API and nothing of the agency's own", async () => {
+  const page = await visit(`/view?eid=${eid}`, PHONE, "de-DE");
+  await page.getByRole("link", { name: `Bericht zu ${NAME}` }).click();
+  await page.waitForURL(`**/view/report/${eid}`);
+  await page.locator("[data-figure]").first().waitFor();
+  const { ok } = await clientOf(product.address).call(getPublicReport, { params: { eid } });
+  const figures = figuresOf(ok as ReportDocument);
+  const shown = await page
+    .locator("[data-figure]")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("data-figure") ?? ""));
+  assert.deepEqual(shown.sort(), [...figures.keys()].sort());
+  const people = [...figures.values()].find(({ unit }) => unit === "people")?.shown ?? NaN;
+  await page.getByText(people.toLocaleString("de-DE")).first().waitFor();
+  assert.equal(await page.getByRole("button", { name: "Teilen" }).count(), 0);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  assert.equal(wide, false, "the page scrolls sideways");
+  assert.deepEqual(await axeFindings(page), []);
+  await page.screenshot({ path: "artifacts/screens/public-report-390.png" });
+  await page.context().close();
+});
+
+test("no page of a visitor asked for what visitors do not get", () => {
+  assert.deepEqual(refused, []);
 });
 
 test("what is taken back is gone for the public at once, and a link to it says so plainly", async () => {

@@ -27,7 +27,7 @@ const serve = (published: PublishedListing[] = TWO) =>
 widgetKit(manifest, {
   prepare: () => serve(),
   drawn: async (host) => {
-    await waitFor(() => expect(host.querySelectorAll("li")).to.have.length(2));
+    await waitFor(() => expect(host.querySelectorAll(".published-estimations li")).to.have.length(2));
     // The lookups come after the list: a page that is left while they are under way keeps their query for a while.
     await new Promise((resolve) => setTimeout(resolve, 100));
   },
@@ -54,6 +54,17 @@ describe("published-estimations", () => {
       expect(screen.getByRole("button", { name: /First look/ }).getAttribute("aria-current")).to.equal("true"),
     );
     expect(page.bus.latest(EstimationSelected)?.payload).to.deep.equal({ did: null, eid: 1 });
+  });
+
+  it("leads to the report of each where the app has a page for it", async () => {
+    stop = serve();
+    page = await openWidget(manifest, { raw: { reportPage: "/view/report" } });
+    const link = await screen.findByRole("link", { name: "Report of First look" });
+    expect(link.getAttribute("href")).to.equal("/view/report/1");
+    page.leave();
+    page = await openWidget(manifest);
+    await screen.findByRole("button", { name: /First look/ });
+    expect(screen.queryByRole("link")).to.equal(null);
   });
 
   it("says it where nothing is published", async () => {

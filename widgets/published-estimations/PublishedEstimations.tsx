@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from "react";
+import { Link } from "react-router-dom";
 import type { PublishedListing } from "../../contract/calls/view.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { usePublishedList } from "../../client/view.ts";
 import type { PublishedEstimationsConfig } from "./manifest.ts";
@@ -31,7 +32,7 @@ export default function PublishedEstimations({ config, setAction }: WidgetProps<
               {text("gone")}
             </p>
           )}
-          <List published={list.data} chosen={eid} searchFrom={config.searchFrom} onChoose={choose} />
+          <List published={list.data} chosen={eid} config={config} onChoose={choose} />
           <p className="published-estimations__note">{text("note")}</p>
         </>
       )}
@@ -42,10 +43,11 @@ export default function PublishedEstimations({ config, setAction }: WidgetProps<
 function List(props: {
   readonly published: readonly PublishedListing[];
   readonly chosen: number | null;
-  readonly searchFrom: number;
+  readonly config: PublishedEstimationsConfig;
   onChoose(eid: number): void;
 }) {
-  const { published, chosen, searchFrom, onChoose } = props;
+  const { published, chosen, config, onChoose } = props;
+  const { searchFrom, reportPage } = config;
   const text = useTexts("widgets.published-estimations");
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -82,6 +84,12 @@ function List(props: {
             >
               <Facts published={one} />
             </button>
+            {reportPage !== "" && (
+              <Link to={`${reportPage}/${one.eid}`} className="published-estimations__report">
+                <Icon name="file-report" />
+                {text("report", { name: one.name })}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
+import { RouteSchema } from "../../contract/app-config/names.ts";
 import { EstimationSelected } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 
@@ -9,6 +10,10 @@ export const PublishedEstimationsConfig = z.object({
     .min(2)
     .default(8)
     .describe("Number of estimations from which a search box stands above the list."),
+  reportPage: z
+    .union([z.literal(""), RouteSchema])
+    .default("")
+    .describe("Page of the Public report, which takes an estimation's number after it; empty for none."),
 });
 export type PublishedEstimationsConfig = z.output<typeof PublishedEstimationsConfig>;
 
