@@ -86,8 +86,11 @@ const contact = (n: number) => ({
   phone: "850 555 0100",
   email: "a@agency.example",
 });
-const newStock = async ({ admin }: AttackWorld, n: number) => {
-  const draft = { product: "Water", category: "Trucks", agency: `Owner ${n}`, quantity: 2, unit: null } as const;
+let owners = 0;
+/** Stock of an owner of its own, however often the same body is asked for. */
+const newStock = async ({ admin }: AttackWorld) => {
+  const agency = `Owner ${++owners}`;
+  const draft = { product: "Water", category: "Trucks", agency, quantity: 2, unit: null } as const;
   const { rows } = (await admin.call(saveInventory, { body: { changed: [draft], removed: [] } })).ok;
   return rows.find(({ agency }) => agency === draft.agency)?.id;
 };
@@ -179,9 +182,9 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     changed: [{ product: "Water", category: "Trucks", agency: `Agency ${n}`, quantity: 2, unit: null }],
     removed: [],
   }),
-  saveAllocations: async (world, n) => ({
+  saveAllocations: async (world) => ({
     eid: world.ids.eid,
-    changed: [{ inventoryId: await newStock(world, n), block: 1, quantity: 1 }],
+    changed: [{ inventoryId: await newStock(world), block: 1, quantity: 1 }],
     removed: [],
   }),
   saveDeliveries: ({ ids: { eid } }) => ({
