@@ -69,7 +69,7 @@ describe("the comparison of two estimations", () => {
     expect(food?.[4]).to.match(/^Affected share \(\+/);
     expect(rowsOf(tables()[1])).to.deep.equal([
       ["Affected share", "Zone 2: affected", "75 %", "90 %"],
-      ["Parameters", "Water: need per person and day", "1 gallons", "1.5 gallons"],
+      ["Parameters", "Water: need per person and day", "1 gallon", "1.5 gallons"],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { useWhatIf } from "../../client/what-if.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { EstimationComparisonConfig } from "./manifest.ts";
 import { Pair } from "./Pair.tsx";
@@ -11,12 +11,15 @@ import "./EstimationComparison.css";
 
 /** Two estimations side by side: what differs, by how much, and which input it comes from. */
 export default function EstimationComparison({ config }: WidgetProps<EstimationComparisonConfig>) {
+  const text = useTexts("widgets.estimation-comparison");
   const pair = usePair();
   return (
-    <div className="estimation-comparison">
-      <Pair {...pair} />
-      <Compared a={pair.a} b={pair.b} view={config.view} />
-    </div>
+    <RecordPage title={text("title")}>
+      <div className="estimation-comparison">
+        <Pair {...pair} />
+        <Compared a={pair.a} b={pair.b} view={config.view} />
+      </div>
+    </RecordPage>
   );
 }
 

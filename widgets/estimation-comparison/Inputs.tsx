@@ -1,4 +1,5 @@
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
+import { UNIT_NAMES } from "../../contract/domain.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { inputRows } from "./input-rows.ts";
 import type { InputValue } from "./input-rows.ts";
@@ -16,13 +17,15 @@ export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
     if ("said" in value) return key === "startDate" ? format.date(value.said) : value.said;
     if ("key" in value) return text(value.key);
     const digits = Math.min(MOST_DIGITS, String(value.figure).split(".")[1]?.length ?? 0);
+    const unit = UNIT_NAMES.find((name) => name === value.unit);
+    if (unit) return format.quantity(value.figure, unit, digits);
     const number = format.number(value.figure, { digits });
     return value.unit === null ? number : text("valueOf", { number, unit: text(`units.${value.unit}`) });
   };
   if (rows.length === 0) return null;
   return (
     <section className="estimation-comparison__section" aria-label={text("inputsTitle")}>
-      <h3>{text("inputsTitle")}</h3>
+      <h2>{text("inputsTitle")}</h2>
       <div className="estimation-comparison__scroll" tabIndex={0} role="region" aria-label={text("inputsTitle")}>
         <table className="estimation-comparison__table estimation-comparison__inputs">
           <thead>

@@ -43,7 +43,7 @@ export function Result({ whatIf, view: first }: { whatIf: WhatIfAnswer; view: Es
       <Summary {...{ whatIf, quantity, trucks, names }} />
       <Inputs whatIf={whatIf} />
       <section className="estimation-comparison__section" aria-label={text("figuresTitle")}>
-        <h3>{text("figuresTitle")}</h3>
+        <h2>{text("figuresTitle")}</h2>
         <Toolbar
           {...{ view, measure, product, slice, whatIf, quantity, trucks, names }}
           products={products}

@@ -33,7 +33,7 @@ export function Summary(props: {
   ];
   return (
     <section className="estimation-comparison__section" aria-label={text("summaryTitle")}>
-      <h3>{text("summaryTitle")}</h3>
+      <h2>{text("summaryTitle")}</h2>
       {whatIf.causes.length === 0 && <p role="status">{text("nothingDiffers")}</p>}
       <div className="estimation-comparison__scroll" tabIndex={0} role="region" aria-label={text("summaryTitle")}>
         <table className="estimation-comparison__table">
@@ -44,7 +44,9 @@ export function Summary(props: {
               <th scope="col">{text("columns.a")}</th>
               <th scope="col">{text("columns.b")}</th>
               <th scope="col">{text("columns.difference")}</th>
-              <th scope="col">{text("columns.mostly")}</th>
+              <th scope="col" className="estimation-comparison__words">
+                {text("columns.mostly")}
+              </th>
             </tr>
           </thead>
           <tbody>

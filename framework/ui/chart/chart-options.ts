@@ -62,7 +62,8 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
     colors: [...SERIES_COLORS],
     xAxis: {
       categories: [...categories],
-      reversed: rightToLeft,
+      // Names that stand below one another are read from the top.
+      reversed: form === "range" || rightToLeft,
       title: { text: categoryTitle ?? "", style: { color: colors.faint } },
       lineColor: colors.grid,
       tickColor: colors.grid,
