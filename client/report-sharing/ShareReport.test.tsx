@@ -26,6 +26,7 @@ const LINK: ShareLink = {
   lastOpenedAt: "2026-09-03T12:00:00.000Z",
 };
 const MAILED: ShareLink = { ...LINK, linkId: 5, sentTo: "ana@agency.example", state: "expired", openings: 0 };
+const REVOKED: ShareLink = { ...LINK, state: "revoked", revokedAt: LINK.createdAt, revokedBy: "otto" };
 const SENT: EmailAnswer = {
   service: "ready",
   emails: [{ recipient: "ana@agency.example", status: "sent", lastError: null }],
@@ -38,13 +39,10 @@ describe("sharing a report", () => {
   let revoked = false;
   const standing = (): FakeAnswer[] => [
     fake(createShareLink, () => ({ link: LINK, address: ADDRESS })),
-    fake(getShareLinks, () => [
-      revoked ? { ...LINK, state: "revoked", revokedAt: LINK.createdAt, revokedBy: "otto" } : LINK,
-      MAILED,
-    ]),
+    fake(getShareLinks, () => [revoked ? REVOKED : LINK, MAILED]),
     fake(revokeShareLink, () => {
       revoked = true;
-      return { ...LINK, state: "revoked", revokedAt: LINK.createdAt, revokedBy: "otto" };
+      return REVOKED;
     }),
     fake(sendReport, () => SENT),
   ];
