@@ -6,7 +6,9 @@ import type { Faces, Letters } from "./faces.ts";
 export const CELL_PADDING = 3;
 export const CELL_RISE = 1.4;
 /** Sizes that a table's letters may have; the largest at which no figure is broken is taken. */
-const SIZES = [7.5, 7, 6.5, 6] as const;
+const SIZES = [7.5, 7, 6.5, 6, 5.5, 5, 4.5] as const;
+/** Below this a page is turned on its side first. */
+export const READABLE = 6;
 /** Share of the table's width below which no word makes a column wider. */
 const WORD_MOST = 0.22;
 /** Share that the longest text is given before the widths are shared out. */
@@ -49,7 +51,7 @@ export function columnWidths(
     const each = needs(size);
     if (sumOf(each, "least") <= whole) return { size, widths: shared(each, whole), fits: true };
   }
-  const size = SIZES[SIZES.length - 1] ?? 6;
+  const size = SIZES[SIZES.length - 1] ?? READABLE;
   const each = needs(size);
   const squeeze = whole / sumOf(each, "least");
   return { size, widths: each.map(({ least }) => least * squeeze), fits: false };

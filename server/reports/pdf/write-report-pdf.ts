@@ -1,11 +1,11 @@
 import PDFDocument from "pdfkit";
-import type { ReportBlock, ReportPage, ReportSection } from "../../../engine/report/document.ts";
+import type { ReportBlock, ReportPage, ReportSection, TableBlock } from "../../../engine/report/document.ts";
 import { sayer } from "../../../engine/report/say.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
 import { textOf } from "../../http/texts.ts";
 import type { ReportFilePlan } from "../files/plan.ts";
 import { beginningOf, putBlock } from "./blocks.ts";
-import { columnWidths } from "./column-widths.ts";
+import { columnWidths, READABLE } from "./column-widths.ts";
 import { facesOf } from "./faces.ts";
 import { flowOf, paragraph, textWidthOf } from "./flow.ts";
 import type { Flow } from "./flow.ts";
@@ -109,5 +109,9 @@ function putSection(flow: Flow, page: Tag, { title, blocks }: ReportSection, abo
 function layoutOf(flow: Flow, { sections }: ReportPage, paper: ReportFilePlan["paper"]): "portrait" | "landscape" {
   const tables = sections.flatMap(({ blocks }) => blocks).filter((block) => block.kind === "table");
   const upright = textWidthOf(paper, "portrait");
-  return tables.every((table) => columnWidths(table, upright, flow).fits) ? "portrait" : "landscape";
+  const readable = (table: TableBlock) => {
+    const { fits, size } = columnWidths(table, upright, flow);
+    return fits && size >= READABLE;
+  };
+  return tables.every(readable) ? "portrait" : "landscape";
 }
