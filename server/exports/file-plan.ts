@@ -4,6 +4,8 @@ import type { ExportCell, ExportColumn } from "./source.ts";
 /** A column of a file: its heading in the reader's words. */
 export interface FileColumn extends Pick<ExportColumn, "kind" | "width"> {
   readonly header: string;
+  /** What Excel offers to choose from in its cells. */
+  readonly choices?: readonly string[];
 }
 
 /** What stands about a file, in the reader's words. */

@@ -3,6 +3,7 @@ import { auditsExport } from "../audits/export.ts";
 import { lookupsExport } from "../lookups/export.ts";
 import { rolesExport } from "../roles/export.ts";
 import { roleUsersExport } from "../security/members-export.ts";
+import { supplyExports } from "../supply/export.ts";
 import { usersExport } from "../users/export-source.ts";
 import type { ExportSource } from "./source.ts";
 
@@ -13,6 +14,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
   lookupsExport,
   rolesExport,
   roleUsersExport,
+  ...supplyExports,
 ];
 
 /** The source of a list, or null where nobody has registered it. */

@@ -2,11 +2,15 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../contract/calls/supply.ts";
 import { readEstimationRow } from "../estimations/estimation-rows.ts";
 import { implement } from "../http/implement.ts";
+import { languageOf, textOf } from "../http/texts.ts";
 import { inSnapshot } from "../records/snapshot.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { allocationRules } from "./allocations.ts";
 import { countyContactRules, partnerContactRules, regionalContactRules } from "./contacts.ts";
+import { nameKey } from "./columns.ts";
 import { deliveryRules } from "./deliveries.ts";
+import { templateOf } from "./excel/template.ts";
+import { uploadFile } from "./excel/upload.ts";
 import { facilityRules } from "./facilities.ts";
 import { inventoryRules } from "./inventory.ts";
 import { productUseRules } from "./product-use.ts";
@@ -46,6 +50,21 @@ export function registerSupply(app: FastifyInstance): void {
   implement(app, calls.getPartnerContacts, async ({ db }) => ({ rows: await partnerContactRules.read(db, null) }));
   implement(app, calls.savePartnerContacts, ({ db, caller, body }) =>
     saveBatch(db, caller, partnerContactRules, { eid: null, ...body }),
+  );
+  implement(app, calls.getSupplyTemplate, async ({ db, reply, params: { supplyList, language } }) => {
+    const file = await inSnapshot(db, (tx) => templateOf(tx, supplyList, language));
+    const name = `${textOf(language, nameKey(supplyList))}.xlsx`;
+    void reply
+      .type("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+      .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+    // A buffer is sent as it is; the declared answer is what a client makes of its bytes.
+    return file as unknown as string;
+  });
+  implement(
+    app,
+    calls.uploadExcel,
+    ({ db, caller, request, body }) => uploadFile({ db, caller, language: languageOf(request) }, body),
+    { callsPerMinute: 60 },
   );
   implement(app, calls.getSupplyProducts, ({ db }) => inSnapshot(db, readSupplyProducts));
   implement(app, calls.saveSupplyProducts, ({ db, caller, body }) => saveSupplyProducts(db, caller, body.changed));

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sql } from "drizzle-orm";
+import { getAllocations, getInventory, saveAllocations, saveInventory } from "../../contract/calls/supply.ts";
+import type { InventoryRow } from "../../contract/calls/supply.ts";
+import { newEstimation, storeGrid } from "../../test/kits/planning.ts";
+import { startTestServer } from "../../test/kits/server.ts";
+import type { TestClient, TestServer } from "../../test/kits/server.ts";
+
+let server: TestServer;
+let ada: TestClient;
+let ben: TestClient;
+
+before(async () => {
+  server = await startTestServer();
+  await storeGrid(server.db);
+  ada = await server.as("Emergency Staff");
+  ben = await server.as("Emergency Staff");
+});
+after(() => server.close());
+
+let serial = 0;
+
+async function stock(quantity: number): Promise<InventoryRow> {
+  const agency = `Agency ${++serial}`;
+  const draft = { product: "Water", category: "Loose Goods", agency, quantity, unit: "Gallons" } as const;
+  const { rows } = (await ada.call(saveInventory, { body: { changed: [draft], removed: [] } })).ok;
+  return rows.find((row) => row.agency === agency) ?? assert.fail();
+}
+
+const give = (client: TestClient, eid: number, { id }: { id: number }, quantity: number, block = 1) =>
+  client.call(saveAllocations, { body: { eid, changed: [{ inventoryId: id, block, quantity }], removed: [] } });
+
+const stored = async (id: number) =>
+  (await ada.call(getInventory)).ok.rows.find((row) => row.id === id) ?? assert.fail("the stock is gone");
+
+test("two give away the same stock at the same moment: one gets it, the other hears what is left", async () => {
+  const [first, second] = [await newEstimation(ada), await newEstimation(ben)];
+  for (let round = 1; round <= 7; round++) {
+    const row = await stock(100);
+    const answers = await Promise.all([give(ada, first.eid, row, 60, round), give(ben, second.eid, row, 60, round)]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422]);
+    const lost = answers.find(({ status }) => status === 422)?.error;
+    assert.equal(lost?.details.faults?.[0]?.key, "domain.supply.aboveStock");
+    assert.equal(lost?.details.faults?.[0]?.path, "body.changed.0.quantity");
+    assert.equal(lost?.details.faults?.[0]?.values?.["free"], 40);
+    const { allocated, free } = await stored(row.id);
+    assert.deepEqual([allocated, free], [60, 40]);
+  }
+});
+
+test("who gives away waits for another connection's transaction and sees what it left", async () => {
+  const row = await stock(10);
+  const { eid } = await newEstimation(ada);
+  const { eid: other } = await newEstimation(ben);
+  let waiting: ReturnType<typeof give> | null = null;
+  await server.db.transaction(async (tx) => {
+    await tx.execute(sql`select id from config_inventory where id = ${row.id} for update`);
+    waiting = give(ben, eid, row, 8);
+    let ended = false;
+    void waiting.then(() => (ended = true));
+    await tx.execute(
+      sql`insert into inventory_allocation (inventory_id, eid, block, quantity) values (${row.id}, ${other}, 1, 5)`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    assert.equal(ended, false);
+  });
+  const answer = await (waiting ?? assert.fail());
+  assert.deepEqual([answer.status, answer.error.details.faults?.[0]?.values?.["free"]], [422, 5]);
+});
+
+test("lowering a stock and giving it away at the same moment never leaves more given than there is", async () => {
+  const { eid } = await newEstimation(ada);
+  for (let round = 1; round <= 7; round++) {
+    const row = await stock(100);
+    const lower = { ...row, quantity: 50 };
+    const answers = await Promise.all([
+      give(ada, eid, row, 80, round),
+      ben.call(saveInventory, { body: { changed: [lower], removed: [] } }),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422]);
+    const { quantity, allocated } = await stored(row.id);
+    assert.ok(allocated <= quantity, `${allocated} of ${quantity}`);
+  }
+});
+
+test("twenty at once share a stock of ten to the last one, and none more", async () => {
+  const row = await stock(1);
+  const estimations = await Promise.all(Array.from({ length: 20 }, () => newEstimation(ada)));
+  const answers = await Promise.all(estimations.map(({ eid }, i) => give(i % 2 ? ada : ben, eid, row, 0.1)));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 10);
+  assert.equal(answers.filter(({ status }) => status === 422).length, 10);
+  const { allocated, free } = await stored(row.id);
+  assert.deepEqual([allocated, free], [1, 0]);
+});
+
+test("two save the same rows in crossed order: neither deadlocks, one hears both sides", async () => {
+  const { eid } = await newEstimation(ada);
+  const [a, b] = [await stock(100), await stock(100)];
+  await give(ada, eid, a, 1);
+  await give(ada, eid, b, 1);
+  const { rows } = (await ada.call(getAllocations, { params: { eid } })).ok;
+  const changed = rows.map(({ id, version, inventoryId, block }) => ({ id, version, inventoryId, block, quantity: 5 }));
+  const answers = await Promise.all([
+    ada.call(saveAllocations, { body: { eid, changed, removed: [] } }),
+    ben.call(saveAllocations, { body: { eid, changed: changed.toReversed(), removed: [] } }),
+  ]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  const lost = answers.find(({ status }) => status === 409)?.error.details;
+  const theirs = lost?.theirs as { id: number; row: { quantity: number } }[];
+  const yours = lost?.yours as { id: number; row: { quantity: number } }[];
+  assert.deepEqual(
+    theirs.map(({ id, row }) => [id, row.quantity]),
+    yours.map(({ id, row }) => [id, row.quantity]),
+  );
+  assert.match(lost?.changedBy ?? "", /^emergency/);
+});

@@ -1,0 +1,78 @@
+import type { SupplyList } from "../../../contract/supply.ts";
+import { LANGUAGES, textOf } from "../../http/texts.ts";
+import type { Language } from "../../http/texts.ts";
+import { DERIVED_COLUMNS, FILE_COLUMNS, headerKey } from "../columns.ts";
+import type { SupplyColumn } from "../columns.ts";
+import { folded } from "../names.ts";
+import type { SheetCell, SheetRow } from "./sheet-worker.ts";
+
+/** A fault of a file: in which of its columns, what stood there, and which text says what is wrong. */
+export interface CellFault {
+  readonly column: string;
+  readonly found: string;
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** A column of the file that means one of the list's. */
+export interface FileColumn extends SupplyColumn {
+  /** Its place in the rows. */
+  readonly at: number;
+  /** Its heading as the file has it. */
+  readonly header: string;
+}
+
+const DERIVED_ALWAYS = ["editedBy", "editedDate"];
+
+/**
+ * Understands a file's heading row, in whichever of our languages it is: the columns it has, and its faults. Columns that
+ * an export says beside them are passed over; any other that the list does not have is a fault, since it would be lost.
+ */
+export function understandHeader(
+  list: SupplyList,
+  row: SheetRow,
+  language: Language,
+): { readonly columns: readonly FileColumn[]; readonly faults: readonly CellFault[] } {
+  const known = new Map(
+    FILE_COLUMNS[list].flatMap((column) => spellingsOf(column.field).map((spelled) => [spelled, column] as const)),
+  );
+  const derived = [...DERIVED_ALWAYS, ...(DERIVED_COLUMNS[list] ?? []).map(({ field }) => field)];
+  const passed = new Set(derived.flatMap(spellingsOf));
+  const expected = FILE_COLUMNS[list].map(({ field }) => textOf(language, headerKey(field))).join(", ");
+  const columns: FileColumn[] = [];
+  const faults: CellFault[] = [];
+  for (const [at, cell] of row.entries()) {
+    const header = shownCell(cell).trim();
+    if (header === "") continue;
+    const spelled = folded(header);
+    const column = known.get(spelled);
+    if (column === undefined) {
+      if (!passed.has(spelled))
+        faults.push({ column: header, found: header, key: "domain.supply.upload.columnUnknown", values: { expected } });
+    } else if (columns.some(({ field }) => field === column.field))
+      faults.push({ column: header, found: header, key: "domain.supply.upload.columnTwice" });
+    else columns.push({ ...column, at, header });
+  }
+  for (const { field, must } of FILE_COLUMNS[list])
+    if (must !== undefined && columns.every((column) => column.field !== field))
+      faults.push({
+        column: textOf(language, headerKey(field)),
+        ...{ found: "", key: "domain.supply.upload.columnMissing" },
+      });
+  return { columns, faults };
+}
+
+/** A cell as a person reads it. */
+export function shownCell(cell: SheetCell | undefined): string {
+  if (cell === null || cell === undefined) return "";
+  return cell instanceof Date ? dayOf(cell) : String(cell);
+}
+
+/** The calendar day of a date cell; empty for a date that is none. */
+export const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10));
+
+/** How a column is headed: in each language, or by its field's own name. */
+const spellingsOf = (field: string): string[] => [
+  folded(field),
+  ...LANGUAGES.map((language) => folded(textOf(language, headerKey(field)))),
+];

@@ -1,0 +1,44 @@
+import { Worker } from "node:worker_threads";
+import { fail } from "../../http/errors.ts";
+import type { FromReader, SheetRow } from "./sheet-worker.ts";
+
+/** Megabytes that the parts of a file may have together once they are unpacked. */
+const UNPACKED_MEGABYTES = 24;
+/** Megabytes that the reading thread may take, and seconds; a file that wants more is no list. */
+const MEMORY = 384;
+const SECONDS = 10;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * The cells of a workbook's first sheet, rows from the top. Read in a thread of its own, one file at a time: whatever a
+ * file does to its reader, the server goes on answering. 422 for what is no workbook, or would unpack beyond measure.
+ */
+export function readFirstSheet(file: Uint8Array): Promise<readonly SheetRow[]> {
+  const reading = last.then(() => readApart(file));
+  last = reading.catch(() => undefined);
+  return reading;
+}
+
+async function readApart(file: Uint8Array): Promise<readonly SheetRow[]> {
+  const worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), {
+    workerData: { file, unpackedMax: UNPACKED_MEGABYTES * 1024 * 1024 },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+  });
+  const answer = Promise.withResolvers<FromReader>();
+  const timer = setTimeout(() => answer.resolve({ kind: "unreadable" }), SECONDS * 1000);
+  worker.on("message", (message: FromReader) => answer.resolve(message));
+  // Out of memory, or killed by what it read: no workbook of ours.
+  worker.on("error", () => answer.resolve({ kind: "unreadable" }));
+  worker.on("exit", () => answer.resolve({ kind: "unreadable" }));
+  try {
+    const read = await answer.promise;
+    if (read.kind === "rows") return read.rows;
+    if (read.kind === "unpacked")
+      fail(422, "domain.supply.upload.unpacked", { values: { expected: UNPACKED_MEGABYTES } });
+    return fail(422, "domain.supply.upload.unreadable");
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}

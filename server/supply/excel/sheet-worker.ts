@@ -1,0 +1,44 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { unzipSync, zipSync } from "fflate";
+import { readSheet } from "read-excel-file/universal";
+
+/** What a cell holds; a day or moment as a `Date` whose UTC clock shows what Excel shows. */
+export type SheetCell = string | number | boolean | Date | null;
+export type SheetRow = readonly SheetCell[];
+export type FromReader =
+  | { readonly kind: "rows"; readonly rows: readonly SheetRow[] }
+  | { readonly kind: "unpacked" }
+  | { readonly kind: "unreadable" };
+
+/** Files that a workbook may consist of. */
+const PARTS_MAX = 500;
+
+/** Started by read-sheet.ts: reads one workbook in a thread of its own. */
+const { file, unpackedMax } = workerData as { readonly file: Uint8Array; readonly unpackedMax: number };
+
+async function read(): Promise<FromReader> {
+  const sizes: number[] = [];
+  // Asks for the sizes alone, unpacking nothing; no part is ever unpacked beyond the size that it states.
+  unzipSync(file, {
+    filter: ({ originalSize }) => {
+      sizes.push(originalSize);
+      return false;
+    },
+  });
+  if (sizes.length > PARTS_MAX || sizes.reduce((sum, size) => sum + size, 0) > unpackedMax) return { kind: "unpacked" };
+  // Handed on unpacked, so that what is read is what was measured.
+  const parts = unzipSync(file, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
+  const plain = zipSync(parts, { level: 0 });
+  const rows = await readSheet(new Blob([plain]));
+  return { kind: "rows", rows: rows.map((row) => row.map(cellOf)) };
+}
+
+const cellOf = (value: unknown): SheetCell =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean" || value instanceof Date
+    ? value
+    : null;
+
+read().then(
+  (answer) => parentPort?.postMessage(answer),
+  () => parentPort?.postMessage({ kind: "unreadable" } satisfies FromReader),
+);

@@ -1,0 +1,379 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { desc, eq } from "drizzle-orm";
+import { readSheet } from "read-excel-file/universal";
+import { lockEstimation } from "../../../contract/calls/estimations.ts";
+import {
+  getAllocations,
+  getCountyContacts,
+  getDeliveries,
+  getInventory,
+  getSupplyTemplate,
+  saveDeliveries,
+  saveInventory,
+  uploadExcel,
+} from "../../../contract/calls/supply.ts";
+import { addressOf } from "../../../contract/call.ts";
+import { LANGUAGE_CODES } from "../../../contract/languages.ts";
+import { SUPPLY_LISTS } from "../../../contract/supply.ts";
+import type { SupplyList } from "../../../contract/supply.ts";
+import { newEstimation, storeGrid } from "../../../test/kits/planning.ts";
+import { startTestServer } from "../../../test/kits/server.ts";
+import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { base64, sheetFile, withSheet } from "../../../test/kits/sheet-file.ts";
+import type { ExportCell } from "../../exports/source.ts";
+import { audits, inventoryAllocations } from "../../storage/schema/index.ts";
+
+let server: TestServer;
+let staff: TestClient;
+
+before(async () => {
+  server = await startTestServer();
+  await storeGrid(server.db);
+  staff = await server.as("Emergency Staff");
+});
+after(() => server.close());
+
+interface Order {
+  readonly eid?: number;
+  readonly days?: readonly string[];
+  readonly basis?: string | null;
+  readonly language?: string;
+}
+
+async function upload(list: SupplyList, rows: readonly (readonly ExportCell[])[], order: Order = {}) {
+  const key = JSON.stringify(rows);
+  const file = files.get(key) ?? (await sheetFile(rows, order));
+  files.set(key, file);
+  return send(list, file, order);
+}
+/** The same rows are the same file: one that is written anew has another time in it. */
+const files = new Map<string, Buffer>();
+
+function send(list: SupplyList, file: Uint8Array, { eid, basis = null, language = "en" }: Order = {}) {
+  return staff.call(uploadExcel, {
+    body: { list, eid: eid ?? null, file: base64(file), basis },
+    headers: { "accept-language": language },
+  });
+}
+
+const HEADER = ["Product", "Storage type", "Agency", "Quantity", "Unit"];
+
+test("a file is looked at first, then saved whole: new, changed and the same, each told apart", async () => {
+  const agency = "Upload agency";
+  const rows = [
+    HEADER,
+    ["Water", "Loose goods", agency, 500, "Gallons"],
+    ["water", "Trucks", agency, 3, null],
+    ["Ice", "Loose Goods", agency, 10.5, "Pounds"],
+  ];
+  const looked = (await upload("inventory", rows)).ok;
+  assert.deepEqual(looked.saved, false);
+  assert.deepEqual(
+    looked.rows.map(({ row, state, faults }) => [row, state, faults]),
+    [2, 3, 4].map((row) => [row, "new", []]),
+  );
+  const ours = async () =>
+    (await staff.call(getInventory)).ok.rows.filter((row) => row.agency.toLowerCase() === agency.toLowerCase());
+  assert.deepEqual(await ours(), []);
+
+  const saved = (await upload("inventory", rows, { basis: looked.basis })).ok;
+  assert.equal(saved.saved, true);
+  assert.deepEqual(
+    (await ours()).map(({ product, category, quantity, unit }) => [product, category, quantity, unit]),
+    [
+      ["Ice", "Loose Goods", 10.5, "Pounds"],
+      ["Water", "Loose Goods", 500, "Gallons"],
+      ["Water", "Trucks", 3, null],
+    ],
+  );
+
+  const again = [HEADER, ["Water", "Loose goods", agency.toUpperCase(), 800, "Gallons"], rows[3] ?? []];
+  const next = (await upload("inventory", again)).ok;
+  assert.deepEqual(
+    next.rows.map(({ state }) => state),
+    ["changed", "same"],
+  );
+  assert.equal((await upload("inventory", again, { basis: next.basis })).ok.saved, true);
+  const stands = await ours();
+  assert.deepEqual(
+    stands.map(({ quantity, version }) => [quantity, version]),
+    [
+      [10.5, 1],
+      [800, 2],
+      [3, 1],
+    ],
+  );
+  const [file] = await server.db.select().from(audits).where(eq(audits.action, "import")).orderBy(desc(audits.auditId));
+  assert.deepEqual(file?.after, { list: "inventory", rows: 2, new: 0, changed: 1, same: 1 });
+});
+
+test("one wrong row refuses them all, and every fault is named by its row and its column", async () => {
+  const report = (
+    await upload("inventory", [
+      HEADER,
+      ["Water", "Loose goods", "Fine agency", 1, "Gallons"],
+      ["Bread", "Loose goods", "A", 1, "Meals"],
+      ["Water", "Loose goods", "A", "many", "Pounds"],
+      ["Water", "Loose goods", "B", -1, "Pounds"],
+      ["Water", "Crates", null, 1, "Gallons"],
+      ["Water", "Trucks", "C", 1.5, null],
+      ["Water", "Trucks", "D", 1, "Gallons"],
+      ["Water", "Loose goods", "E", 1, null],
+      ["Water", "Loose goods", "F", 1, "Pounds"],
+      ["Water", "Loose goods", "FINE AGENCY", 2, "Gallons"],
+      [null, " ", null, null, null],
+      ["Food", "Loose goods", "=1+1", 2, "Meals"],
+    ])
+  ).ok;
+  assert.equal(report.basis, null);
+  assert.deepEqual(
+    report.rows.map(({ row, state, faults }) => [
+      row,
+      state,
+      ...faults.map((f) => `${f.column}|${f.found}|${f.message}`),
+    ]),
+    [
+      [2, "new"],
+      [3, "refused", "Product|Bread|Expected one of: Food, Ice, Water."],
+      [4, "refused", "Quantity|many|Expected a number."],
+      [5, "refused", "Quantity|-1|Expected 0 or more, found -1."],
+      [6, "refused", "Storage type|Crates|Expected one of: Loose goods, Trucks.", "Agency||Please fill this in."],
+      [7, "refused", "Quantity|1.5|Trucks are counted whole."],
+      [8, "refused", "Unit|Gallons|Trucks are counted and have no unit."],
+      [9, "refused", "Unit||Loose goods need a unit."],
+      [10, "refused", "Unit|Pounds|Water is kept in Gallons; Pounds do not convert to it."],
+      [11, "refused", "||Row 2 of the file speaks of the same already."],
+      [13, "new"],
+    ],
+  );
+  const { rows } = (await staff.call(getInventory)).ok;
+  assert.ok(rows.every(({ agency }) => agency !== "Fine agency"));
+});
+
+test("the basis of a look saves nothing once a row that the file speaks of has changed", async () => {
+  const rows = [HEADER, ["Food", "Loose goods", "Moving agency", 5, "Meals"]];
+  const first = (await upload("inventory", rows)).ok;
+  const [meanwhile] = (
+    await staff.call(saveInventory, {
+      body: {
+        changed: [{ product: "Food", category: "Loose Goods", agency: "Moving agency", quantity: 7, unit: "Meals" }],
+        removed: [],
+      },
+    })
+  ).ok.rows.filter(({ agency }) => agency === "Moving agency");
+  const refused = await upload("inventory", rows, { basis: first.basis });
+  assert.deepEqual([refused.status, refused.error.key], [409, "domain.supply.upload.moved"]);
+  assert.equal(
+    (await upload("inventory", [HEADER, [...(rows[1] ?? []).slice(0, 3), 6, "Meals"]], { basis: first.basis })).status,
+    409,
+  );
+  assert.equal((await staff.call(getInventory)).ok.rows.find(({ id }) => id === meanwhile?.id)?.quantity, 7);
+});
+
+test("an allocation names its stock in words; what is left of it counts over the whole file", async () => {
+  const { eid } = await newEstimation(staff);
+  await staff.call(saveInventory, {
+    body: {
+      changed: [{ product: "Ice", category: "Trucks", agency: "Alloc agency", quantity: 5, unit: null }],
+      removed: [],
+    },
+  });
+  const header = ["Product", "Storage type", "Agency", "Block", "Quantity"];
+  const wrong = (
+    await upload(
+      "allocations",
+      [
+        header,
+        ["Ice", "Trucks", "Alloc agency", 1, 3],
+        ["Ice", "Trucks", "Alloc agency", 2, 3],
+        ["Ice", "Trucks", "Nobody", 1, 1],
+        ["Ice", "Trucks", "Alloc agency", 8, 1],
+      ],
+      { eid },
+    )
+  ).ok;
+  assert.deepEqual(
+    wrong.rows.map(({ state, faults }) => [state, ...faults.map((f) => `${f.column}|${f.message}`)]),
+    [
+      ["new"],
+      [
+        "refused",
+        "Quantity|Of Ice · Trucks · Alloc agency there are 2 left for this row, all estimations considered; 3 were asked for.",
+      ],
+      ["refused", "|The inventory has no such stock."],
+      ["refused", "Block|Expected 7 or less, found 8."],
+    ],
+  );
+  const good = [header, ["ice", "camiones", "ALLOC AGENCY", 1, 3], ["Eis", "Trucks", "Alloc agency", 2, 2]];
+  const looked = (await upload("allocations", good, { eid })).ok;
+  assert.equal((await upload("allocations", good, { eid, basis: looked.basis })).ok.saved, true);
+  assert.deepEqual(
+    (await staff.call(getAllocations, { params: { eid } })).ok.rows.map(({ block, quantity, free }) => [
+      block,
+      quantity,
+      free,
+    ]),
+    [
+      [1, 3, 0],
+      [2, 2, 0],
+    ],
+  );
+  const [stored] = await server.db.select().from(inventoryAllocations).where(eq(inventoryAllocations.eid, eid));
+  assert.match(stored?.createdBy ?? "", /^emergency/);
+});
+
+test("columns that a file leaves out stay as they are in rows that it changes", async () => {
+  const { eid } = await newEstimation(staff);
+  const delivery = {
+    ...{ partner: "Kitchen", product: "Food", quantity: 5, unit: "Meals", deliveryDate: "2026-09-12" },
+    ...{ place: "Dock", county: "Manatee", state: "Under way" },
+  } as const;
+  await staff.call(saveDeliveries, { body: { eid, changed: [{ ...delivery }], removed: [] } });
+  const header = ["Partner", "Product", "Quantity", "Unit", "Delivery date", "Place"];
+  const rows = [header, ["kitchen", "Food", 9, "Meals", "2026-09-12", "dock"]];
+  const looked = (await upload("deliveries", rows, { eid, days: ["Delivery date"] })).ok;
+  assert.deepEqual(
+    looked.rows.map(({ state }) => state),
+    ["changed"],
+  );
+  await upload("deliveries", rows, { eid, days: ["Delivery date"], basis: looked.basis });
+  const [row] = (await staff.call(getDeliveries, { params: { eid } })).ok.rows;
+  assert.deepEqual([row?.quantity, row?.county, row?.state, row?.version], [9, "Manatee", "Under way", 2]);
+
+  await staff.call(saveDeliveries, { body: { eid, changed: [{ ...delivery }], removed: [] } });
+  const unsure = (await upload("deliveries", rows, { eid })).ok;
+  assert.match(unsure.rows[0]?.faults[0]?.message ?? "", /^Several rows of the list are alike/);
+});
+
+test("headings may be in any of our languages; a column too many, twice or missing is told", async () => {
+  const spanish = (
+    await upload("countyContacts", [
+      ["Condado", "Nombre", "Teléfono"],
+      ["manatee", "Ana", 9415550100],
+    ])
+  ).ok;
+  assert.deepEqual(spanish.rows, [{ row: 2, state: "new", faults: [] }]);
+  const wrong = (
+    await upload(
+      "countyContacts",
+      [
+        ["Name", "name", "Salary"],
+        ["Ana", "Ana", 1],
+      ],
+      { language: "de" },
+    )
+  ).ok;
+  assert.deepEqual(wrong, {
+    ...{ saved: false, basis: null },
+    rows: [
+      {
+        ...{ row: 1, state: "refused" },
+        faults: [
+          { column: "name", found: "name", message: "Diese Spalte ist zweimal da." },
+          {
+            ...{ column: "Salary", found: "Salary" },
+            message: "Die Liste hat keine solche Spalte; sie hat: County, Name, Funktion, Telefon, E-Mail.",
+          },
+          { column: "County", found: "", message: "Diese Spalte fehlt." },
+        ],
+      },
+    ],
+  });
+  assert.equal((await staff.call(getCountyContacts)).ok.rows.length, 0);
+});
+
+test("every template comes in every language, names its choices, and takes rows as it is", async () => {
+  for (const language of LANGUAGE_CODES)
+    for (const supplyList of SUPPLY_LISTS) {
+      const response = await staff.fetch(addressOf(getSupplyTemplate, { supplyList, language }));
+      assert.equal(response.status, 200);
+      assert.match(response.headers.get("content-disposition") ?? "", /\.xlsx$/);
+      const file = await response.arrayBuffer();
+      const [header = [], ...rows] = await readSheet(file);
+      assert.ok(header.length >= 4 && rows.length === 0);
+      const about = (await readSheet(file, 2)).map(([line]) => String(line));
+      assert.equal(about.length, 3 + header.length);
+      assert.ok(!about.join().includes("domain."), about.join("\n"));
+      if (language !== "en") continue;
+      const empty = await send(supplyList, new Uint8Array(file), supplyList in OF_ESTIMATION ? { eid: 1 } : {});
+      assert.deepEqual([empty.status, empty.error.key], [422, "domain.supply.upload.noRows"]);
+    }
+});
+const OF_ESTIMATION: Readonly<Record<string, true>> = { allocations: true, deliveries: true, productUse: true };
+
+test("what is no workbook, unpacks beyond measure or points at the sheet's far corner is refused, and the server lives", async () => {
+  const good = await sheetFile([HEADER, ["Water", "Trucks", "X", 1, null]]);
+  const { zipSync } = await import("fflate");
+  const far = withSheet(
+    good,
+    '<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>',
+  );
+  for (const [file, key] of [
+    [Buffer.from("product,quantity"), "unreadable"],
+    [good.subarray(0, good.length - 30), "unreadable"],
+    [Buffer.from(zipSync({ "a.txt": Buffer.from("x") })), "unreadable"],
+    [Buffer.from(zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(100_000_000) })), "unpacked"],
+    [
+      Buffer.from(zipSync(Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`${i}.xml`, new Uint8Array(1)])))),
+      "unpacked",
+    ],
+    [far, "unreadable"],
+  ] as const) {
+    const refused = await send("inventory", file);
+    assert.deepEqual([refused.status, refused.error.key], [422, `domain.supply.upload.${key}`]);
+  }
+  const tooLarge = await send("inventory", Buffer.alloc(2 * 1024 * 1024 + 3));
+  assert.ok([400, 413].includes(tooLarge.status));
+  assert.equal(
+    (await staff.call(uploadExcel, { body: { list: "inventory", eid: null, file: "no base64!", basis: null } })).status,
+    400,
+  );
+  assert.equal((await send("inventory", good)).ok.rows[0]?.state, "new");
+});
+
+test("a list of an estimation needs one that is there and open; more rows than a save takes are refused", async () => {
+  const file = await sheetFile([
+    ["Product", "Block", "Quantity", "Unit"],
+    ["Ice", 1, 1, "Pounds"],
+  ]);
+  assert.equal((await send("productUse", file)).error.key, "domain.supply.upload.estimationMissing");
+  assert.equal((await send("inventory", file, { eid: 1 })).error.key, "domain.supply.upload.estimationNone");
+  assert.equal((await send("productUse", file, { eid: 999_999 })).status, 404);
+  const { eid, version } = await newEstimation(staff);
+  await staff.call(lockEstimation, { body: { eid, version } });
+  assert.deepEqual([(await send("productUse", file, { eid })).status], [409]);
+
+  const many = await upload("inventory", [
+    HEADER,
+    ...Array.from({ length: 5_001 }, (_, i) => ["Water", "Trucks", `Agency ${i}`, 1, null]),
+  ]);
+  assert.deepEqual([many.status, many.error.key], [422, "domain.supply.upload.tooManyRows"]);
+});
+
+test("who may not change the supply side uploads nothing and gets no template", async () => {
+  const viewer = await server.as("Viewer");
+  const file = base64(await sheetFile([HEADER]));
+  assert.equal(
+    (await viewer.call(uploadExcel, { body: { list: "inventory", eid: null, file, basis: null } })).status,
+    403,
+  );
+  assert.equal(
+    (await viewer.fetch(addressOf(getSupplyTemplate, { supplyList: "inventory", language: "en" }))).status,
+    403,
+  );
+});
+
+test("five thousand rows are looked at and saved in seconds", async (t) => {
+  const rows = [
+    HEADER,
+    ...Array.from({ length: 5_000 }, (_, i) => ["Water", "Loose goods", `Bulk ${i}`, i + 0.5, "Gallons"]),
+  ];
+  const started = performance.now();
+  const { basis } = (await upload("inventory", rows)).ok;
+  const looked = performance.now();
+  assert.equal((await upload("inventory", rows, { basis })).ok.saved, true);
+  const saved = performance.now();
+  t.diagnostic(`looked at in ${Math.round(looked - started)} ms, saved in ${Math.round(saved - looked)} ms`);
+  assert.ok(saved - started < 60_000);
+});

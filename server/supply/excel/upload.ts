@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { SUPPLY_ROWS_MAX } from "../../../contract/calls/supply.ts";
+import type { uploadExcel, UploadReport } from "../../../contract/calls/supply.ts";
+import { ESTIMATION_SUPPLY_LISTS } from "../../../contract/supply.ts";
+import type { SupplyList } from "../../../contract/supply.ts";
+import { audit } from "../../audits/audit.ts";
+import { fail } from "../../http/errors.ts";
+import { textOf } from "../../http/texts.ts";
+import type { Language } from "../../http/texts.ts";
+import { refuseAt } from "../../records/refusals.ts";
+import type { RequestCaller } from "../../session/caller.ts";
+import { inTransaction } from "../../storage/database.ts";
+import type { Database, Transaction } from "../../storage/database.ts";
+import { examine, sameColumns } from "../examining.ts";
+import { SUPPLY_RULES } from "../lists.ts";
+import { readNames } from "../names.ts";
+import { holdList, write } from "../saving.ts";
+import type { DraftOf, StoredRow, SupplyListRules } from "../supply-list.ts";
+import { readWords } from "../words.ts";
+import { faultAtCell, understandRows } from "./drafts.ts";
+import type { FileRow } from "./drafts.ts";
+import { understandHeader } from "./header.ts";
+import type { CellFault, FileColumn } from "./header.ts";
+import { readFirstSheet } from "./read-sheet.ts";
+import type { SheetRow } from "./sheet-worker.ts";
+import { stockOfRow } from "./stock-of-row.ts";
+
+type Sent = z.output<typeof uploadExcel.body>;
+
+interface Uploading {
+  readonly db: Database;
+  readonly caller: RequestCaller;
+  readonly language: Language;
+}
+
+/**
+ * Reads rows of a list from an Excel file. Without `basis` it says what each row would come to and writes nothing; with
+ * the basis that this answered, all rows are saved or none, unless the list has moved on since (409).
+ */
+export async function uploadFile(uploading: Uploading, sent: Sent): Promise<UploadReport> {
+  demandEstimation(sent);
+  const sheet = await readFirstSheet(Buffer.from(sent.file, "base64"));
+  const [head = [], ...rows] = sheet;
+  const { columns, faults } = understandHeader(sent.list, head, uploading.language);
+  if (faults.length > 0) {
+    const report = {
+      row: 1,
+      state: "refused",
+      faults: faults.map((fault) => inWords(fault, uploading.language)),
+    } as const;
+    return { saved: false, basis: null, rows: [report] };
+  }
+  if (rows.length > SUPPLY_ROWS_MAX)
+    fail(422, "domain.supply.upload.tooManyRows", { values: { found: rows.length, expected: SUPPLY_ROWS_MAX } });
+  return uploadRows(uploading, SUPPLY_RULES[sent.list] as unknown as AnyRules, { sent, rows, columns });
+}
+
+/** The rules of whichever list; the drafts come from its own schema. */
+type AnyRules = SupplyListRules<SupplyList, StoredRow>;
+
+interface File {
+  readonly sent: Sent;
+  readonly rows: readonly SheetRow[];
+  readonly columns: readonly FileColumn[];
+}
+
+async function uploadRows({ db, caller, language }: Uploading, rules: AnyRules, file: File): Promise<UploadReport> {
+  const { sent, rows, columns } = file;
+  const { eid } = sent;
+  return inTransaction(db, async (tx) => {
+    await holdList(tx, sent.list, eid);
+    const understood = await understand(tx, rules, { ...file, language });
+    if (understood.length === 0) fail(422, "domain.supply.upload.noRows");
+    const good = understood.filter(
+      (row): row is FileRow<SupplyList> & { draft: DraftOf<SupplyList> } => row.draft !== null,
+    );
+    const changed = good.map(({ draft }) => draft);
+    const examined = await examine(tx, rules, { eid, changed, removed: [] });
+    const faultsAt = Map.groupBy(examined.faults, ({ index }) => index);
+    const states = new Map(good.map(({ row }, i) => [row, stateOf(rules, changed[i], examined.before)]));
+    const placed = new Map(
+      good.map(({ row }, i) => [
+        row,
+        (faultsAt.get(i) ?? []).map(({ fault }) =>
+          faultAtCell(fieldOf(fault.path), fault, { cells: rows[row - 2] ?? [], columns }),
+        ),
+      ]),
+    );
+    const report = understood.map(({ row, faults }) => {
+      const all = [...faults, ...(placed.get(row) ?? [])];
+      const state = all.length > 0 ? ("refused" as const) : (states.get(row) ?? "refused");
+      return { row, state, faults: all.map((fault) => inWords(fault, language)) };
+    });
+    const [whole] = faultsAt.get(-1) ?? [];
+    if (whole) fail(422, whole.fault.key, { values: whole.fault.values ?? {} });
+    if (report.some(({ state }) => state === "refused")) return { saved: false, basis: null, rows: report };
+
+    const basis = basisOf(sent, changed);
+    if (sent.basis === null) return { saved: false, basis, rows: report };
+    if (sent.basis !== basis) fail(409, "domain.supply.upload.moved");
+    await write(tx, caller, rules, { eid, examined });
+    await auditFile(tx, caller, { sent, report });
+    return { saved: true, basis, rows: report };
+  });
+}
+
+async function understand(
+  tx: Transaction,
+  rules: AnyRules,
+  { sent: { list, eid }, rows, columns, language }: File & { readonly language: Language },
+): Promise<FileRow<SupplyList>[]> {
+  const complete = list === "allocations" ? { complete: await stockOfRow(tx) } : {};
+  return understandRows(rows, {
+    ...{ list, rules, columns, language, ...complete },
+    stored: await rules.read(tx, eid),
+    names: await readNames(tx),
+    words: await readWords(tx),
+  });
+}
+
+function demandEstimation({ list, eid }: Sent): void {
+  const belongs = ESTIMATION_SUPPLY_LISTS.some((one) => one === list);
+  if (belongs && eid === null) refuseAt("body.eid", "domain.supply.upload.estimationMissing");
+  if (!belongs && eid !== null) refuseAt("body.eid", "domain.supply.upload.estimationNone");
+}
+
+function stateOf(
+  rules: AnyRules,
+  draft: DraftOf<SupplyList> | undefined,
+  before: ReadonlyMap<number, StoredRow>,
+): "new" | "changed" | "same" {
+  const was = draft?.id === undefined ? undefined : before.get(draft.id);
+  if (draft === undefined || was === undefined) return "new";
+  return sameColumns(rules.columns(was), rules.columns(draft)) ? "same" : "changed";
+}
+
+/** What a save rests on: the file, and the versions of the rows that it speaks of. */
+function basisOf({ list, eid, file }: Sent, drafts: readonly DraftOf<SupplyList>[]): string {
+  const versions = drafts.map(({ id = 0, version = 0 }) => `${id}:${version}`).join(" ");
+  return createHash("sha256")
+    .update(`${list} ${eid ?? ""} ${versions} ${file}`)
+    .digest("base64url");
+}
+
+/** Beside the rows of the records: that they came from a file. */
+async function auditFile(
+  tx: Transaction,
+  caller: RequestCaller,
+  { sent: { list, eid }, report }: { readonly sent: Sent; readonly report: UploadReport["rows"] },
+): Promise<void> {
+  const count = (wanted: string) => report.filter(({ state }) => state === wanted).length;
+  await audit(tx, {
+    ...{ caller, module: "Supply", action: "import", subjectId: eid === null ? list : `${list}/${eid}`, subject: list },
+    after: { list, rows: report.length, new: count("new"), changed: count("changed"), same: count("same") },
+  });
+}
+
+const fieldOf = (path: string): string => path.split(".").at(-1) ?? "";
+
+/** A fault as a sentence of its own. */
+function inWords({ column, found, key, values }: CellFault, language: Language) {
+  const text = textOf(language, key, values);
+  const message = text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
+  return { column, found: found.slice(0, SHOWN_LENGTH), message };
+}
+
+/** Characters of a cell that the report repeats. */
+const SHOWN_LENGTH = 200;
