@@ -4,6 +4,7 @@ import { Icon, useAnnounce, useToast } from "../../framework/ui/index.ts";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import type { GridHandle } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useSheetColumns } from "./columns.ts";
+import { FaultList } from "./FaultList.tsx";
 import { addLine, removeLine } from "./lines.ts";
 import type { Sheet } from "./sheet.ts";
 import { useListName } from "./use-list-name.ts";
@@ -72,6 +73,7 @@ export function SheetGrid(props: {
         selected={chosen}
         onSelect={setChosen}
       />
+      <FaultList {...{ sheet, lines }} faults={form.faults} onGo={setGoTo} />
       {form.otherFaults.map((fault) => (
         <p key={fault} className="pv-field__error" role="alert">
           <Icon name="exclamation-mark-circle" />

@@ -121,6 +121,13 @@ describe("supply", () => {
       expect((await cell(added, "product")).textContent).to.contain("Please enter all mandatory fields"),
     );
     expect(server.to(saveInventory)).to.have.length(0);
+    // In words below the grid too, each the way to its cell.
+    const list = screen.getByRole("list", { name: "What is wrong" });
+    expect(list.querySelector("li")?.textContent).to.equal(
+      "Food, Trucks, County depot, QuantityTrucks are counted whole.",
+    );
+    await user.click(within(list).getByRole("button", { name: /^Food/ }));
+    await waitFor(() => expect(document.activeElement?.getAttribute("col-id")).to.equal("quantity"));
     await screen.findByText("4 cells need mending first.");
   });
 
@@ -341,7 +348,22 @@ describe("supply", () => {
 
   it("goes to the row that a link names", async () => {
     await open("?list=deliveries&eid=7&row=32");
-    await waitFor(() => expect(page.host.querySelector('[row-id="32"][aria-selected=true]') === null).to.equal(false));
+    await cell(32, "partner");
+    await waitFor(() => expect(page.host.querySelector('[row-id="32"][aria-selected=true]') === null).to.equal(false), {
+      timeout: 8000,
+    });
+  });
+
+  it("takes the most rows that a list has, and the last of them is reached", async () => {
+    const [one] = DELIVERIES;
+    if (!one) throw new Error("no delivery");
+    const rows = Array.from({ length: 5000 }, (_, i) => ({ ...one, id: i + 1, partner: `Partner ${i + 1}` }));
+    await open("?list=deliveries&eid=7&row=5000", { answers: [fake(getDeliveries, () => ({ rows }))] });
+    expect((await cell(5000, "partner")).textContent).to.equal("Partner 5000");
+    expect(page.host.querySelectorAll(".ag-row").length < 100).to.equal(true);
+    await type(5000, "quantity", "7");
+    await screen.findByText("Not saved yet: 1 row changed");
+    expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Add row" })).disabled).to.equal(true);
   });
 
   it("shows the stock as it is counted", async () => {
