@@ -25,7 +25,7 @@ export default function SharedReport({ config }: WidgetProps<SharedReportConfig>
     <div className="shared-report">
       <h1 className="shared-report__title">{text("title")}</h1>
       {nowhere ? (
-        <div role="alert">
+        <div role="alert" className="shared-report__nowhere">
           <EmptyState icon="link" text={reason(shared.error)} />
         </div>
       ) : (
