@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { chromium, type Browser, type Page } from "playwright-core";
+import {
+  getEstimation,
+  lockEstimation,
+  publishEstimation,
+  unlockEstimation,
+} from "../../contract/calls/estimations.ts";
+import { getZones, saveZone } from "../../contract/calls/zones.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import type { TestClient } from "../kits/server.ts";
+import { makeSample, signInFirst } from "../shots/sample.ts";
+import { axeFindings, keepScreens, PHONE, WIDE } from "./screens.ts";
+
+/** The report page in the built product: links, files, print, what a step that is missing looks like, and the public. */
+let product: Product;
+let browser: Browser;
+let planner: TestClient;
+let eid: number;
+let did: number;
+
+before(async () => {
+  product = await startProduct();
+  planner = await signInFirst(product);
+  ({ did, eid } = await makeSample(planner));
+  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+});
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+async function visit(path: string, { viewport = WIDE, signedIn = true } = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport, locale: "en-US" });
+  const [name = "", value = ""] = planner.cookie.split("=");
+  if (signedIn) await context.addCookies([{ name, value, url: product.address }]);
+  // The dialog of the browser cannot be answered here; that it was asked for can be seen.
+  await context.addInitScript(() => {
+    const counted = window as unknown as { printed: number };
+    counted.printed = 0;
+    window.print = () => void counted.printed++;
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(product.address + path);
+  await page.locator("main").waitFor();
+  return page;
+}
+
+/** All of it, charts too. */
+async function drawn(page: Page): Promise<void> {
+  await page.locator(".report-view").waitFor();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".report-view__on-screen")].every((place) => place.querySelector("svg")),
+  );
+}
+
+test("a link keeps variant, pages, units and language; what is chosen on the page goes into the address", async () => {
+  const page = await visit(`/report/${eid}?variant=Logistics&selection=summary&units=metric&language=es`);
+  await drawn(page);
+  assert.equal(await page.locator(".report-view").getAttribute("lang"), "es");
+  assert.equal(await page.locator("[data-page]").count(), 2);
+  assert.match((await page.locator("[data-figure]").allTextContents()).join(" "), /litros/);
+  await page.getByLabel("Pages", { exact: true }).selectOption("full");
+  await page.getByLabel("Language", { exact: true }).selectOption("de");
+  await page.waitForURL(`**/report/${eid}?variant=Logistics&selection=full&units=metric&language=de`);
+  await page.reload();
+  await drawn(page);
+  assert.equal(await page.locator(".report-view").getAttribute("lang"), "de");
+  await page.context().close();
+});
+
+test("it reads well at any width, in any variant, without an axe finding", async () => {
+  const page = await visit(`/report/${eid}?variant=Operations`);
+  await drawn(page);
+  assert.deepEqual(await axeFindings(page), []);
+  for (const width of [390, 768, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    // The charts follow the window a moment later.
+    await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth);
+  }
+  await page.setViewportSize(WIDE);
+  await keepScreens(page, "report");
+  await page.context().close();
+});
+
+test("a PDF and an Excel workbook are written and fetched", async () => {
+  const page = await visit(`/report/${eid}`);
+  await drawn(page);
+  for (const [item, ending] of [
+    ["PDF, letter", /\.pdf$/],
+    ["Excel workbook", /\.xlsx$/],
+  ] as const) {
+    await page.getByRole("button", { name: "Save as file" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: item }).click();
+    assert.match((await download).suggestedFilename(), ending);
+  }
+  await page.context().close();
+});
+
+test("printing puts the code below the report and on every sheet, in the order of the PDF", async () => {
+  const page = await visit(`/report/${eid}`);
+  await drawn(page);
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await page.waitForFunction(() => (window as unknown as { printed: number }).printed === 1);
+  const foot = await page.locator(".report-view__check").textContent();
+  assert.match(foot ?? "", /Report code [2-9A-Z]{5}-[2-9A-Z]{5}/);
+  assert.match(foot ?? "", new RegExp(`${product.address}/verify/[2-9A-Z]{10}`));
+  await page.emulateMedia({ media: "print" });
+  const seen = (selector: string) => page.locator(selector).first().isVisible();
+  assert.deepEqual(
+    [
+      await seen(".report__bar"),
+      await seen(".report-view__on-screen"),
+      await seen(".report-view__on-paper"),
+      await seen(".pv-navbar"),
+    ],
+    [false, false, true, false],
+  );
+  await page.context().close();
+});
+
+test("a changed zone takes the report away until it is calculated anew; a lock does not", async () => {
+  const { zones } = (await planner.call(getZones, { params: { eid } })).ok;
+  const zone = zones.find((one) => one.zone === 3);
+  assert.ok(zone);
+  await planner.call(saveZone, {
+    body: { eid, zone: 3, affected: 55, parts: zone.parts, version: zone.version },
+  });
+  const page = await visit(`/report/${eid}`);
+  await page.getByText("Please click 'ReCalculate Population Details' button").waitFor();
+  await page.getByRole("link", { name: "Go to the zones" }).click();
+  await page.waitForURL("**/main/map?step=zones");
+  await page.getByRole("button", { name: "ReCalculate Population Details" }).click();
+  await page.getByText("Please click 'Calculate Projections' button").first().waitFor();
+  await page.goto(`${product.address}/report/${eid}`);
+  await page.getByText(/has changed since its last calculation/).waitFor();
+  await page.getByRole("button", { name: "Calculate Projections" }).click();
+  await drawn(page);
+  const { version } = (await planner.call(getEstimation, { params: { eid } })).ok;
+  const locked = (await planner.call(lockEstimation, { body: { eid, version } })).ok;
+  await page.reload();
+  await drawn(page);
+  await page.getByText(/has locked the estimation\. Its report can be read all the same\./).waitFor();
+  await planner.call(unlockEstimation, { body: { eid, version: locked.version } });
+  await page.context().close();
+});
+
+test("without an estimation one is chosen; with none on the address, the one at work", async () => {
+  const page = await visit("/report");
+  await page.getByText("Choose the estimation whose report you want to see.").waitFor();
+  await page.getByLabel("Estimation", { exact: true }).selectOption({ label: "Landfall at Tampa Bay" });
+  await page.waitForURL(`**/report/${eid}`);
+  await drawn(page);
+  await page.evaluate(
+    ([disaster, estimation]) => {
+      localStorage.setItem("provision.currentDisaster", String(disaster));
+      localStorage.setItem("provision.currentEstimation", String(estimation));
+    },
+    [did, eid],
+  );
+  await page.goto(`${product.address}/report?units=metric`);
+  await page.waitForURL(`**/report/${eid}?units=metric`);
+  await page.context().close();
+});
+
+test("the public reads the Public report of what is published, and of nothing else", async () => {
+  const stranger = await visit(`/view/report/${eid}`, { signedIn: false, viewport: PHONE });
+  await stranger.getByText("This estimation is not published.").waitFor();
+  const { version } = (await planner.call(getEstimation, { params: { eid } })).ok;
+  const published = await planner.call(publishEstimation, { body: { eid, version } });
+  assert.ok(published.ok.published);
+  await stranger.reload();
+  await drawn(stranger);
+  assert.match((await stranger.locator(".report-view__facts-line").textContent()) ?? "", /Public report/);
+  assert.equal(await stranger.getByLabel("Variant", { exact: true }).count(), 0);
+  assert.deepEqual(await axeFindings(stranger), []);
+  await stranger.context().close();
+});
