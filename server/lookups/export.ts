@@ -16,7 +16,7 @@ const captionOf = ({ searchKey, caption }: LookupSummary, text: ExportText): str
 /** The list of lookups as it is exported: the columns as the screen has them. */
 export const lookupsExport = listedSource<LookupSummary>({
   list: "lookups",
-  title: `${LIST}.name`,
+  title: "domain.lists.lookups.name",
   needs: { xlsx: anyOf("lookup.exportExcel"), pdf: anyOf("lookup.exportPdf") },
   read: ({ reader }) => readLookups(reader),
   columns: [

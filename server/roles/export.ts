@@ -9,7 +9,7 @@ const originKey = (seeded: string): string => `${LIST}.origins.${seeded === "tru
 /** The list of roles as it is exported: the columns as the screen has them. */
 export const rolesExport = listedSource<Role>({
   list: "roles",
-  title: `${LIST}.name`,
+  title: "domain.lists.roles.name",
   needs: { xlsx: anyOf("role.exportExcel"), pdf: anyOf("role.exportPdf") },
   read: ({ reader }) => readRoles(reader),
   columns: [

@@ -10,10 +10,10 @@ const LIST = "domain.lists.roleUsers";
 /** The members of the role that `context` names, as they are exported; 404 where there is none. */
 export const roleUsersExport = listedSource<Member>({
   list: "roleUsers",
-  title: `${LIST}.name`,
+  title: "domain.lists.roleUsers.name",
   needs: { xlsx: anyOf("roleUser.exportExcel"), pdf: anyOf("roleUser.exportPdf") },
   contextName: async ({ reader, context, text }) =>
-    context === null ? null : text(`${LIST}.of`, { role: (await readRole(reader, context)).name }),
+    context === null ? null : text("domain.lists.roleUsers.of", { role: (await readRole(reader, context)).name }),
   read: ({ reader, context }) => readMembers(reader, context ?? 0),
   columns: [
     {

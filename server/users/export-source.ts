@@ -12,7 +12,7 @@ const nameOf = ({ firstName, lastName }: User): string => [firstName, lastName].
 /** The users as they are exported; never anything of a password. */
 export const usersExport = listedSource<User>({
   list: "users",
-  title: `${LIST}.name`,
+  title: "domain.lists.users.name",
   needs: { xlsx: anyOf("user.exportExcel"), pdf: anyOf("user.exportPdf") },
   read: ({ reader }) => readUsers(reader, null),
   columns: [
