@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
+import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
+import { getComparison } from "../../contract/calls/comparison.ts";
+import { calculateProjections } from "../../contract/calls/projections.ts";
+import { getReport } from "../../contract/calls/reports.ts";
+import { changePassword } from "../../contract/calls/session.ts";
+import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/calls/supply.ts";
+import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
+import { shownComparison } from "../../engine/supply/shown.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import { clientOf, type TestClient } from "../kits/server.ts";
+import { Planner } from "./planner.ts";
+import { axeFindings, keepScreens, PHONE, WIDE } from "./screens.ts";
+
+/** Supply against need in the real product, from the map page to the row behind a figure and back; and the sections of reports. */
+const PASSWORD = "four patient herons";
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let client: TestClient;
+let did: number;
+let eid: number;
+
+before(async () => {
+  product = await startProduct();
+  client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
+  await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
+  const disaster = { name: "Hurricane Sol", type: "Hurricane", category: "3", startDate: "2026-09-08" };
+  ({ did } = (await client.call(addOrUpdateDisaster, { body: { ...disaster, status: "Active" } })).ok);
+  ({ eid } = (await client.call(addOrUpdateEstimation, { body: { did, name: "Landfall" } })).ok);
+  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  page = await (await browser.newContext({ viewport: WIDE, locale: "en-US", acceptDownloads: true })).newPage();
+  await new Planner(page, product.address).signIn(product.userName, PASSWORD);
+  await page.waitForURL("**/main/home**");
+});
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+const toMap = () => page.goto(`${product.address}/main/map?disaster=${did}&estimation=${eid}`);
+const openStep = (name: string) => new Planner(page, product.address).openStep(name);
+const table = () => page.getByRole("table", { name: "Projected, Actual and Surplus by product and block" });
+const figure = (id: string) => page.locator(`[data-figure="${id}"]`);
+
+const chooseVariant = async (name: "Light" | "Dark"): Promise<void> => {
+  await page.getByRole("button", { name: "Appearance" }).click();
+  await page.getByRole("menuitemradio", { name }).click();
+};
+
+async function calculated(): Promise<void> {
+  const parts = [{ kind: "counties" as const, fips: ["12105"] }];
+  const saved = (await client.call(saveZone, { body: { eid, zone: 1, affected: 40, parts } })).ok;
+  const counted = (await client.call(recalculatePopulation, { body: { eid, version: saved.estimationVersion } })).ok;
+  await client.call(calculateProjections, { body: { eid, version: counted.estimationVersion } });
+}
+
+/** Stock for the first two blocks of Water and Food, one delivery that arrived, one that is planned. */
+async function supplied(): Promise<void> {
+  const stock = [
+    { product: "Water", category: "Loose Goods", agency: "State Depot", quantity: 3_000_000, unit: "Liters" },
+    { product: "Food", category: "Trucks", agency: "State Depot", quantity: 40, unit: null },
+  ] as const;
+  const { rows } = (await client.call(saveInventory, { body: { changed: [...stock], removed: [] } })).ok;
+  const changed = rows.map((row) => ({ inventoryId: row.id, block: 1, quantity: row.quantity / 2 }));
+  await client.call(saveAllocations, { body: { eid, changed, removed: [] } });
+  const ice = { partner: "Harbor Relief", product: "Ice", unit: "Pounds", county: null, place: "Tampa yard" } as const;
+  const deliveries = [
+    { ...ice, quantity: 9_000_000, deliveryDate: "2026-09-07", state: "Arrived" as const },
+    { ...ice, quantity: 90_000, deliveryDate: "2026-09-12", state: "Planned" as const },
+  ];
+  await client.call(saveDeliveries, { body: { eid, changed: deliveries, removed: [] } });
+}
+
+test("before the first run the step says what to do next", async () => {
+  await toMap();
+  await openStep("Comparison");
+  await page.getByText("The estimation has no calculated projection data yet.").first().waitFor();
+  await keepScreens(page, "comparison-never-run");
+});
+
+test("without any supply everything is short, and a link leads to where it is entered", async () => {
+  await calculated();
+  await toMap();
+  await openStep("Comparison");
+  await page
+    .getByText(/No stock is allocated to this estimation/)
+    .first()
+    .waitFor();
+  const href = await page.getByRole("link", { name: "Enter supply" }).first().getAttribute("href");
+  assert.equal(href, `/supply?list=allocations&eid=${eid}`);
+});
+
+test("the panel's cards, the table, the charts, the headline, the API and the report say the same", async () => {
+  await supplied();
+  await toMap();
+  await openStep("Comparison");
+  await table().waitFor();
+  const { comparison } = (await client.call(getComparison, { params: { eid } })).ok;
+  assert.ok(comparison);
+  for (const one of comparison.products) {
+    const { blocks, total } = shownComparison(one);
+    for (const key of ["projected", "actual", "surplus", "balance"] as const)
+      for (const block of blocks) {
+        const shown = await figure(`${one.product}/${key}/${block.block}`).textContent();
+        assert.equal(shown?.replace(" short", ""), block[key].toLocaleString("en-US"), `${one.product} ${key}`);
+      }
+    assert.equal(
+      await figure(`${one.product}/actual/total`).textContent(),
+      total.actual.toLocaleString("en-US"),
+      one.product,
+    );
+  }
+  const document = (await client.call(getReport, { params: { eid }, query: { variant: "Operations" } })).ok;
+  const cells = JSON.stringify(document.pages[3]);
+  for (const one of comparison.products) {
+    const { total } = shownComparison(one);
+    for (const value of [total.projected, total.actual, total.surplus])
+      assert.ok(cells.includes(`"shown":${value},`), `${one.product} ${value} in the report`);
+  }
+  await page.getByRole("region", { name: "Headline figures" }).getByText("First shortfall").waitFor();
+  assert.deepEqual(await axeFindings(page), []);
+  await keepScreens(page, "comparison");
+  await page.getByText("Chart", { exact: true }).last().click();
+  await page.locator(".comparison__charts .highcharts-root").nth(5).waitFor();
+  await keepScreens(page, "comparison-charts");
+  await page.getByText("Table", { exact: true }).last().click();
+});
+
+test("by the keyboard alone: a figure opens what it is made of, and from there the row of the supply page", async () => {
+  await figure("Ice/actual/1").focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: /^Ice, Days 1–3/ });
+  await dialog.getByText("Arrived · Sep 7, 2026 · Tampa yard").waitFor();
+  assert.deepEqual(await axeFindings(page), []);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-figure")), "Ice/actual/1");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-figure")), "Ice/actual/2");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("link", { name: "Harbor Relief" }).click();
+  await page.waitForURL(/\/supply\?list=deliveries/);
+  await page.getByRole("grid").getByText("Harbor Relief").first().waitFor();
+});
+
+test("in the dark it is the same, and what a figure is made of fits a phone", async () => {
+  await toMap();
+  await chooseVariant("Dark");
+  await openStep("Comparison");
+  await table().waitFor();
+  assert.deepEqual(await axeFindings(page), []);
+  await keepScreens(page, "comparison-dark");
+  await chooseVariant("Light");
+  await page.setViewportSize(PHONE);
+  await toMap();
+  await openStep("Comparison");
+  await page.getByRole("button", { name: "Tables and charts: Comparison" }).click();
+  await figure("Ice/actual/1").click();
+  await page.getByRole("dialog", { name: /^Ice, Days 1–3/ }).waitFor();
+  await keepScreens(page, "comparison-why");
+  await page.setViewportSize(WIDE);
+});
+
+test("on a page of our own origin the widget stands in place, with the reader's session", async () => {
+  const own = await page.context().newPage();
+  const address = `${product.address}/intranet.html`;
+  const widget = `<provision-widget app="staff" widget="comparison-summary" estimation="${eid}" language="en"></provision-widget>`;
+  const body = `<!doctype html><html lang="en"><head><script src="/embed.js"></script></head><body><h1>Intranet</h1>${widget}</body></html>`;
+  await own.route(address, (route) => route.fulfill({ contentType: "text/html", body }));
+  await own.goto(address);
+  await own.getByText("Runs short from Sep 11, 2026 (Days 4–6)").waitFor();
+  assert.equal(await own.locator("iframe").count(), 0);
+  // Its links open the app's own pages in a tab of their own; the page around stays.
+  await own.getByRole("button", { name: /^Why\? Food/ }).click();
+  const opened = page.context().waitForEvent("page");
+  await own.getByRole("dialog").getByRole("link", { name: "State Depot" }).click();
+  assert.match((await opened).url(), /\/app\/staff\/supply\?list=allocations|\/supply\?list=allocations|about:blank/);
+  assert.equal(own.url(), address);
+  await keepScreens(own, "comparison-embedded");
+  await own.close();
+});
+
+test("an administrator orders a report's sections, and the report follows; restoring brings the shipped order back", async () => {
+  await page.goto(`${product.address}/report-sections`);
+  await page.getByRole("tab", { name: "Operations report" }).click();
+  await keepScreens(page, "report-sections");
+  assert.deepEqual(await axeFindings(page), []);
+  const ids = async () => {
+    const { pages } = (await client.call(getReport, { params: { eid }, query: { variant: "Operations" } })).ok;
+    return pages[0]?.sections.map(({ id }) => id);
+  };
+  const shipped = await ids();
+  // The mouse drags the headline to the top; the keyboard moves the map below the population.
+  const first = page.locator('[data-section="overview"]');
+  await page
+    .getByRole("button", { name: "Move Headline", exact: true })
+    .dragTo(first, { targetPosition: { x: 20, y: 2 } });
+  await page.getByRole("button", { name: "Move Zones", exact: true }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("checkbox", { name: "Disaster and estimation" }).uncheck();
+  await keepScreens(page, "report-sections-changed");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("“Operations report” saved.").waitFor();
+  assert.deepEqual(await ids(), ["headline", "population", "map"]);
+  await page.getByRole("button", { name: "Restore shipped order" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Restore shipped order" }).click();
+  await page.getByText("“Operations report” is as shipped again.").waitFor();
+  assert.deepEqual(await ids(), shipped);
+});
