@@ -15,6 +15,7 @@ export const PUBLIC_CONFIG_KEYS: Readonly<Record<string, string>> = {
   censusTracks: "/arcgis/rest/services/Provision/FeatureServer/1",
   processData: "/api/Estimation",
   imageDisplayFolderRoot: "/assets/images",
+  uploadExcelsUrl: "/api/Supply/UploadExcel",
   geometryService: "",
   printtaskURL: "",
   shareReportUrl: "",

@@ -16,6 +16,7 @@ export const INVENTORY_FIELDS: readonly Field[] = [
   text("category", "Storage type", NAME_LENGTH),
   text("agency", "Agency", NAME_LENGTH),
   double("quantity", "Quantity"),
+  text("unit", "Unit", NAME_LENGTH),
 ];
 
 /** Table 5: the agencies' stock as it is now. Object ids are the rows' own. */
@@ -25,10 +26,10 @@ export async function inventorySource(db: Database): Promise<FeatureSource> {
     layer: LAYERS.inventory,
     fields: INVENTORY_FIELDS,
     version: null,
-    rows: rows.map(({ id, product, category, agency, quantity }) => ({
+    rows: rows.map(({ id, product, category, agency, quantity, unit }) => ({
       objectId: id,
       geometry: null,
-      values: { product, category, agency, quantity },
+      values: { product, category, agency, quantity, unit },
     })),
   });
 }
