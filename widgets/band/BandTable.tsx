@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useId } from "react";
 import { UnitChoice } from "../../client/display-units/UnitChoice.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useLineNames } from "./line-names.ts";
@@ -9,48 +9,54 @@ export function BandTable({ lines }: { lines: readonly BandLine[] }) {
   const text = useTexts("widgets.band");
   const format = useFormat();
   const names = useLineNames();
+  const note = useId();
   return (
-    <div className="band__scroll" tabIndex={0} role="region" aria-label={text("tableTitle")}>
-      <table className="band__table">
-        <caption>{text("caption")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text("columns.figure")}</th>
-            <th scope="col">{text("columns.low")}</th>
-            <th scope="col">{text("columns.central")}</th>
-            <th scope="col">{text("columns.high")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id} className={line.product === null ? "band__whole" : undefined}>
-              <th scope="row">
-                {names.figure(line)}
-                {line.measure === "quantity" &&
-                line.product !== null &&
-                line.unit !== "people" &&
-                line.unit !== "trucks" ? (
-                  <UnitChoice
-                    product={line.product}
-                    unit={line.unit}
-                    chosen={line.unit}
-                    label={text("unitOf", { product: line.product })}
-                    className="band__unit"
-                    textOf={(unit) => text(`units.${unit}`)}
-                  />
-                ) : null}
-              </th>
-              <Fragment>
-                {(["low", "central", "high"] as const).map((end) => (
-                  <td key={end} data-figure={`${line.id}/${end}`}>
-                    {format.number(line.shown[end])}
-                  </td>
-                ))}
-              </Fragment>
+    <>
+      <p id={note} className="band__quiet">
+        {text("caption")}
+      </p>
+      <div className="band__scroll" tabIndex={0} role="region" aria-label={text("tableTitle")}>
+        <table className="band__table" aria-describedby={note}>
+          <caption className="pv-visually-hidden">{text("tableTitle")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text("columns.figure")}</th>
+              <th scope="col">{text("columns.low")}</th>
+              <th scope="col">{text("columns.central")}</th>
+              <th scope="col">{text("columns.high")}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id} className={line.product === null ? "band__whole" : undefined}>
+                <th scope="row">
+                  {names.figure(line)}
+                  {line.measure === "quantity" &&
+                  line.product !== null &&
+                  line.unit !== "people" &&
+                  line.unit !== "trucks" ? (
+                    <UnitChoice
+                      product={line.product}
+                      unit={line.unit}
+                      chosen={line.unit}
+                      label={text("unitOf", { product: line.product })}
+                      className="band__unit"
+                      textOf={(unit) => text(`units.${unit}`)}
+                    />
+                  ) : null}
+                </th>
+                <Fragment>
+                  {(["low", "central", "high"] as const).map((end) => (
+                    <td key={end} data-figure={`${line.id}/${end}`}>
+                      {format.number(line.shown[end])}
+                    </td>
+                  ))}
+                </Fragment>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }

@@ -45,7 +45,7 @@ export function Tornado(props: {
       />
       <div className="band__scroll" tabIndex={0} role="region" aria-label={text("chartTitle", facts)}>
         <table className="band__table">
-          <caption>{text("chartSubtitle", facts)}</caption>
+          <caption className="pv-visually-hidden">{text("chartSubtitle", facts)}</caption>
           <thead>
             <tr>
               <th scope="col">{text("columns.assumption")}</th>

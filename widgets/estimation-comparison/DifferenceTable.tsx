@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { ShownProduct } from "../../engine/what-if/shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { differenceLines } from "./difference-rows.ts";
@@ -24,53 +25,59 @@ export function DifferenceTable({ products, ...shown }: ShownSlice) {
   const { measure, slice, names } = shown;
   const text = useTexts("widgets.estimation-comparison");
   const format = useFormat();
+  const note = useId();
   const columns = 4 + names.parts.length;
   const byZone = slice.by === "zone" || measure === "people";
   return (
-    <div className="estimation-comparison__scroll" tabIndex={0} role="region" aria-label={text("tableTitle")}>
-      <table className="estimation-comparison__table">
-        <caption>{text(`caption.${measure}`)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text(byZone ? "columns.zone" : "columns.period")}</th>
-            <th scope="col">{text("columns.a")}</th>
-            <th scope="col">{text("columns.b")}</th>
-            <th scope="col">{text("columns.difference")}</th>
-            {names.parts.map((part) => (
-              <th key={part} scope="col">
-                {part}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {products.map((product) => (
-          <tbody key={`${product.product} ${product.unit}`}>
-            <tr className="estimation-comparison__product">
-              <th scope="rowgroup" colSpan={columns}>
-                {product.product}{" "}
-                <small>
-                  {names.unit(measure, product.unit)} · {heading(shown)}
-                </small>
-              </th>
+    <>
+      <p id={note} className="estimation-comparison__quiet">
+        {text(`caption.${measure}`)}
+      </p>
+      <div className="estimation-comparison__scroll" tabIndex={0} role="region" aria-label={text("tableTitle")}>
+        <table className="estimation-comparison__table" aria-describedby={note}>
+          <caption className="pv-visually-hidden">{text("tableTitle")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text(byZone ? "columns.zone" : "columns.period")}</th>
+              <th scope="col">{text("columns.a")}</th>
+              <th scope="col">{text("columns.b")}</th>
+              <th scope="col">{text("columns.difference")}</th>
+              {names.parts.map((part) => (
+                <th key={part} scope="col">
+                  {part}
+                </th>
+              ))}
             </tr>
-            {differenceLines(product, slice, measure).map((line) => (
-              <tr
-                key={`${line.zone} ${line.period}`}
-                className={line.whole ? "estimation-comparison__whole" : undefined}
-              >
-                <th scope="row">{rowName(line, shown)}</th>
-                <td>{format.number(line.figure.a)}</td>
-                <td>{format.number(line.figure.b)}</td>
-                <td className="estimation-comparison__change">{names.change(line.figure.difference)}</td>
-                {names.parts.map((part, i) => (
-                  <td key={part}>{names.change(line.figure.parts[i] ?? null)}</td>
-                ))}
+          </thead>
+          {products.map((product) => (
+            <tbody key={`${product.product} ${product.unit}`}>
+              <tr className="estimation-comparison__product">
+                <th scope="rowgroup" colSpan={columns}>
+                  {product.product}{" "}
+                  <small>
+                    {names.unit(measure, product.unit)} · {heading(shown)}
+                  </small>
+                </th>
               </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </div>
+              {differenceLines(product, slice, measure).map((line) => (
+                <tr
+                  key={`${line.zone} ${line.period}`}
+                  className={line.whole ? "estimation-comparison__whole" : undefined}
+                >
+                  <th scope="row">{rowName(line, shown)}</th>
+                  <td>{format.number(line.figure.a)}</td>
+                  <td>{format.number(line.figure.b)}</td>
+                  <td className="estimation-comparison__change">{names.change(line.figure.difference)}</td>
+                  {names.parts.map((part, i) => (
+                    <td key={part}>{names.change(line.figure.parts[i] ?? null)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </>
   );
 }
 

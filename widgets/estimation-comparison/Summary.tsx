@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
 import { shownPeople } from "../../engine/what-if/shown.ts";
 import type { ShownDifference, ShownProduct } from "../../engine/what-if/shown.ts";
@@ -15,6 +16,7 @@ export function Summary(props: {
   const { whatIf, quantity, trucks, names } = props;
   const text = useTexts("widgets.estimation-comparison");
   const format = useFormat();
+  const note = useId();
   const rows: { readonly id: string; readonly label: string; readonly figure: ShownDifference | undefined }[] = [
     { id: "affected", label: text("peopleAffected"), figure: shownPeople(whatIf.peopleAffected) },
     { id: "assisted", label: text("peopleAssisted"), figure: shownPeople(whatIf.peopleAssisted) },
@@ -35,9 +37,12 @@ export function Summary(props: {
     <section className="estimation-comparison__section" aria-label={text("summaryTitle")}>
       <h2>{text("summaryTitle")}</h2>
       {whatIf.causes.length === 0 && <p role="status">{text("nothingDiffers")}</p>}
+      <p id={note} className="estimation-comparison__quiet">
+        {text("summaryCaption")}
+      </p>
       <div className="estimation-comparison__scroll" tabIndex={0} role="region" aria-label={text("summaryTitle")}>
-        <table className="estimation-comparison__table">
-          <caption>{text("summaryCaption")}</caption>
+        <table className="estimation-comparison__table" aria-describedby={note}>
+          <caption className="pv-visually-hidden">{text("summaryTitle")}</caption>
           <thead>
             <tr>
               <th scope="col">{text("columns.figure")}</th>
