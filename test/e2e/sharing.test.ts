@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import test, { after, before } from "node:test";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { getShareLinks } from "../../contract/calls/report-sharing.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import type { TestClient } from "../kits/server.ts";
+import { makeSample, signInFirst } from "../shots/sample.ts";
+import { axeFindings, keepScreens, PHONE, WIDE } from "./screens.ts";
+
+/** A report leaves the room: by a link, opened without a session, and by its printed code. */
+let product: Product;
+let browser: Browser;
+let planner: TestClient;
+let eid: number;
+let address = "";
+
+before(async () => {
+  product = await startProduct();
+  planner = await signInFirst(product);
+  ({ eid } = await makeSample(planner));
+  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+});
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+async function visit(url: string, { viewport = WIDE, signedIn = false, dark = false } = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport,
+    locale: "en-US",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const [name = "", value = ""] = planner.cookie.split("=");
+  if (signedIn) await context.addCookies([{ name, value, url: product.address }]);
+  if (dark) await context.addInitScript(() => localStorage.setItem("provision.preference.variant", "dark"));
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(url.startsWith("http") ? url : product.address + url);
+  await page.locator("main").waitFor();
+  return page;
+}
+
+const figuresOf = async (page: Page) => {
+  await page.locator(".report-view [data-figure]").first().waitFor();
+  return page.locator(".report-view [data-figure]").allTextContents();
+};
+
+test("a planner makes a link, copies it, and whoever has it reads the same figures without a session", async () => {
+  const page = await visit(`/report/${eid}?variant=Executive&selection=summary`, { signedIn: true });
+  const figures = await figuresOf(page);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  const field = dialog.getByLabel("Address of the report");
+  await field.waitFor();
+  address = await field.inputValue();
+  assert.match(address, /\/shared\/[\w-]{43}$/);
+  await dialog.getByRole("button", { name: "Copy" }).click();
+  await page.getByText("The address was copied.").waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
+  await keepScreens(page, "share-dialog");
+  assert.deepEqual(await axeFindings(page), []);
+
+  const guest = await visit(address);
+  assert.deepEqual(await figuresOf(guest), figures);
+  assert.equal(await guest.evaluate(() => document.cookie), "");
+  assert.deepEqual(await axeFindings(guest), []);
+  await keepScreens(guest, "shared-report");
+  const [link] = (await planner.call(getShareLinks, { params: { eid } })).ok;
+  assert.equal(link?.openings, 1);
+});
+
+test("the page of a link tells no site its address, and stands in no index and no cache", async () => {
+  const { headers } = await fetch(address);
+  assert.equal(headers.get("referrer-policy"), "no-referrer");
+  assert.match(headers.get("x-robots-tag") ?? "", /noindex/);
+  assert.equal(headers.get("cache-control"), "no-store");
+});
+
+test("on a phone and in the dark the shared report and the check are read as well", async () => {
+  for (const dark of [false, true]) {
+    const phone = await visit(address, { viewport: PHONE, dark });
+    await figuresOf(phone);
+    const over = await phone.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    assert.equal(over, false, "the page is wider than the phone");
+    assert.equal(
+      await phone.evaluate(() => document.documentElement.dataset["variant"] ?? ""),
+      dark ? "dark" : "light",
+    );
+    await keepScreens(phone, `shared-report-phone-${dark ? "dark" : "light"}`);
+  }
+});
+
+test("the printed address leads to the check, which says that these are the figures", async () => {
+  const guest = await visit(address);
+  await figuresOf(guest);
+  const foot = (await guest.locator(".report-view__check").textContent()) ?? "";
+  const printed = /https?:\/\/\S+\/verify\/[2-9A-Z]{10}/.exec(foot)?.[0] ?? assert.fail(foot);
+  for (const viewport of [WIDE, PHONE]) {
+    const check = await visit(printed, { viewport, dark: viewport === PHONE });
+    await check.getByText(/These are the figures calculated on .* by engine/).waitFor();
+    assert.deepEqual(await axeFindings(check), []);
+    await keepScreens(check, `report-check-${viewport.width}`);
+    const [people] = await check.locator('[data-figure="headline/peopleAssisted"]').allTextContents();
+    assert.equal(people, await guest.locator('[data-figure="headline/peopleAssisted"]').textContent());
+  }
+});
+
+test("a typed code is checked by keyboard; a mistyped one is told", async () => {
+  const guest = await visit("/verify");
+  await guest.getByLabel("Report code").fill("22222-22223");
+  await guest.keyboard.press("Enter");
+  await guest.getByText(/This cannot be a report's code/).waitFor();
+  await keepScreens(guest, "report-check-mistyped");
+});
+
+test("a link that is taken back and one that was guessed say the same sentence", async () => {
+  const page = await visit(`/report/${eid}`, { signedIn: true });
+  await figuresOf(page);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("tab", { name: "Links made" }).click();
+  await page
+    .getByRole("button", { name: /Take back the link/ })
+    .first()
+    .click();
+  await keepScreens(page, "share-links");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await page.getByText("The link was taken back.").waitFor();
+  const said: (string | null)[] = [];
+  for (const url of [address, `/shared/${"A".repeat(43)}`, "/shared/x"]) {
+    const guest = await visit(url);
+    await guest.getByText("There is no report behind this link.").waitFor();
+    said.push(await guest.locator(".shared-report").textContent());
+    await keepScreens(guest, "shared-report-nowhere");
+  }
+  assert.equal(new Set(said).size, 1);
+});
+
+test("no log line holds the token of a link", () => {
+  const token = address.split("/").at(-1) ?? "";
+  assert.ok(token.length === 43 && !product.output().includes(token));
+  for (const entry of readdirSync(product.dataDir, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && entry.name.endsWith(".ndjson"))
+      assert.ok(!readFileSync(path.join(entry.parentPath, entry.name), "utf8").includes(token), entry.name);
+});
