@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { lockEstimation } from "../../contract/calls/estimations.ts";
+import * as calls from "../../contract/calls/supply.ts";
+import { newEstimation, storeGrid } from "../../test/kits/planning.ts";
+import { startTestServer } from "../../test/kits/server.ts";
+import type { TestClient, TestServer } from "../../test/kits/server.ts";
+
+let server: TestServer;
+let staff: TestClient;
+
+before(async () => {
+  server = await startTestServer();
+  await storeGrid(server.db);
+  staff = await server.as("Emergency Staff");
+});
+after(() => server.close());
+
+const faultsOf = (answer: { error: { details: { faults?: { path: string; key: string }[] | undefined } } }) =>
+  answer.error.details.faults?.map(({ path, key }) => `${path} ${key}`);
+const delivery = {
+  ...{ partner: "Kitchen", product: "Food", quantity: 5, unit: "Meals", deliveryDate: "2026-09-12" },
+  ...{ place: "Dock", county: "manatee", state: "Planned" },
+} as const;
+
+test("deliveries name products, units and counties that there are; nothing of a batch is saved for one wrong row", async () => {
+  const { eid } = await newEstimation(staff);
+  const save = (...changed: object[]) =>
+    staff.call(calls.saveDeliveries, { body: { eid, changed: changed as (typeof delivery)[], removed: [] } });
+  const refused = await save(
+    delivery,
+    { ...delivery, product: "Bread" },
+    { ...delivery, unit: "Gallons" },
+    { ...delivery, county: "Nowhere" },
+    { ...delivery, deliveryDate: "1500-01-01" },
+  );
+  assert.equal(refused.status, 422);
+  assert.deepEqual(faultsOf(refused), [
+    "body.changed.1.product domain.supply.productUnknown",
+    "body.changed.2.unit domain.supply.unitOfProduct",
+    "body.changed.3.county domain.supply.countyUnknown",
+    "body.changed.4.deliveryDate domain.date.range",
+  ]);
+  assert.deepEqual((await staff.call(calls.getDeliveries, { params: { eid } })).ok.rows, []);
+  const { rows } = (await save(delivery, delivery)).ok;
+  assert.deepEqual(
+    rows.map(({ county }) => county),
+    ["Manatee", "Manatee"],
+  );
+});
+
+test("a locked estimation keeps what it was given", async () => {
+  const { eid, version } = await newEstimation(staff);
+  await staff.call(lockEstimation, { body: { eid, version } });
+  for (const call of [calls.saveAllocations, calls.saveDeliveries, calls.saveProductUse]) {
+    const refused = await staff.call(call, { body: { eid, changed: [], removed: [] } });
+    assert.deepEqual([refused.status, refused.error.key], [409, "domain.estimation.locked"]);
+  }
+});
+
+test("blocks of two rows of use may be swapped in one save", async () => {
+  const { eid } = await newEstimation(staff);
+  const use = { product: "Ice", quantity: 1, unit: "Pounds" } as const;
+  const body = { eid, changed: [1, 2].map((block) => ({ ...use, block })), removed: [] };
+  const [one, two] = (await staff.call(calls.saveProductUse, { body })).ok.rows;
+  assert.ok(one && two);
+  const changed = [
+    { ...one, block: 2 },
+    { ...two, block: 1 },
+  ];
+  const { rows } = (await staff.call(calls.saveProductUse, { body: { eid, changed, removed: [] } })).ok;
+  assert.deepEqual(
+    rows.map(({ id, block, version }) => [id, block, version]),
+    [
+      [two.id, 1, 2],
+      [one.id, 2, 2],
+    ],
+  );
+  const taken = await staff.call(calls.saveProductUse, { body: { eid, changed: [{ ...use, block: 1 }], removed: [] } });
+  assert.deepEqual(faultsOf(taken), ["body.changed.0.block domain.supply.rowTwice"]);
+});
+
+test("what is allocated of a stock is neither lowered below, nor turned into another thing, nor removed", async () => {
+  const { eid } = await newEstimation(staff);
+  const draft = { product: "Water", category: "Loose Goods", agency: "Keeper", quantity: 10, unit: "Gallons" } as const;
+  const save = (changed: object[], removed: { id: number; version: number }[] = []) =>
+    staff.call(calls.saveInventory, { body: { changed: changed as (typeof draft)[], removed } });
+  const row = (await save([draft])).ok.rows.find(({ agency }) => agency === "Keeper") ?? assert.fail();
+  await staff.call(calls.saveAllocations, {
+    body: { eid, changed: [{ inventoryId: row.id, block: 1, quantity: 6 }], removed: [] },
+  });
+  assert.deepEqual(faultsOf(await save([{ ...row, quantity: 5 }])), [
+    "body.changed.0.quantity domain.supply.belowAllocated",
+  ]);
+  assert.deepEqual(faultsOf(await save([{ ...row, unit: "Liters" }])), [
+    "body.changed.0.unit domain.supply.allocatedKind",
+  ]);
+  assert.deepEqual(faultsOf(await save([], [{ id: row.id, version: row.version }])), [
+    "body.removed.0 domain.supply.allocatedStays",
+  ]);
+  assert.equal((await save([{ ...row, quantity: 6 }])).ok.rows.find(({ id }) => id === row.id)?.free, 0);
+});
+
+test("a stale or vanished row is refused with both sides", async () => {
+  const contact = { partner: "P", name: "Ana", role: "", phone: "", email: "" };
+  const save = (changed: object[], removed: { id: number; version: number }[] = []) =>
+    staff.call(calls.savePartnerContacts, { body: { changed: changed as (typeof contact)[], removed } });
+  const [row] = (await save([contact])).ok.rows;
+  assert.ok(row);
+  await save([{ ...row, role: "Lead" }]);
+  const stale = await save([{ ...row, role: "Cook" }]);
+  assert.equal(stale.status, 409);
+  const { yours, theirs } = stale.error.details as { yours: object[]; theirs: { row: { role: string } | null }[] };
+  assert.equal(theirs[0]?.row?.role, "Lead");
+  assert.equal(yours.length, 1);
+  await save([], [{ id: row.id, version: 2 }]);
+  const gone = await save([{ ...row, version: 2 }]);
+  assert.deepEqual([gone.status, (gone.error.details.theirs as typeof theirs)[0]?.row], [409, null]);
+});
