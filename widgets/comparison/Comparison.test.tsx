@@ -161,6 +161,23 @@ describe("the comparison", () => {
     expect(dialog.textContent).to.contain("after the 21 days").and.contain("unit does not convert");
   });
 
+  it("keeps each figure on one line, on the narrowest phone too", async () => {
+    await open("summary", {}, { width: 390 });
+    const ice = await card("Ice");
+    await user.click(within(ice).getByRole("button", { name: /^Why/ }));
+    const dialog = await screen.findByRole("dialog");
+    dialog.style.inlineSize = "358px";
+    const broken = [...dialog.querySelectorAll("td:last-child")].filter((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return (
+        /^[+−\d\s,-]+$/.test(cell.textContent ?? "") &&
+        new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+      );
+    });
+    expect(broken.map((cell) => cell.textContent)).to.deep.equal([]);
+  });
+
   it("shows entries as plain text where there is no supply page", async () => {
     await open("full", {}, { around: {} });
     await screen.findByRole("table");
