@@ -57,7 +57,7 @@ describe("the map's facilities", () => {
     page.leave();
     server.stop();
     stopMap();
-    localStorage.removeItem("provision.preference.map.facilities");
+    localStorage.removeItem("provision.preference.mapFacilities");
   });
   const click = (live: LiveMap, at: readonly [number, number]) => {
     const spot = live.toScreen(at);

@@ -32,7 +32,7 @@ export function useFacilities(
 ): Facilities {
   const permitted = usePermits(anyOf("supply.edit", "estimation.view", "estimation.edit"));
   const offered = permitted && source === "working";
-  const [chosen, choose] = usePreference("map.facilities", atFirst);
+  const [chosen, choose] = usePreference("mapFacilities", atFirst);
   const shown = offered && chosen;
   const asked = useSupplyRows(shown || (offered && wanted) ? "facilities" : null, null);
   const [openedId, setOpenedId] = useState<number | null>(null);
