@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { readSheet } from "read-excel-file/universal";
+import { addressOf } from "../../contract/call.ts";
+import { downloadExport, getExport, startExport } from "../../contract/calls/exports.ts";
+import { saveInventory, uploadExcel } from "../../contract/calls/supply.ts";
+import { startTestServer } from "../../test/kits/server.ts";
+import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { base64 } from "../../test/kits/sheet-file.ts";
+
+let server: TestServer;
+let staff: TestClient;
+
+before(async () => {
+  server = await startTestServer();
+  staff = await server.as("Emergency Staff");
+});
+after(() => server.close());
+
+test("an exported list can be uploaded again as it is: nothing changes, and a formula stays a text", async () => {
+  const stock = { product: "Water", agency: "=1+1" } as const;
+  await staff.call(saveInventory, {
+    body: {
+      changed: [
+        { ...stock, category: "Loose Goods", quantity: 7.5, unit: "Gallons" },
+        { ...stock, category: "Trucks", quantity: 2, unit: null },
+      ],
+      removed: [],
+    },
+  });
+  const columns = ["product", "category", "agency", "quantity", "unit", "allocated", "free", "editedBy", "editedDate"];
+  const { exportId } = (
+    await staff.call(startExport, {
+      body: { list: "inventory", format: "xlsx", columns, timeZone: "UTC" },
+      headers: { "accept-language": "de" },
+    })
+  ).ok;
+  for (let tries = 0; tries < 300; tries++) {
+    const { state, error } = (await staff.call(getExport, { params: { exportId } })).ok;
+    assert.equal(error, null);
+    if (state === "done") break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const file = await (await staff.fetch(addressOf(downloadExport, { exportId }))).arrayBuffer();
+  const [header, ...rows] = await readSheet(file);
+  assert.deepEqual(header?.slice(0, 7), ["Produkt", "Lagerart", "Behörde", "Menge", "Einheit", "Zugeteilt", "Übrig"]);
+  assert.deepEqual(
+    rows.map((row) => row.slice(0, 7)),
+    [
+      ["Wasser", "Lose Ware", "=1+1", 7.5, "Gallonen", 0, 7.5],
+      ["Wasser", "Lastwagen", "=1+1", 2, null, 0, 2],
+    ],
+  );
+  const { ok } = await staff.call(uploadExcel, {
+    body: { list: "inventory", eid: null, file: base64(new Uint8Array(file)), basis: null },
+  });
+  assert.deepEqual(
+    ok.rows.map(({ state, faults }) => [state, faults]),
+    [
+      ["same", []],
+      ["same", []],
+    ],
+  );
+});
