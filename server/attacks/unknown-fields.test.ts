@@ -67,6 +67,7 @@ test("a planted field is refused at its place in every object of every body", as
 /** Fields of these names that a body has by right: what a record's draft says of itself, and what keeps its keys free. */
 const TAKEN: readonly (readonly [call: string, path: RegExp, field: RegExp, why: string])[] = [
   [".*", /^$/, /^(userId|version)$/, "names the record and the version it was read at"],
+  ["save.*", /^changed\.\d+$/, /^version$/, "a row of a grid brings the version it was read at"],
   ["saveUserPreference", /^preferences\.\d+\.value/, /./, "a preference is whatever the screen keeps"],
   ["saveLayout", /^config/, /./, "checked by the app config's own schema (422)"],
 ];
