@@ -175,6 +175,9 @@ test("a layout that shows every page to everybody opens no call: what a page sho
   assert.equal((await server.anonymous().call(getAppConfig, { params: { app: "staff" } })).status, 200);
 });
 
+/** The supply lists hold contacts and stock: whoever exports them exports reports. */
+const BY_REPORT: readonly [PrivilegeCode, PrivilegeCode] = ["report.export", "report.export"];
+
 test("an export asks for the privilege of its own list and format, whatever else one may export", async () => {
   const needs = {
     users: ["user.exportExcel", "user.exportPdf"],
@@ -182,6 +185,14 @@ test("an export asks for the privilege of its own list and format, whatever else
     lookups: ["lookup.exportExcel", "lookup.exportPdf"],
     audits: ["audit.exportExcel", "audit.exportPdf"],
     roleUsers: ["roleUser.exportExcel", "roleUser.exportPdf"],
+    inventory: BY_REPORT,
+    allocations: BY_REPORT,
+    deliveries: BY_REPORT,
+    productUse: BY_REPORT,
+    facilities: BY_REPORT,
+    countyContacts: BY_REPORT,
+    regionalContacts: BY_REPORT,
+    partnerContacts: BY_REPORT,
   } as const satisfies Record<ExportOrder["list"], readonly PrivilegeCode[]>;
   const every = Object.values(needs).flat();
   for (const [list, codes] of Object.entries(needs) as [ExportOrder["list"], readonly PrivilegeCode[]][])

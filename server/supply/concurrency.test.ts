@@ -53,19 +53,20 @@ test("who gives away waits for another connection's transaction and sees what it
   const row = await stock(10);
   const { eid } = await newEstimation(ada);
   const { eid: other } = await newEstimation(ben);
-  let waiting: ReturnType<typeof give> | null = null;
-  await server.db.transaction(async (tx) => {
+  const waiting = await server.db.transaction(async (tx) => {
     await tx.execute(sql`select id from config_inventory where id = ${row.id} for update`);
-    waiting = give(ben, eid, row, 8);
+    const asked = give(ben, eid, row, 8);
     let ended = false;
-    void waiting.then(() => (ended = true));
+    void asked.then(() => (ended = true));
     await tx.execute(
       sql`insert into inventory_allocation (inventory_id, eid, block, quantity) values (${row.id}, ${other}, 1, 5)`,
     );
     await new Promise((resolve) => setTimeout(resolve, 300));
     assert.equal(ended, false);
+    // In an object: a promise answered by the transaction would be waited for inside it.
+    return { asked };
   });
-  const answer = await (waiting ?? assert.fail());
+  const answer = await waiting.asked;
   assert.deepEqual([answer.status, answer.error.details.faults?.[0]?.values?.["free"]], [422, 5]);
 });
 

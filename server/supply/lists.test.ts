@@ -19,8 +19,14 @@ after(() => server.close());
 const faultsOf = (answer: { error: { details: { faults?: { path: string; key: string }[] | undefined } } }) =>
   answer.error.details.faults?.map(({ path, key }) => `${path} ${key}`);
 const delivery = {
-  ...{ partner: "Kitchen", product: "Food", quantity: 5, unit: "Meals", deliveryDate: "2026-09-12" },
-  ...{ place: "Dock", county: "manatee", state: "Planned" },
+  partner: "Kitchen",
+  product: "Food",
+  quantity: 5,
+  unit: "Meals",
+  deliveryDate: "2026-09-12",
+  place: "Dock",
+  county: "manatee",
+  state: "Planned",
 } as const;
 
 test("deliveries name products, units and counties that there are; nothing of a batch is saved for one wrong row", async () => {
@@ -78,6 +84,23 @@ test("blocks of two rows of use may be swapped in one save", async () => {
   );
   const taken = await staff.call(calls.saveProductUse, { body: { eid, changed: [{ ...use, block: 1 }], removed: [] } });
   assert.deepEqual(faultsOf(taken), ["body.changed.0.block domain.supply.rowTwice"]);
+});
+
+test("stock that a save takes from one block it can give to another; no more than that", async () => {
+  const draft = { product: "Water", category: "Trucks", agency: "Movers", quantity: 10, unit: null } as const;
+  const stocks = (await staff.call(calls.saveInventory, { body: { changed: [draft], removed: [] } })).ok.rows;
+  const { id: inventoryId } = stocks.find(({ agency }) => agency === "Movers") ?? assert.fail();
+  const { eid } = await newEstimation(staff);
+  const save = (block: number, quantity: number, removed: { id: number; version: number }[] = []) =>
+    staff.call(calls.saveAllocations, { body: { eid, changed: [{ inventoryId, block, quantity }], removed } });
+  const { rows } = (await save(1, 10)).ok;
+  const [{ id, version }] = rows as [(typeof rows)[0]];
+  const moved = await save(2, 11, [{ id, version }]);
+  assert.deepEqual(moved.error.details.faults?.[0]?.values?.["free"], 10);
+  assert.deepEqual(
+    (await save(2, 10, [{ id, version }])).ok.rows.map(({ block, quantity, free }) => [block, quantity, free]),
+    [[2, 10, 0]],
+  );
 });
 
 test("what is allocated of a stock is neither lowered below, nor turned into another thing, nor removed", async () => {

@@ -49,6 +49,18 @@ describe("the projections", () => {
     await screen.findByText(/Projections calculated: 148,988 people assisted/);
   });
 
+  it("leads to the report of figures that hold, and to none of an earlier state", async () => {
+    const raw = { display: "summary", reportPage: "/report" };
+    await open("summary", { answers: [status("Projected")] }, { raw });
+    const link = await screen.findByRole("link", { name: "Open the report" });
+    expect(link.getAttribute("href")).to.equal("/report/7");
+    page.leave();
+    server.stop();
+    await open("summary", { answers: [status("ProjectionsStale")] }, { raw });
+    await screen.findByText("148,988");
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Open the report" })).to.equal(null));
+  });
+
   it("asks for the population first where zones changed", async () => {
     await open("summary", { answers: [status("PopulationStale")] });
     await screen.findByText("Please click 'ReCalculate Population Details' button");

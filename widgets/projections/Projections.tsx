@@ -10,17 +10,17 @@ import "./Projections.css";
 export default function Projections({ config }: WidgetProps<ProjectionsConfig>) {
   return (
     <SourceContext value={config.source}>
-      <Display display={config.display} />
+      <Display config={config} />
     </SourceContext>
   );
 }
 
-function Display({ display }: Pick<ProjectionsConfig, "display">) {
-  switch (display) {
+function Display({ config }: { readonly config: ProjectionsConfig }) {
+  switch (config.display) {
     case "headline":
       return <Headline />;
     case "summary":
-      return <Summary />;
+      return <Summary reportPage={config.reportPage} />;
     case "full":
       return <Full />;
   }

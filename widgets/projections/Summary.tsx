@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import { DistributionPoints } from "./DistributionPoints.tsx";
@@ -6,7 +7,7 @@ import { RunInfo } from "./RunInfo.tsx";
 import { useCalculate, useRun } from "./use-run.ts";
 
 /** The panel of the step: calculate, see what came out, see where people will fetch it. */
-export function Summary() {
+export function Summary({ reportPage }: { readonly reportPage: string }) {
   const text = useTexts("widgets.projections");
   const format = useFormat();
   const { eid, query, estimation, projections, units, prompt, stale, source } = useRun();
@@ -52,6 +53,12 @@ export function Summary() {
             <small>{text("ofAffected", { people: format.number(projections.headline.peopleAffected) })}</small>
           </p>
           <ProductCards projections={projections} units={units} />
+          {reportPage !== "" && !stale && (
+            <Link to={`${reportPage}/${eid}`} className="pv-button projections__report">
+              <Icon name="file-report" />
+              {text("report")}
+            </Link>
+          )}
           <DistributionPoints projections={projections} />
           <RunInfo projections={projections} verifiable={source === "working"} />
         </>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SOURCES } from "../../client/source.ts";
+import { RouteSchema } from "../../contract/app-config/names.ts";
 import { anyOf, everybody } from "../../contract/privileges.ts";
 import {
   EstimationChanged,
@@ -21,6 +22,10 @@ export const ProjectionsConfig = z.object({
     .enum(SOURCES)
     .default("working")
     .describe("working: the estimation that is being worked on; published: a published one, to read, for everybody."),
+  reportPage: z
+    .union([z.literal(""), RouteSchema])
+    .default("")
+    .describe("Page of the report, to which the summary leads with the estimation's number after it; empty for none."),
 });
 export type ProjectionsConfig = z.output<typeof ProjectionsConfig>;
 

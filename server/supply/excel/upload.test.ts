@@ -226,8 +226,14 @@ test("an allocation names its stock in words; what is left of it counts over the
 test("columns that a file leaves out stay as they are in rows that it changes", async () => {
   const { eid } = await newEstimation(staff);
   const delivery = {
-    ...{ partner: "Kitchen", product: "Food", quantity: 5, unit: "Meals", deliveryDate: "2026-09-12" },
-    ...{ place: "Dock", county: "Manatee", state: "Under way" },
+    partner: "Kitchen",
+    product: "Food",
+    quantity: 5,
+    unit: "Meals",
+    deliveryDate: "2026-09-12",
+    place: "Dock",
+    county: "Manatee",
+    state: "Under way",
   } as const;
   await staff.call(saveDeliveries, { body: { eid, changed: [{ ...delivery }], removed: [] } });
   const header = ["Partner", "Product", "Quantity", "Unit", "Delivery date", "Place"];
