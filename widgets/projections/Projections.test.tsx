@@ -57,7 +57,7 @@ describe("the projections", () => {
     page.leave();
     server.stop();
     await open("summary", { answers: [status("ProjectionsStale")] }, { raw });
-    await screen.findByText("148,988");
+    await screen.findByText("This calculation");
     await waitFor(() => expect(screen.queryByRole("link", { name: "Open the report" })).to.equal(null));
   });
 
