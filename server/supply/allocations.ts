@@ -64,13 +64,15 @@ async function faultsOfAllocations(drafts: readonly Draft[], checking: Checking<
   });
 }
 
-/** What the drafts can share of a stock: all of it but what rows have that are not among them. */
-function leftOf({ inventoryId, free }: Stock, drafts: readonly Draft[], { before }: Checking<AllocationRow>): number {
-  const given = drafts.flatMap(({ id }) => {
-    const was = id === undefined ? undefined : before.get(id);
-    return was?.inventoryId === inventoryId ? [was.quantity] : [];
-  });
-  return decimalSum([free, ...given]);
+/** What the drafts can share of a stock: all of it but what rows have that the save leaves as they are. */
+function leftOf(
+  { inventoryId, free }: Stock,
+  drafts: readonly Draft[],
+  { before, removed }: Checking<AllocationRow>,
+): number {
+  const rewritten = drafts.flatMap(({ id }) => (id === undefined ? [] : (before.get(id) ?? [])));
+  const given = [...new Set([...rewritten, ...removed])].filter((row) => row.inventoryId === inventoryId);
+  return decimalSum([free, ...given.map(({ quantity }) => quantity)]);
 }
 
 const valuesOf = ({ product, category, agency, unit }: Stock) => ({

@@ -40,7 +40,7 @@ export async function examine<List extends SupplyList, Row extends StoredRow>(
   const removed = batch.removed.flatMap(({ id }) => before.get(id) ?? []);
   const faults = [
     ...faultsOfIdentity(batch),
-    ...(await rules.faults(drafts, { tx, eid: batch.eid, names, before })),
+    ...(await rules.faults(drafts, { tx, eid: batch.eid, names, before, removed })),
     ...faultsOfKeys(rules, { drafts, before, removed }),
     ...(rules.faultsOfRemoving?.(removed) ?? []),
     ...faultsOfLength(before.size - removed.length + drafts.filter(({ id }) => id === undefined).length),

@@ -34,6 +34,8 @@ export interface Checking<Row> {
   readonly names: Names;
   /** Every row as it stands, by its id. */
   readonly before: ReadonlyMap<number, Row>;
+  /** Rows that the same save takes out. */
+  readonly removed: readonly Row[];
 }
 
 /** A fault of one draft: which one, which of its fields, and which text says what is wrong. */

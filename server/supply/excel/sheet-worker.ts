@@ -29,9 +29,15 @@ async function read(): Promise<FromReader> {
   // Handed on unpacked, so that what is read is what was measured.
   const parts = unzipSync(file, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
   const plain = zipSync(parts, { level: 0 });
-  const rows = await readSheet(new Blob([plain]));
-  return { kind: "rows", rows: rows.map((row) => row.map(cellOf)) };
+  const rows = (await readSheet(new Blob([plain]))).map((row) => row.map(cellOf));
+  // A text that stands in the file once may stand in a million cells: what is handed over is measured too.
+  const size = rows.reduce((sum, row) => sum + row.map(sizeOf).reduce((all, one) => all + one, 0), 0);
+  return size > unpackedMax ? { kind: "unpacked" } : { kind: "rows", rows };
 }
+
+/** Bytes that a cell takes on its way to the server, about. */
+const sizeOf = (cell: SheetCell): number => CELL_BYTES + (typeof cell === "string" ? cell.length : 0);
+const CELL_BYTES = 16;
 
 const cellOf = (value: unknown): SheetCell =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" || value instanceof Date
