@@ -54,3 +54,13 @@ test("a zone without any population figure shows nothing, not zero", () => {
   assert.equal(line?.shown.total, null);
   assert.ok(line?.shown.blocks.every((value) => value === null));
 });
+
+test("where no zone has a population figure, all of them together show nothing either", () => {
+  const zones = projections.zones.map((zone) => ({ ...zone, missing: { ...zone.missing, population: zone.tracts } }));
+  for (const measure of ["quantity", "trucks"] as const)
+    for (const { all } of needTables({ ...projections, zones }, measure))
+      assert.deepEqual(
+        [all.shown.assisted, all.shown.dayOne, all.shown.blocks[6], all.shown.total],
+        [null, null, null, null],
+      );
+});

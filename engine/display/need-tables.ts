@@ -58,10 +58,11 @@ export function needTables(projections: ShownNeeds, measure: Measure, units: Cho
     const rows = projections.needs.filter((row) => row.product === total.product).sort((a, b) => a.zone - b.zone);
     const make = measure === "trucks" ? truckTable : quantityTable;
     const { zones, all } = make(total, rows, unit);
+    const isKnown = rows.length === 0 || rows.some(({ zone }) => !unknown.has(zone));
     return {
       product: total.product,
       unit,
-      all,
+      all: isKnown ? all : { shown: NOTHING_KNOWN, exact: NOTHING_KNOWN },
       zones: zones.map((line) =>
         unknown.has(line.zone) ? { ...line, shown: NOTHING_KNOWN, exact: NOTHING_KNOWN } : line,
       ),

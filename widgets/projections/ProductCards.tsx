@@ -10,16 +10,18 @@ export function ProductCards({ projections, units }: { projections: ShownProject
   const format = useFormat();
   // The very figures of the table, so that the two cannot differ by a rounding.
   const tables = needTables(projections, "quantity", units);
+  const trucks = needTables(projections, "trucks");
   return (
     <div className="projections__cards">
       {projections.totals.map((row) => {
         const table = tables.find((one) => one.product === row.product);
         const unit = table?.unit ?? row.unit;
         const shown = table?.all.shown;
+        const loads = trucks.find((one) => one.product === row.product)?.all.shown;
         const lines = [
-          { key: "dayOne", quantity: shown?.dayOne, trucks: row.trucks.dayOne },
-          { key: "firstBlock", quantity: shown?.blocks[0], trucks: row.trucks.blocks[0] },
-          { key: "total", quantity: shown?.total, trucks: row.trucks.total },
+          { key: "dayOne", quantity: shown?.dayOne, trucks: loads?.dayOne },
+          { key: "firstBlock", quantity: shown?.blocks[0], trucks: loads?.blocks[0] },
+          { key: "total", quantity: shown?.total, trucks: loads?.total },
         ];
         return (
           <article key={row.product} className="projections__card">

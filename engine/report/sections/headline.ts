@@ -42,7 +42,7 @@ function products({ quantities, trucks, idOf, facts }: ReportContext): HeadlineF
     label: keyed("report.headline.need", { product: productName(product) }),
     figure: figureOf(unit, all.shown.total, { exact: all.exact.total }),
     trucks: figureOf("trucks", trucks[i]?.all.shown.total ?? null),
-    band: productBand(facts.band, product, unit),
+    band: all.shown.total === null ? null : productBand(facts.band, product, unit),
     note: keyed("report.headline.dayOne", {
       quantity: cell(figureOf(unit, all.shown.dayOne, { exact: all.exact.dayOne })),
     }),
