@@ -111,3 +111,56 @@ describe("a chart", () => {
     expect(page).not.to.contain("<b>");
   });
 });
+
+describe("a chart of bars that lie", () => {
+  const NAMES = ["Assistance percentages", "Selection rule of tracts", "Margins of error of the counts", "Share"];
+  const host = document.createElement("div");
+  let take: () => void = () => undefined;
+
+  before(async () => {
+    await startTexts();
+    // The face of the product, whose names are wider than the browser's own.
+    host.style.fontFamily = "Arial, sans-serif";
+    document.body.append(host);
+    const root = createRoot(host);
+    root.render(
+      <Chart
+        title="All products: trucks if one assumption alone changes"
+        description="Trucks"
+        form="range"
+        categories={NAMES}
+        series={[{ name: "trucks", values: [1021, 1030, 1040, 1050], until: [1236, 1200, 1190, 1180] }]}
+        valueTitle="trucks"
+        format={(value) => value.toLocaleString("en")}
+        fileStem="Range"
+        height={220}
+      />,
+    );
+    take = () => root.unmount();
+  });
+  after(() => {
+    take();
+    host.remove();
+  });
+
+  // There and back: a chart that is resized wraps its names anew.
+  for (const width of [388, 402, 388, 250, 396, 390, 960, 394, 480, 386])
+    it(`shows every name whole within ${width} pixels, none over another`, async () => {
+      host.style.width = `${width}px`;
+      const frame = await waitFor(
+        () => {
+          const svg = host.querySelector("svg");
+          expect(svg?.getAttribute("width")).to.equal(String(width));
+          return svg?.getBoundingClientRect() ?? new DOMRect();
+        },
+        { timeout: 8000 },
+      );
+      const labels = [...host.querySelectorAll(".highcharts-xaxis-labels text")];
+      expect(labels.map((one) => one.textContent.replace(/\u200b/g, " "))).to.deep.equal(NAMES);
+      const boxes = labels.map((one) => one.getBoundingClientRect());
+      boxes.forEach(({ left, top }, i) => {
+        expect(left).to.be.at.least(frame.left);
+        expect(top).to.be.at.least((boxes[i - 1]?.bottom ?? 0) - 1);
+      });
+    });
+});

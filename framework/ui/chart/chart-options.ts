@@ -19,6 +19,15 @@ interface Drawing {
   seriesColor(color: string | undefined, index: number): string;
 }
 
+/**
+ * Names beside lying bars wrap at this many pixels, whatever the chart's width: left to the library, a width that
+ * follows the chart's cuts a name off when the chart is resized.
+ */
+const NAME_WIDTH = 130;
+/** Room above and below lying bars, and for each of them as its name may take two lines. */
+const RANGE_FRAME = 120;
+const RANGE_ROW = 34;
+
 const TYPES = { columns: "column", lines: "line", range: "columnrange" } as const satisfies Record<ChartForm, string>;
 
 /** A chart of categories: a column, a stack of them, a line's point or a bar between two figures for each. */
@@ -37,20 +46,21 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
     fileStem,
     height,
   } = props;
+  const lying = form === "range";
   const rightToLeft = direction() === "rtl";
   const atStart = rightToLeft ? "right" : "left";
   const said = (value: number | null | undefined) =>
     value === null || value === undefined ? texts.noData : format(value);
   /** Of a bar between two figures both are said. */
   const saidAt = (point: Point & { low?: number; high?: number }) =>
-    form === "range" ? `${said(point.low)} – ${said(point.high)}` : said(point.y);
+    lying ? `${said(point.low)} – ${said(point.high)}` : said(point.y);
   const type = TYPES[form];
   return {
     chart: {
       type,
       // Ranges lie: their categories are names to read.
-      inverted: form === "range",
-      height: height ?? 320,
+      inverted: lying,
+      height: Math.max(height ?? 320, lying ? RANGE_FRAME + RANGE_ROW * categories.length : 0),
       backgroundColor: "transparent",
       animation: false,
       style: { fontFamily: "inherit" },
@@ -63,11 +73,14 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
     xAxis: {
       categories: [...categories],
       // Names that stand below one another are read from the top.
-      reversed: form === "range" || rightToLeft,
+      reversed: lying || rightToLeft,
       title: { text: categoryTitle ?? "", style: { color: colors.faint } },
       lineColor: colors.grid,
       tickColor: colors.grid,
-      labels: { style: { color: colors.faint } },
+      labels: {
+        style: { color: colors.faint, ...(lying ? { width: NAME_WIDTH, textOverflow: "clip" } : {}) },
+        ...(lying ? { overflow: "allow" } : {}),
+      },
     },
     yAxis: {
       // From zero, and further down only where a figure is below it.
