@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { ExportOrder, ExportProgress } from "../../contract/calls/exports.ts";
 import { startReportFile } from "../../contract/calls/report-files.ts";
+import { getReport } from "../../contract/calls/reports.ts";
 import { permits } from "../../contract/privileges.ts";
 import type { AuditActor } from "../audits/audit.ts";
 import { fail } from "../http/errors.ts";
@@ -80,13 +81,13 @@ export async function cancelExport({ db, caller, language }: Exporting, exportId
   return progressOf(row ?? fail(404, "errors.export.unknown"), language);
 }
 
-/** The export whose file is to be fetched: the caller's own, done, and its privilege still held. */
+/** The export whose file is to be fetched: the caller's own, done, and its privileges still held. */
 export async function exportToFetch(exporting: Exporting, exportId: string): Promise<ExportRecord> {
   const { db, caller, sources } = exporting;
   const row = await ownExport(db, caller, exportId);
-  const needs =
-    row.list === REPORT_FILE ? startReportFile.needs : sources.find(({ list }) => list === row.list)?.needs[row.format];
-  if (!needs || !permits(caller, needs)) fail(403, "errors.permission");
+  const listed = sources.find(({ list }) => list === row.list)?.needs[row.format];
+  const needs = row.list === REPORT_FILE ? [startReportFile.needs, getReport.needs] : [listed];
+  if (!needs.every((rule) => rule !== undefined && permits(caller, rule))) fail(403, "errors.permission");
   if (row.state !== "done") fail(404, "errors.export.unknown");
   const [first] = await db
     .select({ part: exportParts.part })
