@@ -104,6 +104,8 @@ test("a zone that is not there is a dash, its difference a number; one nobody kn
   const [dashed] = shownDifferences(whatIf, { ...sides, a: unknown }, { measure: "quantity", units: {} });
   const first = dashed?.lines.find(({ zone }) => zone === 1);
   assert.deepEqual([first?.total.a, first?.total.difference, first?.total.parts], [null, null, []]);
+  const all = dashed?.lines.at(-1) ?? assert.fail();
+  for (const figure of [all.assisted, all.dayOne, all.total, ...all.blocks]) addsUp(figure);
 });
 
 test("people add up too", () => {

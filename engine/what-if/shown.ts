@@ -159,17 +159,19 @@ function addingUp(lines: readonly Line[], figures: readonly Figure[]): ShownDiff
       }),
     ),
   );
+  // What a zone nobody knows adds to all of them is in no zone's row: then all zones are explained by themselves.
+  const isWhole = sides.every((own, i) => lines[i]?.row.zone === null || own.every((one) => one.difference !== null));
   return lines.map((line, i) =>
     figures.map((_, f) => {
       const own = sides[i]?.[f] ?? UNKNOWN;
       if (own.difference === null) return { ...own, parts: [] };
-      const parts =
-        line.row.zone === null
-          ? addLists(
-              zones.map((__, z) => cells[z * figures.length + f] ?? []),
-              own.parts.length,
-            )
-          : (cells[zones.indexOf(line) * figures.length + f] ?? []);
+      if (line.row.zone !== null) return { ...own, parts: cells[zones.indexOf(line) * figures.length + f] ?? [] };
+      const parts = isWhole
+        ? addLists(
+            zones.map((__, z) => cells[z * figures.length + f] ?? []),
+            own.parts.length,
+          )
+        : nearestWithTotal(own.parts, own.difference);
       return { ...own, parts };
     }),
   );
