@@ -180,6 +180,20 @@ test("what is not known is a dash in its cells, part of no total, and said", () 
   assert.ok(tableOf(document, "dayOneNeed").notes.some((note) => "key" in note && note.key === "report.need.unknown"));
 });
 
+test("nothing is said to be covered where nobody knows what a zone needs", () => {
+  const [first = assert.fail(), ...others] = SAMPLE_FACTS.zones;
+  const supply = SAMPLE_FACTS.supply ?? assert.fail();
+  const comparison = supply.comparison.map((one) => ({ ...one, firstShortfall: null }));
+  const enough = { ...SAMPLE_FACTS, supply: { ...supply, comparison } };
+  const unknown = { ...first, missing: { ...first.missing, population: first.tracts } };
+  const said = (facts: typeof enough) => {
+    const notes = blocksOf(sampleReport({}, facts)).find(({ id }) => id === "headlineSupply");
+    return notes?.kind === "notes" ? notes.notes.map((note) => ("key" in note ? note.key : "")) : [];
+  };
+  assert.deepEqual(said(enough), ["report.headline.noShortfall"]);
+  assert.deepEqual(said({ ...enough, zones: [unknown, ...others] }), ["report.need.unknown"]);
+});
+
 test("page five names method, data set, poverty threshold, coefficients with their sources and the engine, in every variant", () => {
   for (const variant of REPORT_VARIANTS) {
     const page = sampleReport({ variant }).pages.find((one) => one.page === 5);

@@ -2,10 +2,14 @@ import { cell, figureOf, keyed, said } from "./cells.ts";
 import type { ReportContext } from "./context.ts";
 import type { ReportText } from "./document.ts";
 import { productName, unitName } from "./names.ts";
+import { unknownNotes } from "./need-notes.ts";
 
-/** What the supply side holds that counts in no block: deliveries after the 21 days, and units that do not convert. */
-export function supplyNotes({ facts: { supply } }: ReportContext): ReportText[] {
-  const comparisons = supply?.comparison ?? [];
+/**
+ * What the supply side holds that counts in no block (deliveries after the 21 days, and units that do not convert), and
+ * whose need it is compared with nowhere.
+ */
+export function supplyNotes(context: ReportContext): ReportText[] {
+  const comparisons = context.facts.supply?.comparison ?? [];
   const outside = comparisons.flatMap(({ sources }) => sources.filter(({ countedAs }) => countedAs === "outside"));
   const unfit = comparisons.flatMap(({ product, unit, sources }) =>
     sources
@@ -24,5 +28,6 @@ export function supplyNotes({ facts: { supply } }: ReportContext): ReportText[] 
       ? []
       : [keyed("report.comparison.outside", { count: cell(figureOf("count", outside.length)) })]),
     ...unfit,
+    ...unknownNotes(context),
   ];
 }

@@ -4,6 +4,7 @@ import { cell, count, figureOf, keyed, rounded } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { FigureUnit, HeadlineBlock, ReportBlock } from "../document.ts";
 import { blockRange, productName } from "../names.ts";
+import { unknownNotes } from "../need-notes.ts";
 import { rangeIn } from "./band.ts";
 import { comparisonsOf, firstShortfalls } from "../shown-supply.ts";
 
@@ -83,5 +84,8 @@ function shortfall(context: ReportContext): HeadlineFigure[] {
 function supplyNotes(context: ReportContext): ReportBlock[] {
   const comparisons = comparisonsOf(context);
   if (comparisons.length === 0 || firstShortfalls(comparisons).length > 0) return [];
-  return [{ kind: "notes", id: "headlineSupply", title: null, notes: [keyed("report.headline.noShortfall")] }];
+  // A need that nobody knows is not covered.
+  const unknown = unknownNotes(context);
+  const notes = unknown.length > 0 ? unknown : [keyed("report.headline.noShortfall")];
+  return [{ kind: "notes", id: "headlineSupply", title: null, notes }];
 }

@@ -2,6 +2,7 @@ import { cell, column, count, figureOf, groupRow, keyed } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { ChartBlock, ReportBlock, ReportText, TableRow } from "../document.ts";
 import { blockDays, blockRange, productInUnit, productName, unitName } from "../names.ts";
+import { unknownNotes } from "../need-notes.ts";
 import { comparisonsOf, firstShortfalls } from "../shown-supply.ts";
 import type { ReportComparison, SupplyQuantity } from "../shown-supply.ts";
 
@@ -23,7 +24,7 @@ export function runningBalance(context: ReportContext): ReportBlock[] {
       kind: "notes",
       id: "shortfalls",
       title: keyed("report.balance.shortfalls"),
-      notes: shortfallNotes(context, compared),
+      notes: [...shortfallNotes(context, compared), ...unknownNotes(context)],
     },
     {
       kind: "table",
