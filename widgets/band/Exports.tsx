@@ -4,13 +4,13 @@ import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { exportCsv, exportXlsx, MenuButton, useToast } from "../../framework/ui/index.ts";
 import type { MenuItem } from "../../framework/ui/index.ts";
-import type { ChartHandle, PictureType } from "../../framework/ui/chart/Chart.tsx";
+import type { ChartFileType, ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { printDrawings } from "../../framework/ui/chart/print-charts.ts";
 import { exportTable } from "./export-rows.ts";
 import { useLineNames } from "./line-names.ts";
 import type { BandLine } from "./shown-band.ts";
 
-/** What can be taken away: the tables as a file, the chart as a picture and on paper to whom that is given. */
+/** What can be taken away: the tables as a file, the chart as a file and on paper to whom that is given. */
 export function Exports(props: {
   readonly lines: readonly BandLine[];
   readonly tornado: Tornado;
@@ -34,7 +34,7 @@ export function Exports(props: {
     });
     void write(stem, columns, rows);
   };
-  const savePicture = (type: PictureType) => {
+  const saveChart = (type: ChartFileType) => {
     const drawn = chart();
     if (drawn) void drawn.save(type);
     else toast({ kind: "warning", text: text("noChartToExport") });
@@ -51,8 +51,10 @@ export function Exports(props: {
     item("exportExcel", "file-excel", () => take(exportXlsx)),
     ...(mayExport
       ? [
-          item("exportPng", "file-image", () => savePicture("png")),
-          item("exportSvg", "file-image", () => savePicture("svg")),
+          item("exportPng", "file-image", () => saveChart("png")),
+          item("exportSvg", "file-image", () => saveChart("svg")),
+          item("exportPdf", "file-pdf", () => saveChart("pdf")),
+          item("exportFigures", "file-csv", () => saveChart("csv")),
         ]
       : []),
     ...(mayPrint ? [item("printChart", "print", print)] : []),

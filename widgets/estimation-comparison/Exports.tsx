@@ -5,12 +5,12 @@ import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { exportCsv, exportXlsx, MenuButton, useToast } from "../../framework/ui/index.ts";
 import type { MenuItem } from "../../framework/ui/index.ts";
-import type { ChartHandle, PictureType } from "../../framework/ui/chart/Chart.tsx";
+import type { ChartFileType, ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { printDrawings } from "../../framework/ui/chart/print-charts.ts";
 import { exportTable } from "./export-rows.ts";
 import type { Names } from "./use-names.ts";
 
-/** What can be taken away: every figure as a file, the charts as pictures and on paper to whom that is given. */
+/** What can be taken away: every figure as a file, the charts as files and on paper to whom that is given. */
 export function Exports(props: {
   readonly whatIf: WhatIfAnswer;
   readonly quantity: readonly ShownProduct[];
@@ -37,7 +37,7 @@ export function Exports(props: {
     );
     void write(stem, columns, rows);
   };
-  const savePictures = async (type: PictureType) => {
+  const saveCharts = async (type: ChartFileType) => {
     const drawn = charts();
     if (drawn.length === 0) return toast({ kind: "warning", text: text("noChartToExport") });
     for (const chart of drawn) await chart.save(type);
@@ -57,8 +57,10 @@ export function Exports(props: {
     item("exportExcel", "file-excel", () => take(exportXlsx)),
     ...(mayExport
       ? [
-          item("exportPng", "file-image", () => void savePictures("png")),
-          item("exportSvg", "file-image", () => void savePictures("svg")),
+          item("exportPng", "file-image", () => void saveCharts("png")),
+          item("exportSvg", "file-image", () => void saveCharts("svg")),
+          item("exportPdf", "file-pdf", () => void saveCharts("pdf")),
+          item("exportFigures", "file-csv", () => void saveCharts("csv")),
         ]
       : []),
     ...(mayPrint ? [item("printChart", "print", print)] : []),

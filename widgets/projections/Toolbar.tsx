@@ -6,7 +6,7 @@ import { Radios } from "../../framework/ui/Radios.tsx";
 import { exportCsv, exportXlsx, MenuButton, useToast } from "../../framework/ui/index.ts";
 import { printDrawings } from "../../framework/ui/chart/print-charts.ts";
 import type { MenuItem } from "../../framework/ui/index.ts";
-import type { ChartHandle, PictureType } from "../../framework/ui/chart/Chart.tsx";
+import type { ChartFileType, ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { exportTable } from "./export-rows.ts";
 import { MEASURES } from "../../engine/display/need-tables.ts";
 import type { ChosenUnits, Measure, ProductTable } from "../../engine/display/need-tables.ts";
@@ -98,7 +98,7 @@ function Exports({ measure, tables, projections, fileStem, charts }: ToolbarProp
     });
     void write(`${fileStem}_${measure}`, columns, rows);
   };
-  const savePictures = async (type: PictureType) => {
+  const saveCharts = async (type: ChartFileType) => {
     const drawn = charts();
     if (drawn.length === 0) return toast({ kind: "warning", text: text("noChartToExport") });
     for (const chart of drawn) await chart.save(type);
@@ -118,8 +118,10 @@ function Exports({ measure, tables, projections, fileStem, charts }: ToolbarProp
     item("exportExcel", "file-excel", () => take(exportXlsx)),
     ...(mayExport
       ? [
-          item("exportPng", "file-image", () => void savePictures("png")),
-          item("exportSvg", "file-image", () => void savePictures("svg")),
+          item("exportPng", "file-image", () => void saveCharts("png")),
+          item("exportSvg", "file-image", () => void saveCharts("svg")),
+          item("exportPdf", "file-pdf", () => void saveCharts("pdf")),
+          item("exportFigures", "file-csv", () => void saveCharts("csv")),
         ]
       : []),
     ...(mayPrint ? [item("printChart", "print", print)] : []),

@@ -4,16 +4,16 @@ import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { MenuButton, useToast } from "../../framework/ui/index.ts";
 import type { MenuItem } from "../../framework/ui/index.ts";
-import type { PictureType } from "../../framework/ui/chart/Chart.tsx";
+import type { ChartFileType } from "../../framework/ui/chart/Chart.tsx";
 import { printDrawings } from "../../framework/ui/chart/print-charts.ts";
 
-/** The report's charts as pictures and on paper, for those who may export and print charts; nothing for the others. */
+/** The report's charts as files and on paper, for those who may export and print charts; nothing for the others. */
 export function ChartMenu({ charts, name }: { readonly charts: ChartHandles; readonly name: string }) {
   const text = useTexts("widgets.report");
   const toast = useToast();
   const mayExport = usePermits(anyOf("chart.export"));
   const mayPrint = usePermits(anyOf("chart.print"));
-  const save = async (type: PictureType) => {
+  const save = async (type: ChartFileType) => {
     if (charts.size === 0) return toast({ kind: "warning", text: text("noChartToExport") });
     for (const chart of charts.values()) await chart.save(type);
   };
@@ -27,7 +27,12 @@ export function ChartMenu({ charts, name }: { readonly charts: ChartHandles; rea
   const item = (id: string, icon: string, onChoose: () => void): MenuItem => ({ id, label: text(id), icon, onChoose });
   const items = [
     ...(mayExport
-      ? [item("chartPng", "file-image", () => void save("png")), item("chartSvg", "file-image", () => void save("svg"))]
+      ? [
+          item("chartPng", "file-image", () => void save("png")),
+          item("chartSvg", "file-image", () => void save("svg")),
+          item("chartPdf", "file-pdf", () => void save("pdf")),
+          item("chartCsv", "file-csv", () => void save("csv")),
+        ]
       : []),
     ...(mayPrint ? [item("chartPrint", "print", print)] : []),
   ];

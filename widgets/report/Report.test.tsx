@@ -238,6 +238,8 @@ describe("the report page", () => {
     await article();
     for (const [item, said] of [
       ["Charts as PNG", "No Chart Found to Export"],
+      ["Charts as PDF", "No Chart Found to Export"],
+      ["Charts as CSV", "No Chart Found to Export"],
       ["Print charts", "No Chart Found to Print"],
     ] as const) {
       await user.click(screen.getByRole("button", { name: "Charts" }));

@@ -105,6 +105,48 @@ describe("a chart", () => {
     }
   });
 
+  it("saves its figures as they are, and itself as a page with its description", async () => {
+    const files = new Map<string, Blob>();
+    const trueClick = HTMLAnchorElement.prototype.click;
+    const trueUrl = URL.createObjectURL.bind(URL);
+    let latest = new Blob();
+    URL.createObjectURL = (given) => {
+      if (given instanceof Blob) latest = given;
+      return trueUrl(given);
+    };
+    HTMLAnchorElement.prototype.click = function () {
+      files.set(this.download, latest);
+    };
+    try {
+      await handle.current?.save("csv");
+      await handle.current?.save("pdf");
+    } finally {
+      HTMLAnchorElement.prototype.click = trueClick;
+      URL.createObjectURL = trueUrl;
+    }
+    const csv = new Uint8Array((await files.get("Water_quantity.csv")?.arrayBuffer()) ?? []);
+    expect([...csv.slice(0, 3)]).to.deep.equal([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(csv)).to.equal(
+      ',"Zone 1, gallons","Zone 2, gallons"\r\n1–3,1200,300\r\n4–6,,400\r\n',
+    );
+    const bytes = new Uint8Array((await files.get("Water_quantity.pdf")?.arrayBuffer()) ?? []);
+    const pdf = new TextDecoder("latin1").decode(bytes);
+    expect(pdf.startsWith("%PDF-1.7") && pdf.endsWith("%%EOF\n")).to.equal(true);
+    const [, table = "-1"] = /startxref\n(\d+)/.exec(pdf) ?? [];
+    expect(pdf.slice(Number(table)).startsWith("xref\n0 9\n")).to.equal(true);
+    for (const [i, [, at = "-1"]] of [...pdf.matchAll(/^(\d{10}) 00000 n/gm)].entries())
+      expect(pdf.slice(Number(at)).startsWith(`${i + 1} 0 obj`)).to.equal(true);
+    const utf16 = (text: string) => [...text].map((one) => one.charCodeAt(0).toString(16).padStart(4, "0")).join("");
+    expect(pdf.includes(`/Alt <feff${utf16("Need of water")}>`)).to.equal(true);
+    expect(pdf.includes("/Width 1920/Height 960")).to.equal(true);
+    const [head, size] = /FlateDecode\/Length (\d+)>>stream\n/.exec(pdf) ?? [""];
+    const start = pdf.indexOf(head) + head.length;
+    const picture = new Blob([bytes.slice(start, start + Number(size))]).stream();
+    const pixels = await new Response(picture.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
+    expect(pixels.byteLength).to.equal(1920 * 960 * 3);
+    expect(new Set(new Uint8Array(pixels)).size).to.be.greaterThan(10);
+  });
+
   it("prints one drawing a page under a harmless title", () => {
     const page = printPage("<b>Ada</b>", ["<svg>1</svg>", "<svg>2</svg>"]);
     expect(page.match(/<figure>/g)).to.have.length(2);

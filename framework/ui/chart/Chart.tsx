@@ -38,13 +38,13 @@ export interface ChartProps {
   readonly height?: number;
 }
 
-export const PICTURE_TYPES = ["png", "svg"] as const;
-export type PictureType = (typeof PICTURE_TYPES)[number];
+/** What a chart can be saved as: a picture, a page, or its figures. */
+export type ChartFileType = "png" | "svg" | "pdf" | "csv";
 
 /** What can be done with a drawn chart. */
 export interface ChartHandle {
   /** Saves the chart as a file, made in the browser. */
-  save(type: PictureType): Promise<void>;
+  save(type: ChartFileType): Promise<void>;
   /** The chart as SVG markup, in paper colours. */
   svg(): string;
 }

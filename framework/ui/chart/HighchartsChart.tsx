@@ -6,14 +6,18 @@ import "highcharts/esm/modules/exporting.js";
 import { HighchartsReact } from "highcharts-react-official";
 import type { HighchartsReactRefObject } from "highcharts-react-official";
 import { useTranslation } from "react-i18next";
-import type { ChartHandle, ChartProps, PictureType } from "./Chart.tsx";
+import type { ChartFileType, ChartHandle, ChartProps } from "./Chart.tsx";
 import { chartColorsAt, PAPER, resolveColor, SERIES_COLORS } from "./chart-colors.ts";
+import { saveBlob } from "../export.ts";
+import { chartCsv } from "./chart-csv.ts";
 import { chartOptions } from "./chart-options.ts";
+import { pdfOfSvg } from "./chart-pdf.ts";
 import { useChartTexts } from "./use-chart-texts.ts";
 import { useThemeChange } from "./use-theme-change.ts";
 import "./Chart.css";
 
-const MIME_TYPES: Readonly<Record<PictureType, string>> = { png: "image/png", svg: "image/svg+xml" };
+/** Those that the library writes. */
+const MIME_TYPES = { png: "image/png", svg: "image/svg+xml" } as const satisfies Partial<Record<ChartFileType, string>>;
 
 /** What the exporting module adds to a chart; the library's types leave it out. */
 interface Exportable {
@@ -49,13 +53,29 @@ export default function HighchartsChart({ handle, ...props }: ChartProps & { rea
     [JSON.stringify(props), texts, compact, element, theme, props.format],
   );
 
+  // The handle stays the same while what is drawn changes.
+  const shown = { ...props, language, ends: texts.ends };
+  const latest = useRef(shown);
+  useEffect(() => {
+    latest.current = shown;
+  });
   useImperativeHandle(handle, () => {
     const chart = () => drawn.current?.chart as unknown as Exportable;
+    const svg = () => chart().getSVG();
     return {
-      save: (type) => chart().exportChart({ type: MIME_TYPES[type], filename: props.fileStem }),
-      svg: () => chart().getSVG(),
+      svg,
+      async save(type) {
+        const { fileStem, title, description, language, ends, ...figures } = latest.current;
+        if (type === "csv") {
+          // The mark tells Excel that the file is UTF-8.
+          const blob = new Blob(["\ufeff", chartCsv(figures, ends)], { type: "text/csv;charset=utf-8" });
+          saveBlob(blob, `${fileStem}.csv`);
+        } else if (type === "pdf") {
+          saveBlob(await pdfOfSvg(svg(), { title, description, language }), `${fileStem}.pdf`);
+        } else await chart().exportChart({ type: MIME_TYPES[type], filename: fileStem });
+      },
     };
-  }, [props.fileStem]);
+  }, []);
 
   return (
     <div className="pv-chart" ref={frame}>

@@ -7,6 +7,8 @@ import type { ChartForm, ChartProps, ChartSeries } from "./Chart.tsx";
 /** Texts of a chart in the reader's language; single braces are the chart library's own placeholders. */
 export interface ChartTexts {
   readonly noData: string;
+  /** Names of the ends of a bar between two figures, in a file of figures. */
+  readonly ends: { readonly low: string; readonly high: string };
   readonly lang: NonNullable<Options["lang"]>;
 }
 

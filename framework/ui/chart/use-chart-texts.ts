@@ -10,6 +10,7 @@ export function useChartTexts(): ChartTexts {
   return useMemo(
     () => ({
       noData: text("noData"),
+      ends: { low: text("low"), high: text("high") },
       lang: {
         // Numbers and dates too; the library would go by a `lang` around it, which in a foreign page is not ours.
         locale,
