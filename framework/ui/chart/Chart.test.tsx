@@ -75,6 +75,8 @@ describe("a chart", () => {
 
   it("draws itself on paper in paper's colours", () => {
     expect(handle.current?.svg()).to.contain("Water, gallons per block").and.not.contain("var(");
+    // The face that only a chart on paper has.
+    expect(handle.current?.svg()).to.contain("Helvetica");
   });
 
   it("saves a picture without asking anybody outside", async () => {

@@ -3,6 +3,7 @@ import type { Ref } from "react";
 import Highcharts from "highcharts/esm/highcharts.js";
 import "highcharts/esm/modules/accessibility.js";
 import "highcharts/esm/modules/exporting.js";
+import type { Options } from "highcharts";
 import { HighchartsReact } from "highcharts-react-official";
 import type { HighchartsReactRefObject } from "highcharts-react-official";
 import { useTranslation } from "react-i18next";
@@ -22,7 +23,8 @@ const MIME_TYPES = { png: "image/png", svg: "image/svg+xml" } as const satisfies
 /** What the exporting module adds to a chart; the library's types leave it out. */
 interface Exportable {
   exportChart(options: { type: string; filename: string }): Promise<void>;
-  getSVG(): string;
+  getSVG(changes?: Options): string;
+  readonly options: Options;
 }
 
 /** The chart itself; only {@link Chart} fetches it. */
@@ -61,7 +63,8 @@ export default function HighchartsChart({ handle, ...props }: ChartProps & { rea
   });
   useImperativeHandle(handle, () => {
     const chart = () => drawn.current?.chart as unknown as Exportable;
-    const svg = () => chart().getSVG();
+    // Unlike an export, this takes paper's colours only where it is given them.
+    const svg = () => chart().getSVG(chart().options.exporting?.chartOptions);
     return {
       svg,
       async save(type) {
