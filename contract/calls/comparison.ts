@@ -5,6 +5,7 @@ import {
   EstimationStatusSchema,
   InstantSchema,
   STORAGE_TYPES,
+  SettingsSchema,
   UnitSchema,
   ZoneNumberSchema,
 } from "../domain.ts";
@@ -61,6 +62,7 @@ const ProductComparisonSchema = z.object({
   capacity: z.object({ value: z.number(), unit: UnitSchema }),
   shelfLifeBlocks: z.int().nullable(),
   leadTimeDays: z.int(),
+  truckRounding: SettingsSchema.shape.truckRounding,
   blocks: z.array(ComparedBlockSchema).length(7),
   total: z.object(figures),
   /** The headline: first block whose running balance is negative; null where none is. */

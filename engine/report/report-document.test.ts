@@ -183,7 +183,11 @@ test("what is not known is a dash in its cells, part of no total, and said", () 
 test("nothing is said to be covered where nobody knows what a zone needs", () => {
   const [first = assert.fail(), ...others] = SAMPLE_FACTS.zones;
   const supply = SAMPLE_FACTS.supply ?? assert.fail();
-  const comparison = supply.comparison.map((one) => ({ ...one, firstShortfall: null }));
+  const comparison = supply.comparison.map((one) => ({
+    ...one,
+    blocks: one.blocks.map((block) => ({ ...block, actual: block.projected })),
+    firstShortfall: null,
+  }));
   const enough = { ...SAMPLE_FACTS, supply: { ...supply, comparison } };
   const unknown = { ...first, missing: { ...first.missing, population: first.tracts } };
   const said = (facts: typeof enough) => {

@@ -51,6 +51,8 @@ export interface ProductComparison {
   readonly capacity: Capacity;
   readonly shelfLifeBlocks: number | null;
   readonly leadTimeDays: number;
+  /** How trucks are rounded, the estimation's setting. */
+  readonly truckRounding: TruckRounding;
   readonly blocks: readonly DatedBlock[];
   readonly total: Pick<DatedBlock, "projected" | "actual" | "expected" | "used" | "surplus">;
   readonly firstShortfall: Shortfall | null;
@@ -87,21 +89,33 @@ export function compareProduct(
     const { from = "", to = "" } = dates[row.block - 1] ?? {};
     return { ...row, from, to, used: usedIn(sources, row.block) };
   });
+  const compare = { product, unit, capacity, shelfLifeBlocks, leadTimeDays, truckRounding, blocks, sources };
   return {
-    ...{ product, unit, capacity, shelfLifeBlocks, leadTimeDays, blocks, sources },
+    ...compare,
     total: totalOf(blocks),
-    firstShortfall: shortfallOf(blocks.find(({ block }) => block === firstShortfall)),
+    firstShortfall: shortfallOf(
+      blocks.find(({ block }) => block === firstShortfall),
+      compare,
+    ),
   };
+}
 
-  function shortfallOf(short: DatedBlock | undefined): Shortfall | null {
-    if (!short) return null;
-    const { block, from } = short;
-    const quantity = -short.balance;
-    const perTruck = convert(capacity.value, capacity.unit, unit);
-    const rounding = { truckBasis: "shown", truckRounding } as const;
-    const trucks = trucksShown({ quantity, days: [] }, perTruck, rounding);
-    return { block, from, quantity, trucks, orderBy: addDays(from, -leadTimeDays) };
-  }
+/** What a block lacks, by when to order it and how many truckloads would fill it; `unit` is that of the block. */
+export function shortfallOf(
+  short: DatedBlock | undefined,
+  {
+    capacity,
+    leadTimeDays,
+    truckRounding,
+    unit,
+  }: Pick<ProductComparison, "capacity" | "leadTimeDays" | "truckRounding" | "unit">,
+): Shortfall | null {
+  if (!short) return null;
+  const { block, from } = short;
+  const quantity = -short.balance;
+  const perTruck = convert(capacity.value, capacity.unit, unit);
+  const trucks = trucksShown({ quantity, days: [] }, perTruck, { truckBasis: "shown", truckRounding });
+  return { block, from, quantity, trucks, orderBy: addDays(from, -leadTimeDays) };
 }
 
 /** What entries that count as one thing come to, block by block. */

@@ -60,8 +60,44 @@ test("what nobody said stays unknown, and the shortfall reads as its block does"
   const { blocks, total, firstShortfall } = shownComparison(comparison, "Liters");
   assert.deepEqual([blocks[0]?.used, blocks[1]?.used, total.used], [null, 5, 5]);
   assert.ok(firstShortfall && comparison.firstShortfall);
-  assert.equal(firstShortfall.quantity, Math.max(1, -(blocks[firstShortfall.block - 1]?.balance ?? 0)));
+  assert.equal(firstShortfall.quantity, -(blocks[firstShortfall.block - 1]?.balance ?? 0));
   assert.equal(firstShortfall.trucks, comparison.firstShortfall.trucks);
+});
+
+test("the headline names the first block whose balance the table shows below nothing, and less than a unit is none", () => {
+  for (let seed = 1; seed <= 100; seed++)
+    for (const unit of ["Gallons", "Liters"] as const) {
+      const { blocks, firstShortfall } = shownComparison(made(seed), unit);
+      const short = blocks.find(({ balance }) => balance < 0);
+      assert.deepEqual([firstShortfall?.block, firstShortfall?.quantity], [short?.block, short && -short.balance]);
+      assert.ok(!firstShortfall || firstShortfall.trucks >= 1);
+    }
+});
+
+test("stock given by the need that is shown covers it", () => {
+  const need = Array.from({ length: 7 }, () => 100.3);
+  const given = need.map((_, i) => (i < 2 ? 101 : 100));
+  const comparison = compareProduct(
+    {
+      ...{ product: "Water", unit: "Gallons", blocks: need, capacity: { value: 4_750, unit: "Gallons" } },
+      ...{ shelfLifeBlocks: 1, leadTimeDays: 1 },
+    },
+    {
+      allocations: given.map((quantity, i) => ({
+        ...{ id: i, product: "Water", agency: "State", storageType: "Loose Goods", block: i + 1 },
+        ...{ quantity, unit: "Gallons" },
+      })),
+      deliveries: [],
+      uses: [],
+    },
+    RULES,
+  );
+  const { firstShortfall, blocks } = shownComparison(comparison);
+  assert.deepEqual(
+    blocks.map(({ projected }) => projected),
+    given,
+  );
+  assert.equal(firstShortfall, null);
 });
 
 test("entries add up to the figure that they make", () => {

@@ -2,6 +2,7 @@ import { roundRows } from "../display/largest-remainder.ts";
 import { convert } from "../units.ts";
 import type { Unit } from "../units.ts";
 import { compareSupply } from "./comparison.ts";
+import { shortfallOf } from "./product-comparison.ts";
 import type { DatedBlock, ProductComparison, Shortfall } from "./product-comparison.ts";
 
 /** The figures of a comparison as every rendering shows them: whole, in one unit. */
@@ -15,13 +16,11 @@ export interface ShownComparison {
 /**
  * A comparison in whole numbers of a unit of the same kind. Projected, Actual, Expected and what was given out are rounded
  * by largest remainder, so that the blocks add up to the totals shown; surplus and running balance are reckoned from
- * those, so that a reader who adds up each row finds what stands there. The first shortfall and its trucks come from the unrounded
- * figures; what it lacks is read from its block, at least 1.
+ * those, so that a reader who adds up each row finds what stands there. The first shortfall is read from them too: it is said of the
+ * first block whose balance shows one, and less than a whole unit is none.
  */
-export function shownComparison(
-  { unit: own, shelfLifeBlocks, blocks, firstShortfall }: ProductComparison,
-  unit: Unit = own,
-): ShownComparison {
+export function shownComparison(comparison: ProductComparison, unit: Unit = comparison.unit): ShownComparison {
+  const { unit: own, shelfLifeBlocks, blocks } = comparison;
   const whole = (key: "projected" | "actual" | "expected") =>
     roundRows(blocks.map((block) => convert(block[key], own, unit)));
   const [projected, actual, expected] = [whole("projected"), whole("actual"), whole("expected")];
@@ -40,10 +39,10 @@ export function shownComparison(
       used: used.every((one) => one === null) ? null : sum(used),
       surplus: sum(actual) - sum(projected),
     },
-    firstShortfall: firstShortfall && {
-      ...firstShortfall,
-      quantity: Math.max(1, -(shown[firstShortfall.block - 1]?.balance ?? 0)),
-    },
+    firstShortfall: shortfallOf(
+      shown.find(({ balance }) => balance < 0),
+      { ...comparison, unit },
+    ),
   };
 }
 

@@ -89,9 +89,10 @@ describe("the comparison", () => {
   it("counts the days to the day of order in the agency's calendar", async () => {
     const { products, ...rest } = comparisonOf();
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
+    const daysFrom = (day: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000;
     const late = products.map((one) => ({
       ...one,
-      firstShortfall: one.firstShortfall && { ...one.firstShortfall, orderBy: today },
+      leadTimeDays: one.firstShortfall ? daysFrom(one.firstShortfall.from) : 0,
     }));
     await open("summary", answering({ ...rest, products: late }));
     expect((await card("Ice")).textContent).to.match(/Order by .* today/);
