@@ -10,6 +10,7 @@ import {
   estimationParams,
   partnerDeliveries,
   products,
+  productUse,
 } from "../storage/schema/index.ts";
 
 /** The list's spelling of a product by its lower-case name. */
@@ -75,12 +76,13 @@ async function listed(reader: Reader, daily: readonly DailyRow[]) {
     .where(inArray(sql`lower(${products.name})`, names));
 }
 
-/** Whether defaults, stock, deliveries or another estimation speak of a product. */
+/** Whether defaults, stock, deliveries, what was given out or another estimation speak of a product. */
 async function knownElsewhere(reader: Reader, eid: number, product: string): Promise<boolean> {
   const counts = [
     await reader.$count(configParams, eq(configParams.product, product)),
     await reader.$count(configInventory, eq(configInventory.product, product)),
     await reader.$count(partnerDeliveries, eq(partnerDeliveries.product, product)),
+    await reader.$count(productUse, eq(productUse.product, product)),
     await reader.$count(estimationParams, and(eq(estimationParams.product, product), ne(estimationParams.eid, eid))),
   ];
   return counts.some((count) => count > 0);

@@ -85,7 +85,11 @@ describe("the projections", () => {
     await screen.findByText("Water, Ice");
     page.leave();
     server.stop();
-    const none = comparisonOf().products.map((one) => ({ ...one, firstShortfall: null }));
+    const none = comparisonOf().products.map((one) => ({
+      ...one,
+      blocks: one.blocks.map((block) => ({ ...block, actual: block.projected })),
+      firstShortfall: null,
+    }));
     await open("headline", {
       answers: [fake(getComparison, () => ({ comparison: comparisonOf({ products: none }) }))],
     });

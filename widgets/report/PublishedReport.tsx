@@ -49,7 +49,7 @@ export function PublishedReport({ config }: { readonly config: ReportConfig }) {
             />
           )}
         </ReportChoices>
-        {report.data && (
+        {report.data && !unpublished && (
           <div className="report__actions">
             <ChartMenu charts={charts} name={report.data.estimation} />
             <button type="button" className="pv-button" onClick={() => window.print()}>
