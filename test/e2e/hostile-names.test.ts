@@ -4,12 +4,16 @@ import { strFromU8, unzipSync } from "fflate";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { getAppConfig } from "../../contract/calls/config.ts";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
-import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
+import { addOrUpdateEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
 import { downloadExport, getExport, startExport } from "../../contract/calls/exports.ts";
 import { addOrUpdateLookup } from "../../contract/calls/lookups.ts";
+import { calculateProjections } from "../../contract/calls/projections.ts";
+import { createShareLink } from "../../contract/calls/report-sharing.ts";
 import { addOrUpdateRole } from "../../contract/calls/roles.ts";
 import { authenticate, changePassword, getSession } from "../../contract/calls/session.ts";
+import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/calls/supply.ts";
 import { addOrUpdateUser } from "../../contract/calls/users.ts";
+import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import { addressOf } from "../../contract/call.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
@@ -30,7 +34,7 @@ let browser: Browser;
 let page: Page;
 let admin: TestClient;
 const trouble: string[] = [];
-const records = { userId: 0, roleId: 0, lookupId: 0 };
+const records = { userId: 0, roleId: 0, lookupId: 0, eid: 0, token: "", code: "" };
 
 before(async () => {
   product = await startProduct();
@@ -86,21 +90,55 @@ async function plant(): Promise<void> {
     status: "Active",
   } as const;
   const { did } = (await admin.call(addOrUpdateDisaster, { body: disaster })).ok;
-  await admin.call(addOrUpdateEstimation, { body: { did, name: HOSTILE } });
+  await plantReport(did);
   // A sign-in under that name: what strangers can write into the trail and the log.
   await clientOf(product.address).call(authenticate, { body: { userName: HOSTILE, password: "wrong" } });
+}
+
+/** An estimation, stock and a delivery under that name; calculated, published, and its report shared. */
+async function plantReport(did: number): Promise<void> {
+  const { eid } = (await admin.call(addOrUpdateEstimation, { body: { did, name: HOSTILE } })).ok;
+  const county = { kind: "counties" as const, fips: ["12105"] };
+  const zone = { eid, zone: 1, affected: 100, parts: [county] };
+  let version = (await admin.call(saveZone, { body: zone })).ok.estimationVersion;
+  version = (await admin.call(recalculatePopulation, { body: { eid, version } })).ok.estimationVersion;
+  const stock = { product: "Water", category: "Loose Goods", agency: HOSTILE, quantity: 5, unit: "Gallons" } as const;
+  const [held] = (await admin.call(saveInventory, { body: { changed: [stock], removed: [] } })).ok.rows;
+  const given = { inventoryId: held?.id ?? 0, block: 1, quantity: 5 };
+  await admin.call(saveAllocations, { body: { eid, changed: [given], removed: [] } });
+  const delivery = {
+    partner: HOSTILE,
+    place: HOSTILE,
+    product: "Ice",
+    quantity: 5,
+    unit: "Pounds",
+    county: null,
+  } as const;
+  const days = { deliveryDate: "2026-09-02", state: "Arrived" } as const;
+  await admin.call(saveDeliveries, { body: { eid, changed: [{ ...delivery, ...days }], removed: [] } });
+  version = (await admin.call(calculateProjections, { body: { eid, version } })).ok.estimationVersion;
+  await admin.call(publishEstimation, { body: { eid, version } });
+  const order = { eid, variant: "Operations", selection: "full", units: "asEntered" } as const;
+  const { link, address } = (await admin.call(createShareLink, { body: { ...order, language: "en", days: 1 } })).ok;
+  records.eid = eid;
+  records.code = link.code;
+  records.token = address.slice(address.lastIndexOf("/") + 1);
 }
 
 /** The pages of the staff's app as the administrator has them. */
 async function routes(): Promise<string[]> {
   const { config } = (await admin.call(getAppConfig, { params: { app: "staff" } })).ok;
   const found = (config as { pages: { route: string }[] }).pages.map(({ route }) => route);
+  const { eid, token, code, ...of } = records;
   const ids: Readonly<Record<string, number>> = {
-    "/user-detail/:id?": records.userId,
-    "/role-detail/:id?": records.roleId,
-    "/lookup-detail/:id?": records.lookupId,
+    "/user-detail/:id?": of.userId,
+    "/role-detail/:id?": of.roleId,
+    "/lookup-detail/:id?": of.lookupId,
   };
-  return found.map((route) => route.replace(/:id\?/, String(ids[route] ?? "")));
+  const values: Readonly<Record<string, string | number>> = { ":eid": eid, ":token": token, ":code": code };
+  return found.map((route) =>
+    route.replace(/:id\?/, String(ids[route] ?? "")).replace(/:\w+/, (name) => String(values[name] ?? name)),
+  );
 }
 
 /** Loads a page and waits until nothing of it is on its way. */
@@ -125,6 +163,10 @@ const SHOWS = [
   "/lookup-list",
   "/lookup-detail/",
   "/audit-list",
+  "/report/",
+  "/view/report/",
+  "/shared/",
+  "/verify/",
 ];
 
 test(
