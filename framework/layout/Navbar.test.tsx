@@ -26,9 +26,11 @@ describe("the bar", () => {
     [...bar().querySelectorAll<HTMLElement>("a, button")].find(
       (each) => (each.getAttribute("aria-label") ?? each.textContent ?? "").trim() === name,
     );
+  /** Whether there is such a control: to print a node of the page where an assertion fails would take for ever. */
+  const has = (name: string) => called(name) !== undefined;
   const press = async (name: string) => {
+    await waitFor(() => expect(has(name), name).to.equal(true));
     const control = called(name);
-    expect(control !== undefined, name).to.equal(true);
     if (control) await userEvent.click(control);
   };
   const items = () => [...bar().querySelectorAll<HTMLElement>('[role="menuitem"]')];
@@ -69,13 +71,13 @@ describe("the bar", () => {
 
   it("offers View outside view mode and Home within it", async () => {
     await open();
-    expect(called("Home")).to.equal(undefined);
+    expect(has("Home")).to.equal(false);
     await press("View");
     await waitFor(() => expect(page.at()).to.equal("/view"));
-    expect(called("View")).to.equal(undefined);
+    await waitFor(() => expect(has("View")).to.equal(false));
     await press("Home");
     await waitFor(() => expect(page.at()).to.equal("/main/home"));
-    expect(called("View") !== undefined).to.equal(true);
+    await waitFor(() => expect(has("View")).to.equal(true));
   });
 
   it("leads Home from a home page in view mode to the map", async () => {
@@ -102,10 +104,10 @@ describe("the bar", () => {
 
   it("has no Administration for whom it is empty, nor for a visitor", async () => {
     await open({ session: signedIn(["home"]), path: "/main/home" });
-    expect(called("Administration")).to.equal(undefined);
+    expect(has("Administration")).to.equal(false);
     page.leave();
     await open({ session: visitor(["home", "user.view"]), path: "/main/home" });
-    expect(called("Administration")).to.equal(undefined);
+    expect(has("Administration")).to.equal(false);
   });
 
   it("shows a visitor Login, which comes back to the page", async () => {
@@ -113,7 +115,7 @@ describe("the bar", () => {
     expect(called("Login")?.getAttribute("href")).to.equal("/login?next=%2Fview");
     await press("Login");
     await waitFor(() => expect(page.at()).to.equal("/login"));
-    expect(called("Login")).to.equal(undefined);
+    await waitFor(() => expect(has("Login")).to.equal(false));
   });
 
   it("shows who is signed in, with Logout", async () => {
