@@ -36,7 +36,7 @@ describe("Ctrl+Shift+B", () => {
   afterEach(() => opened.leave());
   const open = async (privileges: readonly PrivilegeCode[], theme: Theme = "light") => {
     opened = await openWidget(page, { privileges, theme });
-    await waitFor(() => expect(work()).not.to.equal(null));
+    await waitFor(() => expect(work() === null).to.equal(false));
     work()?.focus();
   };
   const work = () => opened.host.querySelector<HTMLButtonElement>(".pv-widget button");
@@ -47,32 +47,32 @@ describe("Ctrl+Shift+B", () => {
     await open(["layout.edit"]);
     await press();
     await waitFor(() => expect(overlay()?.textContent).to.contain("Bus inspector"));
-    expect(document.activeElement).to.equal(overlay());
+    expect(document.activeElement === overlay()).to.equal(true);
     await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(overlay()).to.equal(null));
-    expect(document.activeElement).to.equal(work());
+    await waitFor(() => expect(overlay() === null).to.equal(true));
+    expect(document.activeElement === work()).to.equal(true);
   });
 
   it("closes it too, and leaves nothing watching the bus", async () => {
     await open(["layout.edit"]);
     await press();
-    await waitFor(() => expect(overlay()).not.to.equal(null));
+    await waitFor(() => expect(overlay() === null).to.equal(false));
     await press();
-    await waitFor(() => expect(overlay()).to.equal(null));
+    await waitFor(() => expect(overlay() === null).to.equal(true));
   });
 
   it("does nothing for others", async () => {
     await open(["home", "estimation.edit"]);
     await press();
     await new Promise((resolve) => setTimeout(resolve, 150));
-    expect(overlay()).to.equal(null);
+    expect(overlay() === null).to.equal(true);
   });
 
   for (const theme of THEMES) {
     it(`has no axe violation in the ${theme} variant`, async () => {
       await open(["layout.edit"], theme);
       await press();
-      await waitFor(() => expect(overlay()).not.to.equal(null));
+      await waitFor(() => expect(overlay() === null).to.equal(false));
       const { violations } = await axe.run(overlay() ?? expect.fail(), {
         runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
       });
