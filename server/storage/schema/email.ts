@@ -14,7 +14,7 @@ export const emailAttachments = pgTable("email_attachment", {
 
 /**
  * Every mail, one row a recipient: written in the transaction of its cause, sent afterwards by whichever process takes
- * it. The texts leave the row once it was sent.
+ * it. The texts leave the row once it was sent, or after a while if it was not.
  */
 export const emailOutbox = pgTable(
   "email_outbox",
@@ -29,6 +29,11 @@ export const emailOutbox = pgTable(
     text: text("text"),
     html: text("html"),
     attachmentId: integer("attachment_id").references(() => emailAttachments.attachmentId, { onDelete: "set null" }),
+    /**
+     * The link to a report whose token the texts have a stand-in for: it is made when the mail leaves. No reference, so
+     * that a mail whose link is gone is known as one.
+     */
+    shareLinkId: integer("share_link_id"),
     status: text("status").$type<EmailState>().notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
@@ -38,6 +43,8 @@ export const emailOutbox = pgTable(
     createdById: integer("created_by_id"),
     createdBy: text("created_by").notNull().default("system"),
     sentAt: moment("sent_at"),
+    /** When texts and file of a mail that never left were removed; it cannot be tried again. */
+    clearedAt: moment("cleared_at"),
   },
   (t) => [
     uniqueIndex("email_outbox_request_key").on(t.requestKey, t.recipient),

@@ -14,6 +14,8 @@ export const users = pgTable(
     passwordHash: text("password_hash"),
     mustChangePassword: boolean("must_change_password").notNull().default(false),
     passwordChangedAt: moment("password_changed_at"),
+    /** Until when a one-time password opens anything; null for a password of the user's own. */
+    passwordExpiresAt: moment("password_expires_at"),
     active: boolean("active").notNull().default(true),
     language: text("language"),
     lastSignIn: moment("last_sign_in"),

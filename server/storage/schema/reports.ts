@@ -57,7 +57,7 @@ export const reports = pgTable(
   ],
 );
 
-/** A link by which whoever has it opens an issued report. Its token is random and stands nowhere but in the link itself. */
+/** A link by which whoever has it opens an issued report. */
 export const shareLinks = pgTable(
   "share_link",
   {
@@ -65,8 +65,6 @@ export const shareLinks = pgTable(
     reportId: integer("report_id")
       .notNull()
       .references(() => reports.reportId, { onDelete: "cascade" }),
-    /** SHA-256 of the token, hex. */
-    tokenHash: text("token_hash").notNull().unique("share_link_token_key"),
     /** The language in which the report opens. */
     language: text("language").notNull(),
     /** The address that it was mailed to; null for a link that its maker handed on. */
@@ -80,4 +78,21 @@ export const shareLinks = pgTable(
     createdBy: createdBy(),
   },
   (t) => [index("share_link_report_idx").on(t.reportId)],
+);
+
+/**
+ * The tokens by which a link opens. A token is random and stands nowhere but in the link itself; here is its hash. A link
+ * that is handed on has one, a mailed link one for each try that may have reached its recipient.
+ */
+export const shareLinkTokens = pgTable(
+  "share_link_token",
+  {
+    /** SHA-256 of the token, hex. */
+    tokenHash: text("token_hash").primaryKey(),
+    linkId: integer("link_id")
+      .notNull()
+      .references(() => shareLinks.linkId, { onDelete: "cascade" }),
+    createdDate: createdDate(),
+  },
+  (t) => [index("share_link_token_link_idx").on(t.linkId)],
 );
