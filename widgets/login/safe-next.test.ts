@@ -12,7 +12,15 @@ for (const asked of [
   "main",
   "https://evil.example/",
   "//evil.example",
+  "//",
+  "//:a",
   "/\\evil.example",
+  "/.//evil.example",
+  "/..//evil.example/x?y",
+  "/%2e//evil.example",
+  "/./\\evil.example",
+  "/main/..//evil.example",
+  "/\t/evil.example",
   "javascript:alert(1)",
   "/login?next=/x",
 ]) {
@@ -20,3 +28,12 @@ for (const asked of [
     assert.equal(safeNext(asked), "/");
   });
 }
+
+test("whatever is asked, what comes of it is read again as an address of this very site", () => {
+  const signs = ["/", "\\", ".", "%2e", "%2f", "\t", "@", ":", "?", "#", "a", "evil.example", "http:"];
+  for (let seed = 0; seed < 20_000; seed++) {
+    const asked = `/${Array.from({ length: 1 + (seed % 6) }, (_, i) => signs[(seed * 31 + i * (seed % 97) * 7) % signs.length]).join("")}`;
+    const site = "https://agency.example";
+    assert.equal(new URL(safeNext(asked), site).origin, site, asked);
+  }
+});
