@@ -8,7 +8,7 @@ import type { Grid } from "./grid.ts";
 import { spatialReferenceOf } from "./spatial-reference.ts";
 import type { SpatialReference } from "./spatial-reference.ts";
 import { parseWhere } from "./where.ts";
-import type { Condition } from "./where.ts";
+import type { Condition } from "./condition.ts";
 
 /** Parameters as they come, from the address or a form. */
 export type RawParameters = Readonly<Record<string, string | undefined>>;

@@ -4,7 +4,7 @@ import type { FeatureSource } from "./feature-source.ts";
 import type { FieldValue } from "./fields.ts";
 import type { Query } from "./query-parameters.ts";
 import { around } from "./shape-source.ts";
-import { holds } from "./where.ts";
+import { holds } from "./condition.ts";
 
 /** The rows a query selects, in order of object id or as the query orders them. */
 export function selectRows(source: FeatureSource, query: Query): number[] {

@@ -12,7 +12,8 @@ import { inventorySource } from "./inventory-source.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { demandRule, serviceCaller } from "./service-caller.ts";
 import { TRACT_FIELDS, tractSource } from "./tract-source.ts";
-import { demandedNumber, parseWhere } from "./where.ts";
+import { demandedNumber } from "./condition.ts";
+import { parseWhere } from "./where.ts";
 import { publishedZoneSource, ZONE_FIELDS, zoneSource } from "./zone-source.ts";
 
 /** A layer's rows for one caller, and whether the address alone says which data they are (so that answers may be kept). */

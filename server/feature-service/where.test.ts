@@ -3,7 +3,8 @@ import test from "node:test";
 import { EsriError } from "./esri-error.ts";
 import { OBJECT_ID, double, integer, text } from "./fields.ts";
 import type { FieldValue } from "./fields.ts";
-import { demandedNumber, holds, parseWhere } from "./where.ts";
+import { demandedNumber, holds } from "./condition.ts";
+import { parseWhere } from "./where.ts";
 
 const FIELDS = [
   OBJECT_ID,
@@ -65,3 +66,19 @@ for (const bad of [
     assert.throws(() => parseWhere(bad, FIELDS), EsriError);
   });
 }
+
+test("a clause that would cost too much for each row is refused, a long list is not", () => {
+  const many = (part: string, count: number, by = " OR ") => Array.from({ length: count }, () => part).join(by);
+  const costly = [
+    many("OBJECTID<1", 101),
+    many("fips LIKE '%_%_z'", 6),
+    many("NOT (OBJECTID=1 AND fips='1')", 60, " AND "),
+  ];
+  for (const where of costly)
+    assert.throws(
+      () => parseWhere(where, FIELDS),
+      (error: unknown) => error instanceof EsriError && error.code === 400 && /comparisons/.test(String(error.details)),
+    );
+  assert.equal(selects(many("OBJECTID<1", 100)), false);
+  assert.equal(selects(`OBJECTID IN (${many("8", 5_000, ",")},7)`), true);
+});

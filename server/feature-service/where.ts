@@ -1,24 +1,16 @@
-import { EsriError } from "./esri-error.ts";
-import { isLike } from "./like.ts";
+import { COMPARISONS, effortOf } from "./condition.ts";
+import type { Comparison, Condition } from "./condition.ts";
+import type { EsriError } from "./esri-error.ts";
 import { fieldNamed } from "./fields.ts";
-import type { Field, FieldValue } from "./fields.ts";
-
-/** A condition over a layer's fields. Values never become SQL: a condition is evaluated here, row by row. */
-export type Condition =
-  | { readonly kind: "all" }
-  | { readonly kind: "and" | "or"; readonly parts: readonly Condition[] }
-  | { readonly kind: "not"; readonly part: Condition }
-  | { readonly kind: "compare"; readonly field: Field; readonly operator: Comparison; readonly value: string | number }
-  | { readonly kind: "in"; readonly field: Field; readonly values: readonly (string | number)[] }
-  | { readonly kind: "like"; readonly field: Field; readonly pattern: string }
-  | { readonly kind: "null"; readonly field: Field };
-
-const COMPARISONS = ["=", "<>", "<=", ">=", "<", ">"] as const;
-type Comparison = (typeof COMPARISONS)[number];
+import type { Field } from "./fields.ts";
+import { refusal, tokensOf } from "./where-tokens.ts";
+import type { Token } from "./where-tokens.ts";
 
 /** Longest where clause and deepest nesting that are read. */
 const LONGEST = 20_000;
 const DEEPEST = 40;
+/** Comparisons that a clause may cost for each row: anybody may ask, and a country has 85,000 tracts. */
+const MOST_EFFORT = 100;
 
 /**
  * Reads a where clause: comparisons of a known field with a number or a quoted text, `IN`, `BETWEEN`, `LIKE` (% and _),
@@ -30,110 +22,8 @@ export function parseWhere(where: string, fields: readonly Field[]): Condition {
   if (parser.atEnd()) return { kind: "all" };
   const condition = parser.or(0);
   parser.demandEnd();
+  if (effortOf(condition) > MOST_EFFORT) throw refusal(`more than ${MOST_EFFORT} comparisons (LIKE counts for more)`);
   return condition;
-}
-
-/** Whether a row fulfils a condition; null is SQL's "unknown", which does not select a row. */
-export function holds(condition: Condition, valueOf: (field: string) => FieldValue): boolean | null {
-  switch (condition.kind) {
-    case "all":
-      return true;
-    case "and":
-      return combined(condition.parts, valueOf, false);
-    case "or":
-      return combined(condition.parts, valueOf, true);
-    case "not": {
-      const inner = holds(condition.part, valueOf);
-      return inner === null ? null : !inner;
-    }
-    case "compare": {
-      const found = valueOf(condition.field.name);
-      return found === null ? null : compared(found, condition.operator, condition.value);
-    }
-    case "in": {
-      const found = valueOf(condition.field.name);
-      return found === null ? null : condition.values.includes(found);
-    }
-    case "like": {
-      const found = valueOf(condition.field.name);
-      return found === null ? null : isLike(String(found), condition.pattern);
-    }
-    case "null":
-      return valueOf(condition.field.name) === null;
-    default:
-      return condition satisfies never;
-  }
-}
-
-/** The number that a field must equal for any row to be selected, where the clause says so at its top; else null. */
-export function demandedNumber(condition: Condition, field: string): number | null {
-  if (condition.kind === "compare")
-    return condition.field.name === field && condition.operator === "=" && typeof condition.value === "number"
-      ? condition.value
-      : null;
-  if (condition.kind !== "and") return null;
-  for (const part of condition.parts) {
-    const found = demandedNumber(part, field);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-function combined(
-  parts: readonly Condition[],
-  valueOf: (field: string) => FieldValue,
-  deciding: boolean,
-): boolean | null {
-  let unknown = false;
-  for (const part of parts) {
-    const result = holds(part, valueOf);
-    if (result === deciding) return deciding;
-    if (result === null) unknown = true;
-  }
-  return unknown ? null : !deciding;
-}
-
-function compared(found: string | number, operator: Comparison, value: string | number): boolean {
-  switch (operator) {
-    case "=":
-      return found === value;
-    case "<>":
-      return found !== value;
-    case "<":
-      return found < value;
-    case "<=":
-      return found <= value;
-    case ">":
-      return found > value;
-    case ">=":
-      return found >= value;
-    default:
-      return operator satisfies never;
-  }
-}
-
-interface Token {
-  readonly kind: "word" | "number" | "text" | "sign";
-  readonly value: string;
-}
-
-const TOKEN =
-  /\s*(?:([A-Za-z_][A-Za-z0-9_]*)|(-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|'((?:[^']|'')*)'|(<>|!=|<=|>=|[=<>(),]))/y;
-
-function tokensOf(where: string): Token[] {
-  const tokens: Token[] = [];
-  const end = where.trimEnd().length;
-  for (TOKEN.lastIndex = 0; TOKEN.lastIndex < end;) {
-    const from = TOKEN.lastIndex;
-    const match = TOKEN.exec(where);
-    if (match === null) throw refusal(`"${where.slice(from, from + 20).trim()}" at character ${from + 1}`);
-    const [, word, number, quoted, sign] = match;
-    if (word !== undefined) tokens.push({ kind: "word", value: word });
-    else if (number !== undefined) tokens.push({ kind: "number", value: number });
-    else if (quoted !== undefined) tokens.push({ kind: "text", value: quoted.replaceAll("''", "'") });
-    else if (sign !== undefined) tokens.push({ kind: "sign", value: sign === "!=" ? "<>" : sign });
-  }
-  return tokens;
 }
 
 class Parser {
@@ -181,7 +71,7 @@ class Parser {
       return negatedIf(negated, { kind: "null", field });
     }
     const negated = this.#takeWord("NOT");
-    if (this.#takeWord("IN")) return negatedIf(negated, { kind: "in", field, values: this.#list(field) });
+    if (this.#takeWord("IN")) return negatedIf(negated, { kind: "in", field, values: new Set(this.#list(field)) });
     if (this.#takeWord("BETWEEN")) return negatedIf(negated, this.#between(field));
     if (this.#takeWord("LIKE")) return negatedIf(negated, { kind: "like", field, pattern: this.#pattern(field) });
     if (negated) throw this.#unexpected("IN, BETWEEN or LIKE");
@@ -273,8 +163,4 @@ class Parser {
 
 function negatedIf(negated: boolean, part: Condition): Condition {
   return negated ? { kind: "not", part } : part;
-}
-
-function refusal(found: string): EsriError {
-  return new EsriError(400, "Invalid where clause", [`found ${found}`]);
 }

@@ -1,0 +1,112 @@
+import type { Field, FieldValue } from "./fields.ts";
+import { isLike } from "./like.ts";
+
+/** A condition over a layer's fields. Values never become SQL: a condition is evaluated here, row by row. */
+export type Condition =
+  | { readonly kind: "all" }
+  | { readonly kind: "and" | "or"; readonly parts: readonly Condition[] }
+  | { readonly kind: "not"; readonly part: Condition }
+  | { readonly kind: "compare"; readonly field: Field; readonly operator: Comparison; readonly value: string | number }
+  | { readonly kind: "in"; readonly field: Field; readonly values: ReadonlySet<string | number> }
+  | { readonly kind: "like"; readonly field: Field; readonly pattern: string }
+  | { readonly kind: "null"; readonly field: Field };
+
+export const COMPARISONS = ["=", "<>", "<=", ">=", "<", ">"] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** Whether a row fulfils a condition; null is SQL's "unknown", which does not select a row. */
+export function holds(condition: Condition, valueOf: (field: string) => FieldValue): boolean | null {
+  switch (condition.kind) {
+    case "all":
+      return true;
+    case "and":
+      return combined(condition.parts, valueOf, false);
+    case "or":
+      return combined(condition.parts, valueOf, true);
+    case "not": {
+      const inner = holds(condition.part, valueOf);
+      return inner === null ? null : !inner;
+    }
+    case "compare": {
+      const found = valueOf(condition.field.name);
+      return found === null ? null : compared(found, condition.operator, condition.value);
+    }
+    case "in": {
+      const found = valueOf(condition.field.name);
+      return found === null ? null : condition.values.has(found);
+    }
+    case "like": {
+      const found = valueOf(condition.field.name);
+      return found === null ? null : isLike(String(found), condition.pattern);
+    }
+    case "null":
+      return valueOf(condition.field.name) === null;
+    default:
+      return condition satisfies never;
+  }
+}
+
+/** What it takes to look at a text as a pattern, measured in comparisons. */
+const PATTERN_EFFORT = 20;
+
+/** Comparisons that a row may cost before the condition is decided. A list counts once, however long it is. */
+export function effortOf(condition: Condition): number {
+  switch (condition.kind) {
+    case "and":
+    case "or":
+      return condition.parts.reduce((sum, part) => sum + effortOf(part), 0);
+    case "not":
+      return effortOf(condition.part);
+    case "like":
+      return PATTERN_EFFORT;
+    default:
+      return 1;
+  }
+}
+
+/** The number that a field must equal for any row to be selected, where the clause says so at its top; else null. */
+export function demandedNumber(condition: Condition, field: string): number | null {
+  if (condition.kind === "compare")
+    return condition.field.name === field && condition.operator === "=" && typeof condition.value === "number"
+      ? condition.value
+      : null;
+  if (condition.kind !== "and") return null;
+  for (const part of condition.parts) {
+    const found = demandedNumber(part, field);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function combined(
+  parts: readonly Condition[],
+  valueOf: (field: string) => FieldValue,
+  deciding: boolean,
+): boolean | null {
+  let unknown = false;
+  for (const part of parts) {
+    const result = holds(part, valueOf);
+    if (result === deciding) return deciding;
+    if (result === null) unknown = true;
+  }
+  return unknown ? null : !deciding;
+}
+
+function compared(found: string | number, operator: Comparison, value: string | number): boolean {
+  switch (operator) {
+    case "=":
+      return found === value;
+    case "<>":
+      return found !== value;
+    case "<":
+      return found < value;
+    case "<=":
+      return found <= value;
+    case ">":
+      return found > value;
+    case ">=":
+      return found >= value;
+    default:
+      return operator satisfies never;
+  }
+}
