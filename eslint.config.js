@@ -1,5 +1,6 @@
 import tseslint from "typescript-eslint";
 import importX from "eslint-plugin-import-x";
+import { compareNoNodes } from "./test/lint/compare-no-nodes.ts";
 
 /** The one-way rule of the house: what each room may import besides itself. */
 const ROOMS = {
@@ -81,4 +82,9 @@ export default tseslint.config(
     },
   },
   { files: ["cli/**", "build/**", "test/**", "server/main.ts"], rules: { "no-console": "off" } },
+  {
+    files: ["**/*.test.tsx", "**/*.browser.test.ts", "test/kits/*.tsx"],
+    plugins: { house: { rules: { "compare-no-nodes": compareNoNodes } } },
+    rules: { "house/compare-no-nodes": "error" },
+  },
 );

@@ -42,7 +42,7 @@ describe("a server that cannot be reached", () => {
         String(input instanceof Request ? input.url : input).includes("/api/") ? answer() : trueFetch(input, init);
       await startApp({ registry: [open], root });
       await waitFor(() => expect(root.textContent).to.contain("The server does not answer."));
-      expect([fetched, root.querySelector(".pv-widget")]).to.deep.equal([0, null]);
+      expect([fetched, root.querySelectorAll(".pv-widget").length]).to.deep.equal([0, 0]);
     });
   }
 });

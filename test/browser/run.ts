@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { createReadStream, existsSync, globSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { defaultReporter, startTestRunner, type TestRunnerCoreConfig } from "@web/test-runner";
@@ -88,37 +87,7 @@ const runner = await startTestRunner({
     coverage: false,
   },
 });
-/** Set for the second run of files that did not finish. */
-const AGAIN = "PROVISION_BROWSER_AGAIN";
-
-/**
- * The files that hung, where nothing else went wrong: once in some thousand files the browser never answers a change of the
- * viewport. They are run once more, and it is said; what hangs a second time or fails has failed.
- */
-function hungAlone(): string[] {
-  const failed = [...(runner?.sessions.all() ?? [])].filter(({ passed }) => passed !== true);
-  const hung = failed.filter(({ errors }) => errors.some(({ message }) => /did not finish within/.test(message)));
-  return hung.length === failed.length && process.env[AGAIN] === undefined
-    ? hung.map(({ testFile }) => sourceOf(testFile))
-    : [];
-}
-
-/** The test that a bundle was made from. */
-function sourceOf(bundle: string): string {
-  const name = path.relative(OUT, path.resolve(bundle)).replace(/\.js$/, "");
-  return [`${name}.tsx`, `${name}.ts`].find((file) => existsSync(path.join(ROOT, file))) ?? name;
-}
-
 runner?.on("stopped", (passed) => {
-  const again = passed ? [] : hungAlone();
   rmSync(OUT, { recursive: true, force: true });
-  if (again.length === 0) process.exit(passed ? 0 : 1);
-  console.log(`Did not finish, run once more: ${again.join(", ")}`);
-  const env = { ...process.env, [AGAIN]: "1" };
-  const { status } = spawnSync(process.execPath, [import.meta.filename, ...again], {
-    cwd: ROOT,
-    env,
-    stdio: "inherit",
-  });
-  process.exit(status ?? 1);
+  process.exit(passed ? 0 : 1);
 });

@@ -7,6 +7,7 @@ import { APP_INSTANCE } from "../../framework/bus/bus.ts";
 import { LANGUAGES } from "../../framework/i18n/languages.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import { THEMES } from "../../themes/index.ts";
+import { hasFocus } from "./focus.ts";
 import { watchHoldings } from "./leaks.ts";
 import { openWidget, TESTED } from "./widget-page.tsx";
 import type { WidgetPage, WidgetPageOptions } from "./widget-page.tsx";
@@ -163,7 +164,7 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
         if (!control.checkVisibility({ visibilityProperty: true })) continue;
         expect(control.tabIndex, control.outerHTML).to.be.at.most(0);
         control.focus();
-        expect(document.activeElement, control.outerHTML).to.equal(control);
+        expect(hasFocus(control), control.outerHTML).to.equal(true);
       }
     });
 

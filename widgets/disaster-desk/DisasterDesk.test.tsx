@@ -11,6 +11,7 @@ import {
 import { DisasterSelected } from "../../contract/topics.ts";
 import { CURRENT_KEYS } from "../../client/current.ts";
 import { fake } from "../../test/kits/fake-api.ts";
+import { hasFocus } from "../../test/kits/focus.ts";
 import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import type { PlannerServer } from "../../test/kits/planner-server.ts";
@@ -56,7 +57,7 @@ describe("the disaster desk", () => {
     await press("New disaster");
     await press("Create");
     const name = await screen.findByLabelText("Name");
-    await waitFor(() => expect(document.activeElement).to.equal(name));
+    await waitFor(() => expect(hasFocus(name)).to.equal(true));
     await screen.findByText("Please enter all mandatory fields");
     await user.type(name, "HURRICANE ada");
     await press("Create");

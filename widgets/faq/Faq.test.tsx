@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { sendKeys } from "@web/test-runner-commands";
 import { openApp } from "../../test/kits/app-page.tsx";
 import type { AppPage } from "../../test/kits/app-page.tsx";
+import { hasFocus } from "../../test/kits/focus.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import manifest from "./manifest.ts";
 
@@ -44,7 +45,7 @@ describe("faq", () => {
   it("opens the question that the address names, in sight and at the keyboard's hand", async () => {
     await open("/faq#contact");
     await waitFor(() => expect(opened()).to.deep.equal(["contact"]));
-    expect(document.activeElement).to.equal(summaryOf("contact"));
+    expect(hasFocus(summaryOf("contact"))).to.equal(true);
     const { top } = question("contact").getBoundingClientRect();
     expect(top).to.be.within(0, window.innerHeight);
   });

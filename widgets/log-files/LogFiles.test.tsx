@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { getAllLogFiles, getLogLines } from "../../contract/calls/logs.ts";
 import type { LogFile, LogLine } from "../../contract/calls/logs.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
+import { hasFocus } from "../../test/kits/focus.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget } from "../../test/kits/widget-page.tsx";
 import type { WidgetPage } from "../../test/kits/widget-page.tsx";
@@ -175,7 +176,7 @@ describe("log files", () => {
     for (const text of ["call failed", "Error", REFERENCE, "err.message", "lost", "Error: lost"])
       expect(dialog.textContent).to.contain(text);
     await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
-    expect(document.activeElement).to.equal(lines);
+    expect(hasFocus(lines)).to.equal(true);
     await userEvent.keyboard("{End}{ArrowUp}{PageDown}");
     expect(lines.getAttribute("aria-activedescendant")).to.equal("log-line-700");
   });

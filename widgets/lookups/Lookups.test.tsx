@@ -11,6 +11,7 @@ import {
 import type { Lookup, LookupDraft } from "../../contract/calls/lookups.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import type { FakeAnswer } from "../../test/kits/fake-api.ts";
+import { hasFocus } from "../../test/kits/focus.ts";
 import { SHIFTS, TYPES, UNITS } from "../../test/kits/lookup-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import type { PlannerServer } from "../../test/kits/planner-server.ts";
@@ -127,7 +128,7 @@ describe("the lookups", () => {
     await press("Create");
     const field = screen.getByLabelText("File");
     await waitFor(() => expect(field.getAttribute("aria-invalid")).to.equal("true"));
-    expect(document.activeElement).to.equal(field);
+    expect(hasFocus(field)).to.equal(true);
     await screen.findAllByText("The file already exists. Please change the file to save.");
     expect((field as HTMLInputElement).value).to.equal("shifts.csv");
   });

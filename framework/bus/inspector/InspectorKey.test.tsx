@@ -7,6 +7,7 @@ import { everybody } from "../../../contract/privileges.ts";
 import type { PrivilegeCode } from "../../../contract/privileges.ts";
 import { THEMES } from "../../../themes/index.ts";
 import type { Theme } from "../../../themes/index.ts";
+import { hasFocus } from "../../../test/kits/focus.ts";
 import { openWidget } from "../../../test/kits/widget-page.tsx";
 import type { WidgetPage } from "../../../test/kits/widget-page.tsx";
 import { defineWidget } from "../../widget/define-widget.ts";
@@ -47,10 +48,11 @@ describe("Ctrl+Shift+B", () => {
     await open(["layout.edit"]);
     await press();
     await waitFor(() => expect(overlay()?.textContent).to.contain("Bus inspector"));
-    expect(document.activeElement === overlay()).to.equal(true);
+    // The focus moves once the overlay stands, and back once it has gone.
+    await waitFor(() => expect(hasFocus(overlay())).to.equal(true));
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(overlay() === null).to.equal(true));
-    expect(document.activeElement === work()).to.equal(true);
+    await waitFor(() => expect(hasFocus(work())).to.equal(true));
   });
 
   it("closes it too, and leaves nothing watching the bus", async () => {

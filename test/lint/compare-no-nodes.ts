@@ -1,0 +1,109 @@
+import type { Rule, Scope } from "eslint";
+import type { ArrowFunctionExpression, BlockStatement, Expression, FunctionExpression, Node } from "estree";
+
+/**
+ * Forbids to compare nodes of the page by an assertion: where it fails it prints two pieces of markup and not what went
+ * wrong, and a deep comparison walks the whole page and React's own tree behind it. Compare a text, an attribute, or
+ * whether it is so (`hasFocus(element)`). That a node is absent (`to.equal(null)`) may be asserted: it prints what is there.
+ */
+export const compareNoNodes: Rule.RuleModule = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: { node: "Compare a text or a truth, not a node of the page: hasFocus(element), element.textContent …" },
+  },
+  create: ({ sourceCode, report }) => ({
+    CallExpression(node) {
+      const subject = subjectOf(node);
+      const [other] = node.arguments;
+      if (subject === null || other === undefined || isAbsence(other)) return;
+      const scope = sourceCode.getScope(node);
+      if (isNode(subject, scope) || isNode(other, scope)) report({ node, messageId: "node" });
+    },
+  }),
+};
+
+const COMPARISONS = /^(equals?|eq|eqls?|members|include|contain|same|oneOf)$/;
+const GIVES_NODE =
+  /^(querySelector(All)?|closest|getElements?By\w+|elements?FromPoint|(get|query|find)(All)?By[A-Z]\w*)$/;
+const IS_NODE =
+  /^(activeElement|documentElement|parent(Element|Node)|shadowRoot|children|childNodes|(first|last)(Element)?Child|(next|previous)(Element)?Sibling)$/;
+/** Methods of a list that give one of its members, or some. */
+const OF_LIST = /^(at|find|findLast|filter|slice|item|toReversed)$/;
+
+/** What `expect(subject).to … .equal(other)` asserts something of; null where the call is none such. */
+function subjectOf({ callee }: { callee: Node }): Node | null {
+  if (callee.type !== "MemberExpression" || !COMPARISONS.test(nameOf(callee.property))) return null;
+  let chain: Node = callee.object;
+  while (chain.type === "MemberExpression") chain = chain.object;
+  const begins =
+    chain.type === "CallExpression" && chain.callee.type === "Identifier" && chain.callee.name === "expect";
+  return begins ? (chain.arguments[0] ?? null) : null;
+}
+
+const isAbsence = (node: Node): boolean =>
+  (node.type === "Literal" && node.value === null) || (node.type === "Identifier" && node.name === "undefined");
+
+const nameOf = (node: Node): string => (node.type === "Identifier" ? node.name : "");
+
+/** Whether an expression gives a node of the page or a list with one, as far as its form and its names in this file tell. */
+function isNode(node: Node, scope: Scope.Scope, depth = 0): boolean {
+  const is = (inner: Node | null | undefined): boolean =>
+    inner != null && depth < 12 && isNode(inner, scope, depth + 1);
+  switch (node.type as string) {
+    // TypeScript's own wrappings, which the types of ESTree do not know.
+    case "TSAsExpression":
+    case "TSNonNullExpression":
+      return is((node as unknown as { expression: Expression }).expression);
+  }
+  switch (node.type) {
+    case "AwaitExpression":
+    case "SpreadElement":
+      return is(node.argument);
+    case "ChainExpression":
+      return is(node.expression);
+    case "LogicalExpression":
+      return is(node.left) || is(node.right);
+    case "ConditionalExpression":
+      return is(node.consequent) || is(node.alternate);
+    case "ArrayExpression":
+      return node.elements.some(is);
+    case "MemberExpression":
+      if (node.computed) return is(node.object);
+      return (
+        IS_NODE.test(nameOf(node.property)) || (nameOf(node.object) === "document" && nameOf(node.property) === "body")
+      );
+    case "Identifier":
+      return is(valueOf(node.name, scope));
+    case "CallExpression": {
+      const { callee } = node;
+      if (callee.type === "Identifier") return GIVES_NODE.test(callee.name) || isGiven(valueOf(callee.name, scope), is);
+      if (callee.type !== "MemberExpression") return false;
+      const method = nameOf(callee.property);
+      return GIVES_NODE.test(method) || (OF_LIST.test(method) && is(callee.object));
+    }
+    default:
+      return false;
+  }
+}
+
+/** What a constant of the file stands for. */
+function valueOf(name: string, scope: Scope.Scope | null): Node | null {
+  if (scope === null) return null;
+  const [definition] = scope.set.get(name)?.defs ?? [];
+  if (definition === undefined) return valueOf(name, scope.upper);
+  if (definition.type === "FunctionName") return definition.node as Node;
+  return definition.type === "Variable" && definition.node.id.type === "Identifier"
+    ? (definition.node.init ?? null)
+    : null;
+}
+
+/** Whether a function gives a node: by its expression, or by what its own block returns. */
+function isGiven(given: Node | null, is: (node: Node) => boolean): boolean {
+  if (given === null || !/Function(Expression|Declaration)$/.test(given.type)) return false;
+  const { body } = given as ArrowFunctionExpression | FunctionExpression;
+  if (body.type !== "BlockStatement") return is(body);
+  return (body as BlockStatement).body.some(
+    (line) => line.type === "ReturnStatement" && !!line.argument && is(line.argument),
+  );
+}
