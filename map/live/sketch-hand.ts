@@ -2,15 +2,14 @@ import type MapView from "@arcgis/core/views/MapView.js";
 import type { LonLat } from "../geo/mercator.ts";
 import { toLonLat } from "../geo/mercator.ts";
 import type { ScreenSpot } from "../live-map.ts";
+import { DOUBLE_CLICK, meaningOf } from "../sketch/click.ts";
+import type { Click } from "../sketch/click.ts";
 import { gripAt, gripsOf, REACH } from "../sketch/grip.ts";
 import type { Grip } from "../sketch/grip.ts";
 import { isComplete } from "../sketch/scene.ts";
 import type { SketchEvents, SketchScene } from "../sketch/scene.ts";
 import { withInserted, withMoved, withRemoved } from "../sketch/vertices.ts";
 import type { SketchLayer } from "./sketch-layer.ts";
-
-/** Two clicks nearer than this many pixels set one place (the second belongs to a double click). */
-const SAME_PLACE = 6;
 
 interface Hand {
   readonly view: MapView;
@@ -21,14 +20,18 @@ interface Hand {
 }
 
 /**
- * Turns pointer and keys into what the editor understands. Mouse and finger: click sets a place, double click or a
- * click on the first place finishes, dragging a grip reshapes. Keys, with the map in focus: Enter sets a place in
- * the middle of the map (arrow keys move it), F finishes, Backspace or Ctrl+Z undoes, Ctrl+Y redoes, Escape cancels,
+ * Turns pointer and keys into what the editor understands. Mouse and finger: click sets a place, a second click on
+ * the last or a click on the first place finishes, dragging a grip reshapes. Keys, with the map in focus: Enter sets a
+ * place in the middle of the map (arrow keys move it), F finishes, Backspace or Ctrl+Z undoes, Ctrl+Y redoes, Escape cancels,
  * Delete removes the vertex nearest to the middle.
  */
 export function handOver({ view, layer, current, toScreen }: Hand): { remove(): void } {
   let held: Grip | null = null;
   let pressed: Grip | null = null;
+  /** The click that set the last place. */
+  let before: Click | null = null;
+  /** When a click last finished a drawing: the double click it belongs to must not zoom the map. */
+  let finishedAt = -Infinity;
 
   const placeAt = (spot: ScreenSpot): LonLat | null => {
     const point = view.toMap({ x: spot.x, y: spot.y });
@@ -40,18 +43,16 @@ export function handOver({ view, layer, current, toScreen }: Hand): { remove(): 
     return gripAt(gripsOf(part), toScreen, { ...spot, reach: touch ? REACH.touch : REACH.mouse });
   };
 
-  const setPlace = (spot: ScreenSpot): void => {
+  const onClick = (spot: ScreenSpot, previous: Click | null): void => {
     const sketch = current();
+    if (!sketch?.scene.drawing) return;
+    const click: Click = { spot: { x: spot.x, y: spot.y }, at: performance.now() };
+    const finishes = meaningOf({ drawing: sketch.scene.drawing, click, before: previous, toScreen }) === "finish";
     const at = placeAt(spot);
-    if (!sketch?.scene.drawing || !at) return;
-    const { drawing } = sketch.scene;
-    const near = (place: LonLat | undefined): boolean => {
-      const other = place && toScreen(place);
-      return other != null && Math.hypot(other.x - spot.x, other.y - spot.y) < SAME_PLACE;
-    };
-    if (near(drawing.vertices.at(-1))) return;
-    if (drawing.kind === "polygon" && isComplete(drawing) && near(drawing.vertices[0])) sketch.events.finish();
-    else sketch.events.addVertex(at);
+    if (finishes) sketch.events.finish();
+    else if (at) sketch.events.addVertex(at);
+    before = finishes ? null : click;
+    if (finishes) finishedAt = click.at;
   };
 
   const removeNear = (sketch: { scene: SketchScene; events: SketchEvents }, spot: ScreenSpot): void => {
@@ -66,13 +67,10 @@ export function handOver({ view, layer, current, toScreen }: Hand): { remove(): 
     view.on("immediate-click", (event) => {
       if (!current()?.scene.drawing || event.button !== 0) return;
       event.stopPropagation();
-      setPlace(event);
+      onClick(event, before);
     }),
     view.on("double-click", (event) => {
-      const sketch = current();
-      if (!sketch?.scene.drawing) return;
-      event.stopPropagation();
-      if (isComplete(sketch.scene.drawing)) sketch.events.finish();
+      if (current()?.scene.drawing || performance.now() - finishedAt < DOUBLE_CLICK) event.stopPropagation();
     }),
     view.on("pointer-move", (event) => {
       const sketch = current();
@@ -124,7 +122,8 @@ export function handOver({ view, layer, current, toScreen }: Hand): { remove(): 
       if (command && key === "z" && event.native.shiftKey) events.redo();
       else if (command && key === "z") events.undo();
       else if (command && key === "y") events.redo();
-      else if (scene.drawing && key === "Enter") setPlace(middle);
+      // The map moves under the keys: its middle is another place each time.
+      else if (scene.drawing && key === "Enter" && !event.native.repeat) onClick(middle, null);
       else if (scene.drawing && key === "f" && isComplete(scene.drawing)) events.finish();
       else if (scene.drawing && key === "Backspace") events.undo();
       else if (scene.drawing && key === "Escape") events.cancel();
