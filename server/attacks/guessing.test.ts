@@ -70,6 +70,28 @@ test("one name from many addresses is stopped, later than from one", async () =>
   assert.equal(looked(more), 0, more.join());
 });
 
+test("a network of addresses that belong to one place is one address, however many of them guess", async () => {
+  const statuses: number[] = [];
+  for (let i = 1; i <= 12; i++)
+    statuses.push(await guess({ userName: "gina", from: `2001:db8:aa:1::${i.toString(16)}` }));
+  assert.equal(looked(statuses), LOCKOUT.perUserAndAddress, statuses.join());
+  const names = await guesses(60, (i) => ({
+    userName: `nobody.${i}`,
+    from: `2001:db8:aa:2:${(i * 7).toString(16)}::1`,
+  }));
+  assert.ok(looked(names) <= LOCKOUT.perAddress, names.join());
+  // A neighbour's network is another place, and so is one's own by IPv4.
+  assert.equal(await guess({ userName: "greta", password: ADMIN_PASSWORD, from: "2001:db8:aa:3::1" }), 200);
+  const mapped = elsewhere();
+  for (let i = 0; i < 6; i++) await guess({ userName: "gus", from: i % 2 === 0 ? mapped : `::ffff:${mapped}` });
+  assert.equal(await guess({ userName: "gus", password: ADMIN_PASSWORD, from: mapped }), 429);
+});
+
+test("neither do the bounds on calls per minute count each address of a network apart", async () => {
+  const statuses = await guesses(130, (i) => ({ userName: "", from: `2001:db8:bb:1::${i.toString(16)}` }));
+  assert.ok(statuses.includes(429), statuses.join());
+});
+
 test("an address that a guesser writes into the headers is none, where no proxy is trusted", async () => {
   const from = elsewhere();
   const statuses = await guesses(30, (i) => ({ userName: "gina", from, forwarded: `203.0.113.${i}` }));

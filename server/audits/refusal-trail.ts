@@ -2,6 +2,7 @@ import { audit } from "./audit.ts";
 import type { AuditActor, AuditModule } from "./audit.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database } from "../storage/database.ts";
+import { networkOf } from "../session/network.ts";
 
 /** One refused request. */
 export interface Refusal {
@@ -46,16 +47,17 @@ export class RefusalTrail {
   async note(refusal: Refusal): Promise<void> {
     this.#timer ??= setTimeout(() => void this.flush(), REFUSAL_LIMITS.windowMilliseconds).unref();
     const { caller, action, subject, key } = refusal;
-    const kind = JSON.stringify([caller.address, caller.userId, action, subject.toLowerCase(), key]);
+    const network = networkOf(caller.address);
+    const kind = JSON.stringify([network, caller.userId, action, subject.toLowerCase(), key]);
     const known = this.#kinds.get(kind);
     if (known !== undefined) {
       known.count += 1;
       return;
     }
-    const ofAddress = this.#kindsOf.get(caller.address) ?? 0;
+    const ofNetwork = this.#kindsOf.get(network) ?? 0;
     if (this.#kinds.size >= REFUSAL_LIMITS.kinds) return this.#lump("", refusal, "");
-    if (ofAddress >= REFUSAL_LIMITS.kindsPerAddress) return this.#lump(caller.address, refusal, caller.address);
-    this.#kindsOf.set(caller.address, ofAddress + 1);
+    if (ofNetwork >= REFUSAL_LIMITS.kindsPerAddress) return this.#lump(network, refusal, caller.address);
+    this.#kindsOf.set(network, ofNetwork + 1);
     this.#kinds.set(kind, { refusal, count: 0 });
     await this.#write([{ refusal, after: { key, status: refusal.status } }]);
   }

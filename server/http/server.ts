@@ -15,6 +15,7 @@ import { NO_EMBED_ORIGINS } from "../embed-origins.ts";
 import type { EmbedOrigins } from "../embed-origins.ts";
 import { startMailer } from "../email/mailer.ts";
 import type { Mailer } from "../email/mailer.ts";
+import { networkOf } from "../session/network.ts";
 import type { Database } from "../storage/database.ts";
 import type { Tls } from "../tls.ts";
 import { answerErrors } from "./answer-errors.ts";
@@ -102,7 +103,7 @@ export async function buildServer({
   addUnlistedHeaders(app);
   allowPortalInPolicy(app);
   await app.register(cookie);
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"], threshold: 1024 });
   addHealth(app, { isStopping });
   await addDocuments(app);

@@ -2,6 +2,7 @@ import { and, count, eq, gt, lt, max } from "drizzle-orm";
 import { fail } from "../http/errors.ts";
 import type { Database, Transaction } from "../storage/database.ts";
 import { loginAttempts } from "../storage/schema/index.ts";
+import { networkOf } from "./network.ts";
 
 /**
  * How many failed tries within the window lock further ones out. The catalogue's texts tell which user names exist, so
@@ -9,7 +10,7 @@ import { loginAttempts } from "../storage/schema/index.ts";
  */
 export const LOCKOUT = {
   windowMinutes: 15,
-  /** For one user name from one address. */
+  /** For one user name from one address, or from one network of addresses that belong to one place. */
   perUserAndAddress: 5,
   /** For one user name from anywhere: higher, so that a stranger cannot lock somebody out with five tries. */
   perUser: 25,
@@ -23,7 +24,8 @@ const WINDOW = LOCKOUT.windowMinutes * 60 * 1000;
  * Writes a try down as failed, before its password is looked at (tries sent side by side count too), and refuses it
  * (429) beyond the limits. Returns the id by which `succeed` takes it back.
  */
-export async function attempt(db: Database, userName: string, address: string): Promise<number> {
+export async function attempt(db: Database, userName: string, from: string): Promise<number> {
+  const address = networkOf(from);
   const name = userName.toLowerCase();
   const now = new Date();
   await db.delete(loginAttempts).where(lt(loginAttempts.at, new Date(now.getTime() - 2 * WINDOW)));

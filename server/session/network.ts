@@ -1,0 +1,41 @@
+import { BlockList, isIPv6 } from "node:net";
+
+/** Bits of an IPv6 address that name a site; below them its owner chooses freely, as many addresses as they like. */
+const SITE_GROUPS = 4;
+
+/** IPv4 addresses in the form that a socket for both families gives them (RFC 4291 §2.5.5.2). */
+const MAPPED = new BlockList();
+MAPPED.addSubnet("::ffff:0:0", 96, "ipv6");
+
+/** With the port it came from, as some proxies write it into X-Forwarded-For: each connection has another. */
+const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d+)?|(?<v4>\d+\.\d+\.\d+\.\d+):\d+)$/;
+
+/**
+ * What counts as one place when tries are counted: an IPv4 address, or the /64 network of an IPv6 address, whose owner has
+ * 2⁶⁴ of them. A name that is no address counts as itself.
+ */
+export function networkOf(from: string): string {
+  const { v4, v6 } = WITH_PORT.exec(from)?.groups ?? {};
+  const address = v4 ?? v6 ?? from;
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  if (MAPPED.check(address, "ipv6")) {
+    const [high = 0, low = 0] = groups.slice(6);
+    return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  }
+  return `${groups
+    .slice(0, SITE_GROUPS)
+    .map((group) => group.toString(16))
+    .join(":")}::/64`;
+}
+
+/** The eight numbers of an IPv6 address, whichever way it is written. */
+function groupsOf(address: string): number[] {
+  // The parser of addresses writes them in one form: lower case, no dots, `::` once at the most.
+  const written = new URL(`http://[${address.split("%")[0] ?? ""}]`).hostname.slice(1, -1);
+  const [left = "", right] = written.split("::");
+  const numbers = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
+  if (right === undefined) return numbers(left);
+  const [before, after] = [numbers(left), numbers(right)];
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+}
