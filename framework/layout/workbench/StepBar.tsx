@@ -26,7 +26,7 @@ interface StepBarProps {
   onChoose(step: string): void;
 }
 
-/** The steps of the work in their order, each with its state; below them what to do next. */
+/** The steps of the work in their order, each with its state; beside them what to do next, which leads to where it is done. */
 export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }: StepBarProps) {
   const text = useText();
   const texts = useTexts("shell.workbench");
@@ -77,22 +77,32 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
         })}
       </ol>
       <p className="pv-steps__hint" role="status" title={hint?.text}>
-        {hint ? (hint.todo ? texts("next", { hint: hint.text }) : hint.text) : ""}
+        {hint === null ? null : hint.todo && hint.step !== current ? (
+          <button type="button" className="pv-steps__lead" onClick={() => onChoose(hint.step)}>
+            {texts("next", { hint: hint.text })}
+            <Icon name="chevron-right" />
+          </button>
+        ) : (
+          <span>{hint.todo ? texts("next", { hint: hint.text }) : hint.text}</span>
+        )}
       </p>
     </nav>
   );
 }
 
-/** What to do next: the open step's own hint while it is not done, else that of the first step that is not; null when all are. */
+/**
+ * What to do next and the step where it is done: the open step's own hint while it is not done, else that of the
+ * first step that is not; null when all are.
+ */
 export function nextHint(
   steps: readonly { readonly id: string }[],
   current: string,
   statuses: Statuses,
-): { text: string; todo: boolean } | null {
-  const unfinished = (status: WidgetStatus | undefined) => status?.hint !== undefined && status.state !== "done";
-  const open = statuses[current];
-  const next = unfinished(open) ? open : steps.map((step) => statuses[step.id]).find(unfinished);
-  if (next?.hint === undefined) return null;
+): { step: string; text: string; todo: boolean } | null {
+  const unfinished = (id: string) => statuses[id]?.hint !== undefined && statuses[id].state !== "done";
+  const step = unfinished(current) ? current : steps.map(({ id }) => id).find(unfinished);
+  const next = step === undefined ? undefined : statuses[step];
+  if (step === undefined || next?.hint === undefined) return null;
   // A lock or a missing permission is a reason, not something to do next.
-  return { text: next.hint, todo: next.state !== "locked" && next.state !== "forbidden" };
+  return { step, text: next.hint, todo: next.state !== "locked" && next.state !== "forbidden" };
 }

@@ -108,6 +108,13 @@ describe("the workbench", () => {
     expect(host.querySelector(".pv-steps__hint")?.textContent).to.equal("Next: Calculate anew");
   });
 
+  it("leads to the step where the next thing is done, and only says it there", async () => {
+    host.querySelector<HTMLElement>(".pv-steps__hint button")?.click();
+    await waitFor(() => expect(shown("second")).to.equal(true));
+    expect(host.querySelector(".pv-steps__hint button") === null).to.equal(true);
+    expect(host.querySelector(".pv-steps__hint")?.textContent).to.equal("Next: Calculate anew");
+  });
+
   it("fetches nothing of a step that is forbidden, nor of one that was not opened", () => {
     expect(mounted).to.have.members(["ground", "first"]);
   });
