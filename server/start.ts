@@ -71,6 +71,7 @@ export async function startProduct(
       // Why stands in the outbox: what a mail server says often names the recipient.
       onDelivery: ({ emailId, outcome }) =>
         writeLine(log, outcome === "sent" ? "info" : "warn", `mail: ${outcome}`, { emailId }),
+      onCleared: (mails) => writeLine(log, "info", "old mails were cleared", { mails }),
       onError: (err) =>
         writeLine(log, "error", "the outbox could not be worked off", {
           err: err instanceof Error ? errorForLog(err) : String(err),

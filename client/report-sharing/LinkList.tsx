@@ -1,4 +1,4 @@
-import type { ShareLink } from "../../contract/calls/report-sharing.ts";
+import type { ShareLink } from "../../contract/calls/report-links.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { useRevokeShareLink, useShareLinks } from "./sharing.ts";

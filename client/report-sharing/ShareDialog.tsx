@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ReportOrder } from "../../contract/calls/report-sharing.ts";
+import type { ReportOrder } from "../../contract/calls/report-issuing.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { Language } from "../../framework/i18n/index.ts";
 import { Dialog } from "../../framework/ui/index.ts";

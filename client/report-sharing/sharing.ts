@@ -1,13 +1,14 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { checkReport } from "../../contract/calls/report-check.ts";
 import {
-  checkReport,
   createShareLink,
   getShareLinks,
   openSharedReport,
   revokeShareLink,
-  sendReport,
-} from "../../contract/calls/report-sharing.ts";
-import type { ReportMail, ReportOrder } from "../../contract/calls/report-sharing.ts";
+} from "../../contract/calls/report-links.ts";
+import { sendReport } from "../../contract/calls/report-mail.ts";
+import type { ReportOrder } from "../../contract/calls/report-issuing.ts";
+import type { ReportMail } from "../../contract/calls/report-mail.ts";
 import type { Language } from "../../contract/languages.ts";
 import { send } from "../../framework/http/api.ts";
 

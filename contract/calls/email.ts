@@ -31,7 +31,7 @@ export type EmailDraft = z.infer<typeof EmailDraftSchema>;
 export const EmailResultSchema = z.object({
   recipient: z.string(),
   status: z.enum(EMAIL_STATES),
-  /** Why the last try failed; null where none did. */
+  /** Why the last try failed, in the mail server's words or as the key of a text; null where none did. */
   lastError: z.string().nullable(),
 });
 
@@ -62,6 +62,8 @@ export const OutboxEmailSchema = EmailResultSchema.extend({
   createdAt: InstantSchema,
   createdBy: z.string(),
   sentAt: InstantSchema.nullable(),
+  /** When texts and file were removed of a mail that never left; it cannot be tried again. */
+  clearedAt: InstantSchema.nullable(),
 });
 export type OutboxEmail = z.infer<typeof OutboxEmailSchema>;
 
@@ -73,7 +75,12 @@ export const getOutbox = defineCall({
   path: "/api/Email/GetOutbox",
   params: z.object({}),
   body: z.undefined(),
-  answer: z.object({ service: z.enum(MAIL_SERVICE_STATES), emails: z.array(OutboxEmailSchema) }),
+  answer: z.object({
+    service: z.enum(MAIL_SERVICE_STATES),
+    /** Days after which mails that did not leave lose their texts. */
+    keptDays: z.int(),
+    emails: z.array(OutboxEmailSchema),
+  }),
   needs: anyOf("audit.view"),
   changes: false,
   summary: "The newest mails of the outbox, without their texts, and whether mails can leave.",

@@ -11,8 +11,11 @@ import * as lookups from "./lookups.ts";
 import * as parameters from "./parameters.ts";
 import * as preferences from "./preferences.ts";
 import * as projections from "./projections.ts";
-import * as reportSharing from "./report-sharing.ts";
+import * as reportCheck from "./report-check.ts";
 import * as reportFiles from "./report-files.ts";
+import * as reportIssuing from "./report-issuing.ts";
+import * as reportLinks from "./report-links.ts";
+import * as reportMail from "./report-mail.ts";
 import * as reports from "./reports.ts";
 import * as roles from "./roles.ts";
 import * as search from "./search.ts";
@@ -54,7 +57,10 @@ export const CALLS = Object.fromEntries(
     view,
     reports,
     reportFiles,
-    reportSharing,
+    reportIssuing,
+    reportLinks,
+    reportMail,
+    reportCheck,
     roles,
     security,
     users,

@@ -2,6 +2,7 @@ import { HrefSchema } from "../../contract/app-config.ts";
 import type { Reader } from "../storage/database.ts";
 import { configKeys } from "../storage/schema/index.ts";
 import { linkForms } from "./link-keys.ts";
+import { numberForms } from "./number-keys.ts";
 import { signInForms } from "./sign-in-keys.ts";
 
 /**
@@ -38,6 +39,8 @@ export const PUBLIC_CONFIG_KEYS: Readonly<Record<string, string>> = {
 export const SERVER_KEYS: Readonly<Record<string, string>> = {
   portalRedirects: "",
   client_secret: "",
+  mailKeptDays: "30",
+  oneTimePasswordHours: "72",
 };
 
 /** Addresses of header and footer links; empty ones are not shown. */
@@ -66,7 +69,7 @@ export const FOOTER_KEYS: Readonly<Record<string, string>> = {
 };
 
 /** The forms of the keys that have one. */
-export const KEY_FORMS = { ...signInForms, ...linkForms };
+export const KEY_FORMS = { ...signInForms, ...linkForms, ...numberForms };
 
 /** The values of an allow-list of keys: the agency's where there are any, else the defaults. */
 export async function valuesOf(db: Reader, allowed: Readonly<Record<string, string>>): Promise<Record<string, string>> {
@@ -77,7 +80,7 @@ export async function valuesOf(db: Reader, allowed: Readonly<Record<string, stri
 
 /**
  * Whether a key may have a value: a link leads to a page of the app or to an http(s) address, never to a script, and what
- * concerns sign-in or links to reports has the form that is said beside this file. Whatever else a row says counts for nothing.
+ * concerns sign-in, links to reports or a span of time has the form that is said beside this file. Whatever else a row says counts for nothing.
  */
 export function isSound({ key, value }: { readonly key: string; readonly value: string }): boolean {
   if (value === "") return true;

@@ -4,6 +4,7 @@ import { EmailAddressSchema } from "../../contract/field-rules.ts";
 import type { MailServiceState } from "../../contract/calls/email.ts";
 import { FOOTER_KEYS, valuesOf } from "../config/keys.ts";
 import type { Database } from "../storage/database.ts";
+import { clearOldMails } from "./clearing.ts";
 import { deliverDue } from "./delivering.ts";
 import type { Delivery } from "./delivering.ts";
 import { NO_MAIL } from "./settings.ts";
@@ -27,20 +28,35 @@ interface MailerInput {
   /** Milliseconds between two looks into the outbox. */
   readonly interval?: number;
   onDelivery?(delivery: Delivery): void;
+  /** So many mails have lost their texts, see `clearOldMails`. */
+  onCleared?(mails: number): void;
   onError?(error: unknown): void;
 }
 
 const INTERVAL = 15_000;
+/** Milliseconds between two looks for mails that are too old. */
+const CLEARING_INTERVAL = 60 * 60 * 1000;
 
-/** Looks into the outbox from time to time and whenever something was put into it; several processes may do so at once. */
+/**
+ * Looks into the outbox from time to time and whenever something was put into it, clears what is too old and delivers what
+ * is due; several processes may do so at once.
+ */
 export function startMailer(input: MailerInput): Mailer {
-  const { db, settings = NO_MAIL, interval = INTERVAL, onDelivery = ignore, onError = ignore } = input;
+  const { db, settings = NO_MAIL, interval = INTERVAL } = input;
+  const { onDelivery = ignore, onCleared = ignore, onError = ignore } = input;
   const transport: Transporter | null = settings.smtpUrl === null ? null : openTransport(settings.smtpUrl);
   const stopping = new AbortController();
   const { signal } = stopping;
   let last = Promise.resolve();
 
+  let clearAt = 0;
+
   const round = async (): Promise<void> => {
+    if (Date.now() >= clearAt) {
+      clearAt = Date.now() + CLEARING_INTERVAL;
+      const cleared = await clearOldMails(db);
+      if (cleared > 0) onCleared(cleared);
+    }
     const from = transport === null ? null : await senderOf(db, settings);
     if (transport !== null && from !== null) await deliverDue(db, { transport, from, signal, onDelivery });
   };
@@ -49,7 +65,7 @@ export function startMailer(input: MailerInput): Mailer {
     last = last.then(() => (signal.aborted ? undefined : round())).catch(onError);
     return last;
   };
-  const timer = transport === null ? null : setInterval(() => void deliver(), interval).unref();
+  const timer = setInterval(() => void deliver(), interval).unref();
 
   return {
     settings,
@@ -63,7 +79,7 @@ export function startMailer(input: MailerInput): Mailer {
       done.abort();
     },
     stop: async () => {
-      if (timer !== null) clearInterval(timer);
+      clearInterval(timer);
       stopping.abort();
       await last;
       transport?.close();

@@ -15,13 +15,15 @@ export interface QueuedEmail<Name extends TemplateName> {
   readonly link: string | null;
   /** A file that goes with every copy, see `keepAttachment`. */
   readonly attachmentId?: number;
+  /** The report's link that `link` is the address of, with `TOKEN_STAND_IN` for its token. */
+  readonly shareLinkId?: number;
   /** Who sends it; null for a notice of the product's own, which counts against nobody's quota. */
   readonly sender: { readonly userId: number; readonly userName: string } | null;
 }
 
 /** Puts a mail into the outbox, in the transaction of its cause: no cause, no mail. What was queued before under its key is left alone. */
 export async function queueEmail<Name extends TemplateName>(tx: Transaction, email: QueuedEmail<Name>): Promise<void> {
-  const { requestKey, template, language, recipients, values, link, attachmentId, sender } = email;
+  const { requestKey, template, language, recipients, values, link, attachmentId, shareLinkId, sender } = email;
   const rendered = renderEmail(template, language, { values, link });
   await tx
     .insert(emailOutbox)
@@ -33,6 +35,7 @@ export async function queueEmail<Name extends TemplateName>(tx: Transaction, ema
         recipient,
         ...rendered,
         attachmentId: attachmentId ?? null,
+        shareLinkId: shareLinkId ?? null,
         createdById: sender?.userId ?? null,
         createdBy: sender?.userName ?? "system",
       })),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { getOutbox, retryEmail, sendEmail } from "../../contract/calls/email.ts";
 import { implement } from "../http/implement.ts";
+import { keptDays } from "./clearing.ts";
 import type { Mailer } from "./mailer.ts";
 import { readOutbox, retry, send } from "./service.ts";
 
@@ -21,7 +22,11 @@ export function registerEmail(app: FastifyInstance): void {
     },
     { callsPerMinute: 30 },
   );
-  implement(app, getOutbox, async ({ db }) => ({ service: await app.mailer.state(), emails: await readOutbox(db) }));
+  implement(app, getOutbox, async ({ db }) => ({
+    service: await app.mailer.state(),
+    keptDays: await keptDays(db),
+    emails: await readOutbox(db),
+  }));
   implement(app, retryEmail, async ({ db, caller, body }) => {
     const mail = await retry(db, caller, body.emailId);
     void app.mailer.flush(0);

@@ -73,6 +73,7 @@ export async function retry(db: Database, caller: RequestCaller, emailId: number
     const [row] = await tx.select().from(emailOutbox).where(eq(emailOutbox.emailId, emailId)).for("update");
     if (row === undefined) return unknownRecord("domain.mail.unknown", { emailId });
     if (row.status === "sent") return fail(409, "domain.mail.sentAlready");
+    if (row.clearedAt !== null) return fail(409, "domain.mail.cleared");
     const [after] = await tx
       .update(emailOutbox)
       .set({ status: "waiting", attempts: 0, nextAttemptAt: new Date() })
@@ -106,5 +107,6 @@ function shown(row: InferSelectModel<typeof emailOutbox>): OutboxEmail {
     nextAttemptAt: row.nextAttemptAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
+    clearedAt: row.clearedAt?.toISOString() ?? null,
   };
 }

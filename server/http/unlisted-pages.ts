@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { REPORT_CHECK_PAGE, SHARED_REPORT_PAGE } from "../../contract/report-code.ts";
-import { checkReport, openSharedReport } from "../../contract/calls/report-sharing.ts";
+import { checkReport } from "../../contract/calls/report-check.ts";
+import { openSharedReport } from "../../contract/calls/report-links.ts";
 
 /** Pages whose address is all that whoever holds it needs, in whichever app they stand. */
 const PAGES = new RegExp(`^(?:/app/[^/]+)?(?:${SHARED_REPORT_PAGE}|${REPORT_CHECK_PAGE})(?:/|$)`);

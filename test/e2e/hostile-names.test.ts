@@ -8,7 +8,7 @@ import { addOrUpdateEstimation, publishEstimation } from "../../contract/calls/e
 import { downloadExport, getExport, startExport } from "../../contract/calls/exports.ts";
 import { addOrUpdateLookup } from "../../contract/calls/lookups.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
-import { createShareLink } from "../../contract/calls/report-sharing.ts";
+import { createShareLink } from "../../contract/calls/report-links.ts";
 import { addOrUpdateRole } from "../../contract/calls/roles.ts";
 import { authenticate, changePassword, getSession } from "../../contract/calls/session.ts";
 import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/calls/supply.ts";

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import test, { after, before } from "node:test";
 import { chromium, type Browser, type Page } from "playwright-core";
-import { getShareLinks } from "../../contract/calls/report-sharing.ts";
+import { getShareLinks } from "../../contract/calls/report-links.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import type { TestClient } from "../kits/server.ts";

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /** A mail as the sink took it. */
@@ -18,12 +19,17 @@ export interface MailSink {
   readonly mails: SunkMail[];
   /** Answers the next recipients with this code, until it is null. */
   refuse: number | null;
+  /** Refuses mails for good once it has read them, quoting what this finds in them, as filters do. */
+  quote: RegExp | null;
+  /** Takes mails and hangs up without a word. */
+  hangUp: boolean;
   close(): Promise<void>;
 }
 
 /** A real SMTP server on the loopback that keeps what it is given. */
 export async function openMailSink(port = 0): Promise<MailSink> {
   const mails: SunkMail[] = [];
+  const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -37,14 +43,22 @@ export async function openMailSink(port = 0): Promise<MailSink> {
       stream.on("end", () => {
         const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
         const to = envelope.rcptTo.map(({ address }) => address);
-        mails.push(mailOf(from, to, Buffer.concat(parts).toString("latin1")));
-        callback();
+        const mail = mailOf(from, to, Buffer.concat(parts).toString("latin1"));
+        const quoted = sink.quote?.exec(mail.text)?.[0];
+        if (quoted !== undefined) return callback(Object.assign(new Error(`not ${quoted}`), { responseCode: 550 }));
+        mails.push(mail);
+        if (!sink.hangUp) return callback();
+        for (const socket of sockets) socket.destroy();
       });
     },
   });
   await new Promise<void>((resolve, reject) => {
     server.on("error", reject);
     server.listen(port, "127.0.0.1", resolve);
+  });
+  server.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
   });
   const address = server.server.address();
   const open = typeof address === "object" && address !== null ? address.port : 0;
@@ -53,6 +67,8 @@ export async function openMailSink(port = 0): Promise<MailSink> {
     port: open,
     mails,
     refuse: null,
+    quote: null,
+    hangUp: false,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
   return sink;

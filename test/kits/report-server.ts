@@ -1,5 +1,5 @@
 import { startReportFile } from "../../contract/calls/report-files.ts";
-import { issueReport } from "../../contract/calls/report-sharing.ts";
+import { issueReport } from "../../contract/calls/report-issuing.ts";
 import { getPublicReport, getReport, ReportChoiceSchema } from "../../contract/calls/reports.ts";
 import { getPublished } from "../../contract/calls/view.ts";
 import { cancelExport, downloadExport, getExport } from "../../contract/calls/exports.ts";

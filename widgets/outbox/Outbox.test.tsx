@@ -24,12 +24,13 @@ const FAILED: OutboxEmail = {
   createdAt: "2026-02-06T15:30:00Z",
   createdBy: "stella",
   sentAt: null,
+  clearedAt: null,
 };
 const SENT: OutboxEmail = { ...FAILED, emailId: 5, recipient: "bo@agency.example", status: "sent", lastError: null };
 const WAITING: OutboxEmail = { ...FAILED, status: "waiting" };
-const serve = (service: MailServiceState = "ready") =>
+const serve = (service: MailServiceState = "ready", emails: OutboxEmail[] = [SENT, FAILED]) =>
   servePlanner({
-    answers: [fake(getOutbox, () => ({ service, emails: [SENT, FAILED] })), fake(retryEmail, () => WAITING)],
+    answers: [fake(getOutbox, () => ({ service, keptDays: 30, emails })), fake(retryEmail, () => WAITING)],
   });
 const rowsDrawn = (host: HTMLElement) =>
   waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null), { timeout: 8000 });
@@ -64,5 +65,21 @@ describe("the outbox", () => {
     server = serve("noServer");
     page = await openWidget(manifest, { width: 1100 });
     await screen.findByText(/No mail server is configured/, undefined, { timeout: 8000 });
+  });
+
+  it("says what was cleared, after how long, and why a link was not sent", async () => {
+    const cleared: OutboxEmail = { ...FAILED, clearedAt: "2026-03-08T15:30:00Z" };
+    const dead: OutboxEmail = { ...FAILED, emailId: 6, lastError: "domain.mail.deadLink" };
+    server = serve("ready", [cleared, dead]);
+    page = await openWidget(manifest, { width: 1100 });
+    await rowsDrawn(page.host);
+    await screen.findByText("Given up, text removed");
+    await screen.findByText("Mails that do not leave lose their text and file after 30 days.");
+    await screen.findByText(/The link to the report was taken back/);
+    const row = page.host.querySelector<HTMLElement>('[row-id="4"]');
+    if (row) await user.click(await within(row).findByRole("checkbox"));
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    await screen.findByText(/they cannot be sent any more/);
+    expect(server.to(retryEmail).length).to.equal(0);
   });
 });

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import type { OutboxEmail } from "../../contract/calls/email.ts";
 import { EMAIL_STATES } from "../../contract/domain.ts";
 import { allOf } from "../../contract/privileges.ts";
@@ -18,8 +19,10 @@ export default function Outbox() {
   const columns = useColumns();
 
   const tryAgain = async (chosen: readonly OutboxEmail[]) => {
-    const open = chosen.filter(({ status }) => status !== "sent");
-    if (open.length === 0) return toast({ kind: "warning", text: text("allSent") });
+    const unsent = chosen.filter(({ status }) => status !== "sent");
+    if (unsent.length === 0) return toast({ kind: "warning", text: text("allSent") });
+    const open = unsent.filter(({ clearedAt }) => clearedAt === null);
+    if (open.length === 0) return toast({ kind: "warning", text: text("allCleared") });
     try {
       for (const { emailId } of open) await retry.mutateAsync(emailId);
       toast({ kind: "success", text: text("retried", { count: open.length }) });
@@ -28,9 +31,8 @@ export default function Outbox() {
     }
   };
 
-  const service = outbox.data?.service ?? "ready";
   return (
-    <RecordPage title={text("title")} note={service === "ready" ? null : text(service)}>
+    <RecordPage title={text("title")} note={outbox.data ? noteOf(outbox.data, text) : null}>
       {outbox.isPending ? (
         <Loading />
       ) : outbox.isError ? (
@@ -67,11 +69,22 @@ export default function Outbox() {
   );
 }
 
+/** Whether mails can leave, and for how long those that cannot are kept. */
+function noteOf({ service, keptDays }: Mails, text: ReturnType<typeof useTexts>): string {
+  const kept = text("kept", { count: keptDays });
+  return service === "ready" ? kept : `${text(service)} ${kept}`;
+}
+type Mails = NonNullable<ReturnType<typeof useOutbox>["data"]>;
+
+/** The states of a mail as the list tells them: one without its texts cannot be tried again. */
+const stateOf = ({ status, clearedAt }: OutboxEmail) => (clearedAt === null ? status : "cleared");
+
 function useColumns(): ListColumn<OutboxEmail>[] {
   const text = useTexts("widgets.outbox");
+  const { t, i18n } = useTranslation();
   const format = useFormat();
   return useMemo((): ListColumn<OutboxEmail>[] => {
-    const column = (id: "recipient" | "subject" | "createdBy" | "lastError", minWidth: number) => ({
+    const column = (id: "recipient" | "subject" | "createdBy", minWidth: number) => ({
       id,
       header: text(`columns.${id}`),
       minWidth,
@@ -87,11 +100,11 @@ function useColumns(): ListColumn<OutboxEmail>[] {
         header: text("columns.status"),
         minWidth: 100,
         sortable: true,
-        value: ({ status }) => status,
-        display: ({ status }) => text(`states.${status}`),
+        value: stateOf,
+        display: (email) => text(`states.${stateOf(email)}`),
         filter: {
           kind: "choice",
-          choices: EMAIL_STATES.map((value) => ({ value, label: text(`states.${value}`) })),
+          choices: [...EMAIL_STATES, "cleared" as const].map((value) => ({ value, label: text(`states.${value}`) })),
         },
       },
       {
@@ -102,7 +115,15 @@ function useColumns(): ListColumn<OutboxEmail>[] {
         sortable: true,
         value: ({ attempts }) => attempts,
       },
-      column("lastError", 180),
+      {
+        id: "lastError",
+        header: text("columns.lastError"),
+        minWidth: 180,
+        sortable: true,
+        // The mail server's words, or a reason of ours.
+        value: ({ lastError }) => (lastError !== null && i18n.exists(lastError) ? t(lastError) : lastError),
+        filter: { kind: "text" },
+      },
       column("createdBy", 110),
       {
         id: "createdAt",
@@ -123,6 +144,16 @@ function useColumns(): ListColumn<OutboxEmail>[] {
         display: ({ sentAt }) => format.instant(sentAt),
         filter: { kind: "date" },
       },
+      {
+        id: "clearedAt",
+        header: text("columns.clearedAt"),
+        minWidth: 150,
+        sortable: true,
+        hiddenAtFirst: true,
+        value: ({ clearedAt }) => clearedAt,
+        display: ({ clearedAt }) => format.instant(clearedAt),
+        filter: { kind: "date" },
+      },
     ];
-  }, [text, format]);
+  }, [text, t, i18n, format]);
 }

@@ -1,4 +1,4 @@
-import type { ReportCheck } from "../../contract/calls/report-sharing.ts";
+import type { ReportCheck } from "../../contract/calls/report-check.ts";
 import { shownReportCode } from "../../contract/report-code.ts";
 import { useSayer } from "../../client/report-view/reading.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";

@@ -1,8 +1,8 @@
 import { expect } from "@open-wc/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { checkReport } from "../../contract/calls/report-sharing.ts";
-import type { ReportCheck } from "../../contract/calls/report-sharing.ts";
+import { checkReport } from "../../contract/calls/report-check.ts";
+import type { ReportCheck } from "../../contract/calls/report-check.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import type { FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";

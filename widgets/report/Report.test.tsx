@@ -5,7 +5,8 @@ import { getEstimation, getEstimations } from "../../contract/calls/estimations.
 import { getAllDisasters } from "../../contract/calls/disasters.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { startReportFile } from "../../contract/calls/report-files.ts";
-import { getShareLinks, issueReport } from "../../contract/calls/report-sharing.ts";
+import { issueReport } from "../../contract/calls/report-issuing.ts";
+import { getShareLinks } from "../../contract/calls/report-links.ts";
 import { getPublicReport, getReport } from "../../contract/calls/reports.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { fake } from "../../test/kits/fake-api.ts";

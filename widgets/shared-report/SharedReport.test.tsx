@@ -1,8 +1,8 @@
 import { expect } from "@open-wc/testing";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { openSharedReport } from "../../contract/calls/report-sharing.ts";
-import type { SharedReport } from "../../contract/calls/report-sharing.ts";
+import { openSharedReport } from "../../contract/calls/report-links.ts";
+import type { SharedReport } from "../../contract/calls/report-links.ts";
 import { ReportDocumentSchema } from "../../contract/report-document.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import type { FakeAnswer } from "../../test/kits/fake-api.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useHref, useParams } from "react-router-dom";
 import { ReportView } from "../../client/report-view/ReportView.tsx";
 import { useSharedReport } from "../../client/report-sharing/sharing.ts";
-import type { SharedReport as Shared } from "../../contract/calls/report-sharing.ts";
+import type { SharedReport as Shared } from "../../contract/calls/report-links.ts";
 import { REPORT_CHECK_PAGE } from "../../contract/report-code.ts";
 import { ApiError, useErrorText } from "../../framework/http/index.ts";
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useFormat, useTexts } from "../../framework/i18n/index.ts";

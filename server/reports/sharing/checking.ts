@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { CheckDifference, ReportCheck } from "../../../contract/calls/report-sharing.ts";
+import type { CheckDifference, ReportCheck } from "../../../contract/calls/report-check.ts";
 import { readReportCode } from "../../../contract/report-code.ts";
 import { ReportDocumentSchema } from "../../../contract/report-document.ts";
 import type { HeadlineBlock, ReportDocument } from "../../../engine/report/document.ts";

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import type { LinkState, ShareLink } from "../../../contract/calls/report-sharing.ts";
+import type { LinkState, ShareLink } from "../../../contract/calls/report-links.ts";
 import { LANGUAGES } from "../../http/texts.ts";
 import { unknownRecord } from "../../records/refusals.ts";
 import type { Reader } from "../../storage/database.ts";

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { ReportOrder, ShareLink } from "../../../contract/calls/report-sharing.ts";
+import type { ReportOrder } from "../../../contract/calls/report-issuing.ts";
+import type { ShareLink } from "../../../contract/calls/report-links.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { audit } from "../../audits/audit.ts";
 import { readEstimationRow } from "../../estimations/estimation-rows.ts";
@@ -7,13 +8,13 @@ import { fail } from "../../http/errors.ts";
 import type { Language } from "../../http/texts.ts";
 import { unknownRecord } from "../../records/refusals.ts";
 import type { RequestCaller } from "../../session/caller.ts";
-import { hashOf, newToken } from "../../session/token.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { shareLinks } from "../../storage/schema/index.ts";
 import { issueReport } from "../issuing.ts";
 import { readReport } from "../reading.ts";
 import { readShareLink } from "./link-rows.ts";
+import { addLinkToken } from "./link-tokens.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -31,23 +32,26 @@ export async function createShareLink(
   order: ReportOrder & { readonly language: Language; readonly days: number },
 ): Promise<{ link: ShareLink; token: string }> {
   const document = await readReport(db, order, { public: false });
-  return inTransaction(db, async (tx) => addLink(tx, caller, { ...order, document, sentTo: null }));
+  return inTransaction(db, async (tx) => {
+    const link = await addLink(tx, caller, { ...order, document, sentTo: null });
+    const token = await addLinkToken(tx, link.linkId);
+    if (token === null) throw new Error(`The link ${link.linkId}, just made, does not open`);
+    return { link, token };
+  });
 }
 
-/** The same in a transaction of more: issues the report, adds the link and its audit row. */
+/** Issues the report and adds a link to it with its audit row; it opens by nothing until it gets a token. */
 export async function addLink(
   tx: Transaction,
   caller: RequestCaller,
   { document, language, days, sentTo }: NewLink,
-): Promise<{ link: ShareLink; token: string }> {
+): Promise<ShareLink> {
   await demandShareable(tx, document);
   const { reportId, code } = await issueReport(tx, caller, document);
-  const token = newToken();
   const [made] = await tx
     .insert(shareLinks)
     .values({
       reportId,
-      tokenHash: hashOf(token),
       language,
       sentTo,
       expiresAt: new Date(Date.now() + days * DAY),
@@ -65,7 +69,7 @@ export async function addLink(
     subject: document.estimation,
     after: { eid: link.eid, code, variant, selection, units, language, expiresAt, sentTo },
   });
-  return { link, token };
+  return link;
 }
 
 /** Takes a link back for good. Whoever may share may take back, whoever made it; a second time changes nothing. */

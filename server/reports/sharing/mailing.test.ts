@@ -2,13 +2,9 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import { eq } from "drizzle-orm";
-import {
-  getShareLinks,
-  openSharedReport,
-  revokeShareLink,
-  sendReport,
-} from "../../../contract/calls/report-sharing.ts";
-import type { ReportMail } from "../../../contract/calls/report-sharing.ts";
+import { getShareLinks, openSharedReport, revokeShareLink } from "../../../contract/calls/report-links.ts";
+import { sendReport } from "../../../contract/calls/report-mail.ts";
+import type { ReportMail } from "../../../contract/calls/report-mail.ts";
 import { openMailSink } from "../../../test/kits/mail-sink.ts";
 import type { MailSink } from "../../../test/kits/mail-sink.ts";
 import { projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";

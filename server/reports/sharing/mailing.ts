@@ -1,11 +1,12 @@
 import type { EmailAnswer } from "../../../contract/calls/email.ts";
-import type { ReportMail } from "../../../contract/calls/report-sharing.ts";
+import type { ReportMail } from "../../../contract/calls/report-mail.ts";
 import { reportCheckAddress, shownReportCode } from "../../../contract/report-code.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { sayer } from "../../../engine/report/say.ts";
 import { audit } from "../../audits/audit.ts";
 import { keepAttachment } from "../../email/attachments.ts";
 import type { Attachment } from "../../email/attachments.ts";
+import { TOKEN_STAND_IN } from "../../email/late-token.ts";
 import { countAlone, demandQuota, refusedRecipients } from "../../email/limits.ts";
 import type { Mailer } from "../../email/mailer.ts";
 import { queueEmail, resultsOf } from "../../email/outbox.ts";
@@ -73,12 +74,13 @@ async function sendLinks(mailing: Mailing, letters: Of<"link">): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await mayQueue(tx, mailing, letters))) return;
     for (const recipient of recipients) {
-      const { link, token } = await addLink(tx, caller, { document, language, days, sentTo: recipient });
+      const link = await addLink(tx, caller, { document, language, days, sentTo: recipient });
       await queueEmail(tx, {
         ...{ requestKey, language, sender: letters.sender, recipients: [recipient] },
         template: "reportLink",
         values: { ...valuesOf(caller, letters), until: momentOf(letters, link.expiresAt) },
-        link: sharedAddress(base, token),
+        link: sharedAddress(base, TOKEN_STAND_IN),
+        shareLinkId: link.linkId,
       });
     }
     await auditSending(tx, caller, letters);

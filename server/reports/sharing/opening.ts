@@ -1,12 +1,13 @@
-import { and, eq, exists, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import { ShareTokenSchema } from "../../../contract/calls/report-sharing.ts";
-import type { SharedReport } from "../../../contract/calls/report-sharing.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { ShareTokenSchema } from "../../../contract/calls/report-links.ts";
+import type { SharedReport } from "../../../contract/calls/report-links.ts";
 import { ReportDocumentSchema } from "../../../contract/report-document.ts";
 import { fail } from "../../http/errors.ts";
 import { LANGUAGES } from "../../http/texts.ts";
 import { hashOf } from "../../session/token.ts";
 import type { Database } from "../../storage/database.ts";
-import { estimations, reports, shareLinks } from "../../storage/schema/index.ts";
+import { reports, shareLinks, shareLinkTokens } from "../../storage/schema/index.ts";
+import { isOpen } from "./link-tokens.ts";
 
 /**
  * Opens a shared report and counts it, in one statement, so that no link opens in the moment in which it is taken back.
@@ -20,21 +21,14 @@ export async function openSharedReport(db: Database, token: string): Promise<Sha
     .set({ openings: sql`${shareLinks.openings} + 1`, lastOpenedAt: new Date() })
     .where(
       and(
-        eq(shareLinks.tokenHash, hashOf(token)),
-        isNull(shareLinks.revokedAt),
-        gt(shareLinks.expiresAt, sql`now()`),
-        exists(
+        inArray(
+          shareLinks.linkId,
           db
-            .select({ one: sql`1` })
-            .from(reports)
-            .innerJoin(estimations, eq(estimations.eid, reports.eid))
-            .where(
-              and(
-                eq(reports.reportId, shareLinks.reportId),
-                or(ne(reports.variant, "Public"), isNotNull(estimations.publishedAt)),
-              ),
-            ),
+            .select({ linkId: shareLinkTokens.linkId })
+            .from(shareLinkTokens)
+            .where(eq(shareLinkTokens.tokenHash, hashOf(token))),
         ),
+        isOpen(db),
       ),
     )
     .returning({

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
+import { checkReport as checkCall } from "../../../contract/calls/report-check.ts";
+import { issueReport as issueCall } from "../../../contract/calls/report-issuing.ts";
 import {
-  checkReport as checkCall,
   createShareLink as createCall,
   getShareLinks,
-  issueReport as issueCall,
   openSharedReport as openCall,
   revokeShareLink as revokeCall,
-  sendReport as sendCall,
-} from "../../../contract/calls/report-sharing.ts";
+} from "../../../contract/calls/report-links.ts";
+import { sendReport as sendCall } from "../../../contract/calls/report-mail.ts";
 import { getReport } from "../../../contract/calls/reports.ts";
 import { reportCheckAddress } from "../../../contract/report-code.ts";
 import type {} from "../../email/routes.ts";

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { InstantSchema } from "../domain.ts";
+import { LANGUAGE_CODES } from "../languages.ts";
+import { allOf, everybody } from "../privileges.ts";
+import {
+  PageSelectionSchema,
+  ReportDocumentSchema,
+  ReportUnitsSchema,
+  ReportVariantSchema,
+} from "../report-document.ts";
+import { ReportOrderSchema } from "./report-issuing.ts";
+
+/** Longest that a link may live, in days. */
+const LINK_DAYS_MAX = 365;
+/** How many days a link opens. */
+export const LinkDaysSchema = z.int().min(1).max(LINK_DAYS_MAX);
+const language = z.enum(LANGUAGE_CODES);
+const sharers = allOf("report.share", "estimation.view");
+
+/** Whether a link opens: `closed` is that of a Public report whose estimation is no longer published. */
+export const LINK_STATES = ["open", "expired", "revoked", "closed"] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+export const ShareLinkSchema = z.object({
+  linkId: z.int(),
+  eid: z.int(),
+  reportId: z.int(),
+  code: z.string(),
+  variant: ReportVariantSchema,
+  selection: PageSelectionSchema,
+  units: ReportUnitsSchema,
+  language,
+  /** The address that it was mailed to; null for a link that its maker hands on. */
+  sentTo: z.string().nullable(),
+  /** When the figures of the report were calculated. */
+  calculatedAt: InstantSchema,
+  createdAt: InstantSchema,
+  createdBy: z.string(),
+  expiresAt: InstantSchema,
+  state: z.enum(LINK_STATES),
+  revokedAt: InstantSchema.nullable(),
+  revokedBy: z.string().nullable(),
+  openings: z.int(),
+  lastOpenedAt: InstantSchema.nullable(),
+});
+export type ShareLink = z.infer<typeof ShareLinkSchema>;
+
+export const getShareLinks = defineCall({
+  method: "GET",
+  path: "/api/Report/GetShareLinks/:eid",
+  params: z.object({ eid: z.coerce.number().int().positive() }),
+  body: z.undefined(),
+  answer: z.array(ShareLinkSchema),
+  needs: sharers,
+  changes: false,
+  summary: "The links to an estimation's reports: who made which, until when, how often opened; the newest first.",
+});
+
+export const createShareLink = defineCall({
+  method: "POST",
+  path: "/api/Report/CreateShareLink",
+  params: z.object({}),
+  body: ReportOrderSchema.extend({ language, days: LinkDaysSchema }),
+  answer: z.object({
+    link: ShareLinkSchema,
+    /** Shown once: only a hash of its token is kept. */
+    address: z.string(),
+  }),
+  needs: sharers,
+  changes: true,
+  summary: "Make a link to a report as it is now; its address is told this once.",
+});
+
+export const revokeShareLink = defineCall({
+  method: "POST",
+  path: "/api/Report/RevokeShareLink",
+  params: z.object({}),
+  body: z.object({ linkId: z.int().positive() }),
+  answer: ShareLinkSchema,
+  needs: sharers,
+  changes: true,
+  summary: "Let a link lead nowhere from now on.",
+});
+
+/** 256 bits in base64url. */
+export const ShareTokenSchema = z.string().regex(/^[\w-]{43}$/);
+
+export const SharedReportSchema = z.object({
+  document: ReportDocumentSchema,
+  language,
+  code: z.string(),
+  issuedAt: InstantSchema,
+  expiresAt: InstantSchema,
+});
+export type SharedReport = z.infer<typeof SharedReportSchema>;
+
+export const openSharedReport = defineCall({
+  method: "POST",
+  path: "/api/Report/OpenSharedReport",
+  params: z.object({}),
+  // Whatever was typed is answered in the one sentence that every link without a report gets.
+  body: z.object({ token: z.string().max(200) }),
+  answer: SharedReportSchema,
+  needs: everybody,
+  changes: true,
+  withOldPassword: true,
+  summary: "Open a shared report by the token of its link; counted. Every link that leads nowhere answers the same.",
+});

@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, beforeEach, test } from "node:test";
+import { asc, eq } from "drizzle-orm";
+import { retryEmail } from "../../../contract/calls/email.ts";
+import { getShareLinks, openSharedReport, revokeShareLink } from "../../../contract/calls/report-links.ts";
+import { sendReport } from "../../../contract/calls/report-mail.ts";
+import { columnsHolding } from "../../../test/kits/columns-holding.ts";
+import { openMailSink } from "../../../test/kits/mail-sink.ts";
+import type { MailSink } from "../../../test/kits/mail-sink.ts";
+import { projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
+import { startTestServer } from "../../../test/kits/server.ts";
+import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { startMailer } from "../../email/mailer.ts";
+import type { Mailer } from "../../email/mailer.ts";
+import { NO_MAIL } from "../../email/settings.ts";
+import { emailOutbox, shareLinks, shareLinkTokens } from "../../storage/schema/index.ts";
+
+let sink: MailSink;
+let server: TestServer;
+let staff: TestClient;
+let admin: TestClient;
+let eid: number;
+let mailer: Mailer;
+
+const settings = { ...NO_MAIL, from: "needs@agency.example", domains: ["agency.example"], perHour: 100 };
+
+before(async () => {
+  sink = await openMailSink();
+  // Mails are queued by the server and leave when a test says so.
+  const handed: Mailer = {
+    settings: { ...settings, publicUrl: "https://provision.agency.example" },
+    state: async () => "ready",
+    flush: async () => undefined,
+    stop: async () => undefined,
+  };
+  server = await startTestServer({ mailer: handed });
+  mailer = startMailer({ db: server.db, settings: { ...settings, smtpUrl: sink.url }, interval: 3_600_000 });
+  await storeGrid(server.db);
+  staff = await server.as("Emergency Staff");
+  admin = await server.admin();
+  ({ eid } = await projectedEstimation(staff));
+});
+after(async () => {
+  await mailer.stop();
+  await server.close();
+  await sink.close();
+});
+beforeEach(async () => {
+  sink.mails.length = 0;
+  Object.assign(sink, { refuse: null, quote: null, hangUp: false });
+  await server.db.delete(emailOutbox);
+});
+
+/** Queues a mail with a link and answers the link. */
+async function mailed(recipient = `${randomUUID()}@agency.example`) {
+  const order = { eid, variant: "Executive", selection: "summary", units: "asEntered", language: "en" } as const;
+  await staff.call(sendReport, {
+    body: { ...order, way: "link", days: 7, requestKey: randomUUID(), recipients: [recipient] },
+  });
+  const links = (await staff.call(getShareLinks, { params: { eid } })).ok;
+  return links.find(({ sentTo }) => sentTo === recipient) ?? assert.fail("no link");
+}
+async function deliver() {
+  await server.db.update(emailOutbox).set({ nextAttemptAt: new Date(Date.now() - 1000) });
+  await mailer.flush(10_000);
+}
+const LINK = /https:\/\/provision\.agency\.example\/shared\/([\w-]{43})(?![\w-])/g;
+const tokensIn = (text: string) => [...new Set([...text.matchAll(LINK)].map(([, token]) => token ?? ""))];
+const tokens = () => sink.mails.flatMap(({ text }) => tokensIn(text));
+const hashes = (linkId: number) =>
+  server.db
+    .select()
+    .from(shareLinkTokens)
+    .where(eq(shareLinkTokens.linkId, linkId))
+    .orderBy(asc(shareLinkTokens.createdDate));
+const open = async (token: string) => (await server.anonymous().call(openSharedReport, { body: { token } })).status;
+const outbox = async () => (await server.db.select().from(emailOutbox))[0] ?? assert.fail("no mail");
+
+test("a mail that waits holds no token; the one that it leaves with opens and stands in no table", async () => {
+  const { linkId } = await mailed();
+  assert.deepEqual(await hashes(linkId), []);
+  const { text, html } = await outbox();
+  assert.ok(text?.includes("/shared/{{token}}") && html?.includes("/shared/{{token}}"));
+  assert.deepEqual(tokensIn(`${text} ${html}`), []);
+  await deliver();
+  const [token = "", ...others] = tokens();
+  assert.deepEqual(others, [], "text and HTML bring one link");
+  assert.equal(await open(token), 200);
+  assert.deepEqual(await columnsHolding(server.db, token), []);
+});
+
+test("where the mail was taken but the answer was lost, both copies open", async () => {
+  const { linkId } = await mailed();
+  sink.hangUp = true;
+  await deliver();
+  assert.equal((await outbox()).status, "waiting");
+  sink.hangUp = false;
+  await deliver();
+  assert.equal((await outbox()).status, "sent");
+  assert.equal(tokens().length, 2);
+  assert.equal(new Set(sink.mails.map((mail) => mail.header("Message-ID"))).size, 1);
+  for (const token of tokens()) {
+    assert.equal(await open(token), 200);
+    assert.deepEqual(await columnsHolding(server.db, token), []);
+  }
+  assert.equal((await hashes(linkId)).length, 2);
+  await staff.call(revokeShareLink, { body: { linkId } });
+  for (const token of tokens()) assert.equal(await open(token), 404, "taken back is every copy");
+});
+
+test("a filter that refuses the mail and quotes its link leaves no token behind, and the link opens by none", async () => {
+  const { linkId } = await mailed();
+  sink.quote = LINK;
+  await deliver();
+  const { status, lastError } = await outbox();
+  assert.equal(status, "failed");
+  assert.match(lastError ?? "", /not https:\/\/provision\.agency\.example\/shared\/…/);
+  assert.deepEqual(await hashes(linkId), []);
+});
+
+test("a mail that is refused and tried again brings the token of its last try alone", async () => {
+  const { linkId } = await mailed();
+  sink.refuse = 451;
+  await deliver();
+  await deliver();
+  assert.deepEqual(await hashes(linkId), []);
+  sink.refuse = null;
+  await deliver();
+  const [token = ""] = tokens();
+  assert.equal(await open(token), 200);
+  assert.equal((await hashes(linkId)).length, 1);
+});
+
+test("a mail whose link was taken back, is over or is gone is given up, and says why", async () => {
+  const ends: ((linkId: number) => Promise<unknown>)[] = [
+    (linkId) => staff.call(revokeShareLink, { body: { linkId } }),
+    (linkId) =>
+      server.db
+        .update(shareLinks)
+        .set({ expiresAt: new Date(0) })
+        .where(eq(shareLinks.linkId, linkId)),
+    (linkId) => server.db.delete(shareLinks).where(eq(shareLinks.linkId, linkId)),
+  ];
+  for (const end of ends) {
+    await server.db.delete(emailOutbox);
+    const { linkId } = await mailed();
+    await end(linkId);
+    await deliver();
+    const { status, lastError, emailId } = await outbox();
+    assert.deepEqual([status, lastError], ["failed", "domain.mail.deadLink"]);
+    assert.equal((await admin.call(retryEmail, { body: { emailId } })).ok.status, "waiting");
+    await deliver();
+    assert.deepEqual([(await outbox()).status, sink.mails.length], ["failed", 0]);
+  }
+});
+
+test("two processes that work off one outbox make one copy and one token of each mail", async () => {
+  const links = [];
+  for (let i = 0; i < 5; i++) links.push(await mailed());
+  const second = startMailer({ db: server.db, settings: { ...settings, smtpUrl: sink.url }, interval: 3_600_000 });
+  await server.db.update(emailOutbox).set({ nextAttemptAt: new Date(Date.now() - 1000) });
+  await Promise.all([mailer.flush(10_000), second.flush(10_000)]);
+  await second.stop();
+  assert.equal(sink.mails.length, 5);
+  for (const { linkId } of links) assert.equal((await hashes(linkId)).length, 1);
+});
