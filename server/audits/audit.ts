@@ -2,6 +2,7 @@ import type { AuditModule } from "../../contract/audit-words.ts";
 import type { RequestCaller } from "../session/caller.ts";
 import { audits } from "../storage/schema/index.ts";
 import type { Transaction } from "../storage/database.ts";
+import { insertRows } from "../storage/insert-rows.ts";
 
 export { AUDIT_MODULES } from "../../contract/audit-words.ts";
 export type { AuditModule } from "../../contract/audit-words.ts";
@@ -30,13 +31,9 @@ export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
   await tx.insert(audits).values(rowOf(entry));
 }
 
-/** Rows that one statement writes. */
-const CHUNK = 1_000;
-
-/** Writes the audit rows of a change of many records, in its transaction. */
+/** Writes the audit rows of a change of many records, in their order and in its transaction. */
 export async function auditAll(tx: Transaction, entries: readonly AuditEntry[]): Promise<void> {
-  for (let i = 0; i < entries.length; i += CHUNK)
-    await tx.insert(audits).values(entries.slice(i, i + CHUNK).map(rowOf));
+  await insertRows(tx, audits, entries.map(rowOf));
 }
 
 function rowOf({ caller, module, action, subjectId, subject, before, after }: AuditEntry): typeof audits.$inferInsert {

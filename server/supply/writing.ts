@@ -3,11 +3,9 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { SupplyList } from "../../contract/supply.ts";
 import type { RequestCaller } from "../session/caller.ts";
 import type { Transaction } from "../storage/database.ts";
+import { insertRows } from "../storage/insert-rows.ts";
 import type { Examined } from "./examining.ts";
 import type { StoredRow, SupplyListRules, SupplyTable } from "./supply-list.ts";
-
-/** Rows that one statement writes: some twenty columns each stay far below the 65,535 values that PostgreSQL takes. */
-const CHUNK = 1_000;
 
 /** Takes out, writes over and adds rows; answers the ids of the added ones in their order. */
 export async function writeRows<List extends SupplyList, Row extends StoredRow>(
@@ -35,29 +33,19 @@ export async function writeRows<List extends SupplyList, Row extends StoredRow>(
       .update(table)
       .set({ [release.park]: sql`chr(1) || ${table.id}` })
       .where(inArray(table.id, changedIds));
-  for (const chunk of chunks(changed)) {
-    const rows = chunk.map((draft) => {
-      const row = held.get(draft.id);
-      return { ...row, ...rules.columns(draft), ...stamps, version: Number(row?.["version"]) + 1 };
-    });
-    await tx
-      .insert(table)
-      .values(rows)
-      .onConflictDoUpdate({ target: table.id, set: excluded(table) });
-  }
+  const rewritten = changed.map((draft) => {
+    const row = held.get(draft.id);
+    return { ...row, ...rules.columns(draft), ...stamps, version: Number(row?.["version"]) + 1 };
+  });
+  await insertRows(tx, table, rewritten, { onConflict: sql`on conflict (id) do update set ${excluded(table)}` });
 
-  const ids: number[] = [];
-  for (const chunk of chunks(added)) {
-    const rows = chunk.map((draft) => ({
-      ...rules.columns(draft),
-      ...ofEstimation,
-      ...createdBy(table, caller),
-      ...stamps,
-    }));
-    const inserted = await tx.insert(table).values(rows).returning({ id: table.id });
-    ids.push(...inserted.map(({ id }) => Number(id)));
-  }
-  return ids;
+  const fresh = added.map((draft) => ({
+    ...rules.columns(draft),
+    ...ofEstimation,
+    ...createdBy(table, caller),
+    ...stamps,
+  }));
+  return (await insertRows(tx, table, fresh, { returning: table.id })).map(Number);
 }
 
 /** The rows as the table has them, by their ids. */
@@ -79,14 +67,9 @@ const createdBy = (table: SupplyTable, { userName }: RequestCaller) =>
 
 /** Every column takes what the statement brings. */
 function excluded(table: SupplyTable) {
-  return Object.fromEntries(
-    Object.entries(getTableColumns(table)).map(([name, column]) => [
-      name,
-      sql`excluded.${sql.identifier(column.name)}`,
-    ]),
+  const columns = Object.values(getTableColumns(table)).map(({ name }) => sql.identifier(name));
+  return sql.join(
+    columns.map((column) => sql`${column} = excluded.${column}`),
+    sql`, `,
   );
-}
-
-function chunks<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, i) => rows.slice(i * CHUNK, (i + 1) * CHUNK));
 }

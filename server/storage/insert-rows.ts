@@ -1,0 +1,59 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import type { InferInsertModel, SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Transaction } from "./database.ts";
+
+/** Rows that one statement writes, so that no parameter grows beyond a few megabytes. */
+const CHUNK = 1_000;
+
+/**
+ * Inserts rows that all name the same columns, in their order, and answers what `returning` says of each. They travel as one
+ * JSON parameter a statement: a statement with a placeholder for every value of a thousand rows costs more to write and to
+ * read than the rows themselves. `onConflict` is the clause for rows that are there already.
+ */
+export async function insertRows<Table extends PgTable>(
+  tx: Transaction,
+  table: Table,
+  rows: readonly InferInsertModel<Table>[],
+  { onConflict = sql``, returning }: { readonly onConflict?: SQL; readonly returning?: PgColumn } = {},
+): Promise<unknown[]> {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const known: Readonly<Record<string, PgColumn>> = getTableColumns(table);
+  const columns = Object.keys(first).map((name) => {
+    const column = known[name];
+    if (column === undefined) throw new Error(`no column ${name}`);
+    return { name, stored: sql.identifier(column.name), type: typeOf(column) };
+  });
+  const stored = sql.join(
+    columns.map((column) => column.stored),
+    sql`, `,
+  );
+  const record = sql.join(
+    columns.map(({ stored: name, type }) => sql`${name} ${sql.raw(type)}`),
+    sql`, `,
+  );
+  const answer = returning === undefined ? sql`` : sql`returning ${sql.identifier(returning.name)} as answer`;
+  const answers: unknown[] = [];
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const content = JSON.stringify(
+      rows
+        .slice(from, from + CHUNK)
+        .map((row: Readonly<Record<string, unknown>>) =>
+          Object.fromEntries(columns.map(({ name, stored: { value } }) => [value, row[name] ?? null])),
+        ),
+    );
+    const written = await tx.execute<{ answer: unknown }>(sql`
+      insert into ${table} (${stored})
+      select ${stored} from rows from (json_to_recordset(${content}::json) as (${record})) with ordinality
+      order by ordinality ${onConflict} ${answer}`);
+    answers.push(...written.rows.map((row) => row.answer));
+  }
+  return answers;
+}
+
+/** A column's type as a value has it; the serial ones are numbers that PostgreSQL counts up. */
+function typeOf(column: PgColumn): string {
+  const type = column.getSQLType();
+  return type === "serial" ? "integer" : type === "bigserial" ? "bigint" : type;
+}
