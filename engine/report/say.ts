@@ -70,17 +70,32 @@ export function sayer({ language, timeZone, text }: Reading): Sayer {
     ];
   }
 
+  /** Days from one to another, as `days`: what both have in common is said once. */
+  function rangeOf({ from, to }: Readonly<Record<string, Cell>>): [string, string][] {
+    if (from === undefined || to === undefined || !("day" in from) || !("day" in to)) return [];
+    const [first, last] = [Date.parse(from.day), Date.parse(to.day)];
+    return Number.isNaN(first) || Number.isNaN(last) ? [] : [["days", day.formatRange(first, last)]];
+  }
+
   function say(cell: Cell): string {
     if ("said" in cell) return cell.said;
     if ("figure" in cell) return figure(cell.figure);
     if ("day" in cell) return timeOf(cell.day, day);
     if ("moment" in cell) return timeOf(cell.moment, moment);
-    const values = Object.entries(cell.values ?? {}).flatMap(([name, value]) => valueOf(name, value));
-    return text(cell.key, Object.fromEntries(values));
+    const { values = {} } = cell;
+    const said = Object.entries(values).flatMap(([name, value]) => valueOf(name, value));
+    return text(keyNow(cell.key), Object.fromEntries([...said, ...rangeOf(values)]));
   }
 
   return { say, figure, quantity };
 }
+
+/** Names of shipped things stood among the report's own texts once; issued documents keep the keys of their day. */
+const keyNow = (key: string): string =>
+  key
+    .replace(/^report\.products\./, "seeded.Product.")
+    .replace(/^report\.disasterTypes\./, "seeded.DisasterType.")
+    .replace(/^report\.parameters\.assumption$/, "seeded.source.assumption");
 
 /** Units whose name stands beside a figure; a percentage brings its sign along. */
 function isNamed(unit: FigureUnit): unit is Exclude<FigureUnit, "none" | "count" | "percent"> {

@@ -2,14 +2,21 @@ import type { FactsBlock, Figure, HeadlineBlock, NotesBlock, ReportBlock } from 
 import { ensureRoom, paragraph, putLine } from "./flow.ts";
 import type { Flow } from "./flow.ts";
 import { FAINT, INK, LINE, RULE, SIZES } from "./looks.ts";
-import { picturesHeight } from "./pictures.ts";
 import type { Picture } from "./pictures.ts";
-import { putTable } from "./table.ts";
+import { putTable, tableBeginning } from "./table.ts";
 import { artifact } from "./tags.ts";
 import type { Tag } from "./tags.ts";
 
 /** Points between the columns of facts and headline figures. */
 const GUTTER = 12;
+/** Points of width from which facts stand in four and in three columns. */
+const WIDE = 500;
+const NARROW = 350;
+/** Headline figures side by side. */
+const MOST_BESIDE = 6;
+const LEADING = 11;
+/** Share of a page up to which figures are kept on one. */
+const KEPT_WHOLE = 0.3;
 const SMALL = { size: SIZES.small, color: FAINT } as const;
 
 /** A block of a section that is no picture. `titled` is false where the section's heading has said its title already. */
@@ -32,9 +39,8 @@ export function putBlock(
 }
 
 /** Height that must be left under a heading for a block to begin on the same page. */
-export function beginningOf(flow: Flow, block: ReportBlock): number {
-  if (block.kind === "map" || block.kind === "chart") return picturesHeight(flow, [block]);
-  return block.kind === "table" ? 80 : 50;
+export function beginningOf(flow: Flow, block: Exclude<ReportBlock, Picture>): number {
+  return block.kind === "table" ? tableBeginning(flow, block) : 50;
 }
 
 function title(flow: Flow, section: Tag, words: string, below: number): void {
@@ -58,7 +64,7 @@ function putFacts(flow: Flow, section: Tag, { title: heading, facts }: FactsBloc
     label: say(label),
     parts: [{ words: say(value), size: SIZES.text, weight: "plain" as const, color: INK }],
   }));
-  putPairs(flow, section, pairs, 3);
+  putPairs(flow, section, pairs, flow.width > WIDE ? 4 : flow.width > NARROW ? 3 : 2);
 }
 
 function putHeadline(flow: Flow, section: Tag, { title: heading, figures }: HeadlineBlock, titled: boolean): void {
@@ -69,30 +75,43 @@ function putHeadline(flow: Flow, section: Tag, { title: heading, figures }: Head
   const pairs = figures.map(({ label, figure, trucks, band, note }) => ({
     label: say(label),
     parts: [
-      { words: quantity(figure), size: 13, weight: "bold" as const, color: INK },
+      { words: quantity(figure), size: LEADING, weight: "bold" as const, color: INK },
       ...(trucks ? [{ words: quantity(trucks), size: SIZES.text, weight: "plain" as const, color: INK }] : []),
       ...(band ? [small(range(band))] : []),
       ...(note ? [small(say(note))] : []),
     ],
   }));
-  putPairs(flow, section, pairs, pairs.length % 4 === 0 ? 4 : 3);
+  putPairs(flow, section, pairs, columnsOf(flow, pairs));
+}
+
+/** As many side by side as leave every leading figure on one line, the rows about equally long. */
+function columnsOf({ faces, width }: Flow, pairs: readonly Pair[]): number {
+  const leading = pairs.flatMap(({ parts: [first] }) => (first ? [faces.widthOf(first.words, first)] : []));
+  const most = Math.floor((width + GUTTER) / (Math.max(1, ...leading) + GUTTER));
+  const rows = Math.ceil(pairs.length / Math.max(1, Math.min(most, MOST_BESIDE)));
+  return Math.ceil(pairs.length / Math.max(1, rows));
 }
 
 /** Names with what belongs to them, side by side in rows: a list to those who hear it. */
 function putPairs(flow: Flow, section: Tag, pairs: readonly Pair[], columns: number): void {
   const width = (flow.width - (columns - 1) * GUTTER) / columns;
   const list = section.child("L");
-  for (let first = 0; first < pairs.length; first += columns) {
-    const row = pairs.slice(first, first + columns).map((pair) => {
-      const part = { words: pair.label, ...SMALL, weight: "plain" as const };
-      const broken = (each: Pair["parts"][number]) => ({ ...each, lines: flow.faces.lines(each.words, width, each) });
-      return { label: broken(part), parts: pair.parts.map(broken) };
-    });
-    const heightOf = ({ lines, size }: { lines: readonly string[]; size: number }) => lines.length * size * LINE;
-    const heights = row.map(({ label, parts }) => [label, ...parts].reduce((sum, part) => sum + heightOf(part), 0));
-    const height = Math.max(...heights) + 6;
+  const broken = (each: Pair["parts"][number]) => ({ ...each, lines: flow.faces.lines(each.words, width, each) });
+  const heightOf = ({ lines, size }: { lines: readonly string[]; size: number }) => lines.length * size * LINE;
+  const rows = Array.from({ length: Math.ceil(pairs.length / columns) }, (_, row) => {
+    const items = pairs.slice(row * columns, (row + 1) * columns).map(({ label, parts }) => ({
+      label: broken({ words: label, ...SMALL, weight: "plain" }),
+      parts: parts.map(broken),
+    }));
+    const heights = items.map(({ label, parts }) => [label, ...parts].reduce((sum, part) => sum + heightOf(part), 0));
+    return { items, height: Math.max(...heights) + 5 };
+  });
+  // What is read at one glance stands on one page.
+  const whole = rows.reduce((sum, { height }) => sum + height, 0);
+  if (whole <= flow.fullRoom * KEPT_WHOLE) ensureRoom(flow, whole);
+  for (const { items, height } of rows) {
     ensureRoom(flow, height);
-    row.forEach(({ label, parts }, i) => {
+    items.forEach(({ label, parts }, i) => {
       const x = flow.left + i * (width + GUTTER);
       const item = list.child("LI");
       let y = flow.y;
@@ -120,12 +139,12 @@ function putPairs(flow: Flow, section: Tag, pairs: readonly Pair[], columns: num
     });
   }
   list.end();
-  flow.y += 6;
+  flow.y += flow.density.gap - 2;
 }
 
 function putNotes(flow: Flow, section: Tag, { title: heading, notes }: NotesBlock, titled: boolean): void {
   const { say } = flow.sayer;
   if (heading && titled) title(flow, section, say(heading), 20);
-  for (const note of notes) paragraph(flow, section, "P", say(note), { after: 3 });
-  flow.y += 4;
+  for (const note of notes) paragraph(flow, section, "P", say(note), { after: 2 });
+  flow.y += flow.density.gap - 3;
 }

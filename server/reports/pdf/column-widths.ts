@@ -2,13 +2,12 @@ import type { TableBlock, TableRow } from "../../../engine/report/document.ts";
 import type { Sayer } from "../../../engine/report/say.ts";
 import type { Faces, Letters } from "./faces.ts";
 
-/** Points beside and above the words of a cell. */
+/** Points beside the words of a cell. */
 export const CELL_PADDING = 3;
-export const CELL_RISE = 1.4;
 /** Sizes that a table's letters may have; the largest at which no figure is broken is taken. */
-const SIZES = [7.5, 7, 6.5, 6, 5.5, 5, 4.5] as const;
+const SIZES = [8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5] as const;
 /** Below this a page is turned on its side first. */
-export const READABLE = 6;
+export const READABLE = 7;
 /** Share of the table's width below which no word makes a column wider. */
 const WORD_MOST = 0.22;
 /** Share that the longest text is given before the widths are shared out. */
@@ -17,8 +16,10 @@ const TEXT_MOST = 0.6;
 export interface ColumnWidths {
   readonly size: number;
   readonly widths: readonly number[];
-  /** Whether every figure and word stands unbroken. */
+  /** Whether every figure stands unbroken, and every word that leaves room for the others. */
   readonly fits: boolean;
+  /** Whether every word does. */
+  readonly whole: boolean;
 }
 
 export const lettersOf = (emphasis: TableRow["emphasis"], size: number): Letters => ({
@@ -26,12 +27,27 @@ export const lettersOf = (emphasis: TableRow["emphasis"], size: number): Letters
   weight: emphasis === "none" ? "plain" : "bold",
 });
 
+interface Setting {
+  readonly faces: Faces;
+  readonly sayer: Sayer;
+}
+type Columns = Pick<TableBlock, "columns" | "rows">;
+
+/** What was found out for a table before, in one report, by its width. */
+const found = new WeakMap<Sayer, WeakMap<Columns["columns"], Map<number, ColumnWidths>>>();
+
 /** Widths of a table's columns and the size of its letters: what each holds decides, then the columns' own shares. */
-export function columnWidths(
-  { columns, rows }: Pick<TableBlock, "columns" | "rows">,
-  whole: number,
-  { faces, sayer }: { readonly faces: Faces; readonly sayer: Sayer },
-): ColumnWidths {
+export function columnWidths(table: Columns, whole: number, setting: Setting): ColumnWidths {
+  const tables = found.get(setting.sayer) ?? new WeakMap<Columns["columns"], Map<number, ColumnWidths>>();
+  found.set(setting.sayer, tables);
+  const widths = tables.get(table.columns) ?? new Map<number, ColumnWidths>();
+  tables.set(table.columns, widths);
+  const known = widths.get(whole) ?? measured(table, whole, setting);
+  widths.set(whole, known);
+  return known;
+}
+
+function measured({ columns, rows }: Columns, whole: number, { faces, sayer }: Setting): ColumnWidths {
   const needs = (size: number) =>
     columns.map(({ header, numeric, width }, place) => {
       const heading = sayer.say(header);
@@ -45,19 +61,30 @@ export function columnWidths(
       const word = Math.max(head, ...cells.map((cell) => each(cell, longestWord)));
       const least = numeric ? Math.max(head, longest) : Math.min(word, whole * WORD_MOST);
       const wanted = numeric ? least : Math.max(least, Math.min(longest, whole * TEXT_MOST));
-      return { least: least + 2 * CELL_PADDING, wanted: wanted + 2 * CELL_PADDING, share: width };
+      const padding = 2 * CELL_PADDING;
+      return { least: least + padding, wanted: wanted + padding, word: word + padding, share: width };
     });
   for (const size of SIZES) {
     const each = needs(size);
-    if (sumOf(each, "least") <= whole) return { size, widths: shared(each, whole), fits: true };
+    if (sumOf(each, "least") > whole) continue;
+    const widths = shared(each, whole);
+    return { size, widths, fits: true, whole: each.every(({ word }, i) => word <= (widths[i] ?? 0) + 0.01) };
   }
   const size = SIZES[SIZES.length - 1] ?? READABLE;
   const each = needs(size);
   const squeeze = whole / sumOf(each, "least");
-  return { size, widths: each.map(({ least }) => least * squeeze), fits: false };
+  return { size, widths: each.map(({ least }) => least * squeeze), fits: false, whole: false };
+}
+
+/** Whether a table in a column so wide has letters as large as in any, and no word broken. */
+export function readsWhole(table: Columns, width: number, setting: Setting): boolean {
+  const { size, whole } = columnWidths(table, width, setting);
+  return size === SIZES[0] && whole;
 }
 
 interface Need {
+  /** The longest word. */
+  readonly word: number;
   readonly least: number;
   readonly wanted: number;
   readonly share: number;

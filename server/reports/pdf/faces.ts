@@ -24,30 +24,44 @@ export interface Faces {
 
 export function facesOf(doc: PDFKit.PDFDocument): Faces {
   for (const [weight, file] of Object.entries(FILES)) doc.registerFont(weight, file);
-  const widths = new Map<string, number>();
-  // Each letter is measured once; kerning only ever narrows a text.
-  const widthOf = (text: string, { weight, size }: Letters) => {
-    let width = 0;
-    for (const letter of text) {
-      const key = `${weight}${letter}`;
-      let each = widths.get(key);
-      if (each === undefined) widths.set(key, (each = doc.font(weight).fontSize(100).widthOfString(letter) / 100));
-      width += each;
-    }
-    return width * size;
-  };
+  // Each letter is measured once, and each text: a report is laid out several times before it is drawn once.
+  const letters = { plain: new Map<string, number>(), bold: new Map<string, number>() } as const;
+  const texts = { plain: new Map<string, number>(), bold: new Map<string, number>() } as const;
+  const letterWidth = (letter: string, weight: Weight) =>
+    known(letters[weight], letter, () => doc.font(weight).fontSize(100).widthOfString(letter) / 100);
+  // Kerning only ever narrows a text.
+  const widthOf = (text: string, { weight, size }: Letters) =>
+    size *
+    known(texts[weight], text, () => {
+      let width = 0;
+      for (const letter of text) width += letterWidth(letter, weight);
+      return width;
+    });
+  const broken = new Map<string, string[]>();
   return {
     widthOf,
     put(text, { x, y, color, weight, size }) {
       if (text === "") return;
       doc.font(weight).fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false, baseline: "alphabetic" });
     },
-    lines: (text, width, letters) =>
-      text.split(/\r\n|[\r\n]/).flatMap((paragraph) => broken(paragraph, width, (part) => widthOf(part, letters))),
+    lines: (text, width, { weight, size }) =>
+      known(broken, `${weight} ${size} ${width} ${text}`, () => {
+        const widthOfPart = (part: string) => widthOf(part, { weight, size });
+        if (text !== "" && !/[\r\n]/.test(text) && widthOfPart(text) <= width) return [text.trim()];
+        return text.split(/\r\n|[\r\n]/).flatMap((paragraph) => linesOf(paragraph, width, widthOfPart));
+      }),
   };
 }
 
-function broken(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
+function known<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+  const found = values.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  values.set(key, made);
+  return made;
+}
+
+function linesOf(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of paragraph.split(/\s+/).filter((each) => each !== "")) {

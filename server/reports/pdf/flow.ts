@@ -1,4 +1,6 @@
+import type { Drawing } from "../../../engine/report/draw/drawing.ts";
 import type { Sayer } from "../../../engine/report/say.ts";
+import type { Density } from "./density.ts";
 import type { Faces, Letters, Weight } from "./faces.ts";
 import { FOOT, HEAD, INK, LINE, MARGIN, SIZES } from "./looks.ts";
 import type { Tag, TagName } from "./tags.ts";
@@ -10,31 +12,57 @@ export interface Flow {
   readonly sayer: Sayer;
   /** Text of the file's own (`report.file.…`). */
   text(key: string, values?: Readonly<Record<string, string | number>>): string;
+  readonly density: Density;
+  /** The column that is being filled: the whole width, unless things stand side by side. */
   readonly left: number;
   readonly width: number;
+  /** Calls with a narrower column. */
+  within(column: Column, put: () => void): void;
   /** Where the next thing goes. */
   y: number;
   /** Height that is left on the page, and of an empty one. */
   room(): number;
   readonly fullRoom: number;
-  /** A new page, upright unless it is said otherwise. */
-  newPage(layout?: "portrait" | "landscape"): void;
+  /** A new page, lying as the last one unless it is said otherwise. */
+  newPage(layout?: Layout): void;
+  /** How many there are. */
+  readonly pages: number;
+  readonly layout: Layout;
+  readonly paper: Paper;
+  /** Maps and charts that were drawn once, by what they show and how large they are. */
+  readonly drawings: Map<object, Map<string, Drawing>>;
 }
 
-interface FlowParts extends Pick<Flow, "doc" | "faces" | "sayer" | "text"> {
-  readonly paper: "letter" | "a4";
+export type Layout = "portrait" | "landscape";
+export type Paper = "letter" | "a4";
+export interface Column {
+  readonly left: number;
+  readonly width: number;
 }
+type FlowParts = Pick<Flow, "doc" | "faces" | "sayer" | "text" | "paper" | "density" | "drawings">;
 
-export function flowOf({ doc, faces, sayer, text, paper }: FlowParts): Flow {
-  let layout: "portrait" | "landscape" = "portrait";
+export function flowOf({ doc, faces, sayer, text, paper, density, drawings }: FlowParts): Flow {
+  let [layout, pages]: [Layout, number] = ["portrait", 0];
+  let column: Column | null = null;
   return {
-    doc,
-    faces,
-    sayer,
-    text,
-    left: MARGIN,
+    ...{ doc, faces, sayer, text, paper, density, drawings },
+    get left() {
+      return column?.left ?? MARGIN;
+    },
     get width() {
-      return doc.page.width - 2 * MARGIN;
+      return column?.width ?? doc.page.width - 2 * MARGIN;
+    },
+    within(narrower, put) {
+      const outer = column;
+      column = narrower;
+      put();
+      column = outer;
+    },
+    get layout() {
+      return layout;
+    },
+    get pages() {
+      return pages;
     },
     y: 0,
     room() {
@@ -45,17 +73,22 @@ export function flowOf({ doc, faces, sayer, text, paper }: FlowParts): Flow {
     },
     newPage(wanted = layout) {
       layout = wanted;
+      pages++;
       doc.addPage({ size: paper, layout, margin: 0 });
       this.y = MARGIN + HEAD;
     },
   };
 }
 
-/** Width of an upright and a lying page's text. */
-export function textWidthOf(paper: "letter" | "a4", layout: "portrait" | "landscape"): number {
-  // ISO 216 A4 is 210 by 297 mm, US letter 8.5 by 11 inches.
+/** A sheet in points: ISO 216 A4 is 210 by 297 mm, US letter 8.5 by 11 inches. */
+export function sheetSize(paper: Paper, layout: Layout): { readonly width: number; readonly height: number } {
   const [short, long] = paper === "a4" ? [595.28, 841.89] : [612, 792];
-  return (layout === "portrait" ? short : long) - 2 * MARGIN;
+  return layout === "portrait" ? { width: short, height: long } : { width: long, height: short };
+}
+
+/** Width of an upright and a lying page's text. */
+export function textWidthOf(paper: Paper, layout: Layout): number {
+  return sheetSize(paper, layout).width - 2 * MARGIN;
 }
 
 /** Goes on a new page where less than a height is left. */

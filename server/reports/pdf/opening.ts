@@ -2,7 +2,7 @@ import { shownReportCode } from "../../../contract/report-code.ts";
 import type { ReportFilePlan } from "../files/plan.ts";
 import { paragraph, putLine } from "./flow.ts";
 import type { Flow } from "./flow.ts";
-import { ACCENT, FAINT, LINE, SIZES } from "./looks.ts";
+import { ACCENT, ALARM, FAINT, LINE, SIZES } from "./looks.ts";
 import type { Tag } from "./tags.ts";
 
 const SMALL = { size: SIZES.small, color: FAINT, after: 1 } as const;
@@ -13,25 +13,24 @@ export function putOpening(flow: Flow, parent: Tag, { document, code, checkAddre
   const { say } = flow.sayer;
   const section = parent.child("Sect");
   paragraph(flow, section, "H1", disaster, { size: SIZES.title, weight: "bold", color: ACCENT, after: 0 });
-  paragraph(flow, section, "P", estimation, { size: SIZES.page, color: FAINT, after: 4 });
-  const lines = [
-    [say({ key: `report.variants.${variant}` }), flow.text("start", { day: say({ day: startDate }) })].join(" · "),
-    [
-      flow.text("calculated", { when: say({ moment: run.at }), version: run.engineVersion }),
-      flow.text("run", { run: run.id }),
-    ].join(" · "),
+  paragraph(flow, section, "P", estimation, { size: SIZES.page, color: FAINT, after: 2 });
+  const facts = [
+    say({ key: `report.variants.${variant}` }),
+    flow.text("start", { day: say({ day: startDate }) }),
+    flow.text("calculated", { when: say({ moment: run.at }), version: run.engineVersion }),
+    flow.text("run", { run: run.id }),
+    flow.text("code", { code: shownReportCode(code) }),
   ];
-  for (const line of lines) paragraph(flow, section, "P", line, SMALL);
+  paragraph(flow, section, "P", facts.join(" · "), SMALL);
   if (sampleData)
     paragraph(flow, section, "P", flow.sayer.say({ key: "report.sampleData" }), {
       ...SMALL,
       weight: "bold",
-      color: "#8a1c14",
+      color: ALARM,
     });
-  paragraph(flow, section, "P", flow.text("code", { code: shownReportCode(code) }), SMALL);
   if (checkAddress !== null) putLink(flow, section, checkAddress);
   section.end();
-  flow.y += 8;
+  flow.y += flow.density.gap;
 }
 
 /** The address at which the figures can be checked, to be followed from the screen. */

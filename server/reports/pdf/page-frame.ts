@@ -3,7 +3,7 @@ import { shownReportCode } from "../../../contract/report-code.ts";
 import type { ReportFilePlan } from "../files/plan.ts";
 import { putLine } from "./flow.ts";
 import type { Flow } from "./flow.ts";
-import { FAINT, HEAD, INK, LINE, MARGIN, RULE, SIZES } from "./looks.ts";
+import { ALARM, FAINT, HEAD, INK, LINE, MARGIN, RULE, SIZES } from "./looks.ts";
 import { artifact } from "./tags.ts";
 
 /** Points of the QR code's side: an address of sixty letters has modules of a third of a millimeter and more. */
@@ -40,7 +40,7 @@ function putHead(flow: Flow, { document }: ReportFilePlan, logo: unknown): void 
   const small = { weight: "plain", size: SIZES.small } as const;
   let x = left;
   if (logo !== null) {
-    doc.image(logo as PDFKit.Mixins.ImageSrc, left, MARGIN - 8, { fit: [LOGO.width, LOGO.height], valign: "center" });
+    doc.image(logo as PDFKit.Mixins.ImageSrc, left, MARGIN - 10, { fit: [LOGO.width, LOGO.height], valign: "center" });
     x += LOGO.width + 10;
   }
   const right = flow.text("of", { estimation: document.estimation, disaster: document.disaster });
@@ -48,26 +48,26 @@ function putHead(flow: Flow, { document }: ReportFilePlan, logo: unknown): void 
     weight: "bold",
     size: SIZES.small,
   });
-  putLine(flow, agency, { weight: "bold", size: SIZES.small, color: INK, x, y: MARGIN });
+  putLine(flow, agency, { weight: "bold", size: SIZES.small, color: INK, x, y: MARGIN - 4 });
   const [name = ""] = faces.lines(right, width / 2, small);
-  putLine(flow, name, { ...small, color: FAINT, x: left + width - faces.widthOf(name, small), y: MARGIN });
+  putLine(flow, name, { ...small, color: FAINT, x: left + width - faces.widthOf(name, small), y: MARGIN - 4 });
   if (document.sampleData) {
     const bold = { weight: "bold", size: SIZES.small } as const;
     const words = flow.sayer.say({ key: "report.sampleData" });
     putLine(flow, words, {
       ...bold,
-      color: "#8a1c14",
+      color: ALARM,
       x: left + width - faces.widthOf(words, bold),
-      y: MARGIN + SIZES.small * LINE,
+      y: MARGIN - 4 + SIZES.small * LINE,
     });
   }
-  line(flow, MARGIN + HEAD - 7);
+  line(flow, MARGIN + HEAD - 4);
 }
 
 function putFoot(flow: Flow, plan: ReportFilePlan, page: string): void {
   const { doc, faces, left, width } = flow;
   const { code, checkAddress, document } = plan;
-  const top = doc.page.height - MARGIN - QR + 16;
+  const top = doc.page.height - MARGIN - QR + 14;
   line(flow, top - 5);
   let x = left;
   if (checkAddress !== null) {

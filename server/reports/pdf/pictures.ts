@@ -3,22 +3,35 @@ import { drawChart } from "../../../engine/report/draw/draw-chart.ts";
 import { drawMap } from "../../../engine/report/draw/draw-map.ts";
 import type { Drawing } from "../../../engine/report/draw/drawing.ts";
 import { putDrawing } from "./drawing.ts";
-import { ensureRoom, paragraph, putLine } from "./flow.ts";
+import { ensureRoom, putLine } from "./flow.ts";
 import type { Flow } from "./flow.ts";
-import { FAINT, INK, LINE, SIZES } from "./looks.ts";
+import { INK, LINE, SIZES } from "./looks.ts";
+import { putSmallNotes } from "./small-notes.ts";
 import type { Tag } from "./tags.ts";
 
-/** A third of a page: beside the map the first page holds the population and the headline. */
+/** Heights of a roomy page. */
 const MAP_HEIGHT = 215;
+const WIDE_HEIGHT = 170;
+/** A chart that has the page's width to itself is flatter than one beside others. */
+const NARROW_SHAPE = 0.72;
+const LEAST_HEIGHT = 88;
+const NARROW_TEXT = 6.5;
 const GUTTER = 14;
 /** Charts that stand side by side, so that products can be compared at a glance. */
 const SIDE_BY_SIDE = 3;
-/** A chart that has the page's width to itself is flatter than one beside others. */
-const WIDE_HEIGHT = 170;
-const NARROW_SHAPE = 0.72;
-const NARROW_TEXT = 6.5;
+/** Below this width a chart's letters are small. */
+const NARROW = 300;
 
 export type Picture = MapBlock | ChartBlock;
+
+export interface PictureLooks {
+  /** Those whose title the section's heading has said. */
+  readonly untitled: ReadonlySet<Picture>;
+  /** How many charts stand side by side. */
+  readonly beside?: number;
+  /** Height of each with its title, where something else decides it. */
+  readonly height?: number;
+}
 
 interface Placed {
   readonly block: Picture;
@@ -29,67 +42,70 @@ interface Placed {
 
 /** Height that must be left for the first row of pictures. */
 export function picturesHeight(flow: Flow, pictures: readonly Picture[]): number {
-  return rowHeight(placed(flow, pictures.slice(0, SIDE_BY_SIDE), new Set()));
+  return rowHeight(placed(flow, pictures.slice(0, SIDE_BY_SIDE), { untitled: new Set() }));
 }
 
-/**
- * Maps and charts that follow one another, charts side by side; the description of each is what is read instead of it.
- * Those whose title the section's heading has said bear none.
- */
-export function putPictures(
-  flow: Flow,
-  section: Tag,
-  pictures: readonly Picture[],
-  { untitled }: { readonly untitled: ReadonlySet<Picture> },
-): void {
-  for (const row of rowsOf(pictures)) putRow(flow, section, placed(flow, row, untitled));
+/** Maps and charts that follow one another, charts side by side; the description of each is what is read instead of it. */
+export function putPictures(flow: Flow, section: Tag, pictures: readonly Picture[], looks: PictureLooks): void {
+  for (const row of rowsOf(pictures, looks)) putRow(flow, section, placed(flow, row, looks));
 }
 
 /** A map stands alone; charts share their row evenly. */
-function rowsOf(pictures: readonly Picture[]): Picture[][] {
+function rowsOf(pictures: readonly Picture[], { beside = SIDE_BY_SIDE }: PictureLooks): Picture[][] {
   const rows: Picture[][] = [];
   for (const picture of pictures) {
     const last = rows.at(-1);
-    if (last && last.length < SIDE_BY_SIDE && picture.kind === "chart" && last[0]?.kind === "chart") last.push(picture);
+    if (last && last.length < beside && picture.kind === "chart" && last[0]?.kind === "chart") last.push(picture);
     else rows.push([picture]);
   }
   return rows;
 }
 
-function placed(
-  { left, width, sayer, faces }: Flow,
-  row: readonly Picture[],
-  untitled: ReadonlySet<Picture>,
-): Placed[] {
+function placed(flow: Flow, row: readonly Picture[], { untitled, height }: PictureLooks): Placed[] {
+  const { left, width, sayer, faces } = flow;
   const each = (width - (row.length - 1) * GUTTER) / row.length;
   return row.map((block, i) => {
-    const title = untitled.has(block) ? "" : sayer.say(block.title);
-    return {
-      block,
-      title: faces.lines(title, each, { weight: "bold", size: SIZES.block }),
-      drawn: drawnOf(block, { width: each, sayer, narrow: row.length > 1 }),
-      x: left + i * (each + GUTTER),
-    };
+    const words = untitled.has(block) ? "" : sayer.say(block.title);
+    const title = faces.lines(words, each, { weight: "bold", size: SIZES.block });
+    const own = height === undefined ? undefined : Math.max(LEAST_HEIGHT, height - linesHeight(title));
+    return { block, title, drawn: drawnOf(flow, block, { width: each, height: own }), x: left + i * (each + GUTTER) };
   });
 }
 
+/** A drawing of a size is made once, however often it is laid out. */
 function drawnOf(
+  { drawings, sayer, density }: Flow,
   block: Picture,
-  { width, sayer, narrow }: Pick<Flow, "width" | "sayer"> & { readonly narrow: boolean },
+  { width, height }: { readonly width: number; readonly height: number | undefined },
 ): Drawing {
-  if (block.kind === "map") return drawMap(block, { width, height: MAP_HEIGHT, sayer });
-  if (narrow)
-    return drawChart(block, { width, height: Math.max(120, width * NARROW_SHAPE), sayer, textSize: NARROW_TEXT });
-  return drawChart(block, { width, height: WIDE_HEIGHT, sayer });
+  const narrow = width < NARROW;
+  const shaped = narrow
+    ? Math.max(LEAST_HEIGHT, width * NARROW_SHAPE * density.pictures)
+    : WIDE_HEIGHT * density.pictures;
+  // A map beside a table has the table's height to spare.
+  const mapped = narrow ? Math.min(MAP_HEIGHT, width * 1.1) : MAP_HEIGHT * density.pictures;
+  const chosen = height ?? (block.kind === "map" ? mapped : shaped);
+  const key = `${width} ${chosen}`;
+  const known = drawings.get(block) ?? new Map<string, Drawing>();
+  drawings.set(block, known);
+  const ready = known.get(key);
+  if (ready) return ready;
+  const options = { width, height: chosen, sayer };
+  const drawn =
+    block.kind === "map"
+      ? drawMap(block, options)
+      : drawChart(block, narrow ? { ...options, textSize: NARROW_TEXT } : options);
+  known.set(key, drawn);
+  return drawn;
 }
 
-const titleHeight = (row: readonly Placed[]): number =>
-  Math.max(...row.map(({ title }) => title.length)) * SIZES.block * LINE + 4;
+const linesHeight = (title: readonly string[]): number => title.length * SIZES.block * LINE + 4;
+const titleHeight = (row: readonly Placed[]): number => Math.max(...row.map(({ title }) => linesHeight(title)));
 const rowHeight = (row: readonly Placed[]): number =>
   titleHeight(row) + Math.max(...row.map(({ drawn }) => drawn.height));
 
 function putRow(flow: Flow, section: Tag, row: readonly Placed[]): void {
-  flow.y += 4;
+  flow.y += 3;
   ensureRoom(flow, rowHeight(row));
   const { doc, faces, sayer } = flow;
   const top = flow.y;
@@ -108,9 +124,7 @@ function putRow(flow: Flow, section: Tag, row: readonly Placed[]): void {
     figure.draw(() => putDrawing(doc, faces, drawn, { x, y }));
     figure.end();
   }
-  flow.y = top + rowHeight(row) + 4;
-  const small = { size: SIZES.small, color: FAINT, after: 1 } as const;
-  for (const { block } of row)
-    if (block.kind === "map") for (const note of block.notes) paragraph(flow, section, "P", sayer.say(note), small);
-  flow.y += 3;
+  flow.y = top + rowHeight(row) + 3;
+  for (const { block } of row) if (block.kind === "map") putSmallNotes(flow, section, block.notes);
+  flow.y += flow.density.gap - 4;
 }

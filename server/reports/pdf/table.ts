@@ -1,22 +1,14 @@
-import type { TableBlock, TableColumn, TableRow } from "../../../engine/report/document.ts";
-import { CELL_PADDING, CELL_RISE, columnWidths, lettersOf } from "./column-widths.ts";
-import { ensureRoom, paragraph, putLine } from "./flow.ts";
+import type { TableBlock, TableRow } from "../../../engine/report/document.ts";
+import { columnWidths, lettersOf } from "./column-widths.ts";
+import { ensureRoom, paragraph } from "./flow.ts";
 import type { Flow } from "./flow.ts";
-import { BAND, FAINT, GROUP, INK, LINE, RULE, SIZES } from "./looks.ts";
+import { BAND, GROUP, INK, RULE } from "./looks.ts";
+import { putSmallNotes } from "./small-notes.ts";
+import { putCaption } from "./table-caption.ts";
+import { cellsOf, groupCells, heightOf, nameCells, putCell } from "./table-cells.ts";
+import type { CellLines, Grid } from "./table-cells.ts";
 import { artifact } from "./tags.ts";
 import type { Tag } from "./tags.ts";
-
-interface Grid {
-  readonly columns: readonly TableColumn[];
-  readonly widths: readonly number[];
-  readonly size: number;
-}
-interface CellLines {
-  readonly lines: readonly string[];
-  readonly from: number;
-  readonly to: number;
-  readonly numeric: boolean;
-}
 
 /** Height that a table's caption keeps with it: its heading and two rows. */
 const BEGINNING = 60;
@@ -25,24 +17,12 @@ const KEPT_WHOLE = 0.4;
 
 /** A table with its caption, unit, denominator and notes. Its heading stands on every page that it goes on to. */
 export function putTable(flow: Flow, section: Tag, block: TableBlock, { titled }: { readonly titled: boolean }): void {
-  const { sayer, faces } = flow;
-  const grid = { columns: block.columns, ...columnWidths(block, flow.width, { faces, sayer }) };
-  const whole = block.rows.reduce((sum, row) => sum + heightOf(cellsOf(flow, grid, row), grid.size), BEGINNING);
-  // A table of a few rows is not torn apart.
-  if (whole <= flow.fullRoom * KEPT_WHOLE) ensureRoom(flow, whole);
+  const { sayer } = flow;
+  const grid = gridOf(flow, block);
+  ensureRoom(flow, tableBeginning(flow, block));
   const table = section.child("Table");
-  if (titled)
-    paragraph(flow, table, "Caption", sayer.say(block.title), {
-      size: SIZES.block,
-      weight: "bold",
-      before: 4,
-      with: BEGINNING,
-    });
-  else ensureRoom(flow, BEGINNING);
-  const measure = [block.unit, block.denominator].flatMap((text) => (text ? [sayer.say(text)] : [])).join(" · ");
-  const small = { size: SIZES.small, color: FAINT };
-  paragraph(flow, section, "P", measure, { ...small, with: BEGINNING / 2 });
-  if (block.rows.length === 0) paragraph(flow, section, "P", sayer.say(block.empty), { after: 4 });
+  putCaption(flow, table, block, { titled, below: block.rows.length === 0 ? 14 : BEGINNING });
+  if (block.rows.length === 0) table.end();
   else {
     const head = table.child("THead");
     putHeading(flow, grid, head);
@@ -50,29 +30,35 @@ export function putTable(flow: Flow, section: Tag, block: TableBlock, { titled }
     const body = table.child("TBody");
     block.rows.forEach((row, place) => putRow(flow, grid, { row, next: block.rows[place + 1] }, body));
     body.end();
-    flow.y += 3;
+    table.end();
+    flow.y += 2;
   }
-  table.end();
-  for (const note of block.notes) paragraph(flow, section, "P", sayer.say(note), { ...small, after: 1.5 });
-  flow.y += 7;
+  if (block.rows.length === 0) paragraph(flow, section, "P", sayer.say(block.empty), { after: 3 });
+  putSmallNotes(flow, section, block.notes);
+  flow.y += flow.density.gap;
+}
+
+/** Height that must be left for a table to begin: all of it, where it has a few rows and is not to be torn apart. */
+export function tableBeginning(flow: Flow, block: TableBlock): number {
+  const grid = gridOf(flow, block);
+  const whole = block.rows.reduce((sum, row) => sum + heightOf(flow, cellsOf(flow, grid, row), grid.size), BEGINNING);
+  return whole <= flow.fullRoom * KEPT_WHOLE ? whole : BEGINNING + 20;
+}
+
+function gridOf(flow: Flow, block: TableBlock): Grid {
+  return { columns: block.columns, ...columnWidths(block, flow.width, flow) };
 }
 
 /** The heading's rows: groups above their columns where there are any. Without a tag it is drawn again, unread. */
 function putHeading(flow: Flow, grid: Grid, head: Tag | null): void {
   const letters = lettersOf("total", grid.size);
-  const { sayer } = flow;
-  const groups = grid.columns.some(({ group }) => group !== null) ? [groupCells(flow, grid)] : [];
-  const names = grid.columns.map((column, place) => ({
-    ...spread(grid, place, place + 1),
-    numeric: column.numeric,
-    lines: linesIn(flow, sayer.say(column.header), grid.widths[place] ?? 0, letters),
-  }));
-  for (const cells of [...groups, names]) {
-    const height = heightOf(cells, grid.size);
+  const groups = groupCells(flow, grid);
+  for (const cells of [...(groups ? [groups] : []), nameCells(flow, grid)]) {
+    const height = heightOf(flow, cells, grid.size);
     artifact(flow.doc, "Layout", () => void flow.doc.rect(flow.left, flow.y, flow.width, height).fill(BAND));
     const row = head?.child("TR");
     for (const cell of cells) {
-      const draw = () => putCell(flow, grid, cell, letters);
+      const draw = () => putCell(flow, grid, { cell, letters });
       if (row === undefined) artifact(flow.doc, "Pagination", draw);
       else {
         const tag = row.child("TH", { scope: "Column", columns: cell.to - cell.from });
@@ -85,27 +71,11 @@ function putHeading(flow: Flow, grid: Grid, head: Tag | null): void {
   }
 }
 
-/** Neighbouring columns of one group share a cell. */
-function groupCells(flow: Flow, grid: Grid): CellLines[] {
-  const runs: { title: string; from: number; to: number }[] = [];
-  grid.columns.forEach(({ group }, place) => {
-    const title = group === null ? "" : flow.sayer.say(group);
-    const last = runs.at(-1);
-    if (last && title !== "" && last.title === title) last.to = place + 1;
-    else runs.push({ title, from: place, to: place + 1 });
-  });
-  return runs.map(({ title, from, to }) => {
-    const { width, ...place } = spread(grid, from, to);
-    return { ...place, numeric: false, lines: linesIn(flow, title, width, lettersOf("total", grid.size)) };
-  });
-}
-
 function putRow(flow: Flow, grid: Grid, { row, next }: { row: TableRow; next: TableRow | undefined }, body: Tag): void {
   const letters = lettersOf(row.emphasis, grid.size);
   const cells = cellsOf(flow, grid, row);
-  const height = heightOf(cells, grid.size);
-  // A row that heads others is not left alone at the foot of a page.
-  const company = row.emphasis === "group" && next ? heightOf(cellsOf(flow, grid, next), grid.size) : 0;
+  const height = heightOf(flow, cells, grid.size);
+  const company = next && keepsWith(row, next) ? heightOf(flow, cellsOf(flow, grid, next), grid.size) : 0;
   if (flow.room() < height + company) {
     flow.newPage();
     putHeading(flow, grid, null);
@@ -114,12 +84,12 @@ function putRow(flow: Flow, grid: Grid, { row, next }: { row: TableRow; next: Ta
   let rest = cells;
   // A row that is higher than a page goes on over several.
   for (;;) {
-    const lineHeight = grid.size * LINE;
-    const fitting = Math.max(1, Math.floor((flow.room() - 2 * CELL_RISE) / lineHeight));
+    const lineHeight = grid.size * flow.density.line;
+    const fitting = Math.max(1, Math.floor((flow.room() - 2 * flow.density.rise) / lineHeight));
     const here = rest.map((cell) => ({ ...cell, lines: cell.lines.slice(0, fitting) }));
-    const part = heightOf(here, grid.size);
+    const part = heightOf(flow, here, grid.size);
     rules(flow, row, part);
-    here.forEach((cell, i) => tags.cells[i]?.draw(() => putCell(flow, grid, cell, letters)));
+    here.forEach((cell, i) => tags.cells[i]?.draw(() => putCell(flow, grid, { cell, letters })));
     flow.y += part;
     rest = rest.map((cell) => ({ ...cell, lines: cell.lines.slice(fitting) }));
     if (rest.every(({ lines }) => lines.length === 0)) break;
@@ -129,17 +99,9 @@ function putRow(flow: Flow, grid: Grid, { row, next }: { row: TableRow; next: Ta
   tags.end();
 }
 
-function cellsOf(flow: Flow, grid: Grid, { cells, emphasis }: TableRow): CellLines[] {
-  const { say } = flow.sayer;
-  const letters = lettersOf(emphasis, grid.size);
-  if (emphasis === "group") {
-    const { width, ...place } = spread(grid, 0, grid.columns.length);
-    return [{ ...place, numeric: false, lines: linesIn(flow, cells[0] ? say(cells[0]) : "", width, letters) }];
-  }
-  return grid.columns.map(({ numeric }, place) => {
-    const { width, ...at } = spread(grid, place, place + 1);
-    return { ...at, numeric, lines: linesIn(flow, cells[place] ? say(cells[place]) : "", width, letters) };
-  });
+/** A row that heads others is not left alone at the foot of a page, nor a sum at the head of the next. */
+function keepsWith({ emphasis }: TableRow, next: TableRow): boolean {
+  return emphasis === "group" || next.emphasis === "subtotal" || next.emphasis === "total";
 }
 
 /** The first cell of a row heads it; that of a group heads what lies below. */
@@ -167,25 +129,3 @@ function rules({ doc, left, width, y }: Flow, { emphasis }: TableRow, height: nu
       .stroke(emphasis === "total" ? INK : RULE);
   });
 }
-
-function putCell(
-  flow: Flow,
-  { size, widths }: Grid,
-  { lines, from, to, numeric }: CellLines,
-  letters: ReturnType<typeof lettersOf>,
-): void {
-  const x = flow.left + sumOf(widths.slice(0, from));
-  const width = sumOf(widths.slice(from, to));
-  lines.forEach((line, i) => {
-    const shift = numeric ? width - 2 * CELL_PADDING - flow.faces.widthOf(line, letters) : 0;
-    const y = flow.y + CELL_RISE + i * size * LINE;
-    putLine(flow, line, { ...letters, color: INK, x: x + CELL_PADDING + Math.max(0, shift), y });
-  });
-}
-
-const spread = ({ widths }: Grid, from: number, to: number) => ({ from, to, width: sumOf(widths.slice(from, to)) });
-const linesIn = ({ faces }: Flow, words: string, width: number, letters: ReturnType<typeof lettersOf>): string[] =>
-  faces.lines(words, width - 2 * CELL_PADDING + 0.01, letters);
-const heightOf = (cells: readonly { readonly lines: readonly string[] }[], size: number): number =>
-  Math.max(1, ...cells.map(({ lines }) => lines.length)) * size * LINE + 2 * CELL_RISE;
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

@@ -1,21 +1,20 @@
 import PDFDocument from "pdfkit";
-import type { ReportBlock, ReportPage, ReportSection, TableBlock } from "../../../engine/report/document.ts";
+import type { Cell, ReportPage } from "../../../engine/report/document.ts";
+import type { Drawing } from "../../../engine/report/draw/drawing.ts";
 import { sayer } from "../../../engine/report/say.ts";
+import type { Sayer } from "../../../engine/report/say.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
 import { textOf } from "../../http/texts.ts";
 import type { ReportFilePlan } from "../files/plan.ts";
-import { beginningOf, putBlock } from "./blocks.ts";
-import { columnWidths, READABLE } from "./column-widths.ts";
+import { ROOMY } from "./density.ts";
 import { facesOf } from "./faces.ts";
-import { flowOf, paragraph, textWidthOf } from "./flow.ts";
-import type { Flow } from "./flow.ts";
-import { ACCENT, MARGIN, SIZES } from "./looks.ts";
+import { flowOf } from "./flow.ts";
+import { MARGIN } from "./looks.ts";
 import { putOpening } from "./opening.ts";
 import { framePages } from "./page-frame.ts";
-import { putPictures } from "./pictures.ts";
-import type { Picture } from "./pictures.ts";
+import { putPage } from "./page.ts";
+import { planSheets } from "./sheets.ts";
 import { rootTag } from "./tags.ts";
-import type { Tag } from "./tags.ts";
 
 /**
  * Writes a report as PDF, page after page of the document: tagged (ISO 32000-1, 14.8), its letters embedded, map and
@@ -51,16 +50,29 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
     timeZone,
     text: (key: string, values: Readonly<Record<string, string | number>>) => textOf(language, key, values),
   };
-  const flow = flowOf({ doc, faces: facesOf(doc), sayer: sayer(reading), text, paper });
+  const faces = facesOf(doc);
+  const parts = {
+    doc,
+    faces,
+    sayer: saidOnce(sayer(reading)),
+    text,
+    paper,
+    drawings: new Map<object, Map<string, Drawing>>(),
+  };
+  const { density, starts } = planSheets(flowOf({ ...parts, density: ROOMY }), document, (onto, tag) =>
+    putOpening(onto, tag, plan),
+  );
+  const flow = flowOf({ ...parts, density });
   const root = rootTag(doc);
-  let opened = false;
+  let written = 0;
   return {
     write(pages) {
       for (const page of pages) {
-        flow.newPage(layoutOf(flow, page, paper));
-        if (!opened) putOpening(flow, root, plan);
-        opened = true;
-        putPage(flow, root, page);
+        const { layout = "portrait", fresh = true } = starts[written] ?? {};
+        if (fresh) flow.newPage(layout);
+        if (written === 0) putOpening(flow, root, plan);
+        putPage(flow, root, page, fresh);
+        written++;
       }
     },
     async end() {
@@ -72,46 +84,15 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
   };
 }
 
-function putPage(flow: Flow, root: Tag, { title, sections }: ReportPage): void {
-  const page = root.child("Sect");
-  const name = flow.sayer.say(title);
-  flow.doc.outline.addItem(name);
-  paragraph(flow, page, "H2", name, { size: SIZES.page, weight: "bold", color: ACCENT, after: 6 });
-  for (const section of sections) putSection(flow, page, section, name);
-  page.end();
-}
-
-/** A section under its heading, unless the page's says the same. */
-function putSection(flow: Flow, page: Tag, { title, blocks }: ReportSection, above: string): void {
-  const tag = page.child("Sect");
-  const heading = flow.sayer.say(title);
-  const [first] = blocks;
-  const looks = { size: SIZES.section, weight: "bold", before: 4, with: first ? beginningOf(flow, first) : 0 } as const;
-  if (heading !== above) paragraph(flow, tag, "H3", heading, looks);
-  const titled = ({ title: own }: ReportBlock) => own !== null && flow.sayer.say(own) !== heading;
-  let pictures: Picture[] = [];
-  const putGathered = () => {
-    putPictures(flow, tag, pictures, { untitled: new Set(pictures.filter((picture) => !titled(picture))) });
-    pictures = [];
+/** Writes each cell in words once, however often its page is laid out. */
+function saidOnce({ say, ...others }: Sayer): Sayer {
+  const said = new WeakMap<Cell, string>();
+  return {
+    ...others,
+    say(cell) {
+      const words = said.get(cell) ?? say(cell);
+      said.set(cell, words);
+      return words;
+    },
   };
-  for (const block of blocks) {
-    if (block.kind === "map" || block.kind === "chart") pictures.push(block);
-    else {
-      putGathered();
-      putBlock(flow, tag, block, { titled: titled(block) });
-    }
-  }
-  putGathered();
-  tag.end();
-}
-
-/** Upright, unless a table of the page would have to be squeezed. */
-function layoutOf(flow: Flow, { sections }: ReportPage, paper: ReportFilePlan["paper"]): "portrait" | "landscape" {
-  const tables = sections.flatMap(({ blocks }) => blocks).filter((block) => block.kind === "table");
-  const upright = textWidthOf(paper, "portrait");
-  const readable = (table: TableBlock) => {
-    const { fits, size } = columnWidths(table, upright, flow);
-    return fits && size >= READABLE;
-  };
-  return tables.every(readable) ? "portrait" : "landscape";
 }

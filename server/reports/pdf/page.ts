@@ -1,0 +1,68 @@
+import type { ReportBlock, ReportPage, ReportSection, ReportSectionId } from "../../../engine/report/document.ts";
+import { beside } from "./beside.ts";
+import type { Part } from "./beside.ts";
+import { readsWhole } from "./column-widths.ts";
+import { paragraph } from "./flow.ts";
+import type { Flow } from "./flow.ts";
+import { ACCENT, SIZES } from "./looks.ts";
+import { unitsOf } from "./section-units.ts";
+import type { Tag } from "./tags.ts";
+
+/** Sections that may stand side by side where one follows the other, and the first one's shares of the width. */
+const COMPANIONS: readonly { readonly of: readonly [ReportSectionId, ReportSectionId]; readonly shares: number[] }[] = [
+  { of: ["map", "population"], shares: [0.34, 0.38, 0.42, 0.46] },
+  { of: ["method", "sources"], shares: [0.5, 0.55, 0.6] },
+];
+/** A map narrower than this names no county. */
+const MAP_WIDTH = 170;
+/** Points above a page of the report that begins in the middle of a sheet. */
+const ABOVE = 8;
+
+/** A page of the report under its heading. Where it begins on a sheet of its own is for the caller to say. */
+export function putPage(flow: Flow, root: Tag, { title, sections }: ReportPage, fresh: boolean): void {
+  const page = root.child("Sect");
+  const name = flow.sayer.say(title);
+  if (!fresh) flow.y += ABOVE;
+  const heading = { size: SIZES.page, weight: "bold", color: ACCENT, after: 2, with: 60 } as const;
+  paragraph(flow, page, "H2", name, heading);
+  const outline = flow.doc.outline.addItem(name);
+  // The heading of a page's only section would say the page's again.
+  const titles = sections.map((section) => (sections.length === 1 ? name : flow.sayer.say(section.title)));
+  for (let at = 0; at < sections.length;) {
+    const parts = sections.map((section, i) => sectionPart(flow, section, { heading: titles[i] ?? "", above: name }));
+    const [first, second] = [parts[at], parts[at + 1]];
+    const shares = COMPANIONS.find(({ of }) => of[0] === sections[at]?.id && of[1] === sections[at + 1]?.id)?.shares;
+    const pair = shares && first && second ? beside(flow, [first, second], shares) : null;
+    const count = pair ? 2 : 1;
+    (pair ?? first)?.put(flow, page);
+    for (const each of titles.slice(at, at + count)) if (each !== name) outline.addItem(each);
+    at += count;
+  }
+  page.end();
+}
+
+interface Headings {
+  readonly heading: string;
+  /** What stands above it already. */
+  readonly above: string;
+}
+
+function sectionPart(flow: Flow, section: ReportSection, headings: Headings): Part {
+  const tables = section.blocks.filter((block) => block.kind === "table");
+  const hasMap = section.blocks.some(({ kind }) => kind === "map");
+  return {
+    put: (onto, tag) => putSection(onto, tag, section, headings),
+    suits: (width) => (!hasMap || width >= MAP_WIDTH) && tables.every((table) => readsWhole(table, width, flow)),
+  };
+}
+
+/** A section under its heading, unless the page's says the same. */
+function putSection(flow: Flow, page: Tag, { blocks }: ReportSection, { heading, above }: Headings): void {
+  const tag = page.child("Sect");
+  const titled = ({ title: own }: ReportBlock) => own !== null && flow.sayer.say(own) !== heading;
+  const units = unitsOf(flow, blocks, titled);
+  const looks = { size: SIZES.section, weight: "bold", before: 2, after: 2, with: units[0]?.beginning ?? 0 } as const;
+  if (heading !== above) paragraph(flow, tag, "H3", heading, looks);
+  for (const unit of units) unit.put(flow, tag);
+  tag.end();
+}

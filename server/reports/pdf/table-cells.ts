@@ -1,0 +1,93 @@
+import type { TableColumn, TableRow } from "../../../engine/report/document.ts";
+import { CELL_PADDING, lettersOf } from "./column-widths.ts";
+import type { Letters } from "./faces.ts";
+import { putLine } from "./flow.ts";
+import type { Flow } from "./flow.ts";
+import { INK } from "./looks.ts";
+
+/** A table's columns as they are drawn. */
+export interface Grid {
+  readonly columns: readonly TableColumn[];
+  readonly widths: readonly number[];
+  readonly size: number;
+}
+
+/** A cell broken into lines, and the columns that it reaches over. */
+export interface CellLines {
+  readonly lines: readonly string[];
+  readonly from: number;
+  readonly to: number;
+  readonly numeric: boolean;
+}
+
+/** The cells of a row. A group's one cell spans the table. */
+export function cellsOf(flow: Flow, grid: Grid, { cells, emphasis }: TableRow): CellLines[] {
+  const { say } = flow.sayer;
+  const letters = lettersOf(emphasis, grid.size);
+  const isGroup = emphasis === "group";
+  const places = isGroup ? [grid.columns.length] : grid.columns.map((_, place) => place + 1);
+  return places.map((to, place) => {
+    const words = cells[place] ? say(cells[place]) : "";
+    const numeric = !isGroup && grid.columns[place]?.numeric === true;
+    return cellOf(flow, grid, { words, from: isGroup ? 0 : place, to, numeric, letters });
+  });
+}
+
+/** The names of the columns. */
+export function nameCells(flow: Flow, grid: Grid): CellLines[] {
+  const letters = lettersOf("total", grid.size);
+  return grid.columns.map(({ header, numeric }, place) =>
+    cellOf(flow, grid, { words: flow.sayer.say(header), from: place, to: place + 1, numeric, letters }),
+  );
+}
+
+/** What stands above the names, where anything does: neighbouring columns of one group share a cell. */
+export function groupCells(flow: Flow, grid: Grid): CellLines[] | null {
+  if (grid.columns.every(({ group }) => group === null)) return null;
+  const runs: { words: string; from: number; to: number; numeric: boolean }[] = [];
+  grid.columns.forEach(({ group, numeric }, place) => {
+    const words = group === null ? "" : flow.sayer.say(group);
+    const last = runs.at(-1);
+    if (last && words !== "" && last.words === words) last.to = place + 1;
+    else runs.push({ words, from: place, to: place + 1, numeric });
+  });
+  const letters = lettersOf("total", grid.size);
+  // A group of one column stands above its figures.
+  return runs.map((run) => cellOf(flow, grid, { ...run, numeric: run.numeric && run.to - run.from === 1, letters }));
+}
+
+function cellOf(
+  { faces }: Flow,
+  { widths }: Grid,
+  { words, letters, ...place }: Omit<CellLines, "lines"> & { readonly words: string; readonly letters: Letters },
+): CellLines {
+  const width = sumOf(widths.slice(place.from, place.to)) - 2 * CELL_PADDING + 0.01;
+  return { ...place, lines: faces.lines(words, width, letters) };
+}
+
+/** Draws a cell's lines, the row's top where the flow is. */
+export function putCell(
+  flow: Flow,
+  { size, widths }: Grid,
+  { cell: { lines, from, to, numeric }, letters }: { readonly cell: CellLines; readonly letters: Letters },
+): void {
+  const { line: leading, rise } = flow.density;
+  const x = flow.left + sumOf(widths.slice(0, from));
+  const width = sumOf(widths.slice(from, to));
+  lines.forEach((line, i) => {
+    const shift = numeric ? width - 2 * CELL_PADDING - flow.faces.widthOf(line, letters) : 0;
+    const y = flow.y + rise + i * size * leading;
+    putLine(flow, line, { ...letters, color: INK, x: x + CELL_PADDING + Math.max(0, shift), y });
+  });
+}
+
+/** Height of a row. */
+export function heightOf(
+  { density: { line, rise } }: Pick<Flow, "density">,
+  cells: readonly Pick<CellLines, "lines">[],
+  size: number,
+): number {
+  return Math.max(1, ...cells.map(({ lines }) => lines.length)) * size * line + 2 * rise;
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
