@@ -13,6 +13,7 @@ const StepSchema = z
     icon: IconSchema,
     panel: InstancesSchema.describe("Instances that open beside the main region."),
     drawer: InstancesSchema.describe("Instances that open in the bottom drawer."),
+    page: RouteSchema.optional().describe("Page that the step leads to, where it is done elsewhere than in a panel."),
   })
   .meta({ id: "Step" });
 export type StepConfig = z.infer<typeof StepSchema>;

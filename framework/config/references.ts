@@ -31,6 +31,9 @@ export function brokenReferences(
   config.pages.forEach((page, p) => {
     checkPage(page, ["pages", p], { ids, collector });
     if (page.parent !== undefined) collector.refer(page.parent, routes, () => ["pages", p, "parent"]);
+    page.steps.forEach(({ page: other }, s) => {
+      if (other !== undefined) collector.refer(other, routes, () => ["pages", p, "steps", s, "page"]);
+    });
   });
   for (const menu of ["main", "administration"] as const) checkMenu(config, menu, { routes, collector });
   for (const key of ["signedIn", "visitor"] as const) collector.refer(config.start[key], routes, () => ["start", key]);

@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import type { StepConfig } from "../../../contract/app-config.ts";
 import { useText, useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -50,28 +51,39 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
         {steps.map((step, i) => {
           const state = statuses[step.id]?.state;
           const chosen = step.id === current;
+          const face = (
+            <>
+              <span className="pv-step__number">{i + 1}</span>
+              <span className="pv-step__icon">
+                <Icon name={step.icon} />
+              </span>
+              <span className="pv-step__title">{text(step.title)}</span>
+              {state ? (
+                <span className="pv-step__state">
+                  <Icon name={STATE_ICONS[state]} />
+                  <span className="pv-step__state-text">{texts(`states.${state}`)}</span>
+                </span>
+              ) : null}
+            </>
+          );
           return (
             <li key={step.id}>
-              <button
-                type="button"
-                className={`pv-step${state ? ` pv-step--${state}` : ""}`}
-                aria-current={chosen ? "step" : undefined}
-                aria-expanded={withMap ? undefined : chosen}
-                aria-controls={chosen ? panelId : undefined}
-                onClick={() => onChoose(chosen && !withMap ? NO_STEP : step.id)}
-              >
-                <span className="pv-step__number">{i + 1}</span>
-                <span className="pv-step__icon">
-                  <Icon name={step.icon} />
-                </span>
-                <span className="pv-step__title">{text(step.title)}</span>
-                {state ? (
-                  <span className="pv-step__state">
-                    <Icon name={STATE_ICONS[state]} />
-                    <span className="pv-step__state-text">{texts(`states.${state}`)}</span>
-                  </span>
-                ) : null}
-              </button>
+              {step.page === undefined ? (
+                <button
+                  type="button"
+                  className={`pv-step${state ? ` pv-step--${state}` : ""}`}
+                  aria-current={chosen ? "step" : undefined}
+                  aria-expanded={withMap ? undefined : chosen}
+                  aria-controls={chosen ? panelId : undefined}
+                  onClick={() => onChoose(chosen && !withMap ? NO_STEP : step.id)}
+                >
+                  {face}
+                </button>
+              ) : (
+                <Link className={`pv-step${state ? ` pv-step--${state}` : ""}`} to={step.page}>
+                  {face}
+                </Link>
+              )}
             </li>
           );
         })}

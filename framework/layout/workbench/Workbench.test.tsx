@@ -43,6 +43,7 @@ const makeRegistry = () => [
   widget("first", { state: "done" }),
   widget("second", { state: "stale", hint: "Calculate anew" }),
   widget("wide"),
+  widget("paper", { state: "done" }),
   widget("secret", { state: "ready" }, anyOf("layout.edit")),
 ];
 const step = (id: string, drawer: string[] = []) => ({
@@ -59,8 +60,9 @@ const CONFIG = {
       route: "/work",
       title: "shell.pages.map",
       regions: { main: ["ground"] },
-      steps: [step("first"), step("second", ["wide"]), step("secret")],
+      steps: [step("first"), step("second", ["wide"]), step("secret"), { ...step("paper"), panel: [], page: "/paper" }],
     },
+    { route: "/paper", title: "shell.pages.help", regions: { main: ["paper"] } },
   ],
   widgets: makeRegistry().map(({ name }) => ({ id: name, widget: name })),
 };
@@ -113,6 +115,14 @@ describe("the workbench", () => {
     await waitFor(() => expect(shown("second")).to.equal(true));
     expect(host.querySelector(".pv-steps__hint button") === null).to.equal(true);
     expect(host.querySelector(".pv-steps__hint")?.textContent).to.equal("Next: Calculate anew");
+  });
+
+  it("leads to the page of a step that is done on one, and says how that stands", async () => {
+    const link = ofStep(3);
+    expect(link.textContent).to.match(/^4.*done$/);
+    link.click();
+    await waitFor(() => expect(shown("paper")).to.equal(true));
+    expect(steps()).to.have.length(0);
   });
 
   it("fetches nothing of a step that is forbidden, nor of one that was not opened", () => {

@@ -1,4 +1,5 @@
 import { useCallback, useId, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { PageConfig } from "../../../contract/app-config.ts";
 import { HelpShownContext } from "../../help/HelpButton.tsx";
 import { InstanceHelp } from "../../help/InstanceHelp.tsx";
@@ -31,10 +32,13 @@ export function Workbench({ page }: { page: PageConfig }) {
   const texts = useTexts("shell.workbench");
   const phone = useNarrowerThan(BREAKPOINTS.phone);
   const [asked, setStep] = useStep();
+  const navigate = useNavigate();
   const [width, setWidth] = useRemembered<number>("panelWidth", PANEL_WIDTH.initial);
   const [statuses, setStatuses] = useState<Statuses>({});
   const panelId = useId();
-  const step = steps.find(({ id }) => id === asked) ?? (asked === null ? steps[0] : undefined);
+  // The others are done on pages of their own.
+  const here = steps.filter(({ page: other }) => other === undefined);
+  const step = here.find(({ id }) => id === asked) ?? (asked === null ? here[0] : undefined);
   const current = step?.id ?? NO_STEP;
   const onStatus = useCallback(
     (id: string, status: WidgetStatus) =>
@@ -56,7 +60,11 @@ export function Workbench({ page }: { page: PageConfig }) {
         statuses={statuses}
         withMap={phone}
         panelId={panelId}
-        onChoose={setStep}
+        onChoose={(id) => {
+          const other = steps.find((one) => one.id === id)?.page;
+          if (other === undefined) setStep(id);
+          else void navigate(other);
+        }}
       />
       <HelpShownContext value={true}>
         <RegionSlot region="top" instances={regions.top} />
@@ -84,7 +92,7 @@ export function Workbench({ page }: { page: PageConfig }) {
         </header>
         <div className="pv-workbench__scroll">
           <HelpShownContext value={!phone}>
-            {steps.map((each) => (
+            {here.map((each) => (
               <StepSlot key={each.id} instances={each.panel} shown={each.id === current} />
             ))}
           </HelpShownContext>
@@ -104,7 +112,7 @@ export function Workbench({ page }: { page: PageConfig }) {
       <div className="pv-workbench__main" inert={phone && step !== undefined}>
         <RegionSlot region="main" instances={regions.main} />
       </div>
-      <Drawer steps={steps} current={current} phone={phone} />
+      <Drawer steps={here} current={current} phone={phone} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { use, useEffect, Suspense } from "react";
 import type { StepConfig } from "../../../contract/app-config.ts";
 import { permits } from "../../../contract/privileges.ts";
+import type { App } from "../../app/app-context.ts";
 import { useApp } from "../../app/app-context.ts";
 import { ErrorBoundary } from "../../app/ErrorBoundary.tsx";
 import { callerOf, useSession } from "../../gate/session.ts";
@@ -19,9 +20,15 @@ function statusModule(manifest: WidgetManifest): Promise<StatusModule> | null {
   return fetched ?? null;
 }
 
+/** The instances that speak for a step: its panel's, or those in the middle of the page that it leads to. */
+function speakersOf({ config }: App, step: StepConfig): readonly string[] {
+  if (step.page === undefined) return step.panel;
+  return config.pages.find(({ route }) => route === step.page)?.regions.main ?? [];
+}
+
 /**
  * Finds out how a step stands and shows nothing. The first widget of its panel
- * that has a status speaks for it; a step of which nothing is permitted is
+ * or page that has a status speaks for it; a step of which nothing is permitted is
  * forbidden, and then no code is fetched.
  */
 export function StepStatusProbe({
@@ -33,7 +40,7 @@ export function StepStatusProbe({
 }) {
   const app = useApp();
   const session = useSession();
-  const known = step.panel.flatMap((id) => {
+  const known = speakersOf(app, step).flatMap((id) => {
     const manifest = app.widgets.get(app.instances.get(id)?.widget ?? "");
     const needs = needsOf(app, id);
     return manifest && needs ? [{ manifest, needs }] : [];

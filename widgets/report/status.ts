@@ -1,0 +1,18 @@
+import { useCurrentEstimationId } from "../../client/current.ts";
+import { useEstimation } from "../../client/estimations.ts";
+import { useProjections } from "../../client/projections.ts";
+import { promptOf } from "../../client/workflow-prompt.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
+
+/** How the report stands: there is one once the projections are calculated. What is missing, the steps before it say. */
+export default function useStatus(): WidgetStatus {
+  const eid = useCurrentEstimationId();
+  const allowed = usePermits(anyOf("estimation.view", "estimation.edit"));
+  const run = useProjections(allowed ? eid : null).data?.projections ?? null;
+  const prompt = promptOf(useEstimation(allowed ? eid : null).data);
+  if (!allowed) return { state: "forbidden" };
+  if (eid === null || run === null) return { state: "empty" };
+  return { state: prompt === null ? "done" : "stale" };
+}
