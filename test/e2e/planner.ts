@@ -20,7 +20,7 @@ export class Planner {
 
   /** The one-time password must go before anything else. */
   async choosePassword(old: string, next: string): Promise<void> {
-    await this.page.getByLabel("Current password").fill(old);
+    await this.page.getByLabel("One-time password").fill(old);
     await this.page.getByLabel("New password", { exact: true }).fill(next);
     await this.page.getByLabel("New password, once more").fill(next);
     await this.button("Save password").click();

@@ -30,21 +30,24 @@ export function ChangePassword() {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const entered = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const entered = new FormData(form);
     const [current, next, repeat] = ["current", "next", "repeat"].map((name) => String(entered.get(name)));
     if (!current || !next || !repeat) {
       setRefused(common("mandatory"));
       return;
     }
-    const found: Faults =
-      next.length < PASSWORD_MIN
-        ? { next: texts("tooShort", { min: PASSWORD_MIN }) }
-        : next === repeat
-          ? {}
-          : { repeat: texts("different") };
+    const found: Faults = {
+      ...(next.length < PASSWORD_MIN && { next: texts("tooShort", { min: PASSWORD_MIN }) }),
+      ...(next !== repeat && { repeat: texts("different") }),
+    };
     setFaults(found);
     setRefused(null);
-    if (found.next ?? found.repeat) return;
+    const first = found.next ? "next" : found.repeat ? "repeat" : null;
+    if (first !== null) {
+      form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
     setBusy(true);
     try {
       setSession(await send(changePassword, { body: { current, next } }));
@@ -64,7 +67,11 @@ export function ChangePassword() {
       {session.user.mustChangePassword ? <p className="login__lead">{texts("forced")}</p> : null}
       <FormFault text={refused} />
       <input type="hidden" name="username" autoComplete="username" value={session.user.userName} readOnly />
-      <PasswordField label={texts("current")} name="current" autoComplete="current-password" />
+      <PasswordField
+        label={texts(session.user.mustChangePassword ? "oneTime" : "current")}
+        name="current"
+        autoComplete="current-password"
+      />
       <PasswordField
         label={texts("next")}
         name="next"

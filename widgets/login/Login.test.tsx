@@ -11,6 +11,14 @@ import manifest from "./manifest.ts";
 
 widgetKit(manifest);
 
+const ADA = {
+  userId: 1,
+  userName: "ada",
+  displayName: "Ada",
+  roleNameOfLoginUser: [],
+  mustChangePassword: false,
+};
+
 describe("login", () => {
   let page: WidgetPage;
   let stop: () => void = () => undefined;
@@ -87,6 +95,25 @@ describe("login", () => {
     await waitFor(() =>
       expect(host.querySelector('[role="alert"]')?.textContent).to.equal("Please Enter Valid Credentials."),
     );
+  });
+
+  it("says what to do about a forgotten password", async () => {
+    const host = await open();
+    expect(host.textContent).to.contain("An administrator can give you a new one.");
+  });
+
+  it("names every fault of a new password at once, and goes to the first", async () => {
+    page = await openWidget(manifest, { raw: { form: "changePassword" }, user: ADA });
+    const { host } = page;
+    const field = (name: string) => host.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? host;
+    await waitFor(() => expect(host.querySelector("form") === null).to.equal(false));
+    await userEvent.type(field("current"), "as it was");
+    await userEvent.type(field("next"), "short");
+    await userEvent.type(field("repeat"), "shorter{Enter}");
+    await waitFor(() =>
+      expect(host.textContent).to.contain("needs at least").and.contain("The two new passwords differ."),
+    );
+    expect(document.activeElement?.getAttribute("name")).to.equal("next");
   });
 
   it("shows the password on request", async () => {

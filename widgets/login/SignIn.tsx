@@ -78,7 +78,10 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
       <button type="submit" className="pv-button pv-button--primary login__submit" disabled={busy}>
         {texts("submit")}
       </button>
-      {firstStartHint ? <p className="login__hint">{texts("firstStart")}</p> : null}
+      <div className="login__hint">
+        <p>{texts("forgotten")}</p>
+        {firstStartHint ? <p>{texts("firstStart")}</p> : null}
+      </div>
     </form>
   );
 }
