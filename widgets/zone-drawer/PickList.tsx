@@ -72,6 +72,13 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
         {query.data && list.length === 0 ? ` · ${text("none")}` : ""}
         {list.length > SHOWN ? ` · ${text("more", { shown: SHOWN, all: format.number(list.length) })}` : ""}
       </p>
+      {list.length > 0 && (
+        <p className="zone-drawer__pick-heads" aria-hidden="true">
+          <span>{text(kind)}</span>
+          <small>{text("fips")}</small>
+          <small>{text("people")}</small>
+        </p>
+      )}
       <ul className="zone-drawer__picks" aria-label={text(kind)}>
         {list.slice(0, SHOWN).map(({ fips, name, population }) => (
           <li key={fips}>
@@ -82,8 +89,14 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
                 onChange={(event) => toggle(fips, event.currentTarget.checked)}
               />
               <span>{name}</span>
-              <small>{fips}</small>
-              <small>{format.number(population)}</small>
+              <small>
+                <span className="pv-visually-hidden">{text("fips")} </span>
+                {fips}
+              </small>
+              <small>
+                <span className="pv-visually-hidden">{text("people")} </span>
+                {format.number(population)}
+              </small>
             </label>
           </li>
         ))}

@@ -67,7 +67,10 @@ export function FigureTable({ set, actions }: { set: ZoneSet; actions: boolean }
           ))}
         </tbody>
       </table>
-      <p className="zone-table__note">{text("missingNote")}</p>
+      <p className="zone-table__note">
+        {zones.some(({ statistics }) => statistics === null) ? `${text("notCountedNote")} ` : null}
+        {zones.some(({ statistics }) => statistics !== null) ? text("missingNote") : null}
+      </p>
     </div>
   );
 }
