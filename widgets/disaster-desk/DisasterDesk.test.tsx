@@ -52,6 +52,15 @@ describe("the disaster desk", () => {
     await screen.findByRole("button", { name: "Create the first estimation" });
   });
 
+  it("opens the form at once for whoever comes from the home page to create a disaster, and once only", async () => {
+    const answers = [fake(getAllDisasters, () => []), fake(getEstimations, () => [])];
+    await open({ did: null, eid: null, answers }, { at: { route: "/main/map", address: "/main/map?new=disaster" } });
+    await screen.findByRole("form", { name: "New disaster" });
+    await waitFor(() => expect(page.address()).to.equal("/main/map"));
+    await press("Cancel");
+    await screen.findByRole("button", { name: "Create your first disaster" });
+  });
+
   it("puts the cursor on the first faulty field and says what is wrong there", async () => {
     await open();
     await press("New disaster");

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { useDeleteDisaster, useDisasterLock } from "../../client/disasters.ts";
@@ -25,7 +26,13 @@ export function DisasterSection(props: {
   const { disasters, selection, searchFrom } = props;
   const text = useTexts("widgets.disaster-desk");
   const mayEdit = usePermits(anyOf("disaster.edit"));
-  const [view, setView] = useState<View>("chosen");
+  const [parameters, setParameters] = useSearchParams();
+  // The home page's button leads here (`?new=disaster`): whoever pressed it wants the form, not the same button again.
+  const asked = parameters.get("new") === "disaster";
+  const [view, setView] = useState<View>(asked && mayEdit ? "create" : "chosen");
+  useEffect(() => {
+    if (asked) setParameters((before) => (before.delete("new"), before), { replace: true });
+  }, [asked, setParameters]);
   const chosen = disasters.find((one) => one.did === selection.did) ?? null;
   const leave = useLeaveGuard();
   const choose = async (did: number) => {
@@ -168,7 +175,10 @@ function ChosenDisaster(props: {
     <article className="disaster-desk__card">
       <h3>{disaster.name}</h3>
       <p className="disaster-desk__facts">
-        <span>{[typeText(disaster.type), disaster.category].filter(Boolean).join(" · ")}</span>
+        <span>
+          {typeText(disaster.type)}
+          {disaster.category === null ? null : ` · ${text("categoryOf", { category: disaster.category })}`}
+        </span>
         <span>{text("starts", { date: format.date(disaster.startDate) })}</span>
         <DisasterChip status={disaster.status} />
       </p>

@@ -33,7 +33,10 @@ export default function Home({ config }: WidgetProps<HomeConfig>) {
       </header>
       <div className="home__parts">
         {config.latest && places.planner ? (
-          <LatestDisaster going={going} onStart={() => places.map !== null && void navigate(places.map)} />
+          <LatestDisaster
+            going={going}
+            onStart={() => places.map !== null && void navigate(`${places.map}?new=disaster`)}
+          />
         ) : null}
         {config.latest && user && !places.planner ? (
           <section className="home__card">
