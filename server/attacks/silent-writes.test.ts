@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { getTableName, gt, is, max, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import type { Call } from "../../contract/call.ts";
+import { CALLS } from "../../contract/calls/index.ts";
+import { attack, SAMPLE_BODIES, startAttackWorld } from "../../test/kits/attack-world.ts";
+import type { AttackWorld } from "../../test/kits/attack-world.ts";
+import { personWith } from "../../test/kits/people.ts";
+import { seededRandom } from "../../test/kits/seeded-random.ts";
+import * as schema from "../storage/schema/index.ts";
+
+const { audits, loginAttempts } = schema;
+
+/** Tables that change without a deed of a person: the trail itself, and what counts, times or works something off. */
+const NO_DEED: Readonly<Record<string, string>> = {
+  audit: "the trail itself",
+  audit_chain: "grows with the trail",
+  login_attempts: "counts tries; the refusals are in the trail",
+  sessions: "when it was last used; its beginning and end are in the trail",
+  exports: "how far a file is; that it was made is in the trail when it is",
+  export_parts: "the pieces of such a file",
+  email_outbox: "a mail is delivered after its call; that it was sent off is in the trail",
+  email_attachments: "the files of such mails",
+};
+/** They end the session that all others are asked in; their own tests look at their rows. */
+const ENDS_THE_SESSION: readonly string[] = ["authenticate", "logout", "changePassword"];
+/** What stands in the way of others, so that it comes after them, in this order. */
+const LAST: readonly string[] = ["lock", "unlock", "delete"];
+const REFUSALS: readonly string[] = ["refuse", "signInFailed", "lockOut"];
+
+/**
+ * No write without its row: all calls in a random order, each by a stranger or by somebody without rights and then by the
+ * administrator, and after each one every table is held against what it was. A call or a table that comes later is asked too.
+ */
+test("what changes stands in the trail; what is refused or read changes nothing", { timeout: 200_000 }, async (t) => {
+  const random = seededRandom(20_261_121);
+  const world = await startAttackWorld();
+  t.after(() => world.server.close());
+  const { db } = world.server;
+  const nobody = await personWith(world.server, world.admin, "home");
+  const wrote = new Set<string>();
+  const silent: string[] = [];
+
+  const ask = async (name: string, call: Call, cookie: string) => {
+    // What the sample stands on may be gone by now: then the call is refused, which is to change nothing either.
+    const sample = async () => SAMPLE_BODIES[name]?.(world, Math.floor(random() * 1e6));
+    const body = await sample().catch(() => ({}));
+    await db.delete(loginAttempts);
+    const [before, since] = [await tableStates(world), await newestAudit(world)];
+    const params = { ...world.ids, actingUserId: world.adminId };
+    const { status } = await attack(world, call, { params, body, cookie });
+    const after = await tableStates(world);
+    const tables = [...after.keys()].filter((table) => before.get(table) !== after.get(table));
+    const rows = await db.select().from(audits).where(gt(audits.auditId, since));
+    const deeds = rows.map(({ module, action }) => `${module} ${action}`);
+    const where = `${name} ${status}: ${tables.join()} (${deeds.join()})`;
+    for (const { userName, requestId } of rows) assert.ok(userName !== "" && requestId !== "", where);
+    if (tables.length === 0) return;
+    const audited = rows.some(({ action }) => !REFUSALS.includes(action));
+    if (status === 200 && call.changes && audited) wrote.add(name);
+    else silent.push(where);
+  };
+
+  for (const [name, call] of inOrder(random)) {
+    await ask(name, call, random() < 0.5 ? nobody.client.cookie : "");
+    await ask(name, call, world.admin.cookie);
+  }
+  t.diagnostic(`${wrote.size} calls wrote: ${[...wrote].sort().join(", ")}`);
+  assert.deepEqual(silent, []);
+  assert.ok(wrote.size >= 30);
+});
+
+const TABLES = Object.values(schema)
+  .filter((table) => is(table, PgTable))
+  .map(getTableName)
+  .filter((name) => !(name in NO_DEED));
+
+/** What tells each table's state from any other: PostgreSQL notes with every row which transaction wrote it, and where. */
+async function tableStates({ server: { owner } }: AttackWorld): Promise<Map<string, string>> {
+  const states = TABLES.map(
+    (name) =>
+      sql`select ${name} as name, count(*) || ' ' || coalesce(sum(hashtextextended(xmin::text || ctid::text, 0)), 0) as state from ${sql.identifier(name)}`,
+  );
+  const { rows } = await owner.execute<{ name: string; state: string }>(sql.join(states, sql` union all `));
+  return new Map(rows.map(({ name, state }) => [name, state]));
+}
+
+function inOrder(random: () => number): [string, Call][] {
+  const all = Object.entries(CALLS)
+    .filter(([name]) => !ENDS_THE_SESSION.includes(name))
+    .map((entry) => ({ entry, at: random() + LAST.findIndex((word) => entry[0].startsWith(word)) }));
+  return all.sort((a, b) => a.at - b.at).map(({ entry }) => entry);
+}
+
+async function newestAudit({ server: { db } }: AttackWorld): Promise<number> {
+  const [row] = await db.select({ id: max(audits.auditId) }).from(audits);
+  return row?.id ?? 0;
+}
