@@ -25,7 +25,7 @@ describe("help", () => {
 
   it("begins with the topic that the config names, and opens another", async () => {
     await open();
-    expect(title()).to.equal("First steps: from sign-in to projections");
+    expect(title()).to.equal("First steps: from sign-in to the report");
     await userEvent.click(links().find((link) => link.textContent === "How need is computed") ?? page.host);
     await waitFor(() => expect(title()).to.equal("How need is computed"));
     expect(page.host.querySelector('[aria-current="page"]')?.textContent).to.equal("How need is computed");
