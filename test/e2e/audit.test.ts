@@ -133,7 +133,7 @@ test("the list leaves as an Excel file, which is itself a row", async () => {
     .map((part) => strFromU8(part))
     .join("");
   assert.ok(text.includes("Irma again") && text.includes("stranger") && !text.includes("secret-guess"));
-  await page.getByRole("button", { name: "Read again" }).click();
+  await page.getByRole("button", { name: "Refresh" }).click();
   await row("Exported").waitFor();
 });
 
