@@ -2,13 +2,14 @@ import { operator } from "../server/audits/operator.ts";
 import { giveNewPassword } from "../server/operations/new-password.ts";
 import type { NewPassword } from "../server/operations/new-password.ts";
 import { readSettings } from "../server/settings.ts";
+import { momentInTerminal } from "../server/session/one-time-password.ts";
 import { StartupError } from "../server/storage/startup-error.ts";
 import { joinStorage } from "../server/storage/storage.ts";
 
 const USAGE = `npm run reset-password -- USERNAME
 
-Gives a user a one-time password, printed here and nowhere else; it must be changed at the next sign-in. The user becomes
-active, no longer locked out, and signed out everywhere. "admin" also gets the administrator's role back. The audit trail
+Gives a user a one-time password, printed here and nowhere else; it must be changed at the next sign-in, and ends after
+some hours (the configuration key oneTimePasswordHours, 72 where it is not set). The user becomes active, no longer locked out, and signed out everywhere. "admin" also gets the administrator's role back. The audit trail
 names the account that ran this. The product may run or not; DATA_DIR and DATABASE_URL name the database as for npm start.`;
 
 /** The command's input is at fault: the message is the one line to print. */
@@ -41,9 +42,10 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-function tell({ userName, password, endedSessions, reactivated, roleRestored }: NewPassword): void {
+function tell({ userName, password, expiresAt, endedSessions, reactivated, roleRestored }: NewPassword): void {
   console.log(`User:               ${userName}`);
   console.log(`One-time password:  ${password}   (shown only now)`);
+  console.log(`Valid until:        ${momentInTerminal(expiresAt)}`);
   if (reactivated) console.log("The user was inactive and is active again.");
   if (roleRestored) console.log("The user is an administrator again.");
   if (endedSessions > 0) console.log(`Sessions ended:     ${endedSessions}`);

@@ -32,6 +32,8 @@ export const UserSchema = z.object({
   /** Must choose a password before anything else. */
   mustChangePassword: z.boolean(),
   passwordChangedAt: InstantSchema.nullable(),
+  /** Until when the one-time password opens anything; null for a password of the user's own. */
+  passwordExpiresAt: InstantSchema.nullable(),
   /** Of the e-mails that the user gets; null where none was chosen. */
   language: LanguageSchema,
   lastSignIn: InstantSchema.nullable(),

@@ -1,18 +1,24 @@
 import { operator } from "./audits/operator.ts";
 import { giveNewPassword } from "./operations/new-password.ts";
-import { oneTimePassword } from "./session/password.ts";
+import { newOneTimePassword } from "./session/one-time-password.ts";
 import type { Database } from "./storage/database.ts";
 import { ADMINISTRATOR } from "./storage/seed/people.ts";
 import { seedDatabase } from "./storage/seed/seed.ts";
+
+/** The administrator's one-time password and until when it is one. */
+export interface FirstPassword {
+  readonly password: string;
+  readonly expiresAt: Date;
+}
 
 /**
  * Seeds an empty database. The one-time password of the administrator, if this start made (or `reset`) one, for the
  * terminal alone; else null.
  */
-export async function seedAndGivePassword(db: Database, reset: boolean): Promise<string | null> {
-  const password = oneTimePassword();
-  if (await seedDatabase(db, password)) return password;
+export async function seedAndGivePassword(db: Database, reset: boolean): Promise<FirstPassword | null> {
+  // An empty database has no configuration keys yet: the first password lives for the usual time.
+  const first = await newOneTimePassword(db);
+  if (await seedDatabase(db, first)) return first;
   if (!reset) return null;
-  const { userName } = ADMINISTRATOR;
-  return (await giveNewPassword(db, { userName, actor: operator("start") })).password;
+  return giveNewPassword(db, { userName: ADMINISTRATOR.userName, actor: operator("start") });
 }

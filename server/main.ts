@@ -1,3 +1,4 @@
+import { momentInTerminal } from "./session/one-time-password.ts";
 import { readSettings } from "./settings.ts";
 import { startProduct } from "./start.ts";
 import type { Running } from "./start.ts";
@@ -41,7 +42,8 @@ function announce({ address, firstPassword }: Running): void {
   console.log(`\nProvision is ready: ${address}`);
   if (firstPassword === null) return;
   console.log(`Sign in as:         ${ADMINISTRATOR.userName}`);
-  console.log(`One-time password:  ${firstPassword}   (shown only now)`);
+  console.log(`One-time password:  ${firstPassword.password}   (shown only now)`);
+  console.log(`Valid until:        ${momentInTerminal(firstPassword.expiresAt)}`);
 }
 
 async function end({ stop }: Running, status: number): Promise<void> {

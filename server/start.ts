@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { seedAndGivePassword } from "./first-password.ts";
+import type { FirstPassword } from "./first-password.ts";
 import { startMailer } from "./email/mailer.ts";
 import { buildServer } from "./http/server.ts";
 import { addressToOpen, demandFreePort, listen } from "./listen.ts";
@@ -24,7 +25,7 @@ export interface Running {
   /** The address to open in a browser. */
   readonly address: string;
   /** The administrator's one-time password, if this start made one. */
-  readonly firstPassword: string | null;
+  readonly firstPassword: FirstPassword | null;
   /** Resolves if the database ends by itself. */
   readonly ended: Promise<void>;
   /** Answers what is under way, then stops everything. */
@@ -53,7 +54,7 @@ export async function startProduct(
     for (const each of stops.splice(0).reverse()) await each();
   };
   stops.push(logCrashes(log, { stop, exit: (status) => process.exit(status) }));
-  let firstPassword: string | null = null;
+  let firstPassword: FirstPassword | null = null;
   try {
     const storage = await openStorage({ ...settings, progress, onError: (error) => logLoss(log, error) });
     stops.push(() => storage.close());
@@ -109,7 +110,7 @@ export async function startProduct(
     };
   } catch (error) {
     // The administrator exists now, so this is the only chance to learn the password.
-    if (firstPassword !== null) progress(`One-time password of ${ADMINISTRATOR.userName}: ${firstPassword}`);
+    if (firstPassword !== null) progress(`One-time password of ${ADMINISTRATOR.userName}: ${firstPassword.password}`);
     if (!signal.aborted && error instanceof Error)
       writeLine(log, "fatal", "the start failed", { err: errorForLog(error) });
     await stop();

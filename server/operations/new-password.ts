@@ -3,7 +3,7 @@ import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { audit } from "../audits/audit.ts";
 import type { AuditActor } from "../audits/audit.ts";
 import { forgetFailures } from "../session/attempts.ts";
-import { hashPassword, oneTimePassword } from "../session/password.ts";
+import { newOneTimePassword } from "../session/one-time-password.ts";
 import { endEverySession } from "../session/sessions.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database, Transaction } from "../storage/database.ts";
@@ -15,6 +15,7 @@ export interface NewPassword {
   /** As the user's record spells it. */
   readonly userName: string;
   readonly password: string;
+  readonly expiresAt: Date;
   readonly endedSessions: number;
   /** The user was inactive and is active again. */
   readonly reactivated: boolean;
@@ -30,8 +31,7 @@ export async function giveNewPassword(
   db: Database,
   { userName, actor }: { readonly userName: string; readonly actor: AuditActor },
 ): Promise<NewPassword> {
-  const password = oneTimePassword();
-  const passwordHash = await hashPassword(password);
+  const { password, passwordHash, expiresAt } = await newOneTimePassword(db);
   return inTransaction(db, async (tx) => {
     const byName = eq(sql`lower(${users.userName})`, userName.toLowerCase());
     const [user] = await tx.select().from(users).where(byName).for("update");
@@ -46,6 +46,7 @@ export async function giveNewPassword(
         active: true,
         mustChangePassword: true,
         passwordChangedAt: null,
+        passwordExpiresAt: expiresAt,
         version: user.version + 1,
         editedBy: actor.userName,
         editedAt: new Date(),
@@ -61,9 +62,9 @@ export async function giveNewPassword(
       action: "resetPassword",
       subjectId: user.userId,
       subject: user.userName,
-      after: done,
+      after: { ...done, passwordExpiresAt: expiresAt.toISOString() },
     });
-    return { userName: user.userName, password, ...done };
+    return { userName: user.userName, password, expiresAt, ...done };
   });
 }
 

@@ -9,6 +9,7 @@ import { users } from "../storage/schema/index.ts";
 import { attempt, succeed } from "./attempts.ts";
 import { requestOrigin } from "./caller.ts";
 import type { RequestCaller } from "./caller.ts";
+import { isOver } from "./one-time-password.ts";
 import { hashPassword, passwordFits } from "./password.ts";
 import { endOtherSessions, endSession, endSessionWithGrant, openSession, sweepSessions } from "./sessions.ts";
 import type { PortalProof } from "./sessions.ts";
@@ -37,7 +38,8 @@ export async function signIn(
 
 /**
  * The user whom a name (case does not matter) and a password prove, counted among the tries of that name and address. 401
- * with the catalogue's text for an unknown or inactive user or a wrong password, 429 after too many failures.
+ * with the catalogue's text for an unknown or inactive user or a wrong password, and for a one-time password that is over,
+ * 429 after too many failures.
  */
 export async function userByPassword(
   db: Database,
@@ -52,6 +54,8 @@ export async function userByPassword(
   if (user === undefined) fail(401, "errors.login.unknown");
   if (!user.active) fail(401, "errors.login.inactive");
   if (!fits) fail(401, "errors.login.password");
+  // Said to those alone who have it; counted as a failed try, so that it lifts no lockout.
+  if (isOver(user)) fail(401, "errors.login.expired");
   await succeed(db, attemptId);
   return user;
 }
@@ -107,6 +111,7 @@ export async function changeOwnPassword(
   if (user.passwordHash === null) fail(422, "errors.password.none");
   const attemptId = await attempt(db, user.userName, request.ip);
   if (!(await passwordFits(user.passwordHash, current))) fail(422, "errors.password.current");
+  if (isOver(user)) fail(422, "errors.login.expired");
   await succeed(db, attemptId);
   if (next === current) fail(422, "errors.password.same");
   if (next.toLowerCase().includes(user.userName.toLowerCase())) fail(422, "errors.password.holdsName");
@@ -120,6 +125,7 @@ export async function changeOwnPassword(
         passwordHash,
         mustChangePassword: false,
         passwordChangedAt: now,
+        passwordExpiresAt: null,
         editedBy: user.userName,
         editedAt: now,
         version: sql`${users.version} + 1`,

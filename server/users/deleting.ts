@@ -79,6 +79,7 @@ const KeptUserSchema = z.object({
     passwordHash: z.string().nullable(),
     mustChangePassword: z.boolean(),
     passwordChangedAt: MomentSchema.nullable(),
+    passwordExpiresAt: MomentSchema.nullable(),
     active: z.boolean(),
     language: z.string().nullable(),
     lastSignIn: MomentSchema.nullable(),

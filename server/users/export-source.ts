@@ -2,6 +2,7 @@ import { anyOf } from "../../contract/privileges.ts";
 import { signInWay } from "../../contract/sign-in-way.ts";
 import type { User } from "../../contract/users.ts";
 import { editColumns, listedSource, stateColumn } from "../exports/listed-source.ts";
+import { roleName } from "../security/role-text.ts";
 import { readUsers } from "./user-rows.ts";
 
 const LIST = "domain.lists.users";
@@ -23,6 +24,8 @@ export const usersExport = listedSource<User>({
       ...{ id: "roles", header: `${LIST}.roles`, kind: "text", width: 26 },
       value: (user) => rolesOf(user).join(", "),
       values: rolesOf,
+      shown: ({ roles }, text) => roles.map((role) => roleName(role, text)).join(", "),
+      choice: (name, text) => roleName({ name }, text),
     },
     { ...stateColumn<User>(`${LIST}.state`), id: "state" },
     {

@@ -5,7 +5,7 @@ import { queueAccountNotice } from "../email/account-notices.ts";
 import { fail } from "../http/errors.ts";
 import { forgetFailures } from "../session/attempts.ts";
 import type { RequestCaller } from "../session/caller.ts";
-import { hashPassword, oneTimePassword } from "../session/password.ts";
+import { newOneTimePassword } from "../session/one-time-password.ts";
 import { endEverySession } from "../session/sessions.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database } from "../storage/database.ts";
@@ -24,8 +24,7 @@ export async function resetPassword(
   userId: number,
 ): Promise<{ user: User; oneTimePassword: string }> {
   if (userId === caller.userId) fail(422, "domain.user.resetSelf");
-  const password = oneTimePassword();
-  const passwordHash = await hashPassword(password);
+  const given = await newOneTimePassword(db);
   return inTransaction(db, async (tx) => {
     const row = await holdUser(tx, userId);
     await demandNotAbove(tx, caller, userId);
@@ -33,7 +32,7 @@ export async function resetPassword(
     await tx
       .update(users)
       .set({
-        ...passwordColumns(passwordHash),
+        ...passwordColumns(given),
         version: sql`${users.version} + 1`,
         editedBy: caller.userName,
         editedAt: new Date(),
@@ -47,9 +46,9 @@ export async function resetPassword(
       action: "resetPassword",
       subjectId: userId,
       subject: row.userName,
-      after: { endedSessions },
+      after: { endedSessions, passwordExpiresAt: given.expiresAt.toISOString() },
     });
     await queueAccountNotice(tx, "passwordReset", row);
-    return { user: await readUser(tx, caller, userId), oneTimePassword: password };
+    return { user: await readUser(tx, caller, userId), oneTimePassword: given.password };
   });
 }

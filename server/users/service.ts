@@ -7,7 +7,8 @@ import { demand, refuseAt } from "../records/refusals.ts";
 import { demandVersion } from "../records/versions.ts";
 import { changingRights } from "../security/lock-out.ts";
 import type { RequestCaller } from "../session/caller.ts";
-import { hashPassword, oneTimePassword } from "../session/password.ts";
+import { newOneTimePassword } from "../session/one-time-password.ts";
+import type { OneTimePassword } from "../session/one-time-password.ts";
 import { endEverySession } from "../session/sessions.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database, Transaction } from "../storage/database.ts";
@@ -26,8 +27,7 @@ export interface SavedUser {
 export async function saveUser(db: Database, caller: RequestCaller, draft: UserDraft): Promise<SavedUser> {
   demand(caller, anyOf(draft.userId === undefined ? "user.create" : "user.edit"));
   // Hashed before the transaction: it takes a while, in which nothing is held.
-  const password = draft.portalOnly ? null : oneTimePassword();
-  const given = { password, passwordHash: password === null ? null : await hashPassword(password) };
+  const given = draft.portalOnly ? null : await newOneTimePassword(db);
   const { userId, version } = draft;
   return refusingTakenNames(draft, () => {
     if (userId === undefined) return inTransaction(db, (tx) => createUser(tx, caller, draft, given));
@@ -40,22 +40,14 @@ export async function saveUser(db: Database, caller: RequestCaller, draft: UserD
 }
 
 /** A password made in advance, for a user who turns out to need one. */
-interface Given {
-  readonly password: string | null;
-  readonly passwordHash: string | null;
-}
+type Given = OneTimePassword | null;
 
-async function createUser(
-  tx: Transaction,
-  caller: RequestCaller,
-  draft: UserDraft,
-  { password, passwordHash }: Given,
-): Promise<SavedUser> {
+async function createUser(tx: Transaction, caller: RequestCaller, draft: UserDraft, given: Given): Promise<SavedUser> {
   const [created] = await tx
     .insert(users)
     .values({
       ...columnsOf(draft),
-      ...passwordColumns(passwordHash),
+      ...passwordColumns(given),
       createdBy: caller.userName,
       editedBy: caller.userName,
     })
@@ -71,20 +63,20 @@ async function createUser(
     after: auditOf(user),
   });
   await queueAccountNotice(tx, "accountCreated", user);
-  return { user, oneTimePassword: password };
+  return { user, oneTimePassword: given?.password ?? null };
 }
 
 async function updateUser(
   tx: Transaction,
   caller: RequestCaller,
   draft: UserDraft & { readonly userId: number; readonly version: number },
-  { password, passwordHash }: Given,
+  given: Given,
 ): Promise<SavedUser> {
   const row = await holdUser(tx, draft.userId);
   await demandNotAbove(tx, caller, row.userId);
   const before = await readUser(tx, caller, row.userId);
   await demandVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
-  const newPassword = row.passwordHash === null && passwordHash !== null;
+  const newPassword = row.passwordHash === null && given !== null;
   const lostPassword = row.passwordHash !== null && draft.portalOnly;
   if (lostPassword && row.userId === caller.userId && !draft.confirmLoss)
     refuseAt("body.confirmLoss", "domain.user.ownPasswordLoss");
@@ -92,7 +84,7 @@ async function updateUser(
     .update(users)
     .set({
       ...columnsOf(draft),
-      ...(newPassword || lostPassword ? passwordColumns(passwordHash) : {}),
+      ...(newPassword || lostPassword ? passwordColumns(given) : {}),
       version: row.version + 1,
       editedBy: caller.userName,
       editedAt: new Date(),
@@ -110,7 +102,7 @@ async function updateUser(
     before: auditOf(before),
     after: { ...auditOf(user), ...(ended > 0 ? { endedSessions: ended } : {}) },
   });
-  return { user, oneTimePassword: newPassword ? password : null };
+  return { user, oneTimePassword: newPassword ? given.password : null };
 }
 
 function columnsOf({ userName, firstName, lastName, email, active, language }: UserDraft) {
@@ -118,6 +110,11 @@ function columnsOf({ userName, firstName, lastName, email, active, language }: U
 }
 
 /** A user with a new one-time password, or with none at all. */
-export function passwordColumns(passwordHash: string | null) {
-  return { passwordHash, mustChangePassword: passwordHash !== null, passwordChangedAt: new Date() };
+export function passwordColumns(given: Given) {
+  return {
+    passwordHash: given?.passwordHash ?? null,
+    mustChangePassword: given !== null,
+    passwordChangedAt: new Date(),
+    passwordExpiresAt: given?.expiresAt ?? null,
+  };
 }

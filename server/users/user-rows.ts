@@ -90,6 +90,7 @@ function userOf(row: UserRow, held: User["roles"], above: boolean): User {
     portalOnly: row.passwordHash === null,
     mustChangePassword: row.mustChangePassword,
     passwordChangedAt: row.passwordChangedAt?.toISOString() ?? null,
+    passwordExpiresAt: row.passwordExpiresAt?.toISOString() ?? null,
     language: LANGUAGE_CODES.find((code) => code === row.language) ?? null,
     lastSignIn: row.lastSignIn?.toISOString() ?? null,
     roles: held,

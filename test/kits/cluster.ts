@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { hashPassword } from "../../server/session/password.ts";
 import { openPool } from "../../server/storage/database.ts";
 import type { Database } from "../../server/storage/database.ts";
 import { startCluster } from "../../server/storage/embedded/cluster.ts";
@@ -108,7 +109,7 @@ async function ensureTemplate(client: pg.Client, clusterUrl: string): Promise<vo
   const db = openPool(connection, ignore);
   try {
     await migrateDatabase(db);
-    await seedDatabase(db, ADMIN_PASSWORD);
+    await seedDatabase(db, { passwordHash: await hashPassword(ADMIN_PASSWORD), expiresAt: null });
     // A first password must be changed before anything else can be done; tests begin after that.
     await db.update(users).set({ mustChangePassword: false });
     await withClient(connection.connectionString, async (own) => {

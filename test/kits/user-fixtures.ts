@@ -5,6 +5,7 @@ export function aUser(own: Partial<User> = {}): User {
   return {
     ...{ userId: 7, userName: "kim.rivera", firstName: "Kim", lastName: "Rivera", email: "kim@agency.test" },
     ...{ active: true, portalOnly: false, mustChangePassword: false, passwordChangedAt: "2026-03-01T12:00:00Z" },
+    passwordExpiresAt: null,
     ...{ language: null, lastSignIn: "2026-09-01T12:00:00Z", above: false },
     roles: [{ roleId: 2, name: "Emergency Staff", active: true }],
     ...{ createdDate: "2026-02-01T12:00:00Z", createdBy: "admin" },

@@ -1,18 +1,22 @@
 import { useRef, useState } from "react";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, Icon } from "../../framework/ui/index.ts";
 
 /** A one-time password, shown this once. It stands in no storage and in no address. */
 export function OneTimePassword({
   userName,
   password,
+  until,
   onClose,
 }: {
   readonly userName: string;
   readonly password: string;
+  /** When it ends. */
+  readonly until: string | null;
   onClose(): void;
 }) {
   const text = useTexts("widgets.users.oneTime");
+  const format = useFormat();
   const field = useRef<HTMLInputElement>(null);
   const [told, setTold] = useState<"copied" | "byHand" | null>(null);
   const copy = async () => {
@@ -41,6 +45,7 @@ export function OneTimePassword({
     >
       <div className="users__one-time">
         <p>{text("note")}</p>
+        {until !== null && <p>{text("until", { when: format.instant(until) })}</p>}
         <div className="users__password">
           <input
             ref={field}

@@ -122,6 +122,7 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
         <OneTimePassword
           userName={given.user.userName}
           password={given.password}
+          until={given.user.passwordExpiresAt}
           onClose={() => {
             setGiven(null);
             leave(given.user);

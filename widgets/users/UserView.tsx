@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { useSeededText } from "../../client/use-seeded-text.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { signInWay } from "../../contract/sign-in-way.ts";
 import type { User } from "../../contract/users.ts";
@@ -80,12 +81,15 @@ function Facts({ user }: { readonly user: User }) {
   const t = useText();
   const format = useFormat();
   const list = (key: string) => t(`domain.lists.users.${key}`);
+  const oneTime = (until: string) =>
+    text(Date.parse(until) > Date.now() ? "oneTime.valid" : "oneTime.over", { when: format.instant(until) });
   const by = (when: string, who: string) => text("byWhom", { when: format.instant(when), who });
   const facts: readonly (readonly [string, ReactNode])[] = [
     [list("personName"), personName(user) || text("missing")],
     [list("email"), user.email === null ? text("missing") : <bdi>{user.email}</bdi>],
     [list("state"), t(`domain.lists.states.${user.active ? "active" : "inactive"}`)],
     [list("signIn"), list(`ways.${signInWay(user)}`)],
+    ...(user.passwordExpiresAt === null ? [] : [[list("ways.oneTime"), oneTime(user.passwordExpiresAt)] as const]),
     [list("lastSignIn"), user.lastSignIn === null ? text("never") : format.instant(user.lastSignIn)],
     [text("language"), user.language === null ? text("noLanguage") : LANGUAGE_NAMES[user.language]],
     [list("createdDate"), by(user.createdDate, user.createdBy)],
@@ -105,6 +109,7 @@ function Facts({ user }: { readonly user: User }) {
 
 function Roles({ user, config }: { readonly user: User; readonly config: UsersConfig }) {
   const text = useTexts("widgets.users");
+  const seeded = useSeededText();
   const mayOpen = usePermits(anyOf("role.view"));
   const mayGive = usePermits(anyOf("security.view"));
   return (
@@ -114,10 +119,10 @@ function Roles({ user, config }: { readonly user: User; readonly config: UsersCo
         <p className="users__muted">{text("noRoles")}</p>
       ) : (
         <ul className="users__roles">
-          {user.roles.map(({ roleId, name, active }) => (
-            <li key={roleId}>
-              {mayOpen ? <Link to={`${config.rolePage}/${roleId}`}>{name}</Link> : name}
-              {!active && <span className="users__muted"> ({text("inactiveRole")})</span>}
+          {user.roles.map((role) => (
+            <li key={role.roleId}>
+              {mayOpen ? <Link to={`${config.rolePage}/${role.roleId}`}>{seeded.role(role)}</Link> : seeded.role(role)}
+              {!role.active && <span className="users__muted"> ({text("inactiveRole")})</span>}
             </li>
           ))}
         </ul>

@@ -25,7 +25,14 @@ const session: Session["user"] = {
 };
 const afterSave = (body: unknown) => {
   const draft = body as UserDraft;
-  const user: User = { ...KIM, ...draft, userId: draft.userId ?? 12, version: 4, email: draft.email };
+  const user: User = {
+    ...KIM,
+    ...draft,
+    passwordExpiresAt: "2026-09-04T12:00:00Z",
+    userId: draft.userId ?? 12,
+    version: 4,
+    email: draft.email,
+  };
   return { user, oneTimePassword: draft.userId === undefined && !draft.portalOnly ? PASSWORD : null };
 };
 const STANDING: readonly FakeAnswer[] = [
@@ -107,6 +114,7 @@ describe("the users", () => {
     await press("Create");
     const shown = await screen.findByLabelText("One-time password");
     expect((shown as HTMLInputElement).value).to.equal(PASSWORD);
+    await screen.findByText(/It is valid until Sep 4, 2026/);
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.to.contain(PASSWORD);
     await press("Done");
     await waitFor(() => expect(page.address()).to.equal("/user-detail/12"));
@@ -186,6 +194,18 @@ describe("the users", () => {
     await waitFor(() => expect(saved().confirmLoss).to.equal(true));
   });
 
+  it("tells until when a one-time password is one, and that it is over", async () => {
+    const given = (passwordExpiresAt: string) => [
+      fake(calls.getUserById, () => ({ ...KIM, mustChangePassword: true, passwordExpiresAt })),
+    ];
+    await detail("/7", given("2126-09-04T12:00:00Z"));
+    await screen.findByText(/Valid until Sep 4, 2126/);
+    page.leave();
+    server.stop();
+    await detail("/7", given("2026-01-04T12:00:00Z"));
+    await screen.findByText(/Expired on Jan 4, 2026.*: reset the password to give a new one/);
+  });
+
   it("shows roles, facts and sessions, and signs the user out", async () => {
     await detail("/7");
     await screen.findByText("kim@agency.test");
@@ -210,6 +230,7 @@ describe("the users", () => {
     await user.click(within(question).getByRole("button", { name: "Reset password" }));
     const shown = await screen.findByLabelText("One-time password");
     expect((shown as HTMLInputElement).value).to.equal(PASSWORD);
+    await screen.findByText(/It is valid until Sep 4, 2026/);
     await press("Done");
   });
 

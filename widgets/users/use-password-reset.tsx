@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "../../contract/users.ts";
 import { useResetPassword } from "../../client/users.ts";
@@ -24,7 +24,7 @@ export function usePasswordReset(): { reset(user: User): Promise<void>; readonly
   const tell = useErrorToast();
   const ownUserId = useSession()?.user?.userId ?? null;
   const call = useResetPassword();
-  const [given, setGiven] = useState<{ readonly userName: string; readonly password: string } | null>(null);
+  const [given, setGiven] = useState<Omit<ComponentProps<typeof OneTimePassword>, "onClose"> | null>(null);
 
   const reset = async (user: User) => {
     const refusal = resetRefusal(user, ownUserId);
@@ -38,8 +38,8 @@ export function usePasswordReset(): { reset(user: User): Promise<void>; readonly
     });
     if (!agreed) return;
     try {
-      const { oneTimePassword } = await call.mutateAsync(user.userId);
-      setGiven({ userName: user.userName, password: oneTimePassword });
+      const { user: saved, oneTimePassword } = await call.mutateAsync(user.userId);
+      setGiven({ userName: user.userName, password: oneTimePassword, until: saved.passwordExpiresAt });
     } catch (error) {
       tell(error);
     }

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useSeededText } from "../../client/use-seeded-text.ts";
 import { SIGN_IN_WAYS, signInWay } from "../../contract/sign-in-way.ts";
 import type { User } from "../../contract/users.ts";
 import { useFormat, useText } from "../../framework/i18n/index.ts";
@@ -14,6 +15,7 @@ const stateOf = (active: boolean): string => `domain.lists.states.${active ? "ac
 export function useUserColumns(users: readonly User[]): ListColumn<User>[] {
   const t = useText();
   const format = useFormat();
+  const seeded = useSeededText();
   return useMemo((): ListColumn<User>[] => {
     const text = (id: keyof User & string, minWidth: number): ListColumn<User> => ({
       id,
@@ -38,8 +40,9 @@ export function useUserColumns(users: readonly User[]): ListColumn<User>[] {
         id: "roles",
         header: t(`${LIST}.roles`),
         value: ({ roles }) => roles.map(({ name }) => name).join(", "),
+        display: ({ roles }) => roles.map((role) => seeded.role(role)).join(", "),
         values: ({ roles }) => roles.map(({ name }) => name),
-        filter: { kind: "choice", choices: roleNames.map((name) => ({ value: name, label: name })) },
+        filter: { kind: "choice", choices: roleNames.map((name) => ({ value: name, label: seeded.role({ name }) })) },
       },
       {
         ...text("userName", 100),
@@ -70,5 +73,5 @@ export function useUserColumns(users: readonly User[]): ListColumn<User>[] {
       moment("editedDate"),
       { ...text("editedBy", 120), hiddenAtFirst: true },
     ];
-  }, [t, format, users]);
+  }, [t, format, seeded, users]);
 }

@@ -1,10 +1,9 @@
 import { DISASTER_TYPES } from "../../../contract/domain.ts";
 import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS } from "../../../engine/needs/defaults.ts";
+import { SOURCES } from "../../../engine/seeded.ts";
 import type { Transaction } from "../database.ts";
 import { configAssistance, configInfo, configParams, configSuggested, products } from "../schema/index.ts";
 import { SEEDED_CATEGORIES } from "./lookups.ts";
-
-const ASSUMPTION = "agency assumption, replace";
 
 /** Ice is good for the block it comes in; the others keep. */
 const PRODUCTS = [
@@ -61,7 +60,7 @@ function suggestedOf(disasterType: string) {
         assistanceCategory,
         value: shares[i] ?? 0,
         disasterType,
-        source: ASSUMPTION,
+        source: SOURCES.assumption,
       })),
     ),
   );
@@ -75,6 +74,6 @@ function infoOf(type: string) {
     type,
     category,
     ...info,
-    source: ASSUMPTION,
+    source: SOURCES.assumption,
   }));
 }

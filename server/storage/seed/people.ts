@@ -1,18 +1,11 @@
 import { PRIVILEGES, SEEDED_ROLES } from "../../../contract/privileges.ts";
-import { hashPassword } from "../../session/password.ts";
+import { SEEDED_ROLE_DESCRIPTIONS } from "../../../contract/seeded-roles.ts";
 import type { Transaction } from "../database.ts";
 import { privileges, rolePrivileges, roles, userRoles, users } from "../schema/index.ts";
 import { eq } from "drizzle-orm";
 
 /** Name of the first administrator and of the role that may do everything. */
 export const ADMINISTRATOR = { userName: "admin", role: "Administrator" } as const;
-
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  Administrator: "May do everything",
-  "Emergency Staff": "Makes estimations, reports and supply entries",
-  Viewer: "Reads published and unpublished estimations and exports reports",
-  Public: "What anybody may do without signing in",
-};
 
 /**
  * Mirrors the contract's privilege table. A privilege that a new release brings goes to the roles whose seed holds it;
@@ -37,7 +30,7 @@ export async function seedRoles(tx: Transaction): Promise<void> {
   for (const [name, codes] of Object.entries(SEEDED_ROLES)) {
     const [role] = await tx
       .insert(roles)
-      .values({ name, description: DESCRIPTIONS[name] ?? "", seeded: true })
+      .values({ name, description: SEEDED_ROLE_DESCRIPTIONS[name] ?? "", seeded: true })
       .returning({ roleId: roles.roleId });
     if (role === undefined) throw new Error(`The role ${name} was not stored`);
     await tx.insert(rolePrivileges).values(codes.map((privilegeCode) => ({ roleId: role.roleId, privilegeCode })));
@@ -45,15 +38,19 @@ export async function seedRoles(tx: Transaction): Promise<void> {
 }
 
 /** The first administrator with a one-time password, which the screen asks to change. */
-export async function seedAdministrator(tx: Transaction, password: string): Promise<void> {
+export async function seedAdministrator(
+  tx: Transaction,
+  { passwordHash, expiresAt }: { readonly passwordHash: string; readonly expiresAt: Date | null },
+): Promise<void> {
   const [user] = await tx
     .insert(users)
     .values({
       userName: ADMINISTRATOR.userName,
       firstName: "First",
       lastName: "Administrator",
-      passwordHash: await hashPassword(password),
+      passwordHash,
       mustChangePassword: true,
+      passwordExpiresAt: expiresAt,
     })
     .returning({ userId: users.userId });
   const [role] = await tx.select({ roleId: roles.roleId }).from(roles).where(eq(roles.name, ADMINISTRATOR.role));

@@ -13,7 +13,10 @@ import { ADMINISTRATOR, seedAdministrator, seedRoles, syncPrivileges } from "./p
  * Fills an empty database with roles, the first administrator and the defaults, and brings the privileges and
  * lookups of a filled one up to date: one transaction, one process at a time. True if the administrator was made, with `firstPassword`.
  */
-export async function seedDatabase(db: Database, firstPassword: string): Promise<boolean> {
+export async function seedDatabase(
+  db: Database,
+  firstPassword: { readonly passwordHash: string; readonly expiresAt: Date | null },
+): Promise<boolean> {
   return underStartLock(db, (client) =>
     drizzle(client, { schema }).transaction(async (tx) => {
       await syncPrivileges(tx);
