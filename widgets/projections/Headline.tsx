@@ -47,7 +47,7 @@ export function Headline() {
           const unit = units[row.product] ?? row.unit;
           return (
             <div key={row.product}>
-              <dt>{row.product}</dt>
+              <dt>{text("productInAll", { product: row.product })}</dt>
               <dd>
                 {format.quantity(roundFigure(convert(row.total, row.unit, unit)), unit)}
                 <small>{text("trucks", { count: row.trucks.total, figure: format.number(row.trucks.total) })}</small>
