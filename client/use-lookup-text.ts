@@ -1,23 +1,21 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { SHIPPED_LOOKUPS, shippedLookup } from "../contract/lookups.ts";
 import type { ShippedLookup } from "../contract/lookups.ts";
 import { useLookupEntries } from "./lookups.ts";
 import type { LookupEntry } from "./lookups.ts";
 
-const { disasterType, unit, baseMap } = SHIPPED_LOOKUPS;
+const { unit, baseMap } = SHIPPED_LOOKUPS;
 
 /** Where the texts of shipped entries are; those of lists that a widget of its own shows are the widget's. */
 function keyOf(searchKey: string, value: string): string {
   switch (searchKey) {
-    case disasterType.searchKey:
-      return `widgets.disaster-desk.types.${value}`;
     case unit.searchKey:
       return `widgets.parameters.units.${value}`;
     case baseMap.searchKey:
       return `widgets.map.basemap.${value}`;
     default:
-      return `client.lookups.entries.${searchKey}.${value}`;
+      return `seeded.${searchKey}.${value}`;
   }
 }
 
@@ -63,8 +61,11 @@ export function useLookupChoices(list: ShippedLookup): readonly { readonly value
 export function useEntryText(list: ShippedLookup): (value: string) => string {
   const entries = useLookupEntries(list);
   const text = useLookupText();
-  return (value) => {
-    const entry = entries.find((one) => one.value === value) ?? list.entries.find((one) => one.value === value);
-    return entry ? text.entry(list.searchKey, entry) : value;
-  };
+  return useCallback(
+    (value) => {
+      const entry = entries.find((one) => one.value === value) ?? list.entries.find((one) => one.value === value);
+      return entry ? text.entry(list.searchKey, entry) : value;
+    },
+    [entries, text, list],
+  );
 }

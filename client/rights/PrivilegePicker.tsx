@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useSeededText } from "../use-seeded-text.ts";
 import { MODULES } from "../../contract/modules.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -17,6 +18,7 @@ export function PrivilegePicker(props: {
 }) {
   const { roleName, chosen, start, readOnly, onChange } = props;
   const text = useTexts("client.rights");
+  const seeded = useSeededText();
   const names = usePrivilegeText();
   const caller = useGiver();
   const groups = useMemo(
@@ -37,7 +39,7 @@ export function PrivilegePicker(props: {
   );
   return (
     <CheckGroups
-      label={text("privilegesOf", { role: roleName })}
+      label={text("privilegesOf", { role: seeded.role({ name: roleName }) })}
       groups={groups}
       chosen={new Set<string>(chosen)}
       start={new Set<string>(start)}

@@ -1,3 +1,4 @@
+import { SOURCES } from "../seeded.ts";
 import type { Assistance, Parameter, Preset, Settings } from "./inputs.ts";
 import { ASSISTANCE_CATEGORIES, ZONE_NUMBERS } from "./inputs.ts";
 
@@ -6,36 +7,31 @@ export interface Sourced {
   readonly source: string;
 }
 
-/** The source of what an agency should replace by its own. */
-export const AGENCY_ASSUMPTION = "agency assumption, replace";
-const CORPS_MODEL =
-  "US Army Corps of Engineers, commodity planning model for people without power (one truckload of water serves 5,000 people a day)";
-
 /** Needs and truck capacities that a new estimation starts from. */
 export const DEFAULT_PARAMETERS: readonly (Parameter & Sourced)[] = [
-  { product: "Food", category: "npp", value: 2, unit: "Meals", source: "FEMA IS-26: two meals per person per day" },
+  { product: "Food", category: "npp", value: 2, unit: "Meals", source: SOURCES.mealsPerDay },
   {
     product: "Food",
     category: "cpt",
     value: 21_744,
     unit: "Meals",
-    source: "FEMA IS-26: truckload of shelf-stable meals",
+    source: SOURCES.mealsTruck,
   },
-  { product: "Water", category: "npp", value: 1, unit: "Gallons", source: "FEMA IS-26: one gallon per person per day" },
+  { product: "Water", category: "npp", value: 1, unit: "Gallons", source: SOURCES.waterPerDay },
   {
     product: "Water",
     category: "cpt",
     value: 4_750,
     unit: "Gallons",
-    source: "US Army Corps of Engineers: water truckload",
+    source: SOURCES.waterTruck,
   },
-  { product: "Ice", category: "npp", value: 8, unit: "Pounds", source: "FEMA IS-26: eight pounds per person per day" },
+  { product: "Ice", category: "npp", value: 8, unit: "Pounds", source: SOURCES.icePerDay },
   {
     product: "Ice",
     category: "cpt",
     value: 40_000,
     unit: "Pounds",
-    source: "US Army Corps of Engineers: ice truckload",
+    source: SOURCES.iceTruck,
   },
 ];
 
@@ -55,7 +51,7 @@ const PRODUCTS = [...new Set(DEFAULT_PARAMETERS.map((row) => row.product))];
 /** Assistance percentages that a new estimation starts from, for each product and zone. */
 export const DEFAULT_ASSISTANCE: readonly (Assistance & Sourced)[] = assistanceTable(
   (zone) => DEFAULT_SHARES[zone] ?? [0, 0],
-  AGENCY_ASSUMPTION,
+  SOURCES.assumption,
 );
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -80,8 +76,8 @@ export interface PresetData {
  * the share that lost it.
  */
 const CORPS_CHANGES: readonly (Parameter & Sourced)[] = [
-  { product: "Food", category: "cpt", value: 20_000, unit: "Meals", source: CORPS_MODEL },
-  { product: "Water", category: "npp", value: 0.95, unit: "Gallons", source: CORPS_MODEL },
+  { product: "Food", category: "cpt", value: 20_000, unit: "Meals", source: SOURCES.corpsModel },
+  { product: "Water", category: "npp", value: 0.95, unit: "Gallons", source: SOURCES.corpsModel },
 ];
 
 export const PRESET_DATA: Readonly<Record<Preset, PresetData>> = {
@@ -90,7 +86,7 @@ export const PRESET_DATA: Readonly<Record<Preset, PresetData>> = {
     parameters: DEFAULT_PARAMETERS.map(
       (row) => CORPS_CHANGES.find((c) => c.product === row.product && c.category === row.category) ?? row,
     ),
-    assistance: assistanceTable(() => [CORPS_SHARE, CORPS_SHARE], CORPS_MODEL),
+    assistance: assistanceTable(() => [CORPS_SHARE, CORPS_SHARE], SOURCES.corpsModel),
     settings: {
       ...DEFAULT_SETTINGS,
       preset: "corps",

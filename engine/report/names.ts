@@ -1,31 +1,18 @@
 import type { Unit } from "../units.ts";
+import { seededKey } from "../seeded.ts";
+import type { SeededKind } from "../seeded.ts";
 import { count, keyed, said } from "./cells.ts";
 import type { ReportText } from "./document.ts";
 import type { BlockDates } from "../blocks.ts";
 
-/** Products that the product ships with have names in every language; an agency's own are shown as they were typed. */
-const NAMED_PRODUCTS: readonly string[] = ["Food", "Water", "Ice"];
-
-const NAMED_DISASTER_TYPES: readonly string[] = [
-  "Hurricane",
-  "Tropical Storm",
-  "Tornado",
-  "Wildfire",
-  "Flood",
-  "Extreme Heat",
-  "Winter Storm",
-  "Public Health Emergency",
-  "Situation of Distress",
-  "Radiological Emergency",
-];
-
-export function productName(product: string): ReportText {
-  return NAMED_PRODUCTS.includes(product) ? keyed(`report.products.${product}`) : said(product);
+/** A shipped name in the reader's language; any other as it was typed. */
+export function seeded(kind: SeededKind, name: string): ReportText {
+  const key = seededKey(kind, name);
+  return key === null ? said(name) : keyed(key);
 }
 
-export function disasterTypeName(type: string): ReportText {
-  return NAMED_DISASTER_TYPES.includes(type) ? keyed(`report.disasterTypes.${type}`) : said(type);
-}
+export const productName = (product: string): ReportText => seeded("Product", product);
+export const disasterTypeName = (type: string): ReportText => seeded("DisasterType", type);
 
 /** Name of a unit by itself: "gallons". */
 export function unitName(unit: Unit): ReportText {

@@ -5,8 +5,10 @@ import { SAMPLE_FACTS, sampleReport } from "../../test/kits/sample-report.ts";
 import { roundFigure } from "../display/largest-remainder.ts";
 import { REPORT_SECTIONS, REPORT_UNITS, REPORT_VARIANTS } from "./document.ts";
 import type { ReportDocument, TableBlock } from "./document.ts";
+import { compareSupply } from "../supply/comparison.ts";
 import { figuresOf } from "./figures.ts";
 import { shippedSections } from "./sections.ts";
+import { sure } from "../../test/kits/sure.ts";
 
 const blocksOf = (document: ReportDocument) =>
   document.pages.flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks));
@@ -185,7 +187,7 @@ test("nothing is said to be covered where nobody knows what a zone needs", () =>
   const supply = SAMPLE_FACTS.supply ?? assert.fail();
   const comparison = supply.comparison.map((one) => ({
     ...one,
-    blocks: one.blocks.map((block) => ({ ...block, actual: block.projected })),
+    blocks: one.blocks.map((block) => ({ ...block, actual: sure(block.projected) })),
     firstShortfall: null,
   }));
   const enough = { ...SAMPLE_FACTS, supply: { ...supply, comparison } };
@@ -196,6 +198,74 @@ test("nothing is said to be covered where nobody knows what a zone needs", () =>
   };
   assert.deepEqual(said(enough), ["report.headline.noShortfall"]);
   assert.deepEqual(said({ ...enough, zones: [unknown, ...others] }), ["report.need.unknown"]);
+});
+
+test("where nobody knows the people of any zone, no figure of need, supply or range is 0, on any page", () => {
+  const zones = SAMPLE_FACTS.zones.map((zone) => ({
+    ...zone,
+    missing: { ...zone.missing, population: zone.tracts },
+    counties: zone.counties.map((county) => ({ ...county, missing: { ...county.missing, population: county.tracts } })),
+  }));
+  const supply = SAMPLE_FACTS.supply ?? assert.fail();
+  const comparison = supply.comparison.map((one) => ({
+    ...one,
+    blocks: compareSupply({
+      projected: one.blocks.map(() => null),
+      actual: one.blocks.map(({ actual }) => actual),
+      expected: one.blocks.map(({ expected }) => expected),
+      shelfLife: null,
+    }).map((block, b) => ({ ...(one.blocks[b] ?? assert.fail()), ...block })),
+    total: { ...one.total, projected: null, surplus: null },
+    firstShortfall: null,
+  }));
+  const band = { ...(SAMPLE_FACTS.band ?? assert.fail()), tornado: { all: [], products: [], largest: null } };
+  const none = { low: null, central: null, high: null };
+  const document = sampleReport(
+    {},
+    {
+      ...{ ...SAMPLE_FACTS, zones, supply: { ...supply, comparison } },
+      band: {
+        ...{ ...band, peopleAssisted: none, trucks: none, unknownZones: [1, 2, 3] },
+        products: band.products.map((one) => ({ ...one, total: none, trucks: { dayOne: none, total: none } })),
+      },
+    },
+  );
+  const known =
+    /\/(?:actual|expected|used)$|^(?:deliveries|coefficients|shares|assistance)|\/(?:affectedShare|tracts)\//;
+  const counted = figuresOf(document).filter(
+    ({ section, address }) =>
+      ["headline", "dayOneNeed", "multiDayNeed", "comparison", "runningBalance", "distributionPoints", "band"].includes(
+        section,
+      ) && !known.test(address),
+  );
+  assert.ok(counted.length > 200, `${counted.length} figures`);
+  assert.deepEqual(
+    counted.filter(({ figure }) => figure.shown !== null && figure.shown !== 0).map(({ address }) => address),
+    [],
+  );
+  assert.deepEqual(
+    counted
+      .filter(({ figure, address }) => figure.shown === 0 && !address.endsWith("-1/carriedIn"))
+      .map(({ address }) => address),
+    [],
+  );
+  assert.ok(JSON.stringify(document).includes("report.need.nobody"));
+  assert.ok(!JSON.stringify(document).includes("report.balance.enough"));
+});
+
+test("what should have been ordered before the report was made is said to be overdue, and nothing else changes", () => {
+  const supply = SAMPLE_FACTS.supply ?? assert.fail();
+  const short = supply.comparison.flatMap(({ firstShortfall }) => firstShortfall?.orderBy ?? []).sort();
+  const [first = ""] = short;
+  const on = (today: string) => sampleReport({}, { ...SAMPLE_FACTS, supply: { ...supply, today } });
+  const keys = (document: ReturnType<typeof on>) =>
+    JSON.stringify(document).match(/report\.(?:headline|balance)\.\w*[oO]verdue/g);
+  assert.equal(keys(on(first)), null);
+  assert.deepEqual(on(first), on("2026-01-01"));
+  const late = on("2027-01-01");
+  assert.deepEqual(keys(late)?.length, 1 + short.length);
+  assert.deepEqual(late, on("2028-01-01"));
+  assert.deepEqual(figuresOf(late), figuresOf(on(first)));
 });
 
 test("page five names method, data set, poverty threshold, coefficients with their sources and the engine, in every variant", () => {
@@ -210,7 +280,7 @@ test("page five names method, data set, poverty threshold, coefficients with the
       SAMPLE_FACTS.run.inputHash,
       SAMPLE_FACTS.dataSet.hash,
       "report.poverty.below100",
-      "FEMA IS-26",
+      "seeded.source.mealsPerDay",
     ])
       assert.ok(text.includes(word), `${variant} ${word}`);
   }
@@ -276,5 +346,8 @@ test("products with names that look alike keep rows of their own", () => {
     .rows.filter(({ emphasis }) => emphasis === "group")
     .map(({ id }) => id);
   assert.deepEqual(ids, ["baby-food", "baby-food-2", "婴儿"]);
-  assert.equal(roundFigure(first.total), shownAt(tableOf(document, "multiDayNeed"), "baby-food-2-total", "total"));
+  assert.equal(
+    roundFigure(sure(first.total)),
+    shownAt(tableOf(document, "multiDayNeed"), "baby-food-2-total", "total"),
+  );
 });

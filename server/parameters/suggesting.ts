@@ -3,6 +3,7 @@ import type { AssistanceRow, SuggestedRow } from "../../contract/calls/parameter
 import { ASSISTANCE_CATEGORIES } from "../../contract/domain.ts";
 import { suggestedMix } from "../../engine/suggested/mix.ts";
 import type { MixPart, SuggestedTract } from "../../engine/suggested/mix.ts";
+import { originOf } from "../../engine/suggested/origin.ts";
 import { inSnapshot } from "../records/snapshot.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { countyInfo, zoneDetails } from "../storage/schema/index.ts";
@@ -64,13 +65,4 @@ async function tractsByZone(reader: Reader, eid: number): Promise<ReadonlyMap<nu
     zones.set(zone, tracts);
   }
   return zones;
-}
-
-/** Where a mixed percentage came from, e.g. "Coastal(%) 72 %, Inland(%) 28 %"; a suggestion of one kind is named alone. */
-function originOf(parts: readonly MixPart[]): string {
-  const shares = new Map<string, number>();
-  for (const { suggestedCategory, share } of parts)
-    shares.set(suggestedCategory, (shares.get(suggestedCategory) ?? 0) + share);
-  if (shares.size === 1) return [...shares.keys()].join();
-  return [...shares].map(([category, share]) => `${category} ${Math.round(share * 100)} %`).join(", ");
 }

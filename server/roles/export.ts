@@ -1,6 +1,7 @@
 import { anyOf } from "../../contract/privileges.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import { editColumns, listedSource, stateColumn } from "../exports/listed-source.ts";
+import { roleDescription, roleName } from "../security/role-text.ts";
 import { readRoles } from "../security/role-rows.ts";
 
 const LIST = "domain.lists.roles";
@@ -13,13 +14,14 @@ export const rolesExport = listedSource<Role>({
   needs: { xlsx: anyOf("role.exportExcel"), pdf: anyOf("role.exportPdf") },
   read: ({ reader }) => readRoles(reader),
   columns: [
-    { id: "name", header: `${LIST}.roleName`, kind: "text", width: 24, value: ({ name }) => name },
+    { id: "name", header: `${LIST}.roleName`, kind: "text", width: 24, value: ({ name }) => name, shown: roleName },
     {
       id: "description",
       header: `${LIST}.description`,
       kind: "text",
       width: 40,
       value: ({ description }) => description,
+      shown: roleDescription,
     },
     stateColumn<Role>(`${LIST}.state`),
     {

@@ -1,6 +1,7 @@
 import { anyOf } from "../../contract/privileges.ts";
 import { listedSource, stateColumn } from "../exports/listed-source.ts";
 import { readMembers } from "./people.ts";
+import { roleName } from "./role-text.ts";
 import { readRole } from "./role-rows.ts";
 
 type Member = Awaited<ReturnType<typeof readMembers>>[number];
@@ -13,7 +14,9 @@ export const roleUsersExport = listedSource<Member>({
   title: "domain.lists.roleUsers.name",
   needs: { xlsx: anyOf("roleUser.exportExcel"), pdf: anyOf("roleUser.exportPdf") },
   contextName: async ({ reader, context, text }) =>
-    context === null ? null : text("domain.lists.roleUsers.of", { role: (await readRole(reader, context)).name }),
+    context === null
+      ? null
+      : text("domain.lists.roleUsers.of", { role: roleName(await readRole(reader, context), text) }),
   read: ({ reader, context }) => readMembers(reader, context ?? 0),
   columns: [
     {

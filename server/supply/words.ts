@@ -76,7 +76,7 @@ function translated(list: WordList, value: string, language: Language): string {
   const key =
     searchKey === undefined || list === "unit"
       ? `domain.lists.supply.words.${list}.${value}`
-      : `client.lookups.entries.${searchKey}.${value}`;
+      : `seeded.${searchKey}.${value}`;
   const text = textOf(language, key);
   return text === key ? value : text;
 }

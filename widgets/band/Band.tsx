@@ -1,4 +1,7 @@
 import { useRef, useState } from "react";
+import { useSeededText } from "../../client/use-seeded-text.ts";
+import { useProductText } from "../../client/use-product-text.ts";
+import { useKnownZonesText } from "../../client/known-zones.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
@@ -15,17 +18,20 @@ import "./Band.css";
 /** How low and how high the headline figures may be, and which assumption moves trucks most. */
 export default function Band({ config }: WidgetProps<BandConfig>) {
   const text = useTexts("widgets.band");
+  const productText = useProductText();
+  const seeded = useSeededText();
   const format = useFormat();
   const { eid, run, rid, query, ranges, setRanges, prompt, name, answer, shown, stale } = useRunBand();
   const said = usePromptText(prompt);
   const [product, setProduct] = useState<string | null>(null);
   const chart = useRef<ChartHandle | null>(null);
+  const band = answer?.band;
+  const unknown = useKnownZonesText({ all: band?.zones ?? 0, unknown: band?.unknownZones ?? [] });
 
   if (eid === null) return <EmptyState icon="graph-bar" text={text("noEstimation")} />;
   if (run.isError) return <ErrorState error={run.error} retry={() => void run.refetch()} />;
   if (run.isPending) return <Loading />;
   if (rid === null) return <EmptyState icon="graph-bar" text={text("neverRun")} action={said} />;
-  const band = answer?.band;
   const products = band?.products.map((one) => one.product) ?? [];
   const chosen = product !== null && products.includes(product) ? product : null;
   const swings = band?.tornado.products.find((one) => one.product === chosen)?.swings ?? band?.tornado.all ?? [];
@@ -45,32 +51,45 @@ export default function Band({ config }: WidgetProps<BandConfig>) {
         <Loading />
       ) : (
         <>
-          <Largest swing={band.tornado.all.find(({ factor }) => factor === band.tornado.largest) ?? null} />
+          {unknown !== null && (
+            <p className="band__note">
+              <Icon name="exclamation-mark-triangle" />
+              {unknown}
+            </p>
+          )}
+          <Largest
+            known={band.tornado.all.length > 0}
+            swing={band.tornado.all.find(({ factor }) => factor === band.tornado.largest) ?? null}
+          />
           <div className="band__bar">
             <h3>{text("tableTitle")}</h3>
             <Exports {...{ lines: shown, tornado: band.tornado, name: name ?? "range", chart: () => chart.current }} />
           </div>
           <BandTable lines={shown} />
-          <div className="band__bar">
-            <h3>{text("tornadoTitle")}</h3>
-            <select
-              className="pv-input pv-select"
-              aria-label={text("columns.product")}
-              value={chosen ?? ""}
-              onChange={(event) => setProduct(event.target.value === "" ? null : event.target.value)}
-            >
-              <option value="">{text("allProducts")}</option>
-              {products.map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-            </select>
-          </div>
-          <Tornado {...{ swings, central, product: chosen, chart }} />
+          {band.tornado.all.length > 0 && (
+            <>
+              <div className="band__bar">
+                <h3>{text("tornadoTitle")}</h3>
+                <select
+                  className="pv-input pv-select"
+                  aria-label={text("columns.product")}
+                  value={chosen ?? ""}
+                  onChange={(event) => setProduct(event.target.value === "" ? null : event.target.value)}
+                >
+                  <option value="">{text("allProducts")}</option>
+                  {products.map((one) => (
+                    <option key={one} value={one}>
+                      {productText(one)}
+                    </option>
+                  ))}
+                </select>
+              </div>
+              <Tornado {...{ swings, central, product: chosen, chart }} />
+            </>
+          )}
           {config.method && <Method band={band} />}
           <p className="band__quiet">
-            {text("ofRun", { when: format.instant(answer.run.at), dataSet: answer.run.dataSetLabel })}
+            {text("ofRun", { when: format.instant(answer.run.at), dataSet: seeded.dataSet(answer.run.dataSetLabel) })}
           </p>
         </>
       )}
@@ -79,14 +98,19 @@ export default function Band({ config }: WidgetProps<BandConfig>) {
 }
 
 /** The assumption to check first. */
-function Largest({ swing }: { swing: { factor: string; low: number; high: number } | null }) {
+function Largest(props: {
+  readonly swing: { factor: string; low: number; high: number } | null;
+  /** Whether anything is known that an assumption could move. */
+  readonly known: boolean;
+}) {
+  const { swing, known } = props;
   const text = useTexts("widgets.band");
   const format = useFormat();
   return (
     <p className="band__largest" role="status">
       <Icon name="information" />
       {swing === null
-        ? text("largestNone")
+        ? text(known ? "largestNone" : "largestUnknown")
         : text("largest", {
             factor: text(`factors.${swing.factor}`),
             low: format.number(swing.low),

@@ -1,4 +1,5 @@
 import { Fragment, useId } from "react";
+import { useProductText } from "../../client/use-product-text.ts";
 import { UnitChoice } from "../../client/display-units/UnitChoice.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useLineNames } from "./line-names.ts";
@@ -7,6 +8,7 @@ import type { BandLine } from "./shown-band.ts";
 /** Low, central and high of every headline quantity. */
 export function BandTable({ lines }: { lines: readonly BandLine[] }) {
   const text = useTexts("widgets.band");
+  const productText = useProductText();
   const format = useFormat();
   const names = useLineNames();
   const note = useId();
@@ -39,7 +41,7 @@ export function BandTable({ lines }: { lines: readonly BandLine[] }) {
                       product={line.product}
                       unit={line.unit}
                       chosen={line.unit}
-                      label={text("unitOf", { product: line.product })}
+                      label={text("unitOf", { product: productText(line.product) })}
                       className="band__unit"
                       textOf={(unit) => text(`units.${unit}`)}
                     />

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { useProductText } from "../../client/use-product-text.ts";
 import type { Swing } from "../../engine/band/band.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
@@ -8,16 +9,17 @@ import { useLineNames } from "./line-names.ts";
 /** How far each assumption alone moves the trucks, the widest first: drawn, and as a table of the same numbers. */
 export function Tornado(props: {
   readonly swings: readonly Swing[];
-  readonly central: number;
+  readonly central: number | null;
   /** Null: all products together. */
   readonly product: string | null;
   readonly chart: RefObject<ChartHandle | null>;
 }) {
   const { swings, central, product, chart } = props;
   const text = useTexts("widgets.band");
+  const productText = useProductText();
   const format = useFormat();
   const names = useLineNames();
-  const which = product ?? text("allProducts");
+  const which = product === null ? text("allProducts") : productText(product);
   const facts = { product: which, central: format.number(central) };
   return (
     <>

@@ -1,3 +1,4 @@
+import { useProductText } from "../../client/use-product-text.ts";
 import type { ComparedProduct } from "../../client/comparison.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
@@ -44,13 +45,14 @@ function ProductChart(props: {
 }) {
   const { compared, kind, handles } = props;
   const text = useTexts("widgets.comparison");
+  const productText = useProductText();
   const format = useFormat();
   const names = useNames();
   const { product, shown } = compared;
   const unit = names.unit(shown.unit);
   const short = shown.firstShortfall;
   const facts = {
-    ...{ product, unit },
+    ...{ product: productText(product), unit },
     projected: format.number(shown.total.projected),
     actual: format.number(shown.total.actual),
   };
@@ -70,7 +72,9 @@ function ProductChart(props: {
               days: names.days(short.block),
               quantity: format.quantity(short.quantity, shown.unit),
             })
-          : text("noShortfall")
+          : shown.total.projected === null
+            ? text("projectedUnknown")
+            : text("noShortfall")
       }
       description={text(`charts.${kind}Description`, facts)}
       categories={shown.blocks.map(({ block }) => names.span(block))}

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { useProductText } from "../../client/use-product-text.ts";
 import type { ComparedProduct } from "../../client/comparison.ts";
 import { BLOCKS } from "../../engine/needs/inputs.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -11,6 +12,7 @@ import { WhyDialog } from "./WhyDialog.tsx";
 /** Products and their figures down, blocks and the total across. Every figure opens what it is made of. */
 export function ComparisonTable({ products }: { products: readonly ComparedProduct[] }) {
   const text = useTexts("widgets.comparison");
+  const productText = useProductText();
   const names = useNames();
   const note = useId();
   const [asked, setAsked] = useState<{ readonly product: string; readonly block: number | null } | null>(null);
@@ -43,7 +45,7 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
           <tbody key={product}>
             <tr className="comparison__product">
               <th scope="rowgroup" colSpan={BLOCKS + 2}>
-                {product} <small>{names.unit(shown.unit)}</small>
+                {productText(product)} <small>{names.unit(shown.unit)}</small>
               </th>
             </tr>
             {figureRows(shown).map(({ figure, blocks: values, total }) => (

@@ -1,3 +1,4 @@
+import { useProductText } from "../../client/use-product-text.ts";
 import type { ComparedProduct } from "../../client/comparison.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/index.ts";
@@ -17,6 +18,7 @@ export function Exports(props: {
 }) {
   const { products, fileStem, charts } = props;
   const text = useTexts("widgets.comparison");
+  const productText = useProductText();
   const toast = useToast();
   const names = useNames();
   const mayExport = usePermits(anyOf("chart.export"));
@@ -33,6 +35,7 @@ export function Exports(props: {
       },
       figure: (figure) => text(`figures.${figure}`),
       unrounded: (column) => text("unrounded", { column }),
+      product: productText,
       unit: ({ shown }) => names.unit(shown.unit),
     });
     void write(`${fileStem}_comparison`, columns, rows);

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useProductText } from "../../client/use-product-text.ts";
 import { UnitChoice } from "../../client/display-units/UnitChoice.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
@@ -17,6 +18,7 @@ type View = (typeof VIEWS)[number];
 /** Every product and block, as a table and as charts of the same numbers. */
 export function Full() {
   const text = useTexts("widgets.comparison");
+  const productText = useProductText();
   const names = useNames();
   const compared = useCompared();
   const [view, setView] = useState<View>("table");
@@ -47,7 +49,7 @@ export function Full() {
           <option value="">{text("allProducts")}</option>
           {compared.products.map((one) => (
             <option key={one.product} value={one.product}>
-              {one.product}
+              {productText(one.product)}
             </option>
           ))}
         </select>
@@ -57,9 +59,9 @@ export function Full() {
             product={each}
             unit={exact.unit}
             chosen={shown.unit}
-            label={text("unitOf", { product: each })}
+            label={text("unitOf", { product: productText(each) })}
             className="comparison__unit"
-            textOf={(unit) => `${each}: ${names.unit(unit)}`}
+            textOf={(unit) => `${productText(each)}: ${names.unit(unit)}`}
           />
         ))}
         <Exports

@@ -1,3 +1,5 @@
+import { useProductText } from "../../client/use-product-text.ts";
+import { useKnownZonesText } from "../../client/known-zones.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { SupplyLink } from "./SupplyLink.tsx";
@@ -7,11 +9,13 @@ import type { Compared } from "./use-compared.ts";
 /** What a reader must know before the figures: that they are old, that nothing was entered, what is not counted. */
 export function Notices({ compared }: { compared: Compared }) {
   const text = useTexts("widgets.comparison");
+  const productText = useProductText();
   const format = useFormat();
   const { eid, comparison, prompt, stale, entered } = compared;
   const asked = usePromptText(prompt);
+  const unknown = useKnownZonesText({ all: comparison?.zones ?? 0, unknown: comparison?.unknownZones ?? [] });
   if (!comparison) return null;
-  const { unplanned, unknownZones, run } = comparison;
+  const { unplanned, run } = comparison;
   return (
     <>
       {stale && (
@@ -33,16 +37,16 @@ export function Notices({ compared }: { compared: Compared }) {
           </span>
         </p>
       )}
-      {unknownZones.length > 0 && (
+      {unknown !== null && (
         <p className="comparison__note">
           <Icon name="exclamation-mark-triangle" />
-          {text("unknownZones", { zones: unknownZones.join(", "), count: unknownZones.length })}
+          {unknown}
         </p>
       )}
       {unplanned.map(({ product, entries }) => (
         <p key={product} className="comparison__note">
           <Icon name="exclamation-mark-triangle" />
-          {text("unplanned", { product, count: entries })}
+          {text("unplanned", { product: productText(product), count: entries })}
         </p>
       ))}
     </>

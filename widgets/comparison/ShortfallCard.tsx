@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useProductText } from "../../client/use-product-text.ts";
 import type { ComparedProduct } from "../../client/comparison.ts";
 import { UnitChoice } from "../../client/display-units/UnitChoice.tsx";
 import { useToday } from "../../client/today.ts";
@@ -12,6 +13,7 @@ import { WhyDialog } from "./WhyDialog.tsx";
 /** A product: the first block it runs short in, how much, how many trucks would fill it, and by when to order them. */
 export function ShortfallCard({ compared }: { compared: ComparedProduct }) {
   const text = useTexts("widgets.comparison");
+  const productText = useProductText();
   const format = useFormat();
   const names = useNames();
   const [asked, setAsked] = useState(false);
@@ -22,12 +24,12 @@ export function ShortfallCard({ compared }: { compared: ComparedProduct }) {
   return (
     <article className={`comparison__card${short ? " comparison__card--short" : ""}`}>
       <header>
-        <h3>{product}</h3>
+        <h3>{productText(product)}</h3>
         <UnitChoice
           product={product}
           unit={exact.unit}
           chosen={shown.unit}
-          label={text("unitOf", { product })}
+          label={text("unitOf", { product: productText(product) })}
           className="comparison__unit"
           textOf={names.unit}
         />
@@ -52,12 +54,12 @@ export function ShortfallCard({ compared }: { compared: ComparedProduct }) {
             {text("why")}
             <span className="pv-visually-hidden">
               {" "}
-              {product}, {names.days(short.block)}
+              {productText(product)}, {names.days(short.block)}
             </span>
           </button>
           {asked && <WhyDialog compared={compared} block={short.block} onClose={() => setAsked(false)} />}
         </>
-      ) : (
+      ) : shown.total.projected === null ? null : (
         <p className="comparison__enough">
           <Icon name="check-circle" />
           {text("noShortfall")}

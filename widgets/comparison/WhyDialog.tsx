@@ -1,3 +1,4 @@
+import { useProductText } from "../../client/use-product-text.ts";
 import type { ComparedProduct } from "../../client/comparison.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Dialog } from "../../framework/ui/index.ts";
@@ -14,13 +15,14 @@ export function WhyDialog(props: {
 }) {
   const { compared, block, onClose } = props;
   const text = useTexts("widgets.comparison");
+  const productText = useProductText();
   const names = useNames();
   const { product, exact, shown } = compared;
   const dated = block === null ? undefined : shown.blocks[block - 1];
   const when = dated ? `${names.days(dated.block)} (${names.dates(dated)})` : text("allDays");
   return (
     <Dialog
-      title={text("whyTitle", { product, when })}
+      title={text("whyTitle", { product: productText(product), when })}
       alert={false}
       onClose={onClose}
       actions={

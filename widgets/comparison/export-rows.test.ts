@@ -10,6 +10,7 @@ const { columns, rows } = exportTable(products, {
   block: (block) => `block ${block}`,
   figure: (figure) => figure,
   unrounded: (column) => `${column} exactly`,
+  product: (name) => name,
   unit: ({ shown }) => shown.unit,
 });
 

@@ -7,6 +7,7 @@ import type { FigureName } from "./figure-rows.ts";
 /** Names of the columns in the reader's language. */
 export interface ExportNames {
   column(key: "product" | "figure" | "unit" | "total"): string;
+  product(name: string): string;
   block(block: number): string;
   figure(figure: FigureName): string;
   unrounded(column: string): string;
@@ -37,7 +38,7 @@ export function exportTable(
       return figureRows(shown).map(({ figure, blocks: values, total }, i): ExportRow => {
         const row = unrounded[i];
         return {
-          product: compared.product,
+          product: names.product(compared.product),
           figure: names.figure(figure),
           unit: names.unit(compared),
           ...cells(values, total, ""),

@@ -1,3 +1,4 @@
+import { useSeededText } from "../../client/use-seeded-text.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { EstimationChanged } from "../../contract/topics.ts";
 import { anyOf } from "../../contract/privileges.ts";
@@ -22,6 +23,7 @@ export function ChosenEstimation(props: {
 }) {
   const { estimation, several, onList, onTask, onGone } = props;
   const text = useTexts("widgets.disaster-desk");
+  const seeded = useSeededText();
   const format = useFormat();
   const publish = usePublish();
   const confirm = useConfirm();
@@ -67,7 +69,7 @@ export function ChosenEstimation(props: {
       <dl className="disaster-desk__details">
         <dt>{text("dataSet")}</dt>
         <dd>
-          {estimation.dataSetLabel}
+          {seeded.dataSet(estimation.dataSetLabel)}
           {estimation.sampleData && (
             <span className="disaster-desk__chip disaster-desk__chip--warning">{text("sample")}</span>
           )}

@@ -53,7 +53,7 @@ export function DifferenceTable({ products, ...shown }: ShownSlice) {
             <tbody key={`${product.product} ${product.unit}`}>
               <tr className="estimation-comparison__product">
                 <th scope="rowgroup" colSpan={columns}>
-                  {product.product}{" "}
+                  {names.product(product.product)}{" "}
                   <small>
                     {names.unit(measure, product.unit)} · {heading(shown)}
                   </small>

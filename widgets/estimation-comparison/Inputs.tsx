@@ -1,8 +1,10 @@
+import { useSeededText } from "../../client/use-seeded-text.ts";
+import { useProductText } from "../../client/use-product-text.ts";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
 import { UNIT_NAMES } from "../../contract/domain.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { inputRows } from "./input-rows.ts";
-import type { InputValue } from "./input-rows.ts";
+import type { InputRow, InputValue } from "./input-rows.ts";
 
 /** Decimals that a person may have entered. */
 const MOST_DIGITS = 4;
@@ -10,11 +12,15 @@ const MOST_DIGITS = 4;
 /** Which inputs differ, and what they are on each side. */
 export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
   const text = useTexts("widgets.estimation-comparison");
+  const productText = useProductText();
+  const seeded = useSeededText();
   const format = useFormat();
   const rows = inputRows(whatIf);
+  const named = ({ product, ...values }: InputRow["values"]) =>
+    product === undefined ? values : { ...values, product: productText(String(product)) };
   const said = (key: string, value: InputValue): string => {
     if (value === null) return format.number(null);
-    if ("said" in value) return key === "startDate" ? format.date(value.said) : value.said;
+    if ("said" in value) return key === "startDate" ? format.date(value.said) : seeded.dataSet(value.said);
     if ("key" in value) return text(value.key);
     const digits = Math.min(MOST_DIGITS, String(value.figure).split(".")[1]?.length ?? 0);
     const unit = UNIT_NAMES.find((name) => name === value.unit);
@@ -40,7 +46,7 @@ export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
             {rows.map(({ cause, key, values, a, b }) => (
               <tr key={`${cause} ${key} ${JSON.stringify(values)}`}>
                 <th scope="row">{text(`causes.${cause}`)}</th>
-                <td>{text(`inputs.${key}`, values)}</td>
+                <td>{text(`inputs.${key}`, named(values))}</td>
                 <td>{said(key, a)}</td>
                 <td>{said(key, b)}</td>
               </tr>

@@ -23,12 +23,12 @@ export function Summary(props: {
     ...quantity.flatMap(({ product, unit, lines }, i) => [
       {
         id: `${product} ${unit}`,
-        label: text("figureOf", { product, unit: names.unit("quantity", unit) }),
+        label: text("figureOf", { product: names.product(product), unit: names.unit("quantity", unit) }),
         figure: lines.at(-1)?.total,
       },
       {
         id: `${product} ${unit} trucks`,
-        label: text("figureOf", { product, unit: names.unit("trucks", unit) }),
+        label: text("figureOf", { product: names.product(product), unit: names.unit("trucks", unit) }),
         figure: trucks[i]?.lines.at(-1)?.total,
       },
     ]),

@@ -104,7 +104,7 @@ export function Toolbar(props: {
         <option value="">{text("allProducts")}</option>
         {[...new Set(quantity.map((one) => one.product))].map((one) => (
           <option key={one} value={one}>
-            {one}
+            {names.product(one)}
           </option>
         ))}
       </select>
@@ -115,9 +115,9 @@ export function Toolbar(props: {
             product={one.product}
             unit={ownUnit(one.product) ?? one.unit}
             chosen={one.unit}
-            label={text("unitOf", { product: one.product })}
+            label={text("unitOf", { product: names.product(one.product) })}
             className="estimation-comparison__unit"
-            textOf={(unit) => text("figureOf", { product: one.product, unit: text(`units.${unit}`) })}
+            textOf={(unit) => text("figureOf", { product: names.product(one.product), unit: text(`units.${unit}`) })}
           />
         ))}
       <Exports {...{ whatIf, quantity, trucks, names, charts }} />

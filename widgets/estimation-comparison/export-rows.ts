@@ -7,7 +7,7 @@ import type { Measure, Period } from "./difference-rows.ts";
 import type { Names } from "./use-names.ts";
 
 type Row = WhatIfAnswer["rows"][number];
-type Quantities = Row["difference"];
+type Quantities = NonNullable<Row["a"]> | NonNullable<Row["difference"]>;
 
 /** The heading of a column in the reader's language. */
 export type ColumnName = (key: "product" | "zone" | "period" | "unit" | "a" | "b" | "difference") => string;
@@ -43,7 +43,7 @@ export function exportTable(
           const of = (quantities: Quantities | null | undefined) =>
             quantities && exact ? exactOf(quantities, { measure, period, from: exact.unit, to: product.unit }) : null;
           return {
-            ...{ product: product.product, zone: names.zone(line.zone), period: names.period(period) },
+            ...{ product: names.product(product.product), zone: names.zone(line.zone), period: names.period(period) },
             unit: names.unit(measure, product.unit),
             ...{ a: figure.a, b: figure.b, difference: figure.difference },
             ...Object.fromEntries(names.parts.map((_, i) => [`part${i}`, figure.parts[i] ?? null])),
@@ -71,9 +71,10 @@ function exactOf(
     from,
     to,
   }: { readonly measure: Measure; readonly period: Period; readonly from: Row["unit"]; readonly to: Row["unit"] },
-): number {
+): number | null {
   if (measure === "people") return quantities.assisted;
   const { dayOne, blocks, total } = measure === "trucks" ? quantities.trucks : quantities;
-  const value = period === "total" ? total : period === "dayOne" ? dayOne : (blocks[Number(period.slice(-1)) - 1] ?? 0);
+  const value =
+    period === "total" ? total : period === "dayOne" ? dayOne : (blocks[Number(period.slice(-1)) - 1] ?? null);
   return measure === "trucks" ? value : convert(value, from, to);
 }

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useProductText } from "../../client/use-product-text.ts";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { Measure, Period } from "./difference-rows.ts";
@@ -6,6 +7,7 @@ import type { Measure, Period } from "./difference-rows.ts";
 /** Names of zones, periods, causes and units as table, charts and exports write them. */
 export function useNames({ causes }: Pick<WhatIfAnswer, "causes">) {
   const text = useTexts("widgets.estimation-comparison");
+  const productText = useProductText();
   const format = useFormat();
   return useMemo(
     () => ({
@@ -17,11 +19,12 @@ export function useNames({ causes }: Pick<WhatIfAnswer, "causes">) {
       },
       /** In the order of a row's parts. */
       parts: [...causes.map((cause) => text(`causes.${cause}`)), text("causes.interaction")],
+      product: productText,
       unit: (measure: Measure, unit: string) => text(`units.${measure === "quantity" ? unit : measure}`),
       /** With its sign, a dash where nothing is known. */
       change: (value: number | null) => `${value !== null && value > 0 ? "+" : ""}${format.number(value)}`,
     }),
-    [causes, text, format],
+    [causes, text, format, productText],
   );
 }
 export type Names = ReturnType<typeof useNames>;

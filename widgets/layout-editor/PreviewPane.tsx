@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from "react";
+import { useSeededText } from "../../client/use-seeded-text.ts";
 import type { Role } from "../../client/layouts.ts";
 import { PreviewFrame } from "../../framework/app/preview/PreviewFrame.tsx";
 import type { ShownPreview } from "../../framework/app/preview/PreviewFrame.tsx";
@@ -34,6 +35,7 @@ export function PreviewPane(props: {
 }) {
   const { app, file, config, current, roles, routes } = props;
   const text = useTexts("widgets.layout-editor.preview");
+  const seeded = useSeededText();
   const [roleName, setRoleName] = useState("");
   const [device, setDevice] = useState<Device>(useNarrowerThan(BREAKPOINTS.phone) ? "phone" : "desktop");
   const [shown, setShown] = useState<ShownPreview | null>(null);
@@ -57,7 +59,10 @@ export function PreviewPane(props: {
           label={text("viewAs")}
           value={roleName}
           onChange={(event) => setRoleName(event.target.value)}
-          options={[{ value: "", label: text("myself") }, ...roles.map(({ name }) => ({ value: name, label: name }))]}
+          options={[
+            { value: "", label: text("myself") },
+            ...roles.map(({ name }) => ({ value: name, label: seeded.role({ name }) })),
+          ]}
         />
         <SelectField
           label={text("page")}

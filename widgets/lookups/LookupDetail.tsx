@@ -49,7 +49,7 @@ function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly con
   });
   const field = (name: "searchKey" | "file" | "caption") => ({
     label: text(name),
-    value: form.draft[name],
+    value: name === "caption" ? names.list(form.draft) : form.draft[name],
     error: form.faults[name] ?? null,
     required: true,
     onChange: ({ target }: { target: HTMLInputElement }) =>

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useLookupText } from "../../client/use-lookup-text.ts";
 import type { Lookup } from "../../contract/calls/lookups.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { CellEdit, GridColumn } from "../../framework/ui/grid/RecordGrid.tsx";
@@ -20,6 +21,7 @@ export function useEntryColumns({
   readonly editable: boolean;
 }): GridColumn<EntryDraft>[] {
   const text = useTexts("widgets.lookups");
+  const names = useLookupText();
   const { change, faults, draft } = form;
   return useMemo(() => {
     const place = (entry: EntryDraft) => draft.entries.findIndex((one) => one.key === entry.key);
@@ -56,6 +58,7 @@ export function useEntryColumns({
         headerHint: text("columnHints.entryCaption"),
         minWidth: 90,
         value: (entry) => entry.caption,
+        display: (entry) => names.entry(draft.searchKey, entry),
         fault: fault("caption"),
         ...(editable ? { edit: typed("caption") } : {}),
       },
@@ -79,5 +82,5 @@ export function useEntryColumns({
           : {}),
       },
     ];
-  }, [text, change, faults, draft.entries, fixed, editable]);
+  }, [text, names, change, faults, draft.entries, fixed, editable]);
 }

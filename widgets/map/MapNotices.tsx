@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { SAMPLE_LABEL } from "../../engine/seeded.ts";
 import type { DataSet } from "../../contract/calls/tracts.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
@@ -26,7 +27,7 @@ export function MapNotices({ map, dataSet, failed }: NoticesProps) {
               <strong>{text("sample")}</strong>
             </>
           )}
-          {!(dataSet.sample && dataSet.label === text("sample")) && <span>{dataSet.label}</span>}
+          {!(dataSet.sample && dataSet.label === SAMPLE_LABEL) && <span>{dataSet.label}</span>}
         </p>
       )}
       {(trouble !== null || failed) && (

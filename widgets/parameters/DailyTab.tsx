@@ -1,4 +1,6 @@
 import { useId, useState } from "react";
+import { useSeededText } from "../../client/use-seeded-text.ts";
+import { useProductText } from "../../client/use-product-text.ts";
 import { useLookupChoices } from "../../client/use-lookup-text.ts";
 import { UNIT_NAMES } from "../../contract/domain.ts";
 import type { UnitName } from "../../contract/domain.ts";
@@ -22,6 +24,7 @@ export function DailyTab({
   sources: Readonly<Record<string, string>>;
 }) {
   const text = useTexts("widgets.parameters");
+  const productText = useProductText();
   const confirm = useConfirm();
   const toast = useToast();
   const columns = useDailyColumns({ form, editable });
@@ -33,7 +36,7 @@ export function DailyTab({
     if (chosen === null) return toast({ kind: "warning", text: text("chooseProduct") });
     const agreed = await confirm({
       title: text("deleteProduct"),
-      text: `${text("sureDelete")} ${text("deleteProductWhat", { product: chosen, ...rowsOf(draft, chosen) })}`,
+      text: `${text("sureDelete")} ${text("deleteProductWhat", { product: productText(chosen), ...rowsOf(draft, chosen) })}`,
       confirm: text("delete"),
       cancel: text("cancel"),
       danger: true,
@@ -66,7 +69,7 @@ export function DailyTab({
           </button>
           <button type="button" className="pv-button" onClick={() => void remove()}>
             <Icon name="trash" />
-            {chosen === null ? text("deleteProduct") : text("deleteNamed", { product: chosen })}
+            {chosen === null ? text("deleteProduct") : text("deleteNamed", { product: productText(chosen) })}
           </button>
         </div>
       )}
@@ -76,7 +79,7 @@ export function DailyTab({
           onAdd={(name, unit) => {
             change((before) => addProduct(before, name, unit));
             setAdding(false);
-            toast({ kind: "success", text: text("productAdded", { product: name }) });
+            toast({ kind: "success", text: text("productAdded", { product: productText(name) }) });
           }}
           onCancel={() => setAdding(false)}
         />
@@ -95,7 +98,7 @@ function ProductForm(props: {
   const units = useLookupChoices(SHIPPED_LOOKUPS.unit);
   const products = useLookupChoices(SHIPPED_LOOKUPS.product);
   const listId = useId();
-  const [name, setName] = useState("");
+  const [typed, setTyped] = useState("");
   const [unit, setUnit] = useState<UnitName>("Meals");
   const [fault, setFault] = useState<string | null>(null);
   return (
@@ -104,21 +107,22 @@ function ProductForm(props: {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const found = name.trim() === "" ? "faults.mandatory" : props.taken(name) ? "faults.productTwice" : null;
-        if (found === null) return props.onAdd(name.trim(), unit);
+        const name = productMeant(typed, products);
+        const found = name === "" ? "faults.mandatory" : props.taken(name) ? "faults.productTwice" : null;
+        if (found === null) return props.onAdd(name, unit);
         setFault(text(found));
         event.currentTarget.querySelector("input")?.focus();
       }}
     >
       <TextField
         label={text("columns.product")}
-        value={name}
+        value={typed}
         error={fault}
         maxLength={200}
         autoFocus
         list={listId}
         onChange={(event) => {
-          setName(event.target.value);
+          setTyped(event.target.value);
           setFault(null);
         }}
       />
@@ -149,6 +153,12 @@ function ProductForm(props: {
   );
 }
 
+/** The product that somebody means who types what it is called in the reader's language; else a new one of that name. */
+function productMeant(typed: string, products: readonly { readonly value: string; readonly label: string }[]): string {
+  const folded = typed.trim().toLowerCase();
+  return products.find(({ label }) => label.toLowerCase() === folded)?.value ?? typed.trim();
+}
+
 /** Where the shipped values come from, as long as they stand as shipped. */
 export function Sources({
   sources,
@@ -158,9 +168,11 @@ export function Sources({
   categories: readonly string[];
 }) {
   const text = useTexts("widgets.parameters");
+  const productText = useProductText();
+  const seeded = useSeededText();
   const label = (key: string) => {
     const category = categories.find((one) => key.endsWith(` ${one}`)) ?? "";
-    return `${key.slice(0, -category.length - 1)}, ${text(`sourceOf.${SOURCE_KEYS[category] ?? category}`)}`;
+    return `${productText(key.slice(0, -category.length - 1))}, ${text(`sourceOf.${SOURCE_KEYS[category] ?? category}`)}`;
   };
   const shown = Object.entries(sources).filter(([key]) => categories.some((category) => key.endsWith(` ${category}`)));
   if (shown.length === 0) return null;
@@ -171,7 +183,7 @@ export function Sources({
         {shown.map(([key, source]) => (
           <div key={key}>
             <dt>{label(key)}</dt>
-            <dd>{source}</dd>
+            <dd>{seeded.source(source)}</dd>
           </div>
         ))}
       </dl>

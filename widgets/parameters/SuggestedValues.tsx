@@ -1,3 +1,5 @@
+import { useSeededText } from "../../client/use-seeded-text.ts";
+import { useProductText } from "../../client/use-product-text.ts";
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { suggestAssistance } from "../../contract/calls/parameters.ts";
@@ -26,6 +28,8 @@ export function suggestionsOf(answer: Answer): Suggestion[] {
 /** What the Suggested tab gives for the zones as they lie, to be taken into one cell or into all. */
 export function SuggestedValues({ eid, form }: { eid: number; form: ParameterForm }) {
   const text = useTexts("widgets.parameters");
+  const productText = useProductText();
+  const seeded = useSeededText();
   const format = useFormat();
   const reason = useErrorText();
   const announce = useAnnounce();
@@ -66,7 +70,7 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
           <tbody>
             {lines(found).map(({ product, zone, below, above }) => (
               <tr key={`${product} ${zone}`}>
-                <th scope="row">{product}</th>
+                <th scope="row">{productText(product)}</th>
                 <td>{zone}</td>
                 {[below, above].map((one, i) => (
                   <td key={i}>
@@ -74,13 +78,13 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
                       <button
                         type="button"
                         className="pv-button"
-                        title={one.from}
+                        title={seeded.origin(one.from)}
                         aria-label={text("takeOne", {
                           value: format.percent(one.value, 1),
-                          product,
+                          product: productText(product),
                           zone,
                           side: text(`columns.${one.side}`),
-                          from: one.from,
+                          from: seeded.origin(one.from),
                         })}
                         onClick={() => take([one])}
                       >

@@ -1,8 +1,11 @@
 import { useMemo } from "react";
+import { useSeededText } from "../../client/use-seeded-text.ts";
+import { useProductText } from "../../client/use-product-text.ts";
 import { useLookupChoices } from "../../client/use-lookup-text.ts";
 import { UNIT_NAMES } from "../../contract/domain.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
+import { PLACES } from "../../engine/suggested/origin.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { Choice, GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useEntryText } from "../../framework/ui/grid/use-entry-text.ts";
@@ -22,6 +25,7 @@ const sortable = (entry: NumberEntry): number | string => entry ?? "";
 /** Product, need per person and day, truck capacity, each with its unit. */
 export function useDailyColumns({ form, editable }: ColumnInput): GridColumn<DailyLine>[] {
   const text = useTexts("widgets.parameters");
+  const productText = useProductText();
   const units = useLookupChoices(SHIPPED_LOOKUPS.unit);
   const write = useEntryText();
   const { change, faults } = form;
@@ -70,6 +74,7 @@ export function useDailyColumns({ form, editable }: ColumnInput): GridColumn<Dai
         rowHeader: true,
         minWidth: 68,
         value: (line) => line.product,
+        display: (line) => productText(line.product),
         fault: (line) => faults[cellKey("daily", dailyId(line), "product")] ?? null,
       },
       number("npp"),
@@ -77,7 +82,7 @@ export function useDailyColumns({ form, editable }: ColumnInput): GridColumn<Dai
       number("cpt"),
       unit("cptUnit"),
     ];
-  }, [text, units, write, change, faults, editable]);
+  }, [text, productText, units, write, change, faults, editable]);
 }
 
 /** The units that may stand beside another: those of its kind, or all, in the lookup's order. */
@@ -94,6 +99,8 @@ function unitChange(line: DailyLine, id: "nppUnit" | "cptUnit", value: string): 
 /** Product and zone with the two percentages. */
 export function useAssistanceColumns({ form, editable }: ColumnInput): GridColumn<AssistanceLine>[] {
   const text = useTexts("widgets.parameters");
+  const seeded = useSeededText();
+  const productText = useProductText();
   const write = useEntryText();
   const { change, faults } = form;
   return useMemo(() => {
@@ -106,7 +113,7 @@ export function useAssistanceColumns({ form, editable }: ColumnInput): GridColum
       display: (line) => write(line[id]),
       note: (line) => {
         const from = line[`${id}From`];
-        return from === null ? null : text("suggestedFrom", { from });
+        return from === null ? null : text("suggestedFrom", { from: seeded.origin(from) });
       },
       fault: (line) => faults[cellKey("assistance", assistanceId(line), id)] ?? null,
       ...(editable
@@ -119,7 +126,14 @@ export function useAssistanceColumns({ form, editable }: ColumnInput): GridColum
         : {}),
     });
     return [
-      { id: "product", header: text("columns.product"), rowHeader: true, minWidth: 76, value: (line) => line.product },
+      {
+        id: "product",
+        header: text("columns.product"),
+        rowHeader: true,
+        minWidth: 76,
+        value: (line) => line.product,
+        display: (line) => productText(line.product),
+      },
       {
         id: "zone",
         header: text("columns.zone"),
@@ -130,13 +144,14 @@ export function useAssistanceColumns({ form, editable }: ColumnInput): GridColum
       percentage("below"),
       percentage("above"),
     ];
-  }, [text, write, change, faults, editable]);
+  }, [text, productText, seeded, write, change, faults, editable]);
 }
 
 /** Product, place and region with the two suggested percentages. */
 export function useSuggestedColumns({ form, editable }: ColumnInput): GridColumn<SuggestedLine>[] {
   const text = useTexts("widgets.parameters");
-  const places = useTexts("widgets.parameters.places");
+  const productText = useProductText();
+  const places = useTexts("seeded.place");
   const write = useEntryText();
   const { change, faults } = form;
   return useMemo(() => {
@@ -158,13 +173,20 @@ export function useSuggestedColumns({ form, editable }: ColumnInput): GridColumn
         : {}),
     });
     return [
-      { id: "product", header: text("columns.product"), rowHeader: true, minWidth: 70, value: (line) => line.product },
+      {
+        id: "product",
+        header: text("columns.product"),
+        rowHeader: true,
+        minWidth: 70,
+        value: (line) => line.product,
+        display: (line) => productText(line.product),
+      },
       {
         id: "place",
         header: text("columns.place"),
         minWidth: 74,
         value: (line) => line.place,
-        display: (line) => places(PLACE_KEYS[line.place]),
+        display: (line) => places(PLACES[line.place]),
       },
       {
         id: "region",
@@ -176,12 +198,5 @@ export function useSuggestedColumns({ form, editable }: ColumnInput): GridColumn
       percentage("below"),
       percentage("above"),
     ];
-  }, [text, places, write, change, faults, editable]);
+  }, [text, productText, places, write, change, faults, editable]);
 }
-
-/** Text keys of the places; their names carry signs that keys do not. */
-const PLACE_KEYS: Readonly<Record<SuggestedLine["place"], string>> = {
-  "Coastal(%)": "coastal",
-  "Inland(%)": "inland",
-  Other: "other",
-};

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useSeededText } from "../../client/use-seeded-text.ts";
 import type { User } from "../../contract/users.ts";
 import { SessionList } from "../../client/sessions/SessionList.tsx";
 import { useUser } from "../../client/users.ts";
@@ -27,6 +28,7 @@ export default function Profile({ config }: WidgetProps<ProfileConfig>) {
 
 function OwnProfile({ user, config }: { readonly user: User; readonly config: ProfileConfig }) {
   const text = useTexts("widgets.profile");
+  const seeded = useSeededText();
   return (
     <RecordPage
       title={text("title")}
@@ -35,7 +37,7 @@ function OwnProfile({ user, config }: { readonly user: User; readonly config: Pr
           <bdi>{user.userName}</bdi> ·{" "}
           {user.roles.length === 0
             ? text("noRoles")
-            : text("roles", { roles: user.roles.map(({ name }) => name).join(", ") })}
+            : text("roles", { roles: user.roles.map((role) => seeded.role(role)).join(", ") })}
         </>
       }
     >

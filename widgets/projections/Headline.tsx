@@ -1,13 +1,16 @@
+import { useProductText } from "../../client/use-product-text.ts";
 import { roundFigure } from "../../engine/display/largest-remainder.ts";
 import { convert } from "../../engine/units.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { FirstShortfall } from "./FirstShortfall.tsx";
+import { Unknown } from "./Unknown.tsx";
 import { useRun, useStaleAnnouncement } from "./use-run.ts";
 
 /** The figures that everybody asks for, in one line that stays in sight. */
 export function Headline() {
   const text = useTexts("widgets.projections");
+  const productText = useProductText();
   const shell = useTexts("shell");
   const format = useFormat();
   const { eid, name, projections, units, prompt, stale, query, source } = useRun();
@@ -47,10 +50,12 @@ export function Headline() {
           const unit = units[row.product] ?? row.unit;
           return (
             <div key={row.product}>
-              <dt>{text("productInAll", { product: row.product })}</dt>
+              <dt>{text("productInAll", { product: productText(row.product) })}</dt>
               <dd>
                 {format.quantity(roundFigure(convert(row.total, row.unit, unit)), unit)}
-                <small>{text("trucks", { count: row.trucks.total, figure: format.number(row.trucks.total) })}</small>
+                {row.trucks.total !== null && (
+                  <small>{text("trucks", { count: row.trucks.total, figure: format.number(row.trucks.total) })}</small>
+                )}
               </dd>
             </div>
           );
@@ -58,6 +63,7 @@ export function Headline() {
         {/* What agencies have in stock is not the public's business. */}
         {source === "working" && <FirstShortfall eid={eid} units={units} />}
       </dl>
+      <Unknown zones={projections.zones} />
       {stale && (
         <p className="projections__stale">
           <Icon name="exclamation-mark-triangle" />

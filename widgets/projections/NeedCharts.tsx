@@ -1,3 +1,4 @@
+import { useProductText } from "../../client/use-product-text.ts";
 import type { ShownProjections } from "./shown.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
 import type { ChartHandle, ChartSeries } from "../../framework/ui/chart/Chart.tsx";
@@ -35,6 +36,7 @@ export function NeedCharts(props: {
 }) {
   const { projections, tables, measure, handles } = props;
   const text = useTexts("widgets.projections");
+  const productText = useProductText();
   const format = useFormat();
   const names = useNames(projections, measure);
   return (
@@ -45,6 +47,7 @@ export function NeedCharts(props: {
           dayOne: format.number(table.all.shown.dayOne),
           total: format.number(table.all.shown.total),
           unit,
+          product: productText(table.product),
         };
         return (
           <Chart
@@ -53,9 +56,9 @@ export function NeedCharts(props: {
               if (handle) handles.set(table.product, handle);
               return () => void handles.delete(table.product);
             }}
-            title={text("chartTitle", { product: table.product, unit })}
+            title={text("chartTitle", facts)}
             subtitle={text("chartFacts", facts)}
-            description={text("chartDescription", { product: table.product, ...facts })}
+            description={text("chartDescription", facts)}
             categories={projections.blocks.map((_, i) => names.span(i))}
             categoryTitle={text("daysAxis")}
             series={chartSeries(table, measure, names.zone, text("allZones"))}

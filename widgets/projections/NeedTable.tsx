@@ -1,8 +1,9 @@
 import { Fragment, useId } from "react";
+import { useProductText } from "../../client/use-product-text.ts";
 import type { ShownProjections } from "./shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { Figures, Measure, ProductTable } from "../../engine/display/need-tables.ts";
-import { unknownZones } from "../../engine/display/need-tables.ts";
+import { knownZonesOf, useKnownZonesText } from "../../client/known-zones.ts";
 import { useNames } from "./use-names.ts";
 
 /** The need as a table: products and zones down, people, day one, seven blocks and the total across. */
@@ -16,8 +17,9 @@ export function NeedTable({
   measure: Measure;
 }) {
   const text = useTexts("widgets.projections");
+  const productText = useProductText();
   const names = useNames(projections, measure);
-  const unknown = [...unknownZones(projections)];
+  const known = useKnownZonesText(knownZonesOf(projections.zones));
   const note = useId();
   return (
     <div className="projections__scroll" tabIndex={0} role="region" aria-label={text("tableName")}>
@@ -47,7 +49,7 @@ export function NeedTable({
           <tbody key={table.product}>
             <tr className="projections__product">
               <th scope="rowgroup" colSpan={11}>
-                {table.product} <small>{names.unit(table)}</small>
+                {productText(table.product)} <small>{names.unit(table)}</small>
               </th>
             </tr>
             {table.zones.map((line) => (
@@ -64,7 +66,7 @@ export function NeedTable({
         ))}
       </table>
       <p id={note} className="projections__quiet projections__reading">
-        {unknown.length > 0 && `${text("caption.unknown", { zones: unknown.join(", ") })} `}
+        {known !== null && `${known} `}
         {text(`caption.${measure}`)} {text("caption.people")} {text(`caption.${projections.settings.truckRounding}`)}
       </p>
     </div>

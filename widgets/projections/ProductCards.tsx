@@ -1,3 +1,4 @@
+import { useProductText } from "../../client/use-product-text.ts";
 import type { ShownProjections } from "./shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { needTables } from "../../engine/display/need-tables.ts";
@@ -7,6 +8,7 @@ import { UnitChoice } from "./UnitChoice.tsx";
 /** One card a product: day one, the first block, all 21 days, and the trucks for each. */
 export function ProductCards({ projections, units }: { projections: ShownProjections; units: ChosenUnits }) {
   const text = useTexts("widgets.projections");
+  const productText = useProductText();
   const format = useFormat();
   // The very figures of the table, so that the two cannot differ by a rounding.
   const tables = needTables(projections, "quantity", units);
@@ -26,11 +28,13 @@ export function ProductCards({ projections, units }: { projections: ShownProject
         return (
           <article key={row.product} className="projections__card">
             <header>
-              <h3>{row.product}</h3>
+              <h3>{productText(row.product)}</h3>
               <UnitChoice product={row.product} unit={row.unit} chosen={unit} />
             </header>
             <table>
-              <caption className="pv-visually-hidden">{text("cardCaption", { product: row.product })}</caption>
+              <caption className="pv-visually-hidden">
+                {text("cardCaption", { product: productText(row.product) })}
+              </caption>
               <thead>
                 <tr>
                   <td />

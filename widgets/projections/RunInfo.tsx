@@ -1,3 +1,4 @@
+import { useSeededText } from "../../client/use-seeded-text.ts";
 import type { ShownProjections } from "./shown.ts";
 import { useVerifyRun } from "../../client/projections.ts";
 import { useErrorText } from "../../framework/http/index.ts";
@@ -9,6 +10,7 @@ const HASH_SIGNS = 12;
 /** When, by whom and from what the figures were calculated, and the proof that they come out again. */
 export function RunInfo({ projections, verifiable }: { projections: ShownProjections; verifiable: boolean }) {
   const text = useTexts("widgets.projections.run");
+  const seeded = useSeededText();
   const format = useFormat();
   const reason = useErrorText();
   const verify = useVerifyRun();
@@ -28,7 +30,7 @@ export function RunInfo({ projections, verifiable }: { projections: ShownProject
         <dd>{format.date(run.startDate)}</dd>
         <dt>{text("dataSet")}</dt>
         <dd>
-          {run.dataSetLabel}
+          {seeded.dataSet(run.dataSetLabel)}
           {run.sampleData && <span className="projections__sample">{text("sample")}</span>}
           <br />
           <small>{text(`poverty.${run.povertyMeaning}`)}</small>

@@ -1,3 +1,4 @@
+import { useProductText } from "../../client/use-product-text.ts";
 import type { ShownProjections } from "./shown.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/index.ts";
@@ -34,6 +35,7 @@ interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   const { view, measure, product, projections, units, onView, onMeasure, onProduct } = props;
   const text = useTexts("widgets.projections");
+  const productText = useProductText();
   return (
     <div className="projections__toolbar">
       <Radios
@@ -59,7 +61,7 @@ export function Toolbar(props: ToolbarProps) {
         <option value="">{text("allProducts")}</option>
         {projections?.totals.map((row) => (
           <option key={row.product} value={row.product}>
-            {row.product}
+            {productText(row.product)}
           </option>
         ))}
       </select>
@@ -82,6 +84,7 @@ export function Toolbar(props: ToolbarProps) {
 
 function Exports({ measure, tables, projections, fileStem, charts }: ToolbarProps) {
   const text = useTexts("widgets.projections");
+  const productText = useProductText();
   const toast = useToast();
   const names = useNames(projections, measure);
   const mayExport = usePermits(anyOf("chart.export"));
@@ -94,6 +97,7 @@ function Exports({ measure, tables, projections, fileStem, charts }: ToolbarProp
       block: (i) => `${names.days(i)} (${names.fullDates(i)})`,
       unrounded: (column) => text("unrounded", { column }),
       unit: names.unit,
+      product: productText,
       allZones: text("allZones"),
     });
     void write(`${fileStem}_${measure}`, columns, rows);

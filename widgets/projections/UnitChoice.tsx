@@ -1,3 +1,4 @@
+import { useProductText } from "../../client/use-product-text.ts";
 import { UnitChoice as Choice } from "../../client/display-units/UnitChoice.tsx";
 import { unitsOf } from "../../client/display-units/stored-units.ts";
 import type { UnitName } from "../../contract/domain.ts";
@@ -13,11 +14,12 @@ export function UnitChoice(props: {
 }) {
   const { product, unit, named = false } = props;
   const text = useTexts("widgets.projections");
+  const productText = useProductText();
   if (unitsOf(unit).length < 2) return null;
   const list = (
     <Choice
       {...props}
-      label={text("unitOf", { product })}
+      label={text("unitOf", { product: productText(product) })}
       className="projections__unit"
       textOf={(name) => text(`units.${name}`)}
     />
@@ -25,7 +27,7 @@ export function UnitChoice(props: {
   if (!named) return list;
   return (
     <span className="projections__named">
-      <span aria-hidden="true">{product}</span>
+      <span aria-hidden="true">{productText(product)}</span>
       {list}
     </span>
   );

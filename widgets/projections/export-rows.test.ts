@@ -13,6 +13,7 @@ test("an export holds what is shown and the same unrounded", () => {
     block: (i) => `block ${i + 1}`,
     unrounded: (column) => `${column} exactly`,
     unit: (table) => table.unit,
+    product: (name) => name,
     allZones: "all",
   });
   assert.equal(rows.length, 3 * (3 + 1));

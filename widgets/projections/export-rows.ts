@@ -7,6 +7,7 @@ export interface ExportNames {
   block(index: number): string;
   unrounded(column: string): string;
   unit(product: ProductTable): string;
+  product(name: string): string;
   readonly allZones: string;
 }
 
@@ -38,7 +39,7 @@ export function exportTable(
     ],
     rows: tables.flatMap((table) => {
       const row = (zone: string | number, shown: Figures, unrounded: Figures): ExportRow => ({
-        product: table.product,
+        product: names.product(table.product),
         zone,
         unit: names.unit(table),
         ...cells(shown, ""),

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSeededText } from "../../client/use-seeded-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { Person } from "../../contract/calls/security.ts";
 import { CheckGroups } from "../../client/rights/CheckGroups.tsx";
@@ -15,6 +16,7 @@ export function AddMembers(props: {
 }) {
   const { role, present, onAdd, onClose } = props;
   const text = useTexts("widgets.roles");
+  const seeded = useSeededText();
   const textOf = useText();
   const people = usePeople();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -28,7 +30,7 @@ export function AddMembers(props: {
   }));
   return (
     <Dialog
-      title={text("addMembersTo", { role: role.name })}
+      title={text("addMembersTo", { role: seeded.role(role) })}
       alert={false}
       onClose={onClose}
       actions={

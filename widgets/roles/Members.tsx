@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { useSeededText } from "../../client/use-seeded-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { Person } from "../../contract/calls/security.ts";
 import { anyOf } from "../../contract/privileges.ts";
@@ -17,6 +18,7 @@ type Member = Person & { readonly email: string | null };
 /** The members of a role: found, exported, added and taken out. */
 export function Members({ role }: { readonly role: Role }) {
   const text = useTexts("widgets.roles");
+  const seeded = useSeededText();
   const members = useMembers(role.roleId);
   const [adding, setAdding] = useState(false);
   const columns = useMemberColumns();
@@ -48,7 +50,7 @@ export function Members({ role }: { readonly role: Role }) {
       {members.data && (
         <RecordList
           name="role-users"
-          label={text("membersOf", { role: role.name })}
+          label={text("membersOf", { role: seeded.role(role) })}
           columns={columns}
           source={{ kind: "here", rows: members.data }}
           rowId={({ userId }) => String(userId)}

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router-dom";
+import { useSeededText } from "../../client/use-seeded-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { RecordDetailPage, useAddressedRecord } from "../../client/record-form/RecordDetailPage.tsx";
@@ -13,6 +14,7 @@ import { RoleFields } from "./RoleFields.tsx";
 /** The role whose number stands in the address, or a new one. */
 export function RoleDetail({ config }: { readonly config: RolesConfig }) {
   const text = useTexts("widgets.roles");
+  const seeded = useSeededText();
   const addressed = useAddressedRecord();
   const asked = useRole(addressed.asked);
   const mayCreate = usePermits(anyOf("role.create"));
@@ -23,7 +25,7 @@ export function RoleDetail({ config }: { readonly config: RolesConfig }) {
       query={asked}
       back={{ to: config.listPage, label: text("toList") }}
       title={text("title")}
-      titleOf={(role) => (role ? role.name : text("newRole"))}
+      titleOf={(role) => (role ? seeded.role(role) : text("newRole"))}
       noteOf={(role) => <Stamp role={role} />}
       icon="users"
       mayNotCreate={mayCreate ? null : text("mayNotCreate")}

@@ -1,3 +1,4 @@
+import { useSeededText } from "../../client/use-seeded-text.ts";
 import { ROLE_DESCRIPTION_MAX, ROLE_NAME_MAX } from "../../contract/calls/roles.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import { anyOf } from "../../contract/privileges.ts";
@@ -23,6 +24,7 @@ interface RoleFieldsProps {
 /** Name, description, state and privileges of a role, saved together. */
 export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
   const text = useTexts("widgets.roles");
+  const seeded = useSeededText();
   const form = useRoleForm(role, (saved) => role === null && onCreated(saved));
   const { draft, start } = form;
   const caller = useGiver();
@@ -36,7 +38,7 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
       ref={form.element}
       className="roles__form"
       noValidate
-      aria-label={role === null ? text("newRole") : role.name}
+      aria-label={role === null ? text("newRole") : seeded.role(role)}
       onSubmit={(event) => {
         event.preventDefault();
         void form.save();
@@ -48,7 +50,7 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
         <TextField
           label={text("name")}
           hint={role?.seeded ? text("hints.seededName") : undefined}
-          value={draft.name}
+          value={role?.seeded ? seeded.role(draft) : draft.name}
           error={form.faults["name"] ?? null}
           required
           maxLength={ROLE_NAME_MAX}
@@ -62,7 +64,7 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
               {...control}
               className="pv-input roles__description"
               rows={2}
-              value={draft.description}
+              value={role?.seeded ? seeded.roleDescription(draft) : draft.description}
               maxLength={ROLE_DESCRIPTION_MAX}
               readOnly={!mayEdit}
               onChange={({ target }) => form.change({ description: target.value })}

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useSeededText } from "../../client/use-seeded-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import { useFormat, useText } from "../../framework/i18n/index.ts";
 import type { ListColumn } from "../../framework/ui/record-list/props.ts";
@@ -10,6 +11,7 @@ const word = (on: boolean): "true" | "false" => (on ? "true" : "false");
 /** The columns of the list of roles; the export knows them by the same ids and headings. */
 export function useRoleColumns(): ListColumn<Role>[] {
   const text = useText();
+  const seeded = useSeededText();
   const format = useFormat();
   return useMemo((): ListColumn<Role>[] => {
     const choices = (names: Readonly<Record<"true" | "false", string>>) =>
@@ -23,6 +25,7 @@ export function useRoleColumns(): ListColumn<Role>[] {
         minWidth: 150,
         sortable: true,
         value: ({ name }) => name,
+        display: (role) => seeded.role(role),
         filter: { kind: "text" },
       },
       {
@@ -31,6 +34,7 @@ export function useRoleColumns(): ListColumn<Role>[] {
         minWidth: 200,
         sortable: true,
         value: ({ description }) => description,
+        display: (role) => seeded.roleDescription(role),
         filter: { kind: "text" },
       },
       {
@@ -86,5 +90,5 @@ export function useRoleColumns(): ListColumn<Role>[] {
         filter: { kind: "date" },
       },
     ];
-  }, [text, format]);
+  }, [text, seeded, format]);
 }

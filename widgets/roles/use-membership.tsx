@@ -1,3 +1,4 @@
+import { useSeededText } from "../../client/use-seeded-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { Person } from "../../contract/calls/security.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
@@ -18,6 +19,7 @@ interface Membership {
 /** Changes who is a member of a role. */
 export function useMembership(role: Role): Membership {
   const text = useTexts("widgets.roles");
+  const seeded = useSeededText();
   const confirm = useConfirm();
   const toast = useToast();
   const tell = useErrorToast();
@@ -43,7 +45,7 @@ export function useMembership(role: Role): Membership {
     async remove(people) {
       const names = people.map(({ displayName }) => displayName);
       const agreed = await confirm({
-        title: text("removeFrom", { role: role.name }),
+        title: text("removeFrom", { role: seeded.role(role) }),
         text: <ChangeSummary parts={[{ added: [], removed: names }]} concerns={<p>{text("removeNote")}</p>} />,
         confirm: text("removeMembers"),
         cancel: text("cancel"),

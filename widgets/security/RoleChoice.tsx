@@ -1,3 +1,4 @@
+import { useSeededText } from "../../client/use-seeded-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { SelectField } from "../../framework/ui/index.ts";
@@ -6,12 +7,13 @@ import type { Place } from "./use-place.ts";
 /** The role that a view speaks of. */
 export function RoleChoice({ roles, role, place }: { roles: readonly Role[]; role: Role | null; place: Place }) {
   const text = useTexts("widgets.security");
-  const stateOf = ({ name, active }: Role) => (active ? name : text("inactiveRole", { role: name }));
+  const seeded = useSeededText();
+  const stateOf = (one: Role) => (one.active ? seeded.role(one) : text("inactiveRole", { role: seeded.role(one) }));
   return (
     <div className="security__choice">
       <SelectField
         label={text("role")}
-        hint={role?.description === "" ? undefined : role?.description}
+        hint={role && role.description !== "" ? seeded.roleDescription(role) : undefined}
         value={role === null ? "" : String(role.roleId)}
         options={[
           ...(role === null ? [{ value: "", label: text("chooseRole") }] : []),

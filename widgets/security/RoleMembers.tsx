@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSeededText } from "../../client/use-seeded-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { PersonWithRoles } from "../../contract/calls/security.ts";
 import { CheckGroups } from "../../client/rights/CheckGroups.tsx";
@@ -50,6 +51,7 @@ function Picked(props: {
 }) {
   const { role, roles, people, choice, readOnly } = props;
   const text = useTexts("widgets.security");
+  const seeded = useSeededText();
   const textOf = useText();
   const caller = useGiver();
   const [decisions, decide] = useState<ReadonlyMap<number, boolean>>(new Map());
@@ -77,7 +79,7 @@ function Picked(props: {
       {closed && !readOnly && <p className="security__note">{text("administratorOnly")}</p>}
       {!closed && !mayGive && <p className="security__note">{text("notYourRole")}</p>}
       <CheckGroups
-        label={text("membersOf", { role: role.name })}
+        label={text("membersOf", { role: seeded.role(role) })}
         readOnly={closed}
         groups={[
           {

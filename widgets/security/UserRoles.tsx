@@ -1,4 +1,6 @@
 import { useState } from "react";
+import type { SeededText } from "../../client/use-seeded-text.ts";
+import { useSeededText } from "../../client/use-seeded-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { PersonWithRoles } from "../../contract/calls/security.ts";
 import { CheckGroups } from "../../client/rights/CheckGroups.tsx";
@@ -28,6 +30,7 @@ export function UserRoles(props: ViewProps) {
 
 function Assignment({ roles, place, readOnly, people }: ViewProps & { readonly people: readonly PersonWithRoles[] }) {
   const text = useTexts("widgets.security");
+  const seeded = useSeededText();
   const textOf = useText();
   const caller = useGiver();
   const [decisions, decide] = useState<ReadonlyMap<number, boolean>>(new Map());
@@ -83,7 +86,7 @@ function Assignment({ roles, place, readOnly, people }: ViewProps & { readonly p
             <CheckGroups
               label={text("roles")}
               readOnly={readOnly}
-              groups={[{ id: "roles", items: offered.map((role) => roleItem(role, { caller, text, share })) }]}
+              groups={[{ id: "roles", items: offered.map((role) => roleItem(role, { caller, text, seeded, share })) }]}
               chosen={idsWhere((roleId) => decisions.get(roleId) ?? share.get(roleId) === "all")}
               mixed={idsWhere((roleId) => !decisions.has(roleId) && share.get(roleId) === "some")}
               start={idsWhere((roleId) => share.get(roleId) === "all")}
@@ -107,8 +110,14 @@ function roleItem(
   {
     caller,
     text,
+    seeded,
     share,
-  }: { caller: Giver; text: ReturnType<typeof useTexts>; share: ReadonlyMap<number, "all" | "some" | "none"> },
+  }: {
+    caller: Giver;
+    text: ReturnType<typeof useTexts>;
+    seeded: SeededText;
+    share: ReadonlyMap<number, "all" | "some" | "none">;
+  },
 ) {
   const { roleId, name, active, description } = role;
   // What somebody has can be taken, by administrators alone where it is their role.
@@ -120,8 +129,8 @@ function roleItem(
         : null;
   return {
     id: String(roleId),
-    label: active ? name : text("inactiveRole", { role: name }),
-    ...(description === "" ? {} : { note: description }),
+    label: active ? seeded.role(role) : text("inactiveRole", { role: seeded.role(role) }),
+    ...(description === "" ? {} : { note: seeded.roleDescription(role) }),
     ...(fixed === null ? {} : { fixed }),
   };
 }

@@ -1,3 +1,4 @@
+import { useSeededText } from "../../client/use-seeded-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { LinkChange, PersonWithRoles } from "../../contract/calls/security.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
@@ -12,13 +13,14 @@ import { useConfirm } from "../../framework/ui/index.ts";
 /** Says which privileges a save gives to a role and takes from it, and whom that concerns; true to go on. */
 export function usePrivilegeSummary(): (parts: { role: Role } & Difference<PrivilegeCode>) => Promise<boolean> {
   const text = useTexts("widgets.security");
+  const seeded = useSeededText();
   const names = usePrivilegeText();
   const confirm = useConfirm();
   const memberNames = useMemberNames();
   return async ({ role, added, removed }) => {
     const members = await memberNames(role);
     return confirm({
-      title: text("summaryTitle", { role: role.name }),
+      title: text("summaryTitle", { role: seeded.role(role) }),
       text: (
         <ChangeSummary
           parts={[{ added: added.map(names.privilege), removed: removed.map(names.privilege) }]}
@@ -46,9 +48,13 @@ export function useLinkSummary(): (parts: {
   readonly roles: readonly Role[];
 }) => Promise<boolean> {
   const text = useTexts("widgets.security");
+  const seeded = useSeededText();
   const confirm = useConfirm();
   return ({ changes, people, roles }) => {
-    const nameOf = (roleId: number) => roles.find((role) => role.roleId === roleId)?.name ?? String(roleId);
+    const nameOf = (roleId: number) => {
+      const role = roles.find((one) => one.roleId === roleId);
+      return role ? seeded.role(role) : String(roleId);
+    };
     const parts = [...Map.groupBy(changes, ({ userId }) => userId)].map(([userId, own]) => ({
       name: people.find((person) => person.userId === userId)?.displayName ?? String(userId),
       added: own.filter(({ holds }) => holds).map(({ roleId }) => nameOf(roleId)),

@@ -1,3 +1,4 @@
+import { useSeededText } from "../../client/use-seeded-text.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
 import { useZones } from "../../client/zones.ts";
@@ -14,6 +15,7 @@ import "./ZoneTable.css";
 /** The people of the zones, side by side. */
 export default function ZoneTable({ config }: WidgetProps<ZoneTableConfig>) {
   const text = useTexts("widgets.zone-table");
+  const seeded = useSeededText();
   const eid = useCurrentEstimationId();
   const set = useZones(eid);
   const estimation = useEstimation(eid).data;
@@ -29,7 +31,8 @@ export default function ZoneTable({ config }: WidgetProps<ZoneTableConfig>) {
     <div className="zone-table">
       <div className="zone-table__head">
         <p>
-          {text(`rules.${set.data.selection}`)} {text(`overlap.${set.data.overlap}`)} {estimation.dataSetLabel}
+          {text(`rules.${set.data.selection}`)} {text(`overlap.${set.data.overlap}`)}{" "}
+          {seeded.dataSet(estimation.dataSetLabel)}
           {" · "}
           {text(`poverty.${estimation.povertyMeaning}`)}
         </p>

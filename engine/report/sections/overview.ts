@@ -3,7 +3,7 @@ import { DAYS } from "../../needs/inputs.ts";
 import { count, keyed, said } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ReportBlock } from "../document.ts";
-import { disasterTypeName } from "../names.ts";
+import { disasterTypeName, seeded } from "../names.ts";
 
 /** What the report is of: disaster, estimation, days, calculation, data set. */
 export function overview({ facts }: ReportContext): ReportBlock[] {
@@ -26,7 +26,10 @@ export function overview({ facts }: ReportContext): ReportBlock[] {
         fact("calculated", { moment: run.at }),
         fact(
           "dataSet",
-          keyed("report.overview.dataSetValue", { label: said(dataSet.label), year: said(String(dataSet.tractYear)) }),
+          keyed("report.overview.dataSetValue", {
+            label: seeded("dataSet", dataSet.label),
+            year: said(String(dataSet.tractYear)),
+          }),
         ),
       ],
     },

@@ -1,9 +1,10 @@
-import { AGENCY_ASSUMPTION } from "../../needs/defaults.ts";
-import { asTyped, cell, column, groupRow, keyed, said } from "../cells.ts";
+import { originParts } from "../../suggested/origin.ts";
+import type { OriginPart } from "../../suggested/origin.ts";
+import { asTyped, cell, column, figureOf, groupRow, keyed, said } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { ReportBlock, ReportText, TableBlock, TableRow } from "../document.ts";
 import type { ReportFacts } from "../facts.ts";
-import { productName, unitName, zoneName } from "../names.ts";
+import { productName, seeded, unitName, zoneName } from "../names.ts";
 
 /** The coefficients and percentages of the run, each with where it comes from. */
 export function parameters(context: ReportContext): ReportBlock[] {
@@ -17,9 +18,19 @@ function sourceOf({
   readonly source: string | null;
   readonly suggestion?: string | null;
 }): ReportText {
-  if (suggestion !== null) return keyed("report.parameters.suggested", { from: said(suggestion) });
-  if (source === AGENCY_ASSUMPTION) return keyed("report.parameters.assumption");
-  return source === null ? keyed("report.parameters.entered") : said(source);
+  if (suggestion !== null) return keyed("report.parameters.suggested", { from: originText(suggestion) });
+  return source === null ? keyed("report.parameters.entered") : seeded("source", source);
+}
+
+/** Which suggestions a percentage was mixed from. */
+function originText(origin: string): ReportText {
+  const parts = originParts(origin)?.map(originPart) ?? [];
+  return parts.length === 0 ? said(origin) : parts.reduce((first, second) => keyed("seeded.list", { first, second }));
+}
+
+function originPart({ place, percent }: OriginPart): ReportText {
+  const name = keyed(`seeded.place.${place}`);
+  return percent === null ? name : keyed("seeded.share", { place: name, share: cell(figureOf("percent", percent)) });
 }
 
 const NO_SOURCE = { source: null };

@@ -1,5 +1,6 @@
 import { keyed, said } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
+import { seeded } from "../names.ts";
 import type { Cell, ReportBlock } from "../document.ts";
 
 /** What the figures come from and by what they were calculated, so that anybody can calculate them again. */
@@ -23,9 +24,12 @@ export function sources({ facts }: ReportContext): ReportBlock[] {
       id: "dataSet",
       title: keyed("report.sources.dataSet"),
       facts: [
-        fact("label", said(dataSet.label)),
+        fact("label", seeded("dataSet", dataSet.label)),
         fact("tractYear", said(String(dataSet.tractYear))),
-        fact("importedFrom", dataSet.source === null ? keyed("report.sources.gone") : said(dataSet.source)),
+        fact(
+          "importedFrom",
+          dataSet.source === null ? keyed("report.sources.gone") : seeded("dataSetSource", dataSet.source),
+        ),
         fact("poverty", keyed(`report.poverty.${dataSet.povertyMeaning}`)),
         fact("content", said(dataSet.hash)),
         ...(dataSet.sample ? [fact("sample", keyed("report.sampleData"))] : []),

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { SAMPLE_LABEL, SAMPLE_SOURCE } from "../../../engine/seeded.ts";
 import type { Database } from "../../storage/database.ts";
 import { tractDataSets } from "../../storage/schema/index.ts";
 import { storeDataSet } from "../store-data-set.ts";
@@ -7,11 +8,10 @@ import { generateFlorida } from "./generate.ts";
 
 /** How the sample is called wherever it shows. */
 export const SAMPLE = {
-  label: "Sample data",
+  label: SAMPLE_LABEL,
   /** Its counties are those of 2018; its tracts never existed. */
   tractYear: 2018,
-  source:
-    "Generated sample, not real figures. County shapes: us-atlas 3 (US Census Bureau cartographic boundaries, public domain). Tracts and statistics: made up by a seeded generator.",
+  source: SAMPLE_SOURCE,
 } as const;
 
 /** Whether any tracts are there: the sample is loaded by itself only where there are none. */

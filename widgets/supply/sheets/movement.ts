@@ -2,7 +2,7 @@ import { SUPPLY_DRAFTS } from "../../../contract/calls/supply.ts";
 import { DELIVERY_STATES } from "../../../contract/supply.ts";
 import type { Cells, Field, Sheet } from "../sheet.ts";
 import { blockChoices } from "./stock.ts";
-import { fittingUnit, headed, nameChoices, productChoices, unitsOf } from "./words.ts";
+import { fittingUnit, headed, nameChoices, productChoices, productIn, unitsOf } from "./words.ts";
 import type { SheetRecords, Words } from "./words.ts";
 
 /** What partners bring to an estimation. */
@@ -32,7 +32,8 @@ export function deliverySheet(words: Words, records: SheetRecords): Sheet {
         choices: () => DELIVERY_STATES.map((value) => ({ value, label: words.names(`words.state.${value}`) })),
       },
     ],
-    nameOf: ({ cells }) => [cells["partner"], cells["product"], cells["deliveryDate"]].filter(Boolean).join(", "),
+    nameOf: ({ cells }) =>
+      [cells["partner"], productIn(words, cells), cells["deliveryDate"]].filter(Boolean).join(", "),
   };
 }
 
@@ -51,7 +52,7 @@ export function productUseSheet(words: Words, records: SheetRecords): Sheet {
       }),
     ],
     nameOf: ({ cells }) =>
-      [cells["product"], text("blockNumber", { block: cells["block"] ?? "" })].filter(Boolean).join(", "),
+      [productIn(words, cells), text("blockNumber", { block: cells["block"] ?? "" })].filter(Boolean).join(", "),
   };
 }
 
@@ -64,7 +65,7 @@ function productFields(words: Words, records: SheetRecords, between?: Field): Fi
   return [
     {
       ...headed(words, "product", 90),
-      ...{ kind: "choice", rowHeader: between !== undefined, choices: () => productChoices(records), follow },
+      ...{ kind: "choice", rowHeader: between !== undefined, choices: () => productChoices(words, records), follow },
     },
     ...(between ? [between] : []),
     { ...headed(words, "quantity", 90), kind: "number" },

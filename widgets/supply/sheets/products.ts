@@ -13,7 +13,7 @@ export function productSheet(words: Words): Sheet {
     fields: [
       {
         ...headed(words, "product", 120),
-        ...{ kind: "fact", rowHeader: true, show: ({ key }) => key, fact: ({ key }) => key },
+        ...{ kind: "fact", rowHeader: true, show: ({ key }) => words.product(key), fact: ({ key }) => key },
       },
       {
         ...headed(words, "unit", 100),
@@ -25,6 +25,6 @@ export function productSheet(words: Words): Sheet {
       { ...headed(words, "shelfLifeBlocks", 140, true), kind: "number", nullable: true },
       { ...headed(words, "leadTimeDays", 140, true), kind: "number" },
     ],
-    nameOf: ({ key }) => key,
+    nameOf: ({ key }) => words.product(key),
   };
 }

@@ -4,7 +4,7 @@ import { blockDates } from "../../../engine/blocks.ts";
 import { MISSING } from "../../../framework/i18n/format.ts";
 import type { Choice, NumberEntry } from "../../../framework/ui/grid/RecordGrid.tsx";
 import type { Cells, Line, Sheet } from "../sheet.ts";
-import { fittingUnit, headed, productChoices, unitsOf } from "./words.ts";
+import { fittingUnit, headed, productChoices, productIn, unitsOf } from "./words.ts";
 import type { SheetRecords, Words } from "./words.ts";
 
 const TRUCKS = "Trucks";
@@ -24,7 +24,7 @@ export function inventorySheet(words: Words, records: SheetRecords): Sheet {
     fields: [
       {
         ...headed(words, "product", 90),
-        ...{ kind: "choice", rowHeader: true, choices: () => productChoices(records), follow },
+        ...{ kind: "choice", rowHeader: true, choices: () => productChoices(words, records), follow },
       },
       { ...headed(words, "category", 110), kind: "choice", choices: () => words.storageTypes, follow },
       { ...headed(words, "agency", 130), kind: "text" },
@@ -40,7 +40,9 @@ export function inventorySheet(words: Words, records: SheetRecords): Sheet {
       savedFigure(words, "free"),
     ],
     nameOf: ({ cells }) =>
-      [cells["product"], storageName(words, cells["category"] ?? null), cells["agency"]].filter(Boolean).join(", "),
+      [productIn(words, cells), storageName(words, cells["category"] ?? null), cells["agency"]]
+        .filter(Boolean)
+        .join(", "),
   };
 }
 
@@ -54,7 +56,7 @@ export function allocationSheet(words: Words, records: SheetRecords): Sheet {
       ? String(storageName(words, TRUCKS))
       : (words.units.find(({ value }) => value === unit)?.label ?? unit ?? MISSING);
   const nameOfStock = ({ product, category, agency }: Pick<InventoryRow, "product" | "category" | "agency">) =>
-    [product, storageName(words, category), agency].join(", ");
+    [words.product(product), storageName(words, category), agency].join(", ");
   const stocks = records.inventory.map((row): Choice => {
     const free = text("freeOfStock", { quantity: words.write(row.free), unit: unitOf(row) });
     return { value: String(row.id), label: `${nameOfStock(row)} (${free})` };

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useProductText } from "../../../client/use-product-text.ts";
 import type { InventoryRow, SupplyProduct } from "../../../contract/calls/supply.ts";
 import { isUnit, unitKind } from "../../../engine/units.ts";
 import { useLookupChoices } from "../../../client/use-lookup-text.ts";
@@ -27,6 +28,7 @@ export interface Words {
   readonly format: Format;
   readonly units: readonly Choice[];
   readonly storageTypes: readonly Choice[];
+  product(name: string): string;
   write(entry: NumberEntry): string;
 }
 
@@ -36,10 +38,11 @@ export function useWords(): Words {
   const format = useFormat();
   const units = useLookupChoices(SHIPPED_LOOKUPS.unit);
   const storageTypes = useLookupChoices(SHIPPED_LOOKUPS.storageType);
+  const product = useProductText();
   const write = useEntryText();
   return useMemo(
-    () => ({ text, names, format, units, storageTypes, write }),
-    [text, names, format, units, storageTypes, write],
+    () => ({ text, names, format, units, storageTypes, product, write }),
+    [text, names, format, units, storageTypes, product, write],
   );
 }
 
@@ -56,8 +59,12 @@ export function headed({ text, names }: Words, id: string, minWidth: number, hin
   };
 }
 
-export const productChoices = ({ products }: SheetRecords): Choice[] =>
-  products.map(({ product }) => ({ value: product, label: product }));
+export const productChoices = (words: Words, { products }: SheetRecords): Choice[] =>
+  products.map(({ product }) => ({ value: product, label: words.product(product) }));
+
+/** What the product in a cell is called. */
+export const productIn = (words: Words, cells: Readonly<Record<string, NumberEntry>>): string =>
+  words.product(String(cells["product"] ?? ""));
 
 export const nameChoices = (names: readonly string[]): Choice[] => names.map((name) => ({ value: name, label: name }));
 

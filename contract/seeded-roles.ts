@@ -1,0 +1,22 @@
+/** What the roles are for that come with the product, as they are stored; told in the reader's language while they stand so. */
+export const SEEDED_ROLE_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  Administrator: "May do everything",
+  "Emergency Staff": "Makes estimations, reports and supply entries",
+  Viewer: "Reads published and unpublished estimations and exports reports",
+  Public: "What anybody may do without signing in",
+};
+
+interface NamedRole {
+  readonly name: string;
+  readonly description?: string;
+}
+
+/** The key of what a seeded role is called; null for an agency's own. Seeded roles keep their names. */
+export const roleNameKey = ({ name }: NamedRole): string | null =>
+  Object.hasOwn(SEEDED_ROLE_DESCRIPTIONS, name) ? `seeded.role.${name}` : null;
+
+/** The key of what a role is for; null where somebody wrote it. */
+export const roleDescriptionKey = ({ name, description }: NamedRole): string | null =>
+  Object.hasOwn(SEEDED_ROLE_DESCRIPTIONS, name) && SEEDED_ROLE_DESCRIPTIONS[name] === description
+    ? `seeded.roleDescription.${name}`
+    : null;
