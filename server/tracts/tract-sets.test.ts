@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { GRID, gridFips, newEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { startTestServer } from "../../test/kits/server.ts";
@@ -47,6 +48,39 @@ test("at most three sets are kept", async () => {
   for (const id of ids) loaded.push(await tractSetFor(db, id));
   assert.notEqual(await tractSetFor(db, ids[0] ?? 0), loaded[0]);
   assert.equal(await tractSetFor(db, ids[3] ?? 0), loaded[3]);
+});
+
+test("however many sets are asked for in turn, each loads once at a time, and no more than three stay", async () => {
+  const { db } = server;
+  const ids: number[] = [];
+  for (const factor of [51, 52, 53, 54, 55]) ids.push(await storeGrid(db, { label: `Turn ${factor}`, factor }));
+  const blocking = await server.owner.$client.connect();
+  await blocking.query("begin; lock table census_tract in access exclusive mode");
+  const asked = Promise.all(
+    Array.from({ length: 4 }, () => ids).flatMap((turn) => turn.map((id) => tractSetFor(db, id))),
+  );
+  await wait(500);
+  await blocking.query("commit");
+  blocking.release();
+  const loaded = new Set(await asked);
+  assert.equal(loaded.size, ids.length);
+  const again = [];
+  for (const id of ids.toReversed()) again.push(await tractSetFor(db, id));
+  assert.ok(again.filter((set) => loaded.has(set)).length <= 3);
+});
+
+test("a load that fails is tried again by the next who asks, and holds nobody up", async () => {
+  const { db } = server;
+  const id = await storeGrid(db, { label: "Broken", factor: 61 });
+  const sound = await storeGrid(db, { label: "Sound", factor: 62 });
+  const rows = await db.delete(censusTracts).where(eq(censusTracts.dataSetId, id)).returning();
+  const [row = assert.fail()] = rows;
+  await db.insert(censusTracts).values({ ...row, geometry: Buffer.from("none") as never });
+  const [broken, other] = await Promise.allSettled([tractSetFor(db, id), tractSetFor(db, sound)]);
+  assert.deepEqual([broken.status, other.status], ["rejected", "fulfilled"]);
+  await db.delete(censusTracts).where(eq(censusTracts.dataSetId, id));
+  await db.insert(censusTracts).values(rows);
+  assert.equal((await tractSetFor(db, id)).set.size, GRID.size ** 2);
 });
 
 test("a data set that is not there, or no longer, is refused", async () => {

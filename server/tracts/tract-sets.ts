@@ -30,38 +30,54 @@ const KEPT = 3;
 interface Kept {
   readonly hash: string;
   readonly loading: Promise<LoadedTractSet>;
+  loaded: boolean;
 }
 
-/** Per pool, so that two databases in one process never meet; least recently used first. */
-const caches = new WeakMap<Database, Map<number, Kept>>();
+/** The sets of one pool, so that two databases in one process never meet. */
+interface Memory {
+  /** By data set, least recently used first. */
+  readonly kept: Map<number, Kept>;
+  /** The end of the line in which loads wait for one another. */
+  line: Promise<unknown>;
+}
+const memories = new WeakMap<Database, Memory>();
 
 /**
  * The tract set of a data set, from memory where its hash still is the one in the database (several processes and the
- * importer may write there). Callers that come while it loads share the one load. 404 where there is no such set.
+ * importer may write there). Callers that come while it loads share the one load, and sets load one after the other:
+ * whoever asks for all sets in turn gets them slowly and fills no memory. 404 where there is no such set.
  */
 export async function tractSetFor(db: Database, dataSetId: number): Promise<LoadedTractSet> {
   const [row] = isId(dataSetId) ? await db.select().from(tractDataSets).where(eq(tractDataSets.id, dataSetId)) : [];
-  const cache = cacheOf(db);
-  const kept = cache.get(dataSetId);
-  cache.delete(dataSetId);
+  const memory = memoryOf(db);
+  const known = memory.kept.get(dataSetId);
+  memory.kept.delete(dataSetId);
   if (row === undefined) fail(404, "tracts.dataSetUnknown", { values: { dataSetId } });
-  if (kept?.hash === row.hash) {
-    cache.set(dataSetId, kept);
-    return kept.loading;
-  }
-  const loading = load(db, row);
-  cache.set(dataSetId, { hash: row.hash, loading });
-  for (const oldest of cache.keys()) {
-    if (cache.size <= KEPT) break;
-    cache.delete(oldest);
-  }
-  try {
-    return await loading;
-  } catch (error) {
-    // A failed load is not remembered: the next caller tries again.
-    if (cache.get(dataSetId)?.loading === loading) cache.delete(dataSetId);
-    throw error;
-  }
+  const kept = known?.hash === row.hash ? known : loadInLine(db, row, memory);
+  memory.kept.set(dataSetId, kept);
+  return kept.loading;
+}
+
+function loadInLine(db: Database, row: typeof tractDataSets.$inferSelect, memory: Memory): Kept {
+  const loading = memory.line.then(() => load(db, row));
+  const kept: Kept = { hash: row.hash, loading, loaded: false };
+  memory.line = loading.then(
+    () => {
+      kept.loaded = true;
+      forgetOldest(memory);
+    },
+    () => {
+      // A failed load is not remembered: the next caller tries again.
+      if (memory.kept.get(row.id) === kept) memory.kept.delete(row.id);
+    },
+  );
+  return kept;
+}
+
+/** What is still loading stays, or whoever asks for it next would begin another load of the same. */
+function forgetOldest({ kept }: Memory): void {
+  const loaded = [...kept].filter(([, one]) => one.loaded);
+  for (const [dataSetId] of loaded.slice(0, Math.max(0, loaded.length - KEPT))) kept.delete(dataSetId);
 }
 
 async function load(db: Database, row: typeof tractDataSets.$inferSelect): Promise<LoadedTractSet> {
@@ -79,8 +95,8 @@ async function load(db: Database, row: typeof tractDataSets.$inferSelect): Promi
   };
 }
 
-function cacheOf(db: Database): Map<number, Kept> {
-  const cache = caches.get(db) ?? new Map<number, Kept>();
-  caches.set(db, cache);
-  return cache;
+function memoryOf(db: Database): Memory {
+  const memory = memories.get(db) ?? { kept: new Map<number, Kept>(), line: Promise.resolve() };
+  memories.set(db, memory);
+  return memory;
 }
