@@ -171,3 +171,20 @@ export const NeedRowSchema = z.object({
 export type NeedRow = z.infer<typeof NeedRowSchema>;
 export const ZoneNeedRowSchema = NeedRowSchema.extend({ zone: ZoneNumberSchema });
 export type ZoneNeedRow = z.infer<typeof ZoneNeedRowSchema>;
+
+/** The same as far as it is known: of people whom nobody knows every figure is null, which is not 0. */
+export const KnownNeedRowSchema = z.object({
+  product: z.string(),
+  unit: UnitSchema,
+  assisted: z.number().nullable(),
+  dayOne: z.number().nullable(),
+  daily: z.array(z.number().nullable()).length(21),
+  blocks: z.array(z.number().nullable()).length(7),
+  total: z.number().nullable(),
+  trucks: z.object({
+    dayOne: z.int().nullable(),
+    blocks: z.array(z.int().nullable()).length(7),
+    total: z.int().nullable(),
+  }),
+});
+export const KnownZoneNeedRowSchema = KnownNeedRowSchema.extend({ zone: ZoneNumberSchema });

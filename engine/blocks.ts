@@ -44,3 +44,7 @@ function instantOf(date: string): number {
   if (!isCalendarDate(date)) throw new RangeError(`${date} is no date of the form YYYY-MM-DD`);
   return Date.parse(`${date}T00:00:00Z`);
 }
+
+/** The calendar day (YYYY-MM-DD) that an instant falls on in a time zone. */
+export const calendarDay = (timeZone: string, instant: Date): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(instant);

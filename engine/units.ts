@@ -46,8 +46,12 @@ export function unitKind(unit: Unit): UnitKind {
  * A quantity in another unit of the same kind. Throws {@link UnitError} when the
  * kinds differ. A conversion into the same unit returns the value untouched.
  */
-export function convert(value: number, from: Unit, to: Unit): number {
+export function convert(value: number, from: Unit, to: Unit): number;
+/** What is not known stays so. */
+export function convert(value: number | null, from: Unit, to: Unit): number | null;
+export function convert(value: number | null, from: Unit, to: Unit): number | null {
   if (from === to) return value;
   if (unitKind(from) !== unitKind(to)) throw new UnitError(from, to);
+  if (value === null) return null;
   return (value * MEASURES[from].worth) / MEASURES[to].worth;
 }

@@ -24,3 +24,11 @@ export function whole(figure: number): string {
 export function fine(figure: number): string {
   return FINE.format(figure);
 }
+
+/** Stands for what no known figure speaks of: it is not nothing, it is unknown. */
+export const UNKNOWN = "-";
+
+/** A whole figure, or the sign for one that is not known. */
+export function known(figure: number | null): string {
+  return figure === null ? UNKNOWN : whole(figure);
+}

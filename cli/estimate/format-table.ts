@@ -1,3 +1,5 @@
+import { needTables } from "../../engine/display/need-tables.ts";
+import { knownResults } from "../../engine/needs/known.ts";
 import { methodLines } from "./method.ts";
 import type { Answer } from "./run.ts";
 import { pointLines } from "./table-points.ts";
@@ -6,16 +8,14 @@ import { zoneLines } from "./table-zones.ts";
 
 /** The estimate as a page for reading; quantities rounded so that rows add up to the totals shown. */
 export function formatTable(answer: Answer): string {
-  const { needs, totals, zones, headline, points } = answer.estimate;
+  const { zones } = answer.estimate;
+  const { headline, points, ...needs } = knownResults(answer.estimate);
+  const trucks = needTables({ zones, ...needs }, "trucks");
   const sections = [
     methodLines(answer),
     zoneLines(zones, headline),
-    ...totals.map((total) =>
-      productLines(
-        needs.filter(({ product }) => product === total.product),
-        total,
-        answer.inputs.parameters,
-      ),
+    ...needTables({ zones, ...needs }, "quantity").map((table, i) =>
+      productLines(table, trucks[i], answer.inputs.parameters),
     ),
     pointLines(points),
   ];

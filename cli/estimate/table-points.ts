@@ -1,7 +1,7 @@
-import { roundRows } from "../../engine/display/largest-remainder.ts";
-import type { ZonePoints } from "../../engine/distribution/people.ts";
-import type { Projection } from "../../engine/estimate.ts";
-import { aligned, whole } from "./aligned.ts";
+import { shownRow } from "../../engine/report/rounding.ts";
+import type { CountyPoints, ZonePoints } from "../../engine/distribution/people.ts";
+import type { KnownPoints } from "../../engine/needs/known.ts";
+import { aligned, known } from "./aligned.ts";
 
 const HEADING = [
   "",
@@ -17,7 +17,10 @@ const HEADING = [
 ];
 
 /** The distribution points of each zone and, where a zone has several counties, of each county's part of it. */
-export function pointLines(points: Projection["points"]): string[] {
+export function pointLines(points: {
+  readonly zones: readonly KnownPoints<ZonePoints>[];
+  readonly counties: readonly KnownPoints<CountyPoints>[];
+}): string[] {
   const zones = pointRows(points.zones, ({ zone }) => `Zone ${zone}`);
   const rows = points.zones.flatMap(({ zone }, z) => {
     const counties = points.counties.filter((county) => county.zone === zone);
@@ -33,11 +36,11 @@ export function pointLines(points: Projection["points"]): string[] {
 }
 
 /** A line for each row, its people rounded so that they add up, as everywhere. */
-function pointRows<Row extends ZonePoints>(rows: readonly Row[], title: (row: Row) => string): string[][] {
-  const people = roundRows(rows.map(({ peopleADay }) => peopleADay));
+function pointRows<Row extends KnownPoints<ZonePoints>>(rows: readonly Row[], title: (row: Row) => string): string[][] {
+  const people = shownRow(rows.map(({ peopleADay }) => peopleADay)).cells;
   return rows.map((row, i) => {
     const { typeI, typeII, typeIII, capacity, lanes, staffDay, staffNight, vehicles } = row;
-    const figures = [people[i] ?? 0, typeI, typeII, typeIII, capacity, lanes, staffDay, staffNight, vehicles];
-    return [title(row), ...figures.map(whole)];
+    const figures = [people[i] ?? null, typeI, typeII, typeIII, capacity, lanes, staffDay, staffNight, vehicles];
+    return [title(row), ...figures.map(known)];
   });
 }

@@ -1,43 +1,32 @@
-import { roundFigure, roundRows } from "../../engine/display/largest-remainder.ts";
-import { roundTable } from "../../engine/display/table-rounding.ts";
+import type { Figures, ProductTable } from "../../engine/display/need-tables.ts";
 import { BLOCKS } from "../../engine/needs/inputs.ts";
 import type { Parameter } from "../../engine/needs/inputs.ts";
-import type { ProductNeed, ProductZoneNeed, Trucks } from "../../engine/needs/needs.ts";
-import { aligned, fine, whole } from "./aligned.ts";
+import { aligned, fine, known } from "./aligned.ts";
 
 /** One product's quantities and trucks by zone, day one, block and total, in the unit of its npp. */
 export function productLines(
-  rows: readonly ProductZoneNeed[],
-  total: ProductNeed,
+  quantities: ProductTable,
+  trucks: ProductTable | undefined,
   parameters: readonly Parameter[],
 ): string[] {
+  const { product, unit } = quantities;
   const parameter = (category: string) => {
-    const row = parameters.find((one) => one.product === total.product && one.category === category);
+    const row = parameters.find((one) => one.product === product && one.category === category);
     return row ? `${fine(row.value)} ${row.unit}` : "";
   };
-  const blocks = roundTable(rows.map((row) => row.blocks));
-  const assisted = roundRows(rows.map((row) => row.assisted));
-  const dayOne = roundRows(rows.map((row) => row.dayOne));
   const heading = ["Day one", ...Array.from({ length: BLOCKS }, (_, b) => `Block ${b + 1}`), "Total"];
-  const quantities = [
-    [total.unit, "Assisted", ...heading],
-    ...rows.map(({ zone }, r) => [
-      `Zone ${zone}`,
-      ...[assisted[r], dayOne[r], ...(blocks.cells[r] ?? []), blocks.rowTotals[r]].map((figure) => whole(figure ?? 0)),
-    ]),
+  const rowsOf = (table: ProductTable | undefined, assisted: (figures: Figures) => string) =>
     [
-      "All zones",
-      ...[roundFigure(total.assisted), roundFigure(total.dayOne), ...blocks.columnTotals, blocks.total].map(whole),
-    ],
-  ];
-  const truckCells = ({ dayOne: first, blocks: each, total: all }: Trucks) => ["", ...[first, ...each, all].map(whole)];
-  const trucks = [
-    ["Trucks", "", ...heading.map(() => "")],
-    ...rows.map(({ zone, trucks: loads }) => [`Zone ${zone}`, ...truckCells(loads)]),
-    ["All zones", ...truckCells(total.trucks)],
-  ];
+      ...(table?.zones ?? []).map(({ zone, shown }) => ({ title: `Zone ${zone}`, shown })),
+      ...(table ? [{ title: "All zones", shown: table.all.shown }] : []),
+    ].map(({ title, shown }) => [title, assisted(shown), ...[shown.dayOne, ...shown.blocks, shown.total].map(known)]);
   return [
-    `${total.product}: ${parameter("npp")} per person and day, ${parameter("cpt")} per truck`,
-    ...aligned([...quantities, ...trucks]),
+    `${product}: ${parameter("npp")} per person and day, ${parameter("cpt")} per truck`,
+    ...aligned([
+      [unit, "Assisted", ...heading],
+      ...rowsOf(quantities, ({ assisted }) => known(assisted)),
+      ["Trucks", "", ...heading.map(() => "")],
+      ...rowsOf(trucks, () => ""),
+    ]),
   ];
 }

@@ -1,22 +1,19 @@
 import { roundFigure } from "../../engine/display/largest-remainder.ts";
-import type { Headline } from "../../engine/distribution/people.ts";
+import type { KnownHeadline } from "../../engine/needs/known.ts";
 import type { Estimate } from "../../engine/estimate.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import type { Statistic } from "../../engine/statistics.ts";
-import { aligned, fine, whole } from "./aligned.ts";
+import { aligned, fine, known, UNKNOWN, whole } from "./aligned.ts";
 
 type Zone = Estimate["zones"][number];
 
-/** Stands for a sum without one known figure: it is not nothing, it is unknown. */
-const UNKNOWN = "-";
-
 /** The headline's people, and what each zone holds with its missing figures. */
-export function zoneLines(zones: readonly Zone[], { peopleAssisted, peopleAffected }: Headline): string[] {
+export function zoneLines(zones: readonly Zone[], { peopleAssisted, peopleAffected }: KnownHeadline): string[] {
   const line = (title: string, figure: (zone: Zone) => string, missing: (zone: Zone) => string = () => "") => [
     title,
     ...zones.flatMap((zone) => [figure(zone), missing(zone)]),
   ];
-  const people = (figure: number) => whole(roundFigure(figure));
+  const people = (figure: number | null) => known(roundFigure(figure));
   return [
     `People assisted: ${people(peopleAssisted)} of ${people(peopleAffected)} affected`,
     "",

@@ -34,12 +34,13 @@ const SupplySourceSchema = z.object({
 export type SupplySource = z.infer<typeof SupplySourceSchema>;
 
 const figures = {
-  projected: z.number(),
+  /** Null where nobody knows the people of any zone: then nothing that is reckoned with it is known. */
+  projected: z.number().nullable(),
   actual: z.number(),
   expected: z.number(),
   /** What was given out; null where nobody said. */
   used: z.number().nullable(),
-  surplus: z.number(),
+  surplus: z.number().nullable(),
 };
 
 const ComparedBlockSchema = z.object({
@@ -47,11 +48,11 @@ const ComparedBlockSchema = z.object({
   from: CalendarDateSchema,
   to: CalendarDateSchema,
   ...figures,
-  carriedIn: z.number(),
+  carriedIn: z.number().nullable(),
   /** carriedIn + actual − projected; negative is a shortfall, which does not carry on. */
-  balance: z.number(),
-  expired: z.number(),
-  carriedOut: z.number(),
+  balance: z.number().nullable(),
+  expired: z.number().nullable(),
+  carriedOut: z.number().nullable(),
 });
 
 const ProductComparisonSchema = z.object({
@@ -65,7 +66,7 @@ const ProductComparisonSchema = z.object({
   truckRounding: SettingsSchema.shape.truckRounding,
   blocks: z.array(ComparedBlockSchema).length(7),
   total: z.object(figures),
-  /** The headline: first block whose running balance is negative; null where none is. */
+  /** The headline: first block whose running balance, in the whole figures that screens and reports show, is negative; null where none is. */
   firstShortfall: z
     .object({
       block: z.int(),
@@ -91,7 +92,9 @@ export const SupplyComparisonSchema = z.object({
   products: z.array(ProductComparisonSchema),
   /** Products with entries that the run has no need of: they are compared with nothing. */
   unplanned: z.array(z.object({ product: z.string(), entries: z.int() })),
-  /** Zones without any population figure: their need is not known and not in Projected. */
+  /** Zones of the run. */
+  zones: z.int(),
+  /** Those without any population figure: their need is not known and not in Projected. */
   unknownZones: z.array(ZoneNumberSchema),
 });
 export type SupplyComparison = z.infer<typeof SupplyComparisonSchema>;

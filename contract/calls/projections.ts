@@ -4,10 +4,10 @@ import {
   CalendarDateSchema,
   EstimationStatusSchema,
   InstantSchema,
-  NeedRowSchema,
+  KnownNeedRowSchema,
+  KnownZoneNeedRowSchema,
   SettingsSchema,
   VersionSchema,
-  ZoneNeedRowSchema,
   ZoneNumberSchema,
   ZoneStatisticsSchema,
 } from "../domain.ts";
@@ -15,21 +15,21 @@ import { anyOf } from "../privileges.ts";
 
 const view = anyOf("estimation.view", "estimation.edit");
 
-/** FEMA IS-26 distribution points for a number of people a day. */
+/** FEMA IS-26 distribution points for a number of people a day; null where nobody knows for how many. */
 export const PointsSchema = z.object({
-  peopleADay: z.number(),
-  typeI: z.int(),
-  typeII: z.int(),
-  typeIII: z.int(),
-  points: z.int(),
-  capacity: z.int(),
-  spare: z.number(),
-  lanes: z.int(),
-  staffDay: z.int(),
-  staffNight: z.int(),
-  vehicles: z.int(),
+  peopleADay: z.number().nullable(),
+  typeI: z.int().nullable(),
+  typeII: z.int().nullable(),
+  typeIII: z.int().nullable(),
+  points: z.int().nullable(),
+  capacity: z.int().nullable(),
+  spare: z.number().nullable(),
+  lanes: z.int().nullable(),
+  staffDay: z.int().nullable(),
+  staffNight: z.int().nullable(),
+  vehicles: z.int().nullable(),
   /** Vehicles the lanes can serve in an hour. */
-  vehiclesAnHour: z.int(),
+  vehiclesAnHour: z.int().nullable(),
 });
 export type Points = z.infer<typeof PointsSchema>;
 
@@ -51,9 +51,11 @@ export const ProjectionsSchema = z.object({
   status: EstimationStatusSchema,
   settings: SettingsSchema,
   zones: z.array(ZoneStatisticsSchema.extend({ affected: z.number() })),
-  needs: z.array(ZoneNeedRowSchema),
-  totals: z.array(NeedRowSchema),
-  headline: z.object({ peopleAssisted: z.number(), peopleAffected: z.number() }),
+  /** A row is null in all its figures where no tract of its zone has a population figure. */
+  needs: z.array(KnownZoneNeedRowSchema),
+  /** Of the zones whose people are known; null where no zone's are. */
+  totals: z.array(KnownNeedRowSchema),
+  headline: z.object({ peopleAssisted: z.number().nullable(), peopleAffected: z.number().nullable() }),
   points: z.object({
     zones: z.array(PointsSchema.extend({ zone: ZoneNumberSchema })),
     counties: z.array(PointsSchema.extend({ zone: ZoneNumberSchema, county: z.string(), name: z.string() })),

@@ -18,7 +18,12 @@ const view = anyOf("estimation.view", "estimation.edit");
 const PointsAroundSchema = z.object({ down: PercentSchema, up: PercentSchema });
 export const BandRangesSchema = z.object({ affected: PointsAroundSchema, assistance: PointsAroundSchema });
 
-const RangeSchema = z.object({ low: z.number(), central: z.number(), high: z.number() });
+/** All three null where nobody knows the people of any zone. */
+const RangeSchema = z.object({
+  low: z.number().nullable(),
+  central: z.number().nullable(),
+  high: z.number().nullable(),
+});
 
 export const BAND_FACTOR_NAMES = ["selection", "affected", "assistance", "margins"] as const;
 const FactorSchema = z.enum(BAND_FACTOR_NAMES);
@@ -33,6 +38,11 @@ const SwingSchema = z.object({
 export const BandSchema = z.object({
   ranges: BandRangesSchema,
   selection: SelectionSchema,
+  zones: z.int(),
+  /** Zones without any population figure: they are in no figure here. */
+  unknownZones: z.array(ZoneNumberSchema),
+  /** Selection rules that take no part, as they know the people of other zones than the central rule does. */
+  leftOut: z.array(SelectionSchema),
   /** Tracts counted, and those without a margin of error; null where the data set has no margins. */
   margins: z.object({ tracts: z.int(), without: z.int() }).nullable(),
   peopleAssisted: RangeSchema,
@@ -92,11 +102,26 @@ const QuantitiesSchema = z.object({
   trucks: z.object({ dayOne: z.int(), blocks: z.array(z.int()).length(7), total: z.int() }),
 });
 
+/** The same where nobody may know whose need it is: then every figure is null. */
+const KnownQuantitiesSchema = z.object({
+  assisted: z.number().nullable(),
+  dayOne: z.number().nullable(),
+  blocks: z.array(z.number().nullable()).length(7),
+  total: z.number().nullable(),
+  trucks: z.object({
+    dayOne: z.int().nullable(),
+    blocks: z.array(z.int().nullable()).length(7),
+    total: z.int().nullable(),
+  }),
+});
+
 const PeopleDifferenceSchema = z.object({
-  a: z.number(),
-  b: z.number(),
+  /** Null where no zone of that side has a population figure. */
+  a: z.number().nullable(),
+  b: z.number().nullable(),
+  /** Empty, and `interaction` null, where a side is not known. */
   causes: z.array(z.number()),
-  interaction: z.number(),
+  interaction: z.number().nullable(),
 });
 
 const ComparedSideSchema = z.object({
@@ -135,11 +160,13 @@ export const WhatIfSchema = z.object({
       product: z.string(),
       unit: UnitSchema,
       zone: ZoneNumberSchema.nullable(),
-      a: QuantitiesSchema.nullable(),
-      b: QuantitiesSchema.nullable(),
-      difference: QuantitiesSchema,
+      /** Null where that estimation has no such zone or product: no need. */
+      a: KnownQuantitiesSchema.nullable(),
+      b: KnownQuantitiesSchema.nullable(),
+      /** Null, and no causes, where the people of a side are not known. */
+      difference: QuantitiesSchema.nullable(),
       causes: z.array(QuantitiesSchema),
-      interaction: QuantitiesSchema,
+      interaction: QuantitiesSchema.nullable(),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import type { AffectedByZone } from "../estimate.ts";
+import { isNobodyKnown, unknownZones } from "../needs/known.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
 import type { Unit } from "../units.ts";
 import type { Overlap, Selection, ZoneShape, ZoneStatistics } from "../zones/shapes.ts";
@@ -11,7 +12,7 @@ import { coverageOf } from "./margins.ts";
 import type { MarginCoverage, TractMargins } from "./margins.ts";
 import { shiftedAffected, shiftedAssistance } from "./ranges.ts";
 import type { BandRanges } from "./ranges.ts";
-import { tornadoOf } from "./tornado.ts";
+import { NOTHING_MOVES, tornadoOf } from "./tornado.ts";
 import type { Tornado } from "./tornado.ts";
 
 export type { BandFactor, Swing, Tornado } from "./tornado.ts";
@@ -19,11 +20,14 @@ export type { MarginCoverage, TractMargin, TractMargins } from "./margins.ts";
 export { DEFAULT_RANGES } from "./ranges.ts";
 export type { BandRanges, Points } from "./ranges.ts";
 
-/** A figure as it stands and how low and how high the assumptions may take it: low ≤ central ≤ high. */
+/**
+ * A figure as it stands and how low and how high the assumptions may take it: low ≤ central ≤ high. All three are null
+ * where nobody knows the people of any zone, which is not 0.
+ */
 export interface Range {
-  readonly low: number;
-  readonly central: number;
-  readonly high: number;
+  readonly low: number | null;
+  readonly central: number | null;
+  readonly high: number | null;
 }
 
 /** The band of one product over all zones; quantities unrounded, in `unit`. */
@@ -42,6 +46,15 @@ export interface Band {
   readonly ranges: BandRanges;
   /** The rule that the central figures are counted by. */
   readonly selection: Selection;
+  /** Zones of the estimation. */
+  readonly zones: number;
+  /** Those of them whose people nobody knows: they are in no figure of the band. */
+  readonly unknownZones: readonly number[];
+  /**
+   * Selection rules that take no part, as they count other zones without any population figure than the central rule
+   * does: what the data lack would look like what the rule leaves out.
+   */
+  readonly leftOut: readonly Selection[];
   /** Null where the data set states no margins for these tracts: then the band does without them. */
   readonly margins: MarginCoverage | null;
   readonly peopleAssisted: Range;
@@ -77,7 +90,8 @@ export function countByRule(tracts: TractSet, zones: readonly ZoneShape[], overl
 /**
  * The band. Central is the estimation as it stands. Low takes, of the three selection rules, the one that gives least, with
  * the affected share and every assistance percentage at the low end of their ranges at once, less the margin of error there;
- * high the same upwards. So low and high are an envelope of the assumptions, not a confidence interval. Expects inputs
+ * high the same upwards. So low and high are an envelope of the assumptions, not a confidence interval. Rules that know the
+ * people of other zones than the central rule does are left out. Expects inputs
  * that `checkInputs` found no fault with.
  */
 export function bandOf({ counted, affected, parameters, assistance, settings, margins, ranges }: BandInputs): Band {
@@ -92,16 +106,22 @@ export function bandOf({ counted, affected, parameters, assistance, settings, ma
   });
 
   const central = at(settings.selection);
-  const lows = SELECTIONS.map((rule) =>
-    at(rule, { ...shifted(-ranges.affected.down, -ranges.assistance.down), error: -1 }),
-  );
-  const highs = SELECTIONS.map((rule) => at(rule, { ...shifted(ranges.affected.up, ranges.assistance.up), error: 1 }));
-  const range = (figure: (of: CaseNeeds) => number): Range => rangeOf(central, [...lows, ...highs], figure);
+  const nobody = isNobodyKnown(counted[settings.selection]);
+  const unknown = [...unknownZones(counted[settings.selection])];
+  const leftOut = SELECTIONS.filter((rule) => [...unknownZones(counted[rule])].join() !== unknown.join());
+  const rules = SELECTIONS.filter((rule) => !leftOut.includes(rule));
+  const lows = rules.map((rule) => at(rule, { ...shifted(-ranges.affected.down, -ranges.assistance.down), error: -1 }));
+  const highs = rules.map((rule) => at(rule, { ...shifted(ranges.affected.up, ranges.assistance.up), error: 1 }));
+  const range = (figure: (of: CaseNeeds) => number): Range =>
+    nobody ? NOT_KNOWN : rangeOf(central, [...lows, ...highs], figure);
 
   const coverage = coverageOf(counted[settings.selection], margins);
   return {
     ranges,
     selection: settings.selection,
+    zones: zones.length,
+    unknownZones: unknown,
+    leftOut,
     margins: coverage,
     peopleAssisted: range(({ peopleAssisted }) => peopleAssisted),
     products: central.needs.map(({ product, unit }, i) => {
@@ -117,17 +137,23 @@ export function bandOf({ counted, affected, parameters, assistance, settings, ma
       };
     }),
     trucks: range(({ trucks }) => trucks),
-    tornado: tornadoOf(products, {
-      central,
-      selection: SELECTIONS.map((rule) => ({ rule, needs: at(rule) })),
-      affected: [-ranges.affected.down, ranges.affected.up].map((points) => at(settings.selection, shifted(points, 0))),
-      assistance: [-ranges.assistance.down, ranges.assistance.up].map((points) =>
-        at(settings.selection, shifted(0, points)),
-      ),
-      margins: coverage && [at(settings.selection, { error: -1 }), at(settings.selection, { error: 1 })],
-    }),
+    tornado: nobody
+      ? NOTHING_MOVES
+      : tornadoOf(products, {
+          central,
+          selection: rules.map((rule) => ({ rule, needs: at(rule) })),
+          affected: [-ranges.affected.down, ranges.affected.up].map((points) =>
+            at(settings.selection, shifted(points, 0)),
+          ),
+          assistance: [-ranges.assistance.down, ranges.assistance.up].map((points) =>
+            at(settings.selection, shifted(0, points)),
+          ),
+          margins: coverage && [at(settings.selection, { error: -1 }), at(settings.selection, { error: 1 })],
+        }),
   };
 }
+
+const NOT_KNOWN: Range = { low: null, central: null, high: null };
 
 function rangeOf(central: CaseNeeds, others: readonly CaseNeeds[], figure: (of: CaseNeeds) => number): Range {
   const all = [central, ...others].map(figure);

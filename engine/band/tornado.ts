@@ -23,6 +23,9 @@ export interface Tornado {
   readonly largest: BandFactor | null;
 }
 
+/** Of needs that nobody knows. */
+export const NOTHING_MOVES: Tornado = { all: [], products: [], largest: null };
+
 /** Each assumption moved on its own. */
 export interface SingleChanges {
   readonly central: CaseNeeds;

@@ -13,7 +13,11 @@ export function roundRows(values: readonly number[], decimals = 0): number[] {
 }
 
 /** A figure on its own, rounded as the total of {@link roundRows} is (halves up). */
-export function roundFigure(value: number, decimals = 0): number {
+export function roundFigure(value: number, decimals?: number): number;
+/** What is not known stays so. */
+export function roundFigure(value: number | null, decimals?: number): number | null;
+export function roundFigure(value: number | null, decimals = 0): number | null {
+  if (value === null) return null;
   const scale = 10 ** decimals;
   return roundWhole(value * scale) / scale;
 }

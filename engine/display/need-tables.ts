@@ -1,4 +1,6 @@
-import type { Needs, ProductNeed, ProductZoneNeed } from "../needs/needs.ts";
+import { knownNeeds } from "../needs/known.ts";
+import type { CountedZone, KnownNeed, KnownNeeds } from "../needs/known.ts";
+import type { ProductNeed, ProductZoneNeed } from "../needs/needs.ts";
 import { convert } from "../units.ts";
 import type { Unit } from "../units.ts";
 import { roundFigure, roundRows } from "./largest-remainder.ts";
@@ -31,15 +33,8 @@ export interface ProductTable {
 }
 
 /** A run's needs, and how far its zones' people are known. */
-export interface ShownNeeds extends Needs {
+export interface ShownNeeds extends KnownNeeds {
   readonly zones: readonly CountedZone[];
-}
-
-export interface CountedZone {
-  readonly zone: number;
-  readonly tracts: number;
-  /** Tracts without a figure. */
-  readonly missing: { readonly population: number };
 }
 
 /** Units that the reader chose, by product; a product without one is shown in the unit of its parameters. */
@@ -50,31 +45,30 @@ export type ChosenUnits = Readonly<Record<string, Unit>>;
  * zones. Quantities are converted into the chosen units and rounded to whole
  * ones by largest remainder, so that rows and columns add up to the totals
  * shown. Trucks are as the engine rounded them; their totals come from the summed quantity.
+ * Of zones whose people nobody knows nothing is shown.
  */
 export function needTables(projections: ShownNeeds, measure: Measure, units: ChosenUnits = {}): ProductTable[] {
-  const unknown = unknownZones(projections);
-  return projections.totals.map((total) => {
-    const unit = units[total.product] ?? total.unit;
-    const rows = projections.needs.filter((row) => row.product === total.product).sort((a, b) => a.zone - b.zone);
+  const { needs, totals } = knownNeeds(projections, projections.zones);
+  return totals.map((total) => {
+    const { product } = total;
+    const unit = units[product] ?? total.unit;
+    const rows = needs.filter((row) => row.product === product).sort((a, b) => a.zone - b.zone);
     const make = measure === "trucks" ? truckTable : quantityTable;
-    const { zones, all } = make(total, rows, unit);
-    const isKnown = rows.length === 0 || rows.some(({ zone }) => !unknown.has(zone));
+    const lines = isKnownRow(total) ? make(total, rows.filter(isKnownRow), unit) : NOTHING_KNOWN_LINES;
     return {
-      product: total.product,
+      product,
       unit,
-      all: isKnown ? all : { shown: NOTHING_KNOWN, exact: NOTHING_KNOWN },
-      zones: zones.map((line) =>
-        unknown.has(line.zone) ? { ...line, shown: NOTHING_KNOWN, exact: NOTHING_KNOWN } : line,
+      all: lines.all,
+      zones: rows.map(
+        ({ zone }) => lines.zones.find((line) => line.zone === zone) ?? { zone, ...NOTHING_KNOWN_LINES.all },
       ),
     };
   });
 }
 
-/** Zones of which no tract has a population figure: what they need is not known. */
-export function unknownZones({ zones }: Pick<ShownNeeds, "zones">): Set<number> {
-  return new Set(
-    zones.filter((zone) => zone.tracts > 0 && zone.missing.population >= zone.tracts).map(({ zone }) => zone),
-  );
+/** Whether a row has its figures: it has all of them or none. */
+function isKnownRow<Row extends KnownNeed>(row: Row): row is Row & ProductNeed {
+  return row.total !== null;
 }
 
 const NOTHING_KNOWN: Figures = {
@@ -85,6 +79,8 @@ const NOTHING_KNOWN: Figures = {
 };
 
 type Lines = Pick<ProductTable, "zones" | "all">;
+
+const NOTHING_KNOWN_LINES: Lines = { all: { shown: NOTHING_KNOWN, exact: NOTHING_KNOWN }, zones: [] };
 
 function quantityTable(total: ProductNeed, rows: readonly ProductZoneNeed[], unit: Unit): Lines {
   const inUnit = (row: ProductNeed): Figures & { blocks: readonly number[]; dayOne: number } => ({

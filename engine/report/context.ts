@@ -1,7 +1,8 @@
 import { blockDates } from "../blocks.ts";
 import type { BlockDates } from "../blocks.ts";
-import { needTables, unknownZones } from "../display/need-tables.ts";
+import { needTables } from "../display/need-tables.ts";
 import type { ProductTable } from "../display/need-tables.ts";
+import { knownResults, unknownZones } from "../needs/known.ts";
 import { unitKind } from "../units.ts";
 import type { Unit } from "../units.ts";
 import type { ReportUnits, ReportVariant } from "./document.ts";
@@ -9,6 +10,7 @@ import type { ReportFacts } from "./facts.ts";
 
 /** What every section of one report works from. */
 export interface ReportContext {
+  /** With null in place of every figure of people whom nobody knows. */
   readonly facts: ReportFacts;
   readonly variant: ReportVariant;
   /** Quantities as they are shown, in the report's units, and trucks. In the order of the products. */
@@ -24,9 +26,10 @@ export interface ReportContext {
 }
 
 export function contextOf(
-  facts: ReportFacts,
+  given: ReportFacts,
   { variant, units }: { variant: ReportVariant; units: ReportUnits },
 ): ReportContext {
+  const facts = { ...given, ...knownResults(given) };
   const unitOf = (unit: Unit) => shownUnit(unit, units);
   const chosen = Object.fromEntries(facts.totals.map(({ product, unit }) => [product, unitOf(unit)]));
   const ids = productIds(facts);
@@ -36,7 +39,7 @@ export function contextOf(
     quantities: needTables(facts, "quantity", chosen),
     trucks: needTables(facts, "trucks"),
     blocks: blockDates(facts.startDate),
-    unknown: unknownZones(facts),
+    unknown: unknownZones(facts.zones),
     idOf: (product) => ids.get(product) ?? slug(product),
     unitOf,
   };

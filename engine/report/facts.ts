@@ -1,6 +1,6 @@
 import type { Band } from "../band/band.ts";
-import type { Needs } from "../needs/needs.ts";
-import type { Headline, ZonePoints, CountyPoints } from "../distribution/people.ts";
+import type { ZonePoints, CountyPoints } from "../distribution/people.ts";
+import type { KnownHeadline, KnownNeeds, KnownPoints } from "../needs/known.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
 import type { Delivery } from "../supply/sources.ts";
 import type { ProductComparison } from "../supply/product-comparison.ts";
@@ -59,12 +59,12 @@ export interface ReportFacts {
   };
   readonly settings: Settings;
   readonly zones: readonly ReportZone[];
-  readonly needs: Needs["needs"];
-  readonly totals: Needs["totals"];
-  readonly headline: Headline;
+  readonly needs: KnownNeeds["needs"];
+  readonly totals: KnownNeeds["totals"];
+  readonly headline: KnownHeadline;
   readonly points: {
-    readonly zones: readonly ZonePoints[];
-    readonly counties: readonly (CountyPoints & { readonly name: string })[];
+    readonly zones: readonly KnownPoints<ZonePoints>[];
+    readonly counties: readonly (KnownPoints<CountyPoints> & { readonly name: string })[];
   };
   /** `source` is null for a value that somebody typed. */
   readonly parameters: readonly (Parameter & { readonly source: string | null })[];
@@ -82,6 +82,8 @@ export interface ReportFacts {
 }
 
 export interface ReportSupply {
+  /** The day the report is made, in the agency's time zone, YYYY-MM-DD: what should have been ordered before it is overdue. */
+  readonly today: string;
   readonly comparison: readonly ProductComparison[];
   readonly deliveries: readonly ReportDelivery[];
   readonly contacts: {

@@ -1,4 +1,4 @@
-import { keyed, said } from "./cells.ts";
+import { count, keyed, said } from "./cells.ts";
 import type { ReportContext } from "./context.ts";
 import type { ReportText } from "./document.ts";
 
@@ -13,6 +13,10 @@ export function needNotes(context: ReportContext): ReportText[] {
 }
 
 /** Which zones' people nobody knows: what they need is in no sum. */
-export function unknownNotes({ unknown }: ReportContext): ReportText[] {
-  return unknown.size === 0 ? [] : [keyed("report.need.unknown", { zones: said([...unknown].join(", ")) })];
+export function unknownNotes({ unknown, facts }: ReportContext): ReportText[] {
+  const all = facts.zones.length;
+  if (unknown.size === 0) return [];
+  if (unknown.size === all) return [keyed("report.need.nobody")];
+  const zones = said([...unknown].join(", "));
+  return [keyed("report.need.unknown", { known: count(all - unknown.size), all: count(all), zones })];
 }

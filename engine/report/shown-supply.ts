@@ -1,4 +1,5 @@
-import type { DatedBlock, ProductComparison, Shortfall } from "../supply/product-comparison.ts";
+import type { DatedBlock, ProductComparison } from "../supply/product-comparison.ts";
+import type { Shortfall } from "../supply/shortfall.ts";
 import { shownComparison } from "../supply/shown.ts";
 import { convert } from "../units.ts";
 import type { Unit } from "../units.ts";
@@ -38,7 +39,7 @@ export function comparisonsOf({ facts, unitOf }: ReportContext): ReportCompariso
   return (facts.supply?.comparison ?? []).map((comparison) => {
     const unit = unitOf(comparison.unit);
     const shown = shownComparison(comparison, unit);
-    const inUnit = (quantity: number | null) => quantity && convert(quantity, comparison.unit, unit);
+    const inUnit = (quantity: number | null) => convert(quantity, comparison.unit, unit);
     const { projected, actual, expected, surplus, used } = comparison.total;
     const sure = (quantity: number) => convert(quantity, comparison.unit, unit);
     return {
@@ -54,10 +55,10 @@ export function comparisonsOf({ facts, unitOf }: ReportContext): ReportCompariso
       total: {
         shown: shown.total,
         exact: {
-          projected: sure(projected),
+          projected: inUnit(projected),
           actual: sure(actual),
           expected: sure(expected),
-          surplus: sure(surplus),
+          surplus: inUnit(surplus),
           used: inUnit(used),
         },
       },

@@ -1,6 +1,7 @@
 /** One product's need and supply by block, all in one unit; lists of the same length. */
 export interface SupplyInputs {
-  readonly projected: readonly number[];
+  /** Null where nobody knows what is needed, which is not 0. */
+  readonly projected: readonly (number | null)[];
   /** Stock allocated to the estimation for the block, and deliveries that arrived in it. */
   readonly actual: readonly number[];
   /** Deliveries planned or under way for the block. */
@@ -9,29 +10,23 @@ export interface SupplyInputs {
   readonly shelfLife: number | null;
 }
 
-/** One block of a comparison. */
+/** One block of a comparison. Where the need is not known, nothing that is reckoned with it is known either: null. */
 export interface ComparedBlock {
   /** From 1. */
   readonly block: number;
-  readonly projected: number;
+  readonly projected: number | null;
   readonly actual: number;
   readonly expected: number;
   /** Actual - projected, the block by itself; negative is a shortfall. */
-  readonly surplus: number;
+  readonly surplus: number | null;
   /** Unspent and still usable from earlier blocks. */
-  readonly carriedIn: number;
+  readonly carriedIn: number | null;
   /** Running balance: carriedIn + actual - projected; negative is a shortfall, which does not carry on. */
-  readonly balance: number;
+  readonly balance: number | null;
   /** Unspent at the end of the block and past its shelf life. */
-  readonly expired: number;
+  readonly expired: number | null;
   /** Unspent and usable in the next block. */
-  readonly carriedOut: number;
-}
-
-/** A product's comparison; `firstShortfall` is the first block whose running balance is negative, null if none is. */
-export interface Comparison {
-  readonly blocks: readonly ComparedBlock[];
-  readonly firstShortfall: number | null;
+  readonly carriedOut: number | null;
 }
 
 /** A balance this much below nothing, measured against the need, is the noise of adding doubles. */
@@ -45,30 +40,32 @@ interface Lot {
 
 /**
  * Compares need with supply block by block. The oldest goods are used first;
- * what is left carries over as far as the shelf life lets it.
+ * what is left carries over as far as the shelf life lets it. After a block whose need is not known, nobody knows what is left.
  */
-export function compareSupply({ projected, actual, expected, shelfLife }: SupplyInputs): Comparison {
-  let lots: readonly Lot[] = [];
-  const blocks = projected.map((need, i): ComparedBlock => {
+export function compareSupply({ projected, actual, expected, shelfLife }: SupplyInputs): readonly ComparedBlock[] {
+  let lots: readonly Lot[] | null = [];
+  return projected.map((need, i): ComparedBlock => {
     const block = i + 1;
     const arrived = actual[i] ?? 0;
-    const carriedIn = quantityOf(lots);
+    const beside = { block, projected: need, actual: arrived, expected: expected[i] ?? 0 };
+    const surplus = need === null ? null : withoutNoise(arrived - need, need);
+    const carriedIn = lots && quantityOf(lots);
+    if (need === null || lots === null || carriedIn === null) {
+      lots = null;
+      return { ...beside, surplus, carriedIn, balance: null, expired: null, carriedOut: null };
+    }
     const left = spend([...lots, { block, quantity: arrived }], need);
     lots = left.filter((lot) => shelfLife === null || block + 1 < lot.block + shelfLife);
     const carriedOut = quantityOf(lots);
     return {
-      block,
-      projected: need,
-      actual: arrived,
-      expected: expected[i] ?? 0,
-      surplus: withoutNoise(arrived - need, need),
+      ...beside,
+      surplus,
       carriedIn,
       balance: withoutNoise(carriedIn + arrived - need, need),
       expired: withoutNoise(quantityOf(left) - carriedOut, need),
       carriedOut,
     };
   });
-  return { blocks, firstShortfall: blocks.find(({ balance }) => balance < 0)?.block ?? null };
 }
 
 /** The lots left after a need is met from the oldest on. */

@@ -173,3 +173,19 @@ test("the entries of other products do not count", () => {
   const compared = compareProduct(WATER, supply({ allocations: [trucks("Ice", 1, 9)] }), RULES);
   assert.deepEqual([compared.total.actual, compared.sources], [0, []]);
 });
+
+test("the first shortfall is that of the whole figures that are shown: less than a unit is none", () => {
+  // A twentieth of a gallon is short in every block; shown are 9,000 needed and 9,000 there.
+  const almost = supply({
+    allocations: [1, 2, 3, 4, 5, 6, 7].map((block) => loose("Water", block, 8_999.95, "Gallons")),
+  });
+  const compared = compareProduct({ ...WATER, shelfLifeBlocks: 1 }, almost, RULES);
+  assert.ok(column(compared, "balance").every((balance) => balance !== null && balance < 0));
+  assert.equal(compared.firstShortfall, null);
+  // 0.6 of a gallon short in the third block alone: shown as a whole one.
+  const short = supply({
+    allocations: [1, 2, 3, 4, 5, 6, 7].map((block) => loose("Water", block, block === 3 ? 8_999.4 : 9_000, "Gallons")),
+  });
+  const { firstShortfall } = compareProduct({ ...WATER, shelfLifeBlocks: 1 }, short, RULES);
+  assert.deepEqual([firstShortfall?.block, firstShortfall?.quantity], [3, 1]);
+});

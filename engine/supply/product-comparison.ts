@@ -1,11 +1,11 @@
-import { addDays, blockDates } from "../blocks.ts";
+import { blockDates } from "../blocks.ts";
 import { BLOCKS } from "../needs/inputs.ts";
 import type { TruckRounding } from "../needs/inputs.ts";
-import { trucksShown } from "../needs/trucks.ts";
-import { convert } from "../units.ts";
 import type { Unit } from "../units.ts";
 import { compareSupply } from "./comparison.ts";
 import type { ComparedBlock } from "./comparison.ts";
+import type { Ordering, Shortfall } from "./shortfall.ts";
+import { shownComparison } from "./shown.ts";
 import { sourcesOf } from "./sources.ts";
 import type { CountedAs, EnteredSupply, SupplySource } from "./sources.ts";
 import type { Capacity } from "./stock.ts";
@@ -15,8 +15,8 @@ export interface NeededProduct {
   readonly product: string;
   /** Of the need, and of every quantity of the comparison. */
   readonly unit: Unit;
-  /** Need of the seven blocks. */
-  readonly blocks: readonly number[];
+  /** Need of the seven blocks; null where nobody knows the people of any zone. */
+  readonly blocks: readonly (number | null)[];
   readonly capacity: Capacity;
   /** Blocks that goods stay usable, their own included; null for goods that keep. */
   readonly shelfLifeBlocks: number | null;
@@ -31,30 +31,13 @@ export interface DatedBlock extends ComparedBlock {
   readonly used: number | null;
 }
 
-/** The first block whose running balance is negative. */
-export interface Shortfall {
-  readonly block: number;
-  /** First day of the block. */
-  readonly from: string;
-  /** What is short in it, positive. */
-  readonly quantity: number;
-  /** Truckloads that would fill it, at least one. */
-  readonly trucks: number;
-  /** Last day to order so that the goods are there on the block's first day. */
-  readonly orderBy: string;
-}
-
 /** Projected against Actual of one product, in the unit of its need. */
-export interface ProductComparison {
+export interface ProductComparison extends Ordering {
   readonly product: string;
-  readonly unit: Unit;
-  readonly capacity: Capacity;
   readonly shelfLifeBlocks: number | null;
-  readonly leadTimeDays: number;
-  /** How trucks are rounded, the estimation's setting. */
-  readonly truckRounding: TruckRounding;
   readonly blocks: readonly DatedBlock[];
   readonly total: Pick<DatedBlock, "projected" | "actual" | "expected" | "used" | "surplus">;
+  /** Read from the whole figures that are shown in this unit, as every screen reads it; null where they show none. */
   readonly firstShortfall: Shortfall | null;
   readonly sources: readonly SupplySource[];
 }
@@ -70,6 +53,8 @@ export interface ComparisonRules {
  * Compares a product's need with what was allocated, delivered and given out. Actual is stock allocated to the block
  * (loose goods, and trucks times capacity) and deliveries that arrived in it; those planned and under way stand beside it
  * as expected and change no balance. Entries in a unit that does not convert into the need's are listed and not counted.
+ * The figures are unrounded; the first shortfall is that of the whole figures that are shown (`shownComparison`), so that
+ * nobody is told of a shortfall that no table shows.
  */
 export function compareProduct(
   needed: NeededProduct,
@@ -78,7 +63,7 @@ export function compareProduct(
 ): ProductComparison {
   const { product, unit, capacity, shelfLifeBlocks, leadTimeDays } = needed;
   const sources = sourcesOf(product, supply, { unit, capacity, startDate });
-  const { blocks: compared, firstShortfall } = compareSupply({
+  const compared = compareSupply({
     projected: needed.blocks,
     actual: byBlock(sources, "actual"),
     expected: byBlock(sources, "expected"),
@@ -90,32 +75,8 @@ export function compareProduct(
     return { ...row, from, to, used: usedIn(sources, row.block) };
   });
   const compare = { product, unit, capacity, shelfLifeBlocks, leadTimeDays, truckRounding, blocks, sources };
-  return {
-    ...compare,
-    total: totalOf(blocks),
-    firstShortfall: shortfallOf(
-      blocks.find(({ block }) => block === firstShortfall),
-      compare,
-    ),
-  };
-}
-
-/** What a block lacks, by when to order it and how many truckloads would fill it; `unit` is that of the block. */
-export function shortfallOf(
-  short: DatedBlock | undefined,
-  {
-    capacity,
-    leadTimeDays,
-    truckRounding,
-    unit,
-  }: Pick<ProductComparison, "capacity" | "leadTimeDays" | "truckRounding" | "unit">,
-): Shortfall | null {
-  if (!short) return null;
-  const { block, from } = short;
-  const quantity = -short.balance;
-  const perTruck = convert(capacity.value, capacity.unit, unit);
-  const trucks = trucksShown({ quantity, days: [] }, perTruck, { truckBasis: "shown", truckRounding });
-  return { block, from, quantity, trucks, orderBy: addDays(from, -leadTimeDays) };
+  const exact = { ...compare, total: totalOf(blocks) };
+  return { ...exact, firstShortfall: shownComparison(exact).firstShortfall };
 }
 
 /** What entries that count as one thing come to, block by block. */
@@ -131,15 +92,20 @@ function usedIn(sources: readonly SupplySource[], block: number): number | null 
 }
 
 function totalOf(blocks: readonly DatedBlock[]): ProductComparison["total"] {
-  const total = (key: "projected" | "actual" | "expected" | "surplus") => sum(blocks.map((block) => block[key]));
+  const total = (key: "actual" | "expected") => sum(blocks.map((block) => block[key]));
   const used = blocks.map((block) => block.used);
   return {
-    projected: total("projected"),
+    projected: wholeSum(blocks.map(({ projected }) => projected)),
     actual: total("actual"),
     expected: total("expected"),
-    surplus: total("surplus"),
+    surplus: wholeSum(blocks.map(({ surplus }) => surplus)),
     used: used.every((one) => one === null) ? null : sum(used),
   };
+}
+
+/** A sum of which every part is known; null otherwise. */
+function wholeSum(values: readonly (number | null)[]): number | null {
+  return values.includes(null) ? null : sum(values);
 }
 
 function sum(values: readonly (number | null)[]): number {

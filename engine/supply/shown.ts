@@ -2,8 +2,9 @@ import { roundRows } from "../display/largest-remainder.ts";
 import { convert } from "../units.ts";
 import type { Unit } from "../units.ts";
 import { compareSupply } from "./comparison.ts";
-import { shortfallOf } from "./product-comparison.ts";
-import type { DatedBlock, ProductComparison, Shortfall } from "./product-comparison.ts";
+import type { DatedBlock, ProductComparison } from "./product-comparison.ts";
+import { firstShortfallOf } from "./shortfall.ts";
+import type { Shortfall } from "./shortfall.ts";
 
 /** The figures of a comparison as every rendering shows them: whole, in one unit. */
 export interface ShownComparison {
@@ -16,18 +17,23 @@ export interface ShownComparison {
 /**
  * A comparison in whole numbers of a unit of the same kind. Projected, Actual, Expected and what was given out are rounded
  * by largest remainder, so that the blocks add up to the totals shown; surplus and running balance are reckoned from
- * those, so that a reader who adds up each row finds what stands there. The first shortfall is read from them too: it is said of the
- * first block whose balance shows one, and less than a whole unit is none.
+ * those, so that a reader who adds up each row finds what stands there. The first shortfall is read from them too, here and
+ * nowhere else: it is said of the first block whose balance shows one, and less than a whole unit is none. What is not known
+ * stays null.
  */
-export function shownComparison(comparison: ProductComparison, unit: Unit = comparison.unit): ShownComparison {
+export function shownComparison(
+  comparison: Omit<ProductComparison, "firstShortfall">,
+  unit: Unit = comparison.unit,
+): ShownComparison {
   const { unit: own, shelfLifeBlocks, blocks } = comparison;
-  const whole = (key: "projected" | "actual" | "expected") =>
-    roundRows(blocks.map((block) => convert(block[key], own, unit)));
-  const [projected, actual, expected] = [whole("projected"), whole("actual"), whole("expected")];
-  const used = roundKnown(blocks.map((block) => block.used && convert(block.used, own, unit)));
+  const whole = (key: "actual" | "expected") => roundRows(blocks.map((block) => convert(block[key], own, unit)));
+  const wholeKnown = (key: "projected" | "used") => roundKnown(blocks.map((block) => convert(block[key], own, unit)));
+  const [actual, expected] = [whole("actual"), whole("expected")];
+  const [projected, used] = [wholeKnown("projected"), wholeKnown("used")];
   const compared = compareSupply({ projected, actual, expected, shelfLife: shelfLifeBlocks });
+  const needed = projected.includes(null) ? null : sum(projected);
   const shown = blocks.map(({ from, to }, i): DatedBlock => {
-    const row = compared.blocks[i];
+    const row = compared[i];
     if (!row) throw new RangeError(`a comparison without block ${i + 1}`);
     return { ...row, from, to, used: used[i] ?? null };
   });
@@ -35,14 +41,11 @@ export function shownComparison(comparison: ProductComparison, unit: Unit = comp
     unit,
     blocks: shown,
     total: {
-      ...{ projected: sum(projected), actual: sum(actual), expected: sum(expected) },
+      ...{ projected: needed, actual: sum(actual), expected: sum(expected) },
       used: used.every((one) => one === null) ? null : sum(used),
-      surplus: sum(actual) - sum(projected),
+      surplus: needed === null ? null : sum(actual) - needed,
     },
-    firstShortfall: shortfallOf(
-      shown.find(({ balance }) => balance < 0),
-      { ...comparison, unit },
-    ),
+    firstShortfall: firstShortfallOf(shown, { ...comparison, unit }),
   };
 }
 

@@ -12,6 +12,19 @@ export interface Quantities {
   readonly trucks: { readonly dayOne: number; readonly blocks: readonly number[]; readonly total: number };
 }
 
+/** The figures of one row of need as far as they are known: all, or none. */
+export interface KnownQuantities {
+  readonly assisted: number | null;
+  readonly dayOne: number | null;
+  readonly blocks: readonly (number | null)[];
+  readonly total: number | null;
+  readonly trucks: {
+    readonly dayOne: number | null;
+    readonly blocks: readonly (number | null)[];
+    readonly total: number | null;
+  };
+}
+
 /** A row of need in another unit of the same kind. */
 export function quantitiesOf(need: ProductNeed, unit: Unit): Quantities {
   const inUnit = (quantity: number) => convert(quantity, need.unit, unit);
@@ -27,6 +40,16 @@ export const NOTHING: Quantities = {
   blocks: NO_BLOCKS,
   total: 0,
   trucks: { dayOne: 0, blocks: NO_BLOCKS, total: 0 },
+};
+
+const UNKNOWN_BLOCKS = NO_BLOCKS.map(() => null);
+/** What people whom nobody knows need. */
+export const NOT_KNOWN: KnownQuantities = {
+  assisted: null,
+  dayOne: null,
+  blocks: UNKNOWN_BLOCKS,
+  total: null,
+  trucks: { dayOne: null, blocks: UNKNOWN_BLOCKS, total: null },
 };
 
 /** The first less the second, figure by figure. */

@@ -84,7 +84,7 @@ test("trucks are the engine's own whole numbers", () => {
   for (const { product, lines } of shownDifferences(whatIf, sides, { measure: "trucks", units: {} })) {
     const all = lines.at(-1);
     const row = whatIf.rows.find((one) => one.product === product && one.zone === null);
-    assert.equal(all?.total.difference, row?.difference.trucks.total);
+    assert.equal(all?.total.difference, row?.difference?.trucks.total);
     assert.deepEqual(
       all?.total.parts,
       [...(row?.causes ?? []), row?.interaction].map((part) => part?.trucks.total),
@@ -100,12 +100,39 @@ test("a zone that is not there is a dash, its difference a number; one nobody kn
   assert.equal(third?.total.a, null);
   assert.equal(third?.total.difference, third?.total.b);
 
-  const unknown = { ...sides.a, zones: [{ zone: 1, tracts: 3, missing: { population: 3 } }] };
-  const [dashed] = shownDifferences(whatIf, { ...sides, a: unknown }, { measure: "quantity", units: {} });
+  // Zone 1 of the first side holds ten tracts without a population figure.
+  const gone = new Set(TRACTS.fips.slice(0, 10));
+  const unknown: Side = {
+    ...A,
+    tracts: buildTractSet(
+      tessellation({ columns: 12, rows: 12, vertices: 8, seed: 4 }).map((tract) =>
+        gone.has(tract.fips) ? { ...tract, figures: {} } : tract,
+      ),
+    ),
+    dataSet: "gaps",
+  };
+  const compared = compareEstimations(unknown, B);
+  const [dashed] = shownDifferences(compared, { a: needsOf(unknown), b: sides.b }, { measure: "quantity", units: {} });
   const first = dashed?.lines.find(({ zone }) => zone === 1);
   assert.deepEqual([first?.total.a, first?.total.difference, first?.total.parts], [null, null, []]);
+  assert.equal(first?.total.b, food?.lines.find(({ zone }) => zone === 1)?.total.b);
+  const row = compared.rows.find(({ zone }) => zone === 1);
+  assert.deepEqual([row?.a?.total, row?.difference, row?.causes, row?.interaction], [null, null, [], null]);
   const all = dashed?.lines.at(-1) ?? assert.fail();
   for (const figure of [all.assisted, all.dayOne, all.total, ...all.blocks]) addsUp(figure);
+});
+
+test("where nobody knows the people of any zone of a side, nothing differs by a number", () => {
+  const none = buildTractSet(
+    tessellation({ columns: 12, rows: 12, vertices: 8, seed: 4 }).map((tract) => ({ ...tract, figures: {} })),
+  );
+  const { peopleAssisted, rows } = compareEstimations({ ...A, tracts: none, dataSet: "none" }, B);
+  assert.deepEqual([peopleAssisted.a, peopleAssisted.causes, peopleAssisted.interaction], [null, [], null]);
+  const shown = shownPeople(peopleAssisted);
+  assert.deepEqual([shown.a, shown.difference, shown.parts], [null, null, []]);
+  assert.ok(shown.b !== null && shown.b > 0);
+  for (const row of rows.filter(({ zone }) => zone === null))
+    assert.deepEqual([row.a?.total, row.a?.trucks.blocks[6], row.difference], [null, null, null]);
 });
 
 test("people add up too", () => {

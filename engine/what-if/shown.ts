@@ -68,6 +68,7 @@ export function shownDifferences(
 /** A number of people on both sides as it is shown. */
 export function shownPeople({ a, b, causes, interaction }: PeopleDifference): ShownDifference {
   const [from, to] = [roundFigure(a), roundFigure(b)];
+  if (from === null || to === null || interaction === null) return { a: from, b: to, difference: null, parts: [] };
   return { a: from, b: to, difference: to - from, parts: nearestWithTotal([...causes, interaction], to - from) };
 }
 
@@ -146,26 +147,26 @@ function quantityLines(lines: readonly Line[], from: Unit, unit: Unit): ShownLin
 
 const UNKNOWN: ShownDifference = { a: null, b: null, difference: null, parts: [] };
 
-/** Figures that add up over zones, and over one another where there are several: the zones' are rounded, all zones are their sum. */
+/**
+ * Figures that add up over zones, and over one another where there are several: the zones' are rounded, all zones are their
+ * sum. A zone of which a side is not known takes no part.
+ */
 function addingUp(lines: readonly Line[], figures: readonly Figure[]): ShownDifference[][] {
-  const zones = lines.filter(({ row }) => row.zone !== null);
   const sides = lines.map((line) => figures.map((figure) => sidesOf(line, figure)));
+  const isKnown = lines.map((_, i) => sides[i]?.every(({ difference }) => difference !== null) ?? false);
+  const zones = lines.flatMap(({ row }, i) => (row.zone !== null && isKnown[i] === true ? [i] : []));
   const cells = wholeParts(
-    zones.flatMap((line) =>
-      figures.map((figure): Divided => {
-        const { difference, parts } = sidesOf(line, figure);
-        // Nobody known, nothing counted: what is not known takes no part in the sums.
-        return difference === null ? { difference: 0, parts: parts.map(() => 0) } : { difference, parts };
-      }),
+    zones.flatMap((i) =>
+      (sides[i] ?? []).map(({ difference, parts }): Divided => ({ difference: difference ?? 0, parts })),
     ),
   );
   // What a zone nobody knows adds to all of them is in no zone's row: then all zones are explained by themselves.
-  const isWhole = sides.every((own, i) => lines[i]?.row.zone === null || own.every((one) => one.difference !== null));
+  const isWhole = lines.every(({ row }, i) => row.zone === null || isKnown[i] === true);
   return lines.map((line, i) =>
     figures.map((_, f) => {
       const own = sides[i]?.[f] ?? UNKNOWN;
       if (own.difference === null) return { ...own, parts: [] };
-      if (line.row.zone !== null) return { ...own, parts: cells[zones.indexOf(line) * figures.length + f] ?? [] };
+      if (line.row.zone !== null) return { ...own, parts: cells[zones.indexOf(i) * figures.length + f] ?? [] };
       const parts = isWhole
         ? addLists(
             zones.map((__, z) => cells[z * figures.length + f] ?? []),
@@ -181,10 +182,6 @@ function addingUp(lines: readonly Line[], figures: readonly Figure[]): ShownDiff
 function sidesOf({ row, a, b }: Line, { shown, exact }: Figure): ShownDifference {
   const [from, to] = [a && shown(a), b && shown(b)];
   const isKnown = (a === null || from !== null) && (b === null || to !== null);
-  return {
-    a: from,
-    b: to,
-    difference: isKnown ? (to ?? 0) - (from ?? 0) : null,
-    parts: [...row.causes, row.interaction].map(exact),
-  };
+  if (!isKnown || row.interaction === null) return { a: from, b: to, difference: null, parts: [] };
+  return { a: from, b: to, difference: (to ?? 0) - (from ?? 0), parts: [...row.causes, row.interaction].map(exact) };
 }

@@ -1,17 +1,19 @@
 import { project } from "../estimate.ts";
 import type { Projection } from "../estimate.ts";
+import { isNobodyKnown, unknownZones } from "../needs/known.ts";
+import type { CountedZone } from "../needs/known.ts";
 import type { ProductNeed } from "../needs/needs.ts";
 import { unitKind } from "../units.ts";
 import type { Unit } from "../units.ts";
 import { ZoneError } from "../zones/zone-error.ts";
 import { differingInputs, Mixer } from "./mix.ts";
 import type { Input, Side } from "./mix.ts";
-import { minus, NOTHING, quantitiesOf } from "./quantities.ts";
-import type { Quantities } from "./quantities.ts";
+import { minus, NOT_KNOWN, NOTHING, quantitiesOf } from "./quantities.ts";
+import type { KnownQuantities, Quantities } from "./quantities.ts";
 
 export { INPUTS } from "./mix.ts";
 export type { Input, Side } from "./mix.ts";
-export type { Quantities } from "./quantities.ts";
+export type { KnownQuantities, Quantities } from "./quantities.ts";
 
 /** What a part of a difference comes from. `zonesAndDataSet` where one data set cannot count the other estimation's zones. */
 export const CAUSES = [
@@ -28,11 +30,12 @@ export type Cause = (typeof CAUSES)[number];
 
 /** A number of people on both sides and what it differs by. */
 export interface PeopleDifference {
-  readonly a: number;
-  readonly b: number;
-  /** In the order of the causes. */
+  /** Null where no zone of that side has a population figure. */
+  readonly a: number | null;
+  readonly b: number | null;
+  /** In the order of the causes; empty, and no interaction, where a side is not known. */
   readonly causes: readonly number[];
-  readonly interaction: number;
+  readonly interaction: number | null;
 }
 
 /** One product in one zone, or over all of them, on both sides. */
@@ -43,14 +46,14 @@ export interface DifferenceRow {
   /** Null: over all zones, trucks from the summed quantity. */
   readonly zone: number | null;
   /** Null where that estimation has no such zone or product; it counts as no need. */
-  readonly a: Quantities | null;
-  readonly b: Quantities | null;
-  /** b − a, which the causes and the interaction add up to. */
-  readonly difference: Quantities;
+  readonly a: KnownQuantities | null;
+  readonly b: KnownQuantities | null;
+  /** b − a, which the causes and the interaction add up to; null where the people of a side are not known. */
+  readonly difference: Quantities | null;
   /** What the row changes by when one input alone becomes the second's; in the order of the causes. */
   readonly causes: readonly Quantities[];
   /** What the single changes leave unexplained, because inputs multiply one another. */
-  readonly interaction: Quantities;
+  readonly interaction: Quantities | null;
 }
 
 /** How two estimations differ and why. */
@@ -72,13 +75,17 @@ export interface WhatIf {
  */
 export function compareEstimations(a: Side, b: Side): WhatIf {
   const mixer = new Mixer(a, b);
-  const first = project(mixer.inputs(new Set()));
+  const own = mixer.inputs(new Set());
+  const first = project(own);
   const all = new Set<Input>(["zones", "dataSet", "affected", "assistance", "parameters", "demand", "overlap"]);
-  const second = project(mixer.inputs(all));
+  const others = mixer.inputs(all);
+  const second = project(others);
   const singles = singleChanges(mixer, differingInputs(a, b));
   const people = (figure: (of: Projection) => number): PeopleDifference => {
-    const causes = singles.map(({ projection }) => figure(projection) - figure(first));
-    const [from, to] = [figure(first), figure(second)];
+    const from = isNobodyKnown(own.zones) ? null : figure(first);
+    const to = isNobodyKnown(others.zones) ? null : figure(second);
+    if (from === null || to === null) return { a: from, b: to, causes: [], interaction: null };
+    const causes = singles.map(({ projection }) => figure(projection) - from);
     return { a: from, b: to, causes, interaction: to - from - causes.reduce((sum, part) => sum + part, 0) };
   };
   return {
@@ -88,8 +95,8 @@ export function compareEstimations(a: Side, b: Side): WhatIf {
     peopleAssisted: people(({ headline }) => headline.peopleAssisted),
     peopleAffected: people(({ headline }) => headline.peopleAffected),
     rows: rowsOf(
-      first,
-      second,
+      { needs: first, zones: own.zones },
+      { needs: second, zones: others.zones },
       singles.map(({ projection }) => projection),
     ),
   };
@@ -125,7 +132,14 @@ function orWhenUncountable<T>(count: () => T, otherwise: () => T): T {
   }
 }
 
-function rowsOf(a: Projection, b: Projection, singles: readonly Projection[]): DifferenceRow[] {
+/** What one side comes to, and how far its people are known. */
+interface CountedSide {
+  readonly needs: Projection;
+  readonly zones: readonly CountedZone[];
+}
+
+function rowsOf(sideA: CountedSide, sideB: CountedSide, singles: readonly Projection[]): DifferenceRow[] {
+  const [a, b] = [sideA.needs, sideB.needs];
   const products = new Map([...b.totals, ...a.totals].map((row) => [keyOf(row), row]));
   const order = [...a.totals, ...b.totals].map(keyOf);
   return [...new Set(order)].flatMap((key) => {
@@ -141,12 +155,23 @@ function rowsOf(a: Projection, b: Projection, singles: readonly Projection[]): D
         return need ? quantitiesOf(need, unit) : null;
       };
       const [from, to] = [find(a), find(b)];
+      const [unknownA, unknownB] = [from !== null && isUnknown(sideA, zone), to !== null && isUnknown(sideB, zone)];
+      if (unknownA || unknownB)
+        return {
+          ...{ product, unit, zone, a: unknownA ? NOT_KNOWN : from, b: unknownB ? NOT_KNOWN : to },
+          ...{ difference: null, causes: [], interaction: null },
+        };
       const base = from ?? NOTHING;
       const difference = minus(to ?? NOTHING, base);
       const causes = singles.map((single) => minus(find(single) ?? NOTHING, base));
       return { product, unit, zone, a: from, b: to, difference, causes, interaction: causes.reduce(minus, difference) };
     });
   });
+}
+
+/** Whether nobody knows the people of a zone, or of any zone. */
+function isUnknown({ zones }: CountedSide, zone: number | null): boolean {
+  return zone === null ? isNobodyKnown(zones) : unknownZones(zones).has(zone);
 }
 
 /** One name measured in units of two kinds is two products: nothing converts between them. */

@@ -1,17 +1,39 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { ProjectionsSchema } from "../../contract/calls/projections.ts";
+import { NeedRowSchema, ZoneNeedRowSchema, ZoneNumberSchema } from "../../contract/domain.ts";
 import { estimate } from "../../engine/estimate.ts";
 import type { LoadedTractSet } from "../tracts/tract-sets.ts";
 import { statisticsAnswer } from "../zones/summary-rows.ts";
 import type { RunInputs } from "./inputs.ts";
 
-/** The figures of a run, as they are stored and as they cross the wire. */
-export const RunResultsSchema = ProjectionsSchema.pick({
-  zones: true,
-  needs: true,
-  totals: true,
-  headline: true,
-  points: true,
+const PointsSchema = z.object({
+  zone: ZoneNumberSchema,
+  peopleADay: z.number(),
+  typeI: z.int(),
+  typeII: z.int(),
+  typeIII: z.int(),
+  points: z.int(),
+  capacity: z.int(),
+  spare: z.number(),
+  lanes: z.int(),
+  staffDay: z.int(),
+  staffNight: z.int(),
+  vehicles: z.int(),
+  vehiclesAnHour: z.int(),
+});
+
+/**
+ * The figures of a run as the engine calculated them, which is how they are stored: sums without one known figure are 0
+ * there. Whoever is told them gets `knownResults`.
+ */
+export const RunResultsSchema = ProjectionsSchema.pick({ zones: true }).extend({
+  needs: z.array(ZoneNeedRowSchema),
+  totals: z.array(NeedRowSchema),
+  headline: z.object({ peopleAssisted: z.number(), peopleAffected: z.number() }),
+  points: z.object({
+    zones: z.array(PointsSchema),
+    counties: z.array(PointsSchema.extend({ county: z.string(), name: z.string() })),
+  }),
 });
 export type RunResults = z.infer<typeof RunResultsSchema>;
 

@@ -91,6 +91,6 @@ export async function readFacts(
     settings: inputs.settings,
     ...results,
     ...(await readCoefficients(reader, run, disaster)),
-    supply: isPublic ? null : await readSupplyFacts(reader, run, estimation.status),
+    supply: isPublic ? null : await readSupplyFacts(reader, run, { status: estimation.status, timeZone }),
   };
 }

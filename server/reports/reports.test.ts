@@ -22,6 +22,7 @@ import {
 import { startTestServer } from "../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../test/kits/server.ts";
 import { configKeys, runs } from "../storage/schema/index.ts";
+import { sure } from "../../test/kits/sure.ts";
 
 let server: TestServer;
 let staff: TestClient;
@@ -48,7 +49,7 @@ test("a report shows the run's own figures, rounded so that they add up, in the 
     const id = product.toLowerCase();
     const at = (address: string) => figure(document, address);
     assert.deepEqual([at(`headline/${id}`).exact, at(`headline/${id}`).unit], [total, unit]);
-    assert.equal(at(`headline/${id}`).shown, Math.round(total));
+    assert.equal(at(`headline/${id}`).shown, Math.round(sure(total)));
     assert.equal(at(`headline/${id}/trucks`).shown, trucks.total);
     assert.equal(at(`dayOneNeed/${id}-total/dayOne`).exact, dayOne);
     assert.equal(at(`dayOneNeed/${id}-total/trucks`).shown, trucks.dayOne);

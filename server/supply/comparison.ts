@@ -1,5 +1,6 @@
 import type { SupplyComparison } from "../../contract/calls/comparison.ts";
 import type { EstimationStatus } from "../../contract/domain.ts";
+import { knownNeeds, unknownZones } from "../../engine/needs/known.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";
 import { readEstimationRow } from "../estimations/estimation-rows.ts";
@@ -35,16 +36,15 @@ export async function comparisonOfRun(
     ...{ eid: run.eid, run: { id: run.rid, at: run.runAt.toISOString() }, status, startDate: run.inputs.startDate },
     products: compareRun(run, supply, new Map(rows.map((row) => [row.name, row]))),
     unplanned: unplannedOf(run, supply),
-    unknownZones: run.results.zones
-      .filter(({ tracts, missing }) => tracts > 0 && missing.population >= tracts)
-      .map(({ zone }) => zone),
+    zones: run.results.zones.length,
+    unknownZones: [...unknownZones(run.results.zones)],
   };
 }
 
 /** Every product of the run, in its order. A product that was renamed since keeps for ever and comes at once, as nothing else is known of it. */
 function compareRun({ inputs, results }: StoredRun, supply: EnteredSupply, keeping: Keeping) {
   const { startDate, parameters, settings } = inputs;
-  return results.totals.map(({ product, unit, blocks }) => {
+  return knownNeeds(results, results.zones).totals.map(({ product, unit, blocks }) => {
     const capacity = parameters.find((row) => row.product === product && row.category === "cpt");
     if (!capacity) throw new Error(`run without a capacity per truck of ${product}`);
     const { shelfLifeBlocks, leadTimeDays } = keeping.get(product) ?? { shelfLifeBlocks: null, leadTimeDays: 0 };

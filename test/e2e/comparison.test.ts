@@ -15,6 +15,7 @@ import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf, type TestClient } from "../kits/server.ts";
 import { Planner } from "./planner.ts";
 import { axeFindings, keepScreens, PHONE, WIDE } from "./screens.ts";
+import { sure } from "../../test/kits/sure.ts";
 
 /** Supply against need in the real product, from the map page to the row behind a figure and back; and the sections of reports. */
 const PASSWORD = "four patient herons";
@@ -108,7 +109,7 @@ test("the panel's cards, the table, the charts, the headline, the API and the re
     for (const key of ["projected", "actual", "surplus", "balance"] as const)
       for (const block of blocks) {
         const shown = await figure(`${one.product}/${key}/${block.block}`).textContent();
-        assert.equal(shown?.replace(" short", ""), block[key].toLocaleString("en-US"), `${one.product} ${key}`);
+        assert.equal(shown?.replace(" short", ""), sure(block[key]).toLocaleString("en-US"), `${one.product} ${key}`);
       }
     assert.equal(
       await figure(`${one.product}/actual/total`).textContent(),

@@ -12,6 +12,7 @@ import { servePortal, type Portal } from "../fixtures/portal/serve.ts";
 import { projectedEstimation, storeGrid } from "../kits/planning.ts";
 import { startTestServer, type TestServer } from "../kits/server.ts";
 import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+import { sure } from "../../test/kits/sure.ts";
 
 /** A portal of another site embeds widgets of the built product, in a real browser. */
 const DIST = path.resolve(import.meta.dirname, "../../dist");
@@ -124,7 +125,7 @@ test("a portal's page shows three widgets of another site, and each says that it
     assert.deepEqual([detail["app"], detail["widget"], detail["language"]], ["embed", widget, "en"]);
     assert.notEqual(detail["title"], "");
   }
-  const people = Math.round(figures.second.headline.peopleAssisted).toLocaleString("en-US");
+  const people = Math.round(sure(figures.second.headline.peopleAssisted)).toLocaleString("en-US");
   await frameOf("headline").getByText(people).first().waitFor();
   console.log(`The public sees the published figures: ${people} people assisted.`);
 });
@@ -230,7 +231,7 @@ test("the host sets language and variant, and hears when they are there", async 
 });
 
 test("the attribute chooses the estimation, the host another, and neither touches the reader's own choice", async () => {
-  const people = (run: Projections) => Math.round(run.headline.peopleAssisted).toLocaleString("en-US");
+  const people = (run: Projections) => Math.round(sure(run.headline.peopleAssisted)).toLocaleString("en-US");
   await onBarePage({ id: "one", app: "portal", widget: "headline", estimation: String(first) });
   await ready("one");
   const frame = frameOf("headline");
@@ -265,7 +266,7 @@ test("a whole app that offers itself stands in its frame and scrolls there", asy
   assert.equal(detail["widget"], null);
   const frame = frameOf("embed/embed");
   await frame.locator(".map").waitFor();
-  const people = Math.round(figures.second.headline.peopleAssisted).toLocaleString("en-US");
+  const people = Math.round(sure(figures.second.headline.peopleAssisted)).toLocaleString("en-US");
   await frame.getByText(people).first().waitFor();
   assert.equal(await heightOf("whole"), 765, "85 % of the window");
   await keepScreens(page, "embedding-whole-app");

@@ -14,6 +14,7 @@ import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf } from "../kits/server.ts";
 import { figuresOf } from "./report-figures.ts";
 import { axeFindings, keepScreens, PHONE, WIDE } from "./screens.ts";
+import { sure } from "../../test/kits/sure.ts";
 
 /** View mode in the built product: a planner publishes, a visitor looks on, the planner takes it back. */
 const PASSWORD = "three quiet pelicans";
@@ -103,7 +104,7 @@ test("a planner publishes after a question; a visitor sees the engine's figures,
   await planner.context().close();
 
   const { ok } = await clientOf(product.address).call(getPublishedEstimation, { params: { eid } });
-  const people = Math.round(ok.projections.headline.peopleAssisted).toLocaleString("en-US");
+  const people = Math.round(sure(ok.projections.headline.peopleAssisted)).toLocaleString("en-US");
   const page = await visit("/view");
   const headline = page.getByRole("region", { name: "Headline figures" });
   await headline.getByText(people, { exact: true }).waitFor();

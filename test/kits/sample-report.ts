@@ -274,6 +274,7 @@ export const SAMPLE_FACTS: ReportFacts = {
   })),
   band: BAND,
   supply: {
+    today: "2026-08-20",
     comparison: comparisonOf(),
     deliveries: SUPPLY.deliveries.map((row) => ({ ...row, county: row.place === "" ? null : "Hillsborough" })),
     contacts: {

@@ -51,7 +51,9 @@ export function comparisonOf({
 }: { supply?: EnteredSupply; status?: EstimationStatus } & Partial<SupplyComparison> = {}): SupplyComparison {
   const { run, totals } = projectionsOf();
   return {
-    ...{ eid: 7, run: { id: run.id, at: run.at }, status, startDate: run.startDate, unplanned: [], unknownZones: [] },
+    ...{ eid: 7, run: { id: run.id, at: run.at }, status, startDate: run.startDate, zones: 3 },
+    unplanned: [],
+    unknownZones: [],
     products: totals.map(({ product, unit, blocks }) => {
       const cpt = PARAMETERS.daily.find((row) => row.product === product && row.category === "cpt");
       const { shelfLifeBlocks, leadTimeDays } = KEEPING[product] ?? { shelfLifeBlocks: null, leadTimeDays: 0 };

@@ -4,6 +4,7 @@ import { compareEstimations } from "../../engine/what-if/what-if.ts";
 import type { Side } from "../../engine/what-if/what-if.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
 import { PARAMETERS, projectionsOf } from "./planner-fixtures.ts";
+import { sure } from "./sure.ts";
 
 type Band = RunBand["band"];
 type ProjectionsNeeds = Projections["needs"];
@@ -12,7 +13,11 @@ type ProjectionsTotals = Projections["totals"];
 /** A band around the fixture's run, its ends made up. */
 export function bandAnswer(body: unknown, margins: Band["margins"] = null): RunBand {
   const { ranges } = body as { ranges: Band["ranges"] };
-  const { headline, totals, run } = projectionsOf();
+  const { headline, totals: known, run } = projectionsOf();
+  const totals = known.map((row) => ({
+    ...{ product: row.product, unit: row.unit, assisted: sure(row.assisted), dayOne: sure(row.dayOne) },
+    ...{ total: sure(row.total), trucks: { dayOne: sure(row.trucks.dayOne), total: sure(row.trucks.total) } },
+  }));
   const around = (low: number, central: number, high: number) => ({ low, central, high });
   const share = (central: number, low: number, high: number) => around(central * low, central, central * high);
   const ends = [
@@ -38,7 +43,7 @@ export function bandAnswer(body: unknown, margins: Band["margins"] = null): RunB
       },
     };
   });
-  const central = products.reduce((sum, { trucks }) => sum + trucks.total.central, 0);
+  const central = products.reduce((sum, { trucks }) => sum + sure(trucks.total.central), 0);
   const rules = { low: "centroid", high: "intersects" } as const;
   return {
     eid: 7,
@@ -46,8 +51,9 @@ export function bandAnswer(body: unknown, margins: Band["margins"] = null): RunB
     band: {
       ranges,
       selection: "intersects",
+      ...{ zones: 3, unknownZones: [], leftOut: [] },
       margins,
-      peopleAssisted: share(headline.peopleAssisted, 0.8, 1.2),
+      peopleAssisted: share(sure(headline.peopleAssisted), 0.8, 1.2),
       products,
       trucks: around(901, central, 1_500),
       tornado: {

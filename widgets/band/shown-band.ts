@@ -33,7 +33,7 @@ export function shownBand({ peopleAssisted, products, trucks }: BandAnswer, unit
     },
     ...products.flatMap(({ product, unit: own, total, trucks: loads }): BandLine[] => {
       const unit = units[product] ?? own;
-      const inUnit = (figure: number) => convert(figure, own, unit);
+      const inUnit = (figure: number | null) => convert(figure, own, unit);
       const exact = { low: inUnit(total.low), central: inUnit(total.central), high: inUnit(total.high) };
       return [
         { id: `${product} quantity`, product, measure: "quantity", unit, shown: whole(exact), exact },

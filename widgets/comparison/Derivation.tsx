@@ -4,7 +4,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { isShort } from "./figure-rows.ts";
 import { useNames } from "./use-names.ts";
 
-type Line = readonly [name: string, sign: "" | "+" | "−" | "=", value: number];
+type Line = readonly [name: string, sign: "" | "+" | "−" | "=", value: number | null];
 
 /** How a block's balance comes out, term by term; of all blocks the plain difference. */
 export function Derivation({ compared, block }: { compared: ComparedProduct; block: number | null }) {
@@ -33,9 +33,9 @@ export function Derivation({ compared, block }: { compared: ComparedProduct; blo
         </tbody>
       </table>
       <p className="comparison__quiet">
-        {dated && dated.balance < 0 && `${text("noCarryOfShort")} `}
+        {(dated?.balance ?? 0) < 0 && `${text("noCarryOfShort")} `}
         {dated &&
-          dated.balance > 0 &&
+          (dated.balance ?? 0) > 0 &&
           `${text("whatIsLeft", { carried: format.number(dated.carriedOut), expired: format.number(dated.expired) })} `}
         {exact.shelfLifeBlocks === null ? text("keeps") : text("shelfLife", { count: exact.shelfLifeBlocks })}{" "}
         {text("projectedFrom")}

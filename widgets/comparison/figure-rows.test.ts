@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { comparisonOf } from "../../test/kits/supply-fixtures.ts";
 import { figureRows, isShort } from "./figure-rows.ts";
+import { sure } from "../../test/kits/sure.ts";
 
 const [, water] = comparisonOf().products;
 
@@ -17,7 +18,7 @@ test("a product's rows hold every figure of its blocks, totals where they mean s
   assert.equal(row("balance")?.total, undefined);
   assert.equal(
     row("expired")?.total,
-    water.blocks.reduce((sum, { expired }) => sum + expired, 0),
+    water.blocks.reduce((sum, { expired }) => sum + sure(expired), 0),
   );
 });
 

@@ -35,7 +35,10 @@ export function figureRows({ blocks, total }: Pick<ProductComparison, "blocks" |
       case "balance":
         return undefined;
       case "expired":
-        return blocks.reduce((sum, block) => sum + block.expired, 0);
+        return blocks.reduce<number | null>(
+          (sum, { expired }) => (sum === null || expired === null ? null : sum + expired),
+          0,
+        );
       case "projected":
       case "actual":
       case "surplus":

@@ -19,7 +19,9 @@ export default function useStatus(): WidgetStatus {
   if (comparison === null) return { state: "empty", ...(query.isPending || said === null ? {} : { hint: said }) };
   const short = firstShort(products);
   const first = short[0]?.shown.firstShortfall;
-  if (!first) return { state: "done" };
+  // A need that nobody knows is not covered.
+  const isKnown = products.every(({ shown }) => shown.total.projected !== null);
+  if (!first) return isKnown ? { state: "done" } : { state: "ready", hint: text("projectedUnknown") };
   const names = short.map(({ product }) => product).join(", ");
   return { state: "ready", hint: text("hint.short", { product: names, date: format.date(first.from) }) };
 }

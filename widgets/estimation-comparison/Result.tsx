@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from "react";
+import { knownZonesOf, useKnownZonesText } from "../../client/known-zones.ts";
 import { fittingUnits, useStoredUnits } from "../../client/display-units/stored-units.ts";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
 import { shownDifferences } from "../../engine/what-if/shown.ts";
@@ -79,6 +80,9 @@ function Notices({ whatIf: { a, b } }: { whatIf: WhatIfAnswer }) {
           </span>
         ))}
       </p>
+      {sides.map(({ side, name, projections }) => (
+        <UnknownZones key={side} side={side} name={name} zones={projections.zones} />
+      ))}
       {sides
         .filter(({ projections }) => projections.status !== "Projected")
         .map(({ side, name, eid }) => (
@@ -95,5 +99,21 @@ function Notices({ whatIf: { a, b } }: { whatIf: WhatIfAnswer }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Says of which zones of a side nothing is known. */
+function UnknownZones(props: {
+  readonly side: string;
+  readonly name: string;
+  readonly zones: WhatIfAnswer["a"]["projections"]["zones"];
+}) {
+  const said = useKnownZonesText(knownZonesOf(props.zones));
+  if (said === null) return null;
+  return (
+    <p className="estimation-comparison__note">
+      <Icon name="exclamation-mark-triangle" />
+      {`${props.side.toUpperCase()}: “${props.name}”. ${said}`}
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { knownZonesOf, useKnownZonesText } from "../../client/known-zones.ts";
 import { useProjections } from "../../client/projections.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { anyOf } from "../../contract/privileges.ts";
@@ -50,6 +51,7 @@ function HeadlineOf({ estimation }: { estimation: Estimation }) {
   const format = useFormat();
   const { data, isError } = useProjections(estimation.eid);
   const run = data?.projections;
+  const unknown = useKnownZonesText(knownZonesOf(run?.zones ?? []));
   if (isError) return <p className="home__quiet">{texts("noFigures")}</p>;
   if (!run) return <p className="home__quiet" aria-busy="true" />;
   return (
@@ -66,6 +68,7 @@ function HeadlineOf({ estimation }: { estimation: Estimation }) {
           </div>
         ))}
       </dl>
+      {unknown === null ? null : <p className="home__quiet">{unknown}</p>}
       <p className="home__quiet">
         {texts(estimation.status === "Projected" ? "calculated" : "calculatedBefore", {
           when: format.instant(run.run.at),

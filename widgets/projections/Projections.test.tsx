@@ -87,7 +87,7 @@ describe("the projections", () => {
     server.stop();
     const none = comparisonOf().products.map((one) => ({
       ...one,
-      blocks: one.blocks.map((block) => ({ ...block, actual: block.projected })),
+      blocks: one.blocks.map((block) => ({ ...block, actual: block.projected ?? 0 })),
       firstShortfall: null,
     }));
     await open("headline", {

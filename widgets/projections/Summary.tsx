@@ -4,6 +4,7 @@ import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.
 import { DistributionPoints } from "./DistributionPoints.tsx";
 import { ProductCards } from "./ProductCards.tsx";
 import { RunInfo } from "./RunInfo.tsx";
+import { Unknown } from "./Unknown.tsx";
 import { useCalculate, useRun } from "./use-run.ts";
 
 /** The panel of the step: calculate, see what came out, see where people will fetch it. */
@@ -52,6 +53,7 @@ export function Summary({ reportPage }: { readonly reportPage: string }) {
             <strong>{format.number(projections.headline.peopleAssisted)}</strong> {text("peopleAssisted")}
             <small>{text("ofAffected", { people: format.number(projections.headline.peopleAffected) })}</small>
           </p>
+          <Unknown zones={projections.zones} />
           <ProductCards projections={projections} units={units} />
           {reportPage !== "" && !stale && (
             <Link to={`${reportPage}/${eid}`} className="pv-button projections__report">

@@ -3,8 +3,9 @@ import { roundFigure } from "../../display/largest-remainder.ts";
 import { convert } from "../../units.ts";
 import { asTyped, cell, column, count, figureOf, keyed } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
-import type { ChartBlock, FigureUnit, NotesBlock, ReportBlock, ReportText, TableBlock, TableRow } from "../document.ts";
+import type { FigureUnit, NotesBlock, ReportBlock, ReportText, TableBlock, TableRow } from "../document.ts";
 import { productInUnit, unitName } from "../names.ts";
+import { unknownNotes } from "../need-notes.ts";
 
 const ENDS = ["low", "central", "high"] as const satisfies readonly (keyof Range)[];
 
@@ -18,11 +19,12 @@ export function band(context: ReportContext): ReportBlock[] {
 
 /** A range in another unit, as calculated. */
 export function rangeIn(range: Range, from: Band["products"][number]["unit"], to: typeof from): Range {
-  const inUnit = (value: number) => convert(value, from, to);
+  const inUnit = (value: number | null) => convert(value, from, to);
   return { low: inUnit(range.low), central: inUnit(range.central), high: inUnit(range.high) };
 }
 
-function bandTable({ idOf, unitOf }: ReportContext, { peopleAssisted, products, trucks }: Band): TableBlock {
+function bandTable(context: ReportContext, { peopleAssisted, products, trucks }: Band): TableBlock {
+  const { idOf, unitOf } = context;
   return {
     kind: "table",
     id: "band",
@@ -47,7 +49,7 @@ function bandTable({ idOf, unitOf }: ReportContext, { peopleAssisted, products, 
       }),
       { ...rowOf("trucks", keyed("report.band.allTrucks"), { unit: "trucks", range: trucks }), emphasis: "total" },
     ],
-    notes: [keyed("report.band.ownEnds")],
+    notes: [keyed("report.band.ownEnds"), ...unknownNotes(context)],
     empty: keyed("report.none"),
   };
 }
@@ -65,10 +67,15 @@ function rowOf(
 }
 
 /** Each assumption alone, the widest first. */
-function tornado({ tornado: { all, largest }, trucks }: Band): [ChartBlock, TableBlock] {
+function tornado({ tornado: { all, largest }, trucks }: Band): ReportBlock[] {
+  // Of needs that nobody knows no assumption can be said to move any.
+  if (all.length === 0)
+    return [
+      { kind: "notes", id: "tornado", title: keyed("report.band.tornado"), notes: [keyed("report.band.nobody")] },
+    ];
   const factors = all.map(({ factor }) => keyed(`report.band.factors.${factor}`));
   const widest = all.find(({ factor }) => factor === largest);
-  const truckFigure = (value: number) => cell(figureOf("trucks", value));
+  const truckFigure = (value: number | null) => cell(figureOf("trucks", value));
   return [
     {
       kind: "chart",
@@ -133,7 +140,7 @@ function tornado({ tornado: { all, largest }, trucks }: Band): [ChartBlock, Tabl
   ];
 }
 
-function methodOf({ ranges: { affected, assistance }, selection, margins }: Band): NotesBlock {
+function methodOf({ ranges: { affected, assistance }, selection, leftOut, margins }: Band): NotesBlock {
   const points = (value: number) => ({ figure: asTyped("count", value) });
   return {
     kind: "notes",
@@ -147,6 +154,7 @@ function methodOf({ ranges: { affected, assistance }, selection, margins }: Band
         assistanceDown: points(assistance.down),
         assistanceUp: points(assistance.up),
       }),
+      ...leftOut.map((rule) => keyed("report.band.leftOut", { rule: keyed(`report.method.selection.${rule}`) })),
       margins === null
         ? keyed("report.band.noMargins")
         : keyed("report.band.margins", { count: count(margins.tracts), without: count(margins.without) }),

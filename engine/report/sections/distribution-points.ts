@@ -1,4 +1,5 @@
 import type { DistributionPoints } from "../../distribution/points.ts";
+import type { KnownPoints } from "../../needs/known.ts";
 import { cell, column, figureOf, groupRow, keyed, said } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, FigureUnit, ReportBlock, TableBlock, TableRow } from "../document.ts";
@@ -22,17 +23,16 @@ export function distributionPoints(context: ReportContext): ReportBlock[] {
   return [byZone(context), byCounty(context)];
 }
 
-function byZone({ facts, unknown }: ReportContext): TableBlock {
+function byZone({ facts }: ReportContext): TableBlock {
   const zones = facts.points.zones;
-  const people = shownRow(zones.map(({ zone, peopleADay }) => (unknown.has(zone) ? null : peopleADay)));
-  const known = zones.filter(({ zone }) => !unknown.has(zone));
+  const people = shownRow(zones.map(({ peopleADay }) => peopleADay));
   return {
     ...frame("pointsByZone", keyed("report.points.byZone")),
     rows: [
       ...zones.map((points, i): TableRow => ({
         id: `zone-${points.zone}`,
         emphasis: "none",
-        cells: cellsOf(zoneName(points.zone), unknown.has(points.zone) ? null : points, people.cells[i] ?? null),
+        cells: cellsOf(zoneName(points.zone), points, people.cells[i] ?? null),
       })),
       {
         id: "total",
@@ -40,9 +40,7 @@ function byZone({ facts, unknown }: ReportContext): TableBlock {
         cells: [
           keyed("report.allZones"),
           cell(figureOf("people", people.total, { exact: people.exactTotal })),
-          ...COUNTED.map(([key, unit]) =>
-            cell(figureOf(unit, known.length === 0 ? null : known.reduce((sum, points) => sum + points[key], 0))),
-          ),
+          ...COUNTED.map(([key, unit]) => cell(figureOf(unit, knownSum(zones.map((points) => points[key]))))),
         ],
       },
     ],
@@ -57,19 +55,13 @@ function byCounty({ facts }: ReportContext): TableBlock {
     ...frame("pointsByCounty", keyed("report.points.byCounty")),
     rows: zones.flatMap((zone) => {
       const counties = facts.points.counties.filter((county) => county.zone === zone);
-      const people = shownRow(
-        counties.map(({ county, peopleADay }) => (isKnown(facts, zone, county) ? peopleADay : null)),
-      );
+      const people = shownRow(counties.map(({ peopleADay }) => peopleADay));
       return [
         groupRow(`zone-${zone}`, zoneName(zone)),
         ...counties.map((points, i): TableRow => ({
           id: `zone-${zone}-${points.county}`,
           emphasis: "none",
-          cells: cellsOf(
-            said(points.name),
-            isKnown(facts, zone, points.county) ? points : null,
-            people.cells[i] ?? null,
-          ),
+          cells: cellsOf(said(points.name), points, people.cells[i] ?? null),
         })),
       ];
     }),
@@ -77,10 +69,10 @@ function byCounty({ facts }: ReportContext): TableBlock {
   };
 }
 
-/** Whether any of a county's tracts in a zone has a population figure. */
-function isKnown({ zones }: ReportContext["facts"], zone: number, county: string): boolean {
-  const sums = zones.find((one) => one.zone === zone)?.counties.find((one) => one.county === county);
-  return sums === undefined || sums.tracts === 0 || sums.missing.population < sums.tracts;
+/** What is known of some figures, added up; null where nothing is. */
+function knownSum(figures: readonly (number | null)[]): number | null {
+  const known = figures.filter((figure) => figure !== null);
+  return known.length === 0 ? null : known.reduce((sum, figure) => sum + figure, 0);
 }
 
 function frame(id: string, title: TableBlock["title"]): Omit<TableBlock, "rows" | "notes"> {
@@ -99,10 +91,10 @@ function frame(id: string, title: TableBlock["title"]): Omit<TableBlock, "rows" 
   };
 }
 
-function cellsOf(head: Cell, points: DistributionPoints | null, people: number | null): Cell[] {
+function cellsOf(head: Cell, points: KnownPoints, people: number | null): Cell[] {
   return [
     head,
-    cell(figureOf("people", people, { exact: points?.peopleADay ?? null })),
-    ...COUNTED.map(([key, unit]) => cell(figureOf(unit, points?.[key] ?? null))),
+    cell(figureOf("people", people, { exact: points.peopleADay })),
+    ...COUNTED.map(([key, unit]) => cell(figureOf(unit, points[key]))),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Band, Range } from "../../band/band.ts";
+import { isOverdue } from "../../supply/shortfall.ts";
 import type { Unit } from "../../units.ts";
 import { cell, count, figureOf, keyed, rounded } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
@@ -23,16 +24,15 @@ export function headline(context: ReportContext): ReportBlock[] {
   ];
 }
 
-function people({ facts: { headline: people, zones, band }, unknown }: ReportContext): HeadlineFigure {
-  const nobodyKnown = zones.length > 0 && zones.every(({ zone }) => unknown.has(zone));
+function people({ facts: { headline: people, band } }: ReportContext): HeadlineFigure {
   return {
     id: "peopleAssisted",
     label: keyed("report.headline.peopleAssisted"),
-    figure: rounded("people", nobodyKnown ? null : people.peopleAssisted),
+    figure: rounded("people", people.peopleAssisted),
     trucks: null,
-    band: band === null || nobodyKnown ? null : bandOf("people", band.peopleAssisted),
+    band: band === null || people.peopleAssisted === null ? null : bandOf("people", band.peopleAssisted),
     note: keyed("report.headline.ofAffected", {
-      people: cell(rounded("people", nobodyKnown ? null : people.peopleAffected)),
+      people: cell(rounded("people", people.peopleAffected)),
     }),
   };
 }
@@ -62,7 +62,8 @@ function bandOf(unit: FigureUnit, { low, high }: Range): HeadlineFigure["band"] 
 /** The product that runs short first; of several in one block, the one that lacks the most trucks. */
 function shortfall(context: ReportContext): HeadlineFigure[] {
   const [first] = firstShortfalls(comparisonsOf(context));
-  if (first === undefined) return [];
+  const today = context.facts.supply?.today;
+  if (first === undefined || today === undefined) return [];
   const { product, unit, firstShortfall: short, blocks } = first;
   const exact = blocks[short.block - 1]?.exact.balance ?? null;
   const dates = context.blocks[short.block - 1];
@@ -76,7 +77,9 @@ function shortfall(context: ReportContext): HeadlineFigure[] {
       figure: figureOf(unit, short.quantity, { exact: exact && -exact }),
       trucks: figureOf("trucks", short.trucks),
       band: null,
-      note: keyed("report.headline.orderBy", { day: { day: short.orderBy } }),
+      note: keyed(`report.headline.${isOverdue(short, today) ? "overdue" : "orderBy"}`, {
+        day: { day: short.orderBy },
+      }),
     },
   ];
 }

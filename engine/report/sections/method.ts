@@ -1,10 +1,11 @@
-import { asTyped, cell, keyed, said } from "../cells.ts";
+import { asTyped, cell, keyed } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ReportBlock, ReportText } from "../document.ts";
+import { unknownNotes } from "../need-notes.ts";
 
 /** How the figures are made: the rules of the estimation, the formulas, what is missing and how figures are rounded. */
 export function method(context: ReportContext): ReportBlock[] {
-  const { facts, unknown } = context;
+  const { facts } = context;
   const { settings, dataSet } = facts;
   const fact = (id: string, value: Cell) => ({ id, label: keyed(`report.method.labels.${id}`), value });
   return [
@@ -35,7 +36,7 @@ export function method(context: ReportContext): ReportBlock[] {
         ...(facts.supply === null ? [] : [keyed("report.method.comparison"), keyed("report.method.balance")]),
         keyed("report.method.points"),
         keyed("report.method.missing"),
-        ...(unknown.size === 0 ? [] : [keyed("report.need.unknown", { zones: said([...unknown].join(", ")) })]),
+        ...unknownNotes(context),
       ],
     },
   ];

@@ -1,10 +1,12 @@
-import { cell, column, count, figureOf, groupRow, keyed } from "../cells.ts";
+import { cell, count, figureOf, keyed } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
-import type { ChartBlock, ReportBlock, ReportText, TableRow } from "../document.ts";
-import { blockDays, blockRange, productInUnit, productName, unitName } from "../names.ts";
+import type { ReportBlock, ReportText } from "../document.ts";
+import { blockRange, productName } from "../names.ts";
 import { unknownNotes } from "../need-notes.ts";
 import { comparisonsOf, firstShortfalls } from "../shown-supply.ts";
 import type { ReportComparison, SupplyQuantity } from "../shown-supply.ts";
+import { isOverdue } from "../../supply/shortfall.ts";
+import { supplyChart, supplyTable } from "./supply-table.ts";
 
 const BALANCED = [
   "carriedIn",
@@ -26,49 +28,32 @@ export function runningBalance(context: ReportContext): ReportBlock[] {
       title: keyed("report.balance.shortfalls"),
       notes: [...shortfallNotes(context, compared), ...unknownNotes(context)],
     },
-    {
-      kind: "table",
+    supplyTable(context, compared, {
       id: "runningBalance",
-      title: keyed("report.balance.title"),
-      unit: keyed("report.need.unitOfProduct"),
-      denominator: keyed("report.comparison.denominator"),
-      columns: [
-        column("block", keyed("report.comparison.block"), { numeric: false, width: 2.6 }),
-        ...BALANCED.map((key) => column(key, keyed(`report.balance.columns.${key}`))),
-      ],
-      rows: compared.flatMap((one) => rowsOf(context, one)),
+      texts: "balance",
+      quantities: BALANCED,
+      totals: null,
       notes: [keyed("report.balance.rule"), ...shelfLives(context)],
-      empty: keyed("report.none"),
-    },
-    ...compared.map((one) => chartOf(context, one)),
-  ];
-}
-
-function rowsOf({ blocks: dates, idOf }: ReportContext, { product, unit, blocks }: ReportComparison): TableRow[] {
-  const id = idOf(product);
-  return [
-    groupRow(id, productInUnit(product, unitName(unit))),
-    ...dates.map((range, b): TableRow => {
-      const row = blocks[b];
-      return {
-        id: `${id}-${range.block}`,
-        emphasis: "none",
-        cells: [
-          blockRange(range),
-          ...BALANCED.map((key) => cell(figureOf(unit, row?.shown[key] ?? null, { exact: row?.exact[key] ?? null }))),
-        ],
-      };
     }),
+    ...compared.map((one) =>
+      supplyChart(context, one, {
+        ...{ id: "balanceChart", table: "runningBalance", texts: "balance", form: "lines", quantities: ["balance"] },
+      }),
+    ),
   ];
 }
 
 /** One sentence a product: where it first runs short and by how much, or that it does not. */
-function shortfallNotes({ blocks }: ReportContext, compared: readonly ReportComparison[]): ReportText[] {
-  const enough = compared.filter(({ firstShortfall }) => firstShortfall === null);
+function shortfallNotes({ blocks, facts }: ReportContext, compared: readonly ReportComparison[]): ReportText[] {
+  // A need that nobody knows is not covered.
+  const enough = compared.filter(
+    ({ firstShortfall, total }) => firstShortfall === null && total.shown.projected !== null,
+  );
   return [
     ...firstShortfalls(compared).map(({ product, unit, firstShortfall: short }) => {
       const dates = blocks[short.block - 1];
-      return keyed("report.balance.short", {
+      const late = facts.supply !== null && isOverdue(short, facts.supply.today);
+      return keyed(late ? "report.balance.shortOverdue" : "report.balance.short", {
         product: productName(product),
         block: dates === undefined ? count(short.block) : blockRange(dates),
         quantity: cell(figureOf(unit, short.quantity)),
@@ -91,27 +76,4 @@ function shelfLives({ facts }: ReportContext): ReportText[] {
           }),
         ],
   );
-}
-
-function chartOf({ blocks: dates, idOf }: ReportContext, { product, unit, blocks }: ReportComparison): ChartBlock {
-  return {
-    kind: "chart",
-    id: `balanceChart-${idOf(product)}`,
-    title: keyed("report.balance.chart", { product: productName(product), unit: unitName(unit) }),
-    description: keyed("report.balance.chartDescription", { product: productName(product) }),
-    form: "lines",
-    categoryTitle: keyed("report.blocks.axis"),
-    valueTitle: unitName(unit),
-    unit,
-    decimals: 0,
-    categories: dates.map(blockDays),
-    series: [
-      {
-        id: "balance",
-        name: keyed("report.balance.columns.balance"),
-        values: blocks.map(({ shown }) => shown.balance),
-      },
-    ],
-    table: "runningBalance",
-  };
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { EstimationStatus } from "../../../contract/domain.ts";
+import { calendarDay } from "../../../engine/blocks.ts";
 import type { ReportContact, ReportDelivery, ReportSupply } from "../../../engine/report/facts.ts";
 import type { StoredRun } from "../../projections/run-rows.ts";
 import type { Reader } from "../../storage/database.ts";
@@ -8,12 +9,17 @@ import { comparisonOfRun } from "../../supply/comparison.ts";
 import { countiesOf } from "../../tracts/counties.ts";
 
 /** The supply side of a run: what it is compared with, what partners bring, and whom to call about it. */
-export async function readSupplyFacts(reader: Reader, run: StoredRun, status: EstimationStatus): Promise<ReportSupply> {
+export async function readSupplyFacts(
+  reader: Reader,
+  run: StoredRun,
+  { status, timeZone }: { readonly status: EstimationStatus; readonly timeZone: string },
+): Promise<ReportSupply> {
   const { products } = await comparisonOfRun(reader, run, status);
   const deliveries = await readDeliveries(reader, run.eid);
   const counties = await countiesOf(reader, [...new Set(run.results.points.counties.map(({ county }) => county))]);
   const regions = [...counties.values()].flatMap(({ region }) => region ?? []);
   return {
+    today: calendarDay(timeZone, new Date()),
     comparison: products,
     deliveries,
     contacts: {

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { project } from "../estimate.ts";
+import { bandOf, DEFAULT_RANGES } from "../band/band.ts";
+import { needTables } from "../display/need-tables.ts";
+import { compareProduct } from "../supply/product-comparison.ts";
+import { shownComparison } from "../supply/shown.ts";
+import { STATISTICS } from "../statistics.ts";
+import type { Figures } from "../statistics.ts";
+import type { ZoneStatistics } from "../zones/shapes.ts";
+import { DEFAULT_SETTINGS } from "./defaults.ts";
+import { hasKnownPeople, isNobodyKnown, knownResults, unknownZones } from "./known.ts";
+
+// Worked out by hand. Zone 1: 1,000 people, 400 below poverty, half of them affected, 100 % and 50 % assisted:
+// 0.5 · (400 · 1 + 600 · 0.5) = 350 people a day. Zone 2: two tracts without any figure.
+const ZEROS = Object.fromEntries(STATISTICS.map((key) => [key, 0])) as Figures;
+const counted = (zone: number, tracts: number, figures: Partial<ZoneStatistics>): ZoneStatistics => ({
+  ...ZEROS,
+  ...{ zone, tracts, shared: 0, above_poverty: 0, unknown_poverty: 0, missing: ZEROS, members: [], counties: [] },
+  ...figures,
+});
+const KNOWN = counted(1, 4, { population: 1_000, below_poverty: 400, above_poverty: 600 });
+const lacking = (tracts: number) => ({ ...ZEROS, population: tracts, below_poverty: tracts });
+const UNKNOWN = counted(2, 2, {
+  missing: lacking(2),
+  counties: [{ ...ZEROS, county: "12057", tracts: 2, missing: lacking(2), above_poverty: 0, unknown_poverty: 0 }],
+});
+const given = {
+  affected: { 1: 50, 2: 50 },
+  parameters: [
+    { product: "Water", category: "npp", value: 2, unit: "Gallons" },
+    { product: "Water", category: "cpt", value: 1_000, unit: "Gallons" },
+  ] as const,
+  assistance: [1, 2].flatMap((zone) => [
+    { product: "Water", zone, category: "Below Poverty(%)", value: 100 } as const,
+    { product: "Water", zone, category: "Above Poverty(%)", value: 50 } as const,
+  ]),
+  settings: DEFAULT_SETTINGS,
+};
+const resultsOf = (zones: readonly ZoneStatistics[]) => knownResults({ zones, ...project({ ...given, zones }) });
+
+test("people are unknown where no tract has a figure; a zone without tracts holds nobody, which is known", () => {
+  assert.deepEqual([KNOWN, UNKNOWN, counted(3, 0, {})].map(hasKnownPeople), [true, false, true]);
+  assert.ok(hasKnownPeople({ tracts: 2, missing: { population: 1 } }));
+  assert.deepEqual([...unknownZones([KNOWN, UNKNOWN])], [2]);
+  assert.deepEqual(
+    [isNobodyKnown([UNKNOWN]), isNobodyKnown([KNOWN, UNKNOWN]), isNobodyKnown([])],
+    [true, false, false],
+  );
+});
+
+test("a zone nobody knows is null in every figure, and the totals are those of the zones that are known", () => {
+  const { needs, totals, headline, points } = resultsOf([KNOWN, UNKNOWN]);
+  // 350 people · 2 gallons = 700 a day, 2,100 a block, 14,700 in 21 days: 15 trucks of 1,000.
+  assert.deepEqual(
+    needs.map(({ zone, assisted, dayOne, blocks, total, trucks }) => [
+      zone,
+      assisted,
+      dayOne,
+      blocks[6],
+      total,
+      trucks.total,
+    ]),
+    [
+      [1, 350, 700, 2_100, 14_700, 15],
+      [2, null, null, null, null, null],
+    ],
+  );
+  assert.deepEqual([needs[1]?.daily[20], needs[1]?.trucks.blocks[0], needs[1]?.trucks.dayOne], [null, null, null]);
+  assert.deepEqual([totals[0]?.total, totals[0]?.trucks.total], [14_700, 15]);
+  assert.deepEqual(headline, { peopleAssisted: 350, peopleAffected: 500 });
+  assert.deepEqual(
+    points.zones.map(({ zone, peopleADay, typeIII, spare }) => [zone, peopleADay, typeIII, spare]),
+    [
+      [1, 350, 1, 4_650],
+      [2, null, null, null],
+    ],
+  );
+  assert.deepEqual([points.counties[0]?.peopleADay, points.counties[0]?.points], [null, null]);
+});
+
+test("where no zone is known nothing is 0: needs, headline, points, comparison and band are null", () => {
+  const { needs, totals, headline, points } = resultsOf([UNKNOWN]);
+  assert.deepEqual(headline, { peopleAssisted: null, peopleAffected: null });
+  assert.deepEqual([totals[0]?.total, totals[0]?.trucks.total, points.zones[0]?.lanes], [null, null, null]);
+  const [table] = needTables({ zones: [UNKNOWN], needs, totals }, "trucks");
+  assert.deepEqual([table?.all.shown.total, table?.zones[0]?.shown.assisted], [null, null]);
+
+  const compared = compareProduct(
+    {
+      ...{ product: "Water", unit: "Gallons", blocks: totals[0]?.blocks ?? [], shelfLifeBlocks: null, leadTimeDays: 1 },
+      capacity: { value: 1_000, unit: "Gallons" },
+    },
+    {
+      allocations: [
+        ...[
+          { id: 1, product: "Water", agency: "State", storageType: "Loose Goods", block: 2, quantity: 300.6 } as const,
+        ].map((row) => ({ ...row, unit: "Gallons" as const })),
+      ],
+      deliveries: [],
+      uses: [],
+    },
+    { startDate: "2026-09-10", truckRounding: "up" },
+  );
+  for (const { total, blocks, firstShortfall } of [
+    compared,
+    shownComparison(compared),
+    shownComparison(compared, "Liters"),
+  ]) {
+    assert.deepEqual([total.projected, total.surplus, firstShortfall], [null, null, null]);
+    for (const { projected, surplus, balance, expired, carriedOut } of blocks)
+      assert.deepEqual([projected, surplus, balance, expired, carriedOut], [null, null, null, null, null]);
+  }
+  // What is there is known all the same.
+  assert.deepEqual([compared.total.actual, shownComparison(compared).total.actual], [300.6, 301]);
+
+  const band = bandOf({
+    ...given,
+    counted: { intersects: [UNKNOWN], centroid: [UNKNOWN], areaWeighted: [UNKNOWN] },
+    ...{ margins: new Map(), ranges: DEFAULT_RANGES },
+  });
+  const unknown = { low: null, central: null, high: null };
+  assert.deepEqual([band.peopleAssisted, band.products[0]?.total, band.trucks], [unknown, unknown, unknown]);
+  assert.deepEqual(band.tornado, { all: [], products: [], largest: null });
+  assert.deepEqual([band.zones, band.unknownZones], [1, [2]]);
+});
+
+test("a selection rule that lacks the data of another zone is left out of the band, not counted as nobody", () => {
+  // By centroid the zone holds one tract, which has no figure: that says nothing of how few people there are.
+  const gone = { ...counted(1, 1, { missing: lacking(1) }) };
+  const none = { down: 0, up: 0 };
+  const band = bandOf({
+    ...given,
+    counted: {
+      intersects: [KNOWN],
+      centroid: [gone],
+      areaWeighted: [{ ...KNOWN, below_poverty: 200, above_poverty: 400 }],
+    },
+    ...{ margins: new Map(), ranges: { affected: none, assistance: none } },
+  });
+  // Area weighted: 0.5 · (200 + 400 · 0.5) = 200.
+  assert.deepEqual(band.peopleAssisted, { low: 200, central: 350, high: 350 });
+  assert.deepEqual(band.leftOut, ["centroid"]);
+  assert.deepEqual(band.tornado.all[0]?.rules, { low: "areaWeighted", high: "intersects" });
+});
