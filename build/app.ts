@@ -18,6 +18,7 @@ import type { Vendor } from "./vendor.ts";
 import { schemasWithoutDescriptions } from "./without-descriptions.ts";
 
 const APP = path.join(ASSETS, "app");
+const CONTRACT = path.join(ROOT, "contract") + path.sep;
 
 /** "use client" marks, comments beside annotations and cycles within libraries: none of it is ours to mend. */
 const EXPECTED_WARNINGS = new Set(["MODULE_LEVEL_DIRECTIVE", "INVALID_ANNOTATION", "CIRCULAR_DEPENDENCY"]);
@@ -30,6 +31,8 @@ export function appOptions(sheets: Map<string, string>, mode: "development" | "p
     preserveEntrySignatures: "allow-extension",
     logLevel: "warn",
     external: (id) => vendorGroup(id) !== null,
+    // contract/ only declares: a module of which a page reads nothing is left out, though making its schemas takes calls.
+    treeshake: { moduleSideEffects: (id) => !id.startsWith(CONTRACT) },
     plugins: [
       collectStyles(sheets),
       jsonModules(),

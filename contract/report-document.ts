@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { AreaSchema, UNIT_NAMES } from "./domain.ts";
+import { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema } from "./report-choices.ts";
+
+export { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema };
 
 /** The report document as it crosses the wire. The model itself is the engine's (engine/report/document.ts); a test holds both together. */
-export const ReportVariantSchema = z.enum(["Executive", "Operations", "Logistics", "Public"]);
-export const PageSelectionSchema = z.enum(["summary", "full"]);
-export const ReportUnitsSchema = z.enum(["asEntered", "customary", "metric"]);
-
 const FIGURE_UNITS = [
   ...UNIT_NAMES,
   "people",

@@ -7,6 +7,7 @@ import type { AppConfig, ConfigText } from "../contract/app-config.ts";
 import { SEEDED_ROLES } from "../contract/privileges.ts";
 import { menuEntriesOf } from "../framework/config/menu-entries.ts";
 import { readAppConfig } from "../framework/config/read-app-config.ts";
+import { looseEnds } from "../framework/config/loose-ends.ts";
 import { brokenReferences } from "../framework/config/references.ts";
 import { widgetConfigFaults } from "../framework/config/widget-configs.ts";
 import { FOOTER_KEYS } from "../server/config/keys.ts";
@@ -42,7 +43,7 @@ for (const name of APPS) {
   test(`${name} is valid without a single fault or loose end, widgets' own configs too`, () => {
     const { value, faults } = read(name);
     assert.deepEqual(faults, []);
-    assert.deepEqual(brokenReferences(value, registry, name, roles), []);
+    assert.deepEqual([...brokenReferences(value, registry, name), ...looseEnds(value, roles, name)], []);
     assert.deepEqual(widgetConfigFaults(value, registry, name), []);
   });
 

@@ -1,7 +1,8 @@
 import type { AppConfig } from "../../contract/app-config.ts";
 import { REGIONS } from "../../contract/app-config.ts";
 import { PRIVILEGES } from "../../contract/privileges.ts";
-import type { Path } from "./fault.ts";
+import type { ConfigFault, Path } from "./fault.ts";
+import { collectFaults } from "./fault-collector.ts";
 import type { FaultCollector } from "./fault-collector.ts";
 import { menuEntriesOf } from "./menu-entries.ts";
 
@@ -26,11 +27,12 @@ const LED_TO_BY_THE_SHELL = [
 ];
 
 /**
- * Warns of what is valid but in vain: an instance that stands nowhere, a wire whose topic nobody can hear, a page that
+ * Warnings of what is valid but in vain: an instance that stands nowhere, a wire whose topic nobody can hear, a page that
  * no menu or link leads to (one whose address has a part to fill in is reached from widgets), a menu entry that leads
  * nowhere, a privilege that no role has. Needs the whole config: one the server has filtered has ends left over.
  */
-export function warnOfLooseEnds(config: AppConfig, roles: readonly KnownRole[], collector: FaultCollector): void {
+export function looseEnds(config: AppConfig, roles: readonly KnownRole[], file: string): ConfigFault[] {
+  const collector = collectFaults(file);
   const placed = placedIn(config);
   config.widgets.forEach(({ id }, i) => {
     if (!placed.has(id)) collector.warn(["widgets", i, "id"], id, { kind: "placed", values: "" });
@@ -50,6 +52,7 @@ export function warnOfLooseEnds(config: AppConfig, roles: readonly KnownRole[], 
       collector.warn([...path, "id"], id, { kind: "leads", values: "page, href, children" });
   }
   warnOfPrivileges(config, roles, collector);
+  return collector.faults;
 }
 
 /** The instances that stand on a page or may be embedded. */

@@ -3,8 +3,6 @@ import { REGIONS } from "../../contract/app-config.ts";
 import type { ConfigFault, Path } from "./fault.ts";
 import { collectFaults, namesOf } from "./fault-collector.ts";
 import type { FaultCollector, Names } from "./fault-collector.ts";
-import { warnOfLooseEnds } from "./loose-ends.ts";
-import type { KnownRole } from "./loose-ends.ts";
 import { entriesOf } from "./menu-entries.ts";
 
 /** The widgets an app knows, as far as the config may name them. */
@@ -14,16 +12,8 @@ export interface KnownWidget {
   readonly publishes: readonly { readonly name: string }[];
 }
 
-/**
- * Names in a config that lead nowhere (instances, widgets, pages, topics and actions) and names given twice. Where the
- * roles are given, as they are to who edits the whole config, also, as warnings, its loose ends: see `warnOfLooseEnds`.
- */
-export function brokenReferences(
-  config: AppConfig,
-  known: readonly KnownWidget[],
-  file: string,
-  roles?: readonly KnownRole[],
-): ConfigFault[] {
+/** Names in a config that lead nowhere (instances, widgets, pages, topics and actions) and names given twice. */
+export function brokenReferences(config: AppConfig, known: readonly KnownWidget[], file: string): ConfigFault[] {
   const collector = collectFaults(file);
   const ids = namesOf(config.widgets.map(({ id }) => id));
   const routes = namesOf(config.pages.map(({ route }) => route));
@@ -39,7 +29,6 @@ export function brokenReferences(
   for (const key of ["signedIn", "visitor"] as const) collector.refer(config.start[key], routes, () => ["start", key]);
   checkWiring(config, known, { ids, collector });
   config.embedding.widgets.forEach((id, i) => collector.refer(id, ids, () => ["embedding", "widgets", i]));
-  if (roles) warnOfLooseEnds(config, roles, collector);
   return collector.faults;
 }
 

@@ -12,7 +12,5 @@ export { useAnnounce, useToast } from "./notices.tsx";
 export type { Toast } from "./notices.tsx";
 export { RecordPage } from "./RecordPage.tsx";
 export { EmptyState, ErrorState, Loading } from "./states.tsx";
-export { RecordList } from "./record-list/RecordList.tsx";
-export type { ColumnFilter, ListAction, ListColumn, RecordListProps, RowPage, RowSource } from "./record-list/props.ts";
 export { useUnsavedChanges } from "./unsaved.tsx";
 export type { Unsaved } from "./unsaved.tsx";

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { AuditSummary } from "../../contract/calls/audits.ts";
 import { useAuditActions } from "../../client/audits.ts";
 import { useFormat, useText } from "../../framework/i18n/index.ts";
-import type { ListColumn } from "../../framework/ui/index.ts";
+import type { ListColumn } from "../../framework/ui/record-list/props.ts";
 import { useWords } from "./use-words.ts";
 
 /** The columns of the audit trail; the export knows them by the same ids and headings. */

@@ -1,4 +1,5 @@
 import { readAppConfig } from "../../framework/config/read-app-config.ts";
+import { looseEnds } from "../../framework/config/loose-ends.ts";
 import { brokenReferences } from "../../framework/config/references.ts";
 import type { ConfigFault } from "../../framework/config/fault.ts";
 import { widgetConfigFaults } from "../../framework/config/widget-configs.ts";
@@ -26,7 +27,8 @@ export function checkDraft(value: unknown, { file, widgets, roles }: Surrounding
   const { value: config, faults } = readAppConfig(file, value);
   if (faults.length > 0) return { invalid: faults, broken: [] };
   const own = widgetConfigFaults(config, widgets, file);
-  return { invalid: [], broken: [...brokenReferences(config, widgets, file, roles), ...own] };
+  const ends = roles ? looseEnds(config, roles, file) : [];
+  return { invalid: [], broken: [...brokenReferences(config, widgets, file), ...ends, ...own] };
 }
 
 /** Whether no page of an app shows this editor: whoever saves that can mend it in another app only. */

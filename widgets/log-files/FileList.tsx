@@ -4,8 +4,9 @@ import type { LogFile } from "../../contract/calls/logs.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { fileOfRequest } from "../../client/log-files.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { RecordList, RecordPage, TextField, useErrorToast } from "../../framework/ui/index.ts";
-import type { ListAction } from "../../framework/ui/index.ts";
+import { RecordPage, TextField, useErrorToast } from "../../framework/ui/index.ts";
+import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
+import type { ListAction } from "../../framework/ui/record-list/props.ts";
 import { useDownload } from "./use-download.ts";
 import { useFileColumns } from "./use-file-columns.ts";
 

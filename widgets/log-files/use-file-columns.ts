@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { LogFile } from "../../contract/calls/logs.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import type { ListColumn } from "../../framework/ui/index.ts";
+import type { ListColumn } from "../../framework/ui/record-list/props.ts";
 import { sizeOf } from "./sizes.ts";
 
 /** The columns of the list of files. */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema } from "../../contract/report-document.ts";
+import { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema } from "../../contract/report-choices.ts";
 import type { ReportChoice } from "../../contract/calls/reports.ts";
 import { isLanguage } from "../../framework/i18n/index.ts";
 import type { Language } from "../../framework/i18n/index.ts";
