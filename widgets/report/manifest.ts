@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SOURCES } from "../../client/source.ts";
-import { PageSelectionSchema, ReportVariantSchema } from "../../contract/report-document.ts";
+import { PageSelectionSchema, ReportVariantSchema } from "../../contract/report-choices.ts";
 import { anyOf, everybody } from "../../contract/privileges.ts";
 import { EstimationChanged, ProjectionsCalculated } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
@@ -29,4 +29,5 @@ export default defineWidget({
   hears: [],
   actions: {},
   load: () => import("./Report.tsx"),
+  status: () => import("./status.ts"),
 });
