@@ -1,4 +1,5 @@
 import { getPublished } from "../../contract/calls/view.ts";
+import { keeper } from "../http/kept.ts";
 import { Prepared } from "../http/prepared.ts";
 import { unknownRecord } from "../records/refusals.ts";
 import { sharedRead } from "../storage/shared-read.ts";
@@ -27,20 +28,8 @@ export interface KeptAnswers {
  */
 export function keptAnswers(db: Database): KeptAnswers {
   const published = sharedRead(() => listPublished(db));
-  const kept = new Map<string, Promise<Prepared>>();
-
-  const keep = (key: string, make: () => Promise<unknown>): Promise<Prepared> => {
-    const answer = kept.get(key) ?? make().then((made) => new Prepared(made));
-    kept.delete(key);
-    kept.set(key, answer);
-    // What failed is made anew by the next who asks.
-    answer.catch(() => kept.delete(key));
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT_MAX) break;
-      kept.delete(oldest);
-    }
-    return answer;
-  };
+  const kept = keeper<Prepared>(KEPT_MAX);
+  const keep = (key: string, make: () => Promise<unknown>) => kept(key, async () => new Prepared(await make()));
 
   const demand = async (eid: number): Promise<PublishedRun> =>
     (await published()).find(({ listing }) => listing.eid === eid) ??

@@ -14,7 +14,10 @@ import { drawn, granted, projectedEstimation, square, storeGrid } from "../../..
 import { startTestServer } from "../../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../../test/kits/server.ts";
 import { reports, runs } from "../../storage/schema/index.ts";
+import { HttpError } from "../../http/errors.ts";
 import { hashOfDocument } from "../issuing.ts";
+import { checkAnswer } from "./check-answer.ts";
+import { reportChecker } from "./checking.ts";
 
 let server: TestServer;
 let staff: TestClient;
@@ -114,6 +117,38 @@ test("inputs that were altered after the calculation are told", async () => {
   assert.ok(found.differing > 0 && found.differences.length <= 20);
 });
 
+test("a check calculates once, for all who ask, until anything that it comes from is another", async () => {
+  const { eid, code, reportId } = await issued();
+  let calculated = 0;
+  const ask = reportChecker(server.db, async (db, rows) => {
+    calculated += 1;
+    return checkAnswer(db, rows);
+  });
+  const asked = await Promise.all([code, shownReportCode(code), code.toLowerCase()].map(ask));
+  assert.equal(calculated, 1);
+  assert.deepEqual(asked[0], (await check(code)).ok, "the same answer as the call's");
+  assert.deepEqual(await ask(code), asked[0]);
+  assert.equal(calculated, 1);
+
+  const [run] = await server.db.select().from(runs).where(eq(runs.eid, eid));
+  assert.ok(run);
+  const { rid: _, ...copy } = run;
+  await server.db.insert(runs).values(copy);
+  assert.deepEqual([(await ask(code)).newer, calculated], [true, 1], "a newer run is told without calculating");
+
+  const document = await changed(reportId);
+  await server.db.update(reports).set({ document }).where(eq(reports.reportId, reportId));
+  assert.deepEqual([(await ask(code)).verdict, calculated], ["altered", 2]);
+  await server.db
+    .update(reports)
+    .set({ documentHash: hashOfDocument(document) })
+    .where(eq(reports.reportId, reportId));
+  assert.deepEqual([(await ask(code)).verdict, calculated], ["differs", 3]);
+  await server.db.delete(reports).where(eq(reports.reportId, reportId));
+  await assert.rejects(ask(code), HttpError);
+  assert.equal(calculated, 3);
+});
+
 test("an unknown code and a mistyped one are refused in one sentence", async () => {
   const { code } = await issued();
   const mistyped = code.startsWith("A") ? `B${code.slice(1)}` : `A${code.slice(1)}`;
@@ -121,6 +156,20 @@ test("an unknown code and a mistyped one are refused in one sentence", async () 
     const refused = await check(typed);
     assert.deepEqual([refused.status, refused.error.key], [404, "domain.sharing.codeUnknown"], typed);
   }
+});
+
+test("a check that failed is not kept, and one address has 20 a minute, kept or not", async () => {
+  const { code } = await issued();
+  let calculated = 0;
+  const ask = reportChecker(server.db, async (db, rows) => {
+    calculated += 1;
+    if (calculated === 1) throw new Error("the database was away");
+    return checkAnswer(db, rows);
+  });
+  await assert.rejects(ask(code));
+  assert.equal((await ask(code)).verdict, "same");
+  const statuses = (await Promise.all(Array.from({ length: 25 }, () => check(code)))).map(({ status }) => status);
+  assert.ok(statuses.includes(200) && statuses.filter((status) => status === 429).length >= 5, String(statuses));
 });
 
 /** The stored document with one more in the first figure of the need. */

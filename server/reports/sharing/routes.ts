@@ -18,7 +18,7 @@ import { inTransaction } from "../../storage/database.ts";
 import { readLogo } from "../files/logo.ts";
 import { issueReport } from "../issuing.ts";
 import { readReport } from "../reading.ts";
-import { checkReport } from "./checking.ts";
+import { reportChecker } from "./checking.ts";
 import { addressOfCaller, knownLinkBase, sharedAddress } from "./link-base.ts";
 import { readShareLinks } from "./link-rows.ts";
 import { createShareLink, revokeShareLink } from "./links.ts";
@@ -27,7 +27,7 @@ import { openSharedReport } from "./opening.ts";
 
 /**
  * Tries that one address has in a minute. A token is beyond guessing, and a whole office may stand behind one address; a
- * code is shorter, and each check calculates a run again.
+ * code is shorter, and a first check calculates a run again.
  */
 const OPENINGS_PER_MINUTE = 60;
 const CHECKS_PER_MINUTE = 20;
@@ -35,6 +35,7 @@ const CHECKS_PER_MINUTE = 20;
 /** Reports that leave the room: issued under a code, shared by links and mails, opened and checked by everybody. */
 export function registerReportSharing(app: FastifyInstance): void {
   const { publicUrl } = app.mailer.settings;
+  const checkReport = reportChecker(app.db);
   implement(app, issueCall, async ({ db, caller, body, request }) => {
     demand(caller, getReport.needs);
     const document = await readReport(db, body, { public: false });
@@ -73,5 +74,5 @@ export function registerReportSharing(app: FastifyInstance): void {
     { callsPerMinute: 30 },
   );
   implement(app, openCall, ({ db, body }) => openSharedReport(db, body.token), { callsPerMinute: OPENINGS_PER_MINUTE });
-  implement(app, checkCall, ({ db, params }) => checkReport(db, params.code), { callsPerMinute: CHECKS_PER_MINUTE });
+  implement(app, checkCall, ({ params }) => checkReport(params.code), { callsPerMinute: CHECKS_PER_MINUTE });
 }

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { keeper } from "./kept.ts";
+
+test("what was used longest ago goes first, and no more is kept than may be", async () => {
+  const keep = keeper<string>(2);
+  const made: string[] = [];
+  const ask = (key: string) => keep(key, async () => (made.push(key), key));
+  for (const key of ["a", "b", "a", "c", "a", "b"]) assert.equal(await ask(key), key);
+  assert.deepEqual(made, ["a", "b", "c", "b"]);
+});
+
+test("those who ask at once wait for one making; what failed is made anew", async () => {
+  const keep = keeper<number>(5);
+  let tries = 0;
+  const ask = () =>
+    keep("one", async () => {
+      tries += 1;
+      if (tries === 1) throw new Error("not yet");
+      return tries;
+    });
+  const results = await Promise.allSettled([ask(), ask()]);
+  assert.deepEqual([tries, ...results.map(({ status }) => status)], [1, "rejected", "rejected"]);
+  assert.equal(await ask(), 2);
+  assert.equal(await ask(), 2);
+});
