@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { StepConfig } from "../../../contract/app-config.ts";
 import { useText, useTexts } from "../../i18n/texts.ts";
@@ -32,9 +33,18 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
   const text = useText();
   const texts = useTexts("shell.workbench");
   const hint = nextHint(steps, current, statuses);
+  const list = useRef<HTMLOListElement>(null);
+  // On a phone the names have their room and the list moves under the finger: the open step is in sight.
+  useEffect(() => {
+    const row = list.current;
+    const chosen = row?.querySelector<HTMLElement>("[aria-current]");
+    if (!row || !chosen) return;
+    const [at, all] = [chosen.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollBy({ left: (at.left + at.right) / 2 - (all.left + all.right) / 2 });
+  }, [current, withMap]);
   return (
     <nav className="pv-steps" aria-label={texts("steps")}>
-      <ol className="pv-steps__list">
+      <ol className="pv-steps__list" ref={list}>
         {withMap ? (
           <li>
             <button
@@ -103,8 +113,8 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
 }
 
 /**
- * What to do next and the step where it is done: the open step's own hint while it is not done, else that of the
- * first step that is not; null when all are.
+ * What to do next and the step where it is done: the open step's own hint while there is something to do in it, else
+ * that of the first step where there is; null when all are done.
  */
 export function nextHint(
   steps: readonly { readonly id: string }[],
@@ -112,7 +122,14 @@ export function nextHint(
   statuses: Statuses,
 ): { step: string; text: string; todo: boolean } | null {
   const unfinished = (id: string) => statuses[id]?.hint !== undefined && statuses[id].state !== "done";
-  const step = unfinished(current) ? current : steps.map(({ id }) => id).find(unfinished);
+  const ids = steps.map(({ id }) => id);
+  // Where nothing can be done yet, what comes first is done elsewhere.
+  const waiting = (id: string) => statuses[id]?.state === "empty";
+  const open = unfinished(current) ? current : undefined;
+  const step =
+    open === undefined || waiting(open)
+      ? (ids.find((id) => unfinished(id) && !waiting(id)) ?? open ?? ids.find(unfinished))
+      : open;
   const next = step === undefined ? undefined : statuses[step];
   if (step === undefined || next?.hint === undefined) return null;
   // A lock or a missing permission is a reason, not something to do next.

@@ -19,6 +19,7 @@ import { startTexts } from "../../i18n/start.ts";
 import { showTheme } from "../theme.ts";
 import { defineWidget } from "../../widget/define-widget.ts";
 import type { WidgetStatus } from "../../widget/define-widget.ts";
+import { nextHint } from "./StepBar.tsx";
 import { PANEL_WIDTH } from "./Workbench.tsx";
 
 const mounted: string[] = [];
@@ -115,6 +116,16 @@ describe("the workbench", () => {
     await waitFor(() => expect(shown("second")).to.equal(true));
     expect(host.querySelector(".pv-steps__hint button") === null).to.equal(true);
     expect(host.querySelector(".pv-steps__hint")?.textContent).to.equal("Next: Calculate anew");
+  });
+
+  it("leads on from a step where nothing can be done yet", () => {
+    const [empty, stale] = [
+      { state: "empty", hint: "Choose first" },
+      { state: "stale", hint: "Count anew" },
+    ] as const;
+    const steps = [{ id: "zones" }, { id: "needs" }];
+    expect(nextHint(steps, "needs", { zones: stale, needs: empty })?.step).to.equal("zones");
+    expect(nextHint(steps, "needs", { zones: { state: "done" }, needs: empty })?.text).to.equal("Choose first");
   });
 
   it("leads to the page of a step that is done on one, and says how that stands", async () => {
