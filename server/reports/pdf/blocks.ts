@@ -44,7 +44,7 @@ export function beginningOf(flow: Flow, block: Exclude<ReportBlock, Picture>): n
 }
 
 function title(flow: Flow, section: Tag, words: string, below: number): void {
-  paragraph(flow, section, "H4", words, { size: SIZES.block, weight: "bold", before: 4, with: below });
+  paragraph(flow, section, flow.blockHeading, words, { size: SIZES.block, weight: "bold", before: 4, with: below });
 }
 
 interface Pair {

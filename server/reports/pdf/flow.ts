@@ -20,6 +20,8 @@ export interface Flow {
   within(column: Column, put: () => void): void;
   /** Where the next thing goes. */
   y: number;
+  /** Level of the headings that blocks bear: one below the heading that they stand under. */
+  blockHeading: "H3" | "H4";
   /** Height that is left on the page, and of an empty one. */
   room(): number;
   readonly fullRoom: number;
@@ -65,6 +67,7 @@ export function flowOf({ doc, faces, sayer, text, paper, density, drawings }: Fl
       return pages;
     },
     y: 0,
+    blockHeading: "H4",
     room() {
       return doc.page.height - MARGIN - FOOT - this.y;
     },

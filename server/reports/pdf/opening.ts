@@ -41,7 +41,8 @@ function putLink(flow: Flow, parent: Tag, address: string): void {
   for (const words of faces.lines(flow.text("checkAt", { address }), flow.width, letters)) {
     const { y } = flow;
     tag.draw(() => putLine(flow, words, { ...letters, color: ACCENT, x: left, y }));
-    const options = { structParent: tag.element, Contents: address };
+    // pdfkit writes a bare string as a name of the file's own; an object of it as words.
+    const options = { structParent: tag.element, Contents: Object(address) as unknown };
     doc.link(
       left,
       y,

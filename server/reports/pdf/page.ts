@@ -63,6 +63,7 @@ function putSection(flow: Flow, page: Tag, { blocks }: ReportSection, { heading,
   const units = unitsOf(flow, blocks, titled);
   const looks = { size: SIZES.section, weight: "bold", before: 2, after: 2, with: units[0]?.beginning ?? 0 } as const;
   if (heading !== above) paragraph(flow, tag, "H3", heading, looks);
+  flow.blockHeading = heading === above ? "H3" : "H4";
   for (const unit of units) unit.put(flow, tag);
   tag.end();
 }

@@ -113,7 +113,7 @@ function putRow(flow: Flow, section: Tag, row: readonly Placed[]): void {
   const letters = { weight: "bold", size: SIZES.block, color: INK } as const;
   for (const { block, title, drawn, x } of row) {
     if (title.length > 0) {
-      const heading = section.child("H4");
+      const heading = section.child(flow.blockHeading);
       heading.draw(() =>
         title.forEach((line, i) => putLine(flow, line, { ...letters, x, y: top + i * SIZES.block * LINE })),
       );
