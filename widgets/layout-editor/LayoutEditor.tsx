@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { keptLayout } from "./kept-draft.ts";
 import { useApps, useLayout } from "../../client/layouts.ts";
 import { useApp } from "../../framework/app/app-context.ts";
@@ -25,10 +26,15 @@ export default function LayoutEditor({ config }: WidgetProps<LayoutEditorConfig>
 
 function Editor({ app: first, preview }: LayoutEditorConfig) {
   const running = useApp().name;
+  const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const [chosen, choose] = useState<Chosen>({ app: first || running });
   const isNew = "start" in chosen;
   const apps = useApps();
-  const schema = useQuery({ queryKey: ["appConfigSchema"], queryFn: fetchAppConfigSchema, staleTime: Infinity });
+  const schema = useQuery({
+    queryKey: ["appConfigSchema", language],
+    queryFn: () => fetchAppConfigSchema(language),
+    staleTime: Infinity,
+  });
   const layout = useLayout(chosen.app, !isNew);
   const opened = isNew ? { app: chosen.app, revision: 0, file: chosen.app, config: undefined } : layout.data;
   const error = apps.error ?? layout.error ?? schema.error;

@@ -34,6 +34,8 @@ export function useChartTexts(): ChartTexts {
             defaultMultiple: text("columnMultiple"),
             emptyChart: text("empty"),
           },
+          // Said of bars between two figures, in English; the description says what they are.
+          seriesTypeDescriptions: { columnrange: "" },
           axis: {
             xAxisDescriptionSingular: text("xAxis"),
             yAxisDescriptionSingular: text("yAxis"),

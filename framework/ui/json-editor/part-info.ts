@@ -7,7 +7,6 @@ export function partInfo(facts: PartFacts, texts: Texts, title?: string): HTMLEl
   const { description, fallback, words, least, greatest } = facts;
   const lines: (readonly [string, string])[] = [];
   if (title !== undefined) lines.push(["title", title]);
-  // The schema's descriptions are in English whatever the page's language.
   if (description) lines.push(["text", description]);
   const allowed = words.slice(0, MOST_WORDS).join(", ") + (words.length > MOST_WORDS ? ", …" : "");
   if (words.length > 0) lines.push(["fact", texts("json.oneOf", { words: allowed })]);
@@ -19,7 +18,6 @@ export function partInfo(facts: PartFacts, texts: Texts, title?: string): HTMLEl
   for (const [kind, text] of lines) {
     const line = document.createElement(kind === "title" ? "code" : "p");
     line.className = `pv-json__info-${kind}`;
-    if (kind === "text") line.lang = "en";
     line.textContent = text;
     root.append(line);
   }

@@ -79,7 +79,7 @@ export function FieldFrame({
       )}
       {children(control)}
       {description && !entry ? (
-        <p id={`${id}-text`} className="pv-form__hint" lang="en">
+        <p id={`${id}-text`} className="pv-form__hint">
           {description}
         </p>
       ) : null}

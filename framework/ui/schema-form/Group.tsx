@@ -35,11 +35,7 @@ export function Group({ path, part, value, required, children }: PartProps & { c
       </summary>
       {open ? (
         <div className="pv-form__body">
-          {description ? (
-            <p className="pv-form__hint" lang="en">
-              {description}
-            </p>
-          ) : null}
+          {description ? <p className="pv-form__hint">{description}</p> : null}
           <FaultLines path={at} />
           {children}
           {value !== undefined && !required && !form.readOnly ? (

@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { PRIVILEGES } from "../../../contract/privileges.ts";
-import { useTexts } from "../../i18n/texts.ts";
+import { useText, useTexts } from "../../i18n/texts.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 import { useForm } from "./form-context.ts";
 import type { PartProps } from "./form-context.ts";
 
-/** Privileges by their place in the table, chosen by name. The names are the table's own, in English. */
+/** Privileges by their place in the table, chosen by name. */
 export function PrivilegeField(props: PartProps) {
   const { path, value } = props;
   const form = useForm();
   const texts = useTexts("shell");
+  const textOf = useText();
+  const names = PRIVILEGES.map(({ code }) => textOf(`client.rights.privileges.${code}`));
   const [wanted, setWanted] = useState("");
   const chosen = (Array.isArray(value) ? value : []).filter((one): one is number => typeof one === "number");
   const fits = (label: string, index: number): boolean =>
@@ -21,11 +23,9 @@ export function PrivilegeField(props: PartProps) {
       {({ id: _id, disabled, "aria-required": _required, "aria-invalid": _invalid, ...control }) => (
         <details className="pv-form__privileges" role="group" {...control}>
           <summary>
-            {chosen.length === 0 ? (
-              texts("form.everybody")
-            ) : (
-              <span lang="en">{chosen.map((index) => PRIVILEGES[index]?.label ?? String(index)).join(", ")}</span>
-            )}
+            {chosen.length === 0
+              ? texts("form.everybody")
+              : chosen.map((index) => names[index] ?? String(index)).join(", ")}
           </summary>
           <input
             className="pv-input"
@@ -36,8 +36,8 @@ export function PrivilegeField(props: PartProps) {
             autoComplete="off"
             onChange={(event) => setWanted(event.target.value)}
           />
-          <ul lang="en">
-            {PRIVILEGES.map(({ label }, index) =>
+          <ul>
+            {names.map((label, index) =>
               fits(label, index) ? (
                 <li key={index}>
                   <label>
