@@ -11,6 +11,13 @@ const WIDEST = 48;
 /** From this on a text of a table is broken into lines. */
 const FIRST_WIDEST = 44;
 
+/** Characters of a line from which on it is broken into several, lest a printed sheet shrink to hold it. */
+const LONG_LINE = 90;
+/** Characters that a broken line reaches over at least. */
+const REACH = 100;
+/** Points of a line's height, in Calibri 11. */
+const LINE_HEIGHT = 15;
+
 /** A range of a sheet, by rows and columns from 0. */
 export interface Range {
   readonly top: number;
@@ -29,6 +36,8 @@ export class Sheet {
   readonly #rows: string[] = [];
   readonly #merged: string[] = [];
   readonly #widths: number[] = [];
+  /** Rows whose one long line is broken, with its length. */
+  readonly #long = new Map<number, number>();
 
   constructor(name: string, parts: { readonly styles: Styles; readonly sayer: Sayer; readonly serialOf: SerialOf }) {
     this.name = name;
@@ -48,8 +57,8 @@ export class Sheet {
     const written = cells.map((each, column) => {
       if (each === null) return "";
       const { cell, look = {}, spreads = false } = each;
-      // What spreads over its neighbours says nothing about its column.
-      if (!spreads) this.#widen(column, this.#sayer.say(cell), look);
+      // A text that spreads over its neighbours says nothing about its column; a number has to fit.
+      if (!spreads || "moment" in cell || "day" in cell) this.#widen(column, this.#sayer.say(cell), look);
       return this.#cell(`${columnName(column)}${row + 1}`, cell, look);
     });
     this.#rows.push(`<row r="${row + 1}">${written.join("")}</row>`);
@@ -57,7 +66,10 @@ export class Sheet {
 
   /** A line of text that runs over its neighbours. */
   line(cell: Cell, look: Look = {}): void {
-    this.add([{ cell, look: { ...look, align: "left" }, spreads: true }]);
+    const { length } = this.#sayer.say(cell);
+    const isLong = length > LONG_LINE;
+    if (isLong) this.#long.set(this.#rows.length + 1, length);
+    this.add([{ cell, look: { ...look, align: "left", ...(isLong ? { wrap: true } : {}) }, spreads: true }]);
   }
 
   skip(): void {
@@ -84,13 +96,31 @@ export class Sheet {
   }
 
   body(): string {
-    return `<sheetData>${this.#rows.join("")}</sheetData>`;
+    const { characters } = this.#reach();
+    const rows = this.#rows.map((row, i) => {
+      const length = this.#long.get(i + 1);
+      if (length === undefined) return row;
+      return row.replace(">", ` ht="${Math.ceil((length * 1.1) / characters) * LINE_HEIGHT}" customHeight="1">`);
+    });
+    return `<sheetData>${rows.join("")}</sheetData>`;
   }
 
   mergedCells(): string {
-    const { length } = this.#merged;
-    if (length === 0) return "";
-    return `<mergeCells count="${length}">${this.#merged.map((ref) => `<mergeCell ref="${ref}"/>`).join("")}</mergeCells>`;
+    const { column } = this.#reach();
+    const lines = [...this.#long.keys()].map((row) => `A${row}:${columnName(column)}${row}`);
+    const all = column === 0 ? this.#merged : [...this.#merged, ...lines];
+    if (all.length === 0) return "";
+    return `<mergeCells count="${all.length}">${all.map((ref) => `<mergeCell ref="${ref}"/>`).join("")}</mergeCells>`;
+  }
+
+  /** The last column over which a long line goes, and how many characters that holds. */
+  #reach(): { readonly column: number; readonly characters: number } {
+    let [column, characters] = [-1, 0];
+    while (column + 1 < this.#widths.length || characters < REACH) {
+      column++;
+      characters += column < this.#widths.length ? Math.max(NARROWEST, this.#widths[column] ?? 0) + 2 : NARROWEST - 1;
+    }
+    return { column, characters };
   }
 
   #widen(column: number, words: string, { wrap = false }: Look): void {
