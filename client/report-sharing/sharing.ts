@@ -51,13 +51,14 @@ export function useSendReport() {
   });
 }
 
-/** The report behind a link; each fetch is one opening, so it is made once. */
+/** The report behind a link; each fetch is one opening, so it is made once a visit, and nothing is kept after it. */
 export function useSharedReport(token: string) {
   return useQuery({
     queryKey: ["sharedReport", token],
     queryFn: ({ signal }) => send(openSharedReport, { body: { token }, signal, silent: true }),
     retry: false,
     staleTime: Infinity,
+    gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

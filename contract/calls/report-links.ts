@@ -92,6 +92,8 @@ export const SharedReportSchema = z.object({
   code: z.string(),
   issuedAt: InstantSchema,
   expiresAt: InstantSchema,
+  /** Until then, by the server's clock: a browser's may be wrong. */
+  secondsLeft: z.int(),
 });
 export type SharedReport = z.infer<typeof SharedReportSchema>;
 

@@ -26,7 +26,11 @@ after(async () => {
 const headersOf = async (url: string) => (await app.inject({ url })).headers;
 const TOKEN = "t".repeat(43);
 
-for (const path of [`/shared/${TOKEN}`, "/verify", "/verify/ABCDE-FGHJK", `/app/public/shared/${TOKEN}?lang=es`])
+for (const path of [
+  ...[`/shared/${TOKEN}`, "/verify", "/verify/ABCDE-FGHJK", `/app/public/shared/${TOKEN}?lang=es`],
+  // However it is written, the browser's router opens it.
+  ...[`/SHARED/${TOKEN}`, `/%73hared/${TOKEN}`, `/shared%2f${TOKEN}`, `/APP/public/Shared/${TOKEN}`],
+])
   test(`${path} tells no other site its address and stands in no index and no cache`, async () => {
     const headers = await headersOf(path);
     assert.equal(headers["referrer-policy"], "no-referrer");

@@ -3,8 +3,11 @@ import { REPORT_CHECK_PAGE, SHARED_REPORT_PAGE } from "../../contract/report-cod
 import { checkReport } from "../../contract/calls/report-check.ts";
 import { openSharedReport } from "../../contract/calls/report-links.ts";
 
-/** Pages whose address is all that whoever holds it needs, in whichever app they stand. */
-const PAGES = new RegExp(`^(?:/app/[^/]+)?(?:${SHARED_REPORT_PAGE}|${REPORT_CHECK_PAGE})(?:/|$)`);
+/**
+ * Pages whose address is all that whoever holds it needs, in whichever app they stand. The browser's router takes an
+ * address in any case, so these do too.
+ */
+const PAGES = new RegExp(`^(?:/app/[^/]+)?(?:${SHARED_REPORT_PAGE}|${REPORT_CHECK_PAGE})(?:/|$)`, "i");
 const CALLS = [openSharedReport, checkReport].map(({ path }) => path.split(":")[0] ?? path);
 
 /**
@@ -13,11 +16,22 @@ const CALLS = [openSharedReport, checkReport].map(({ path }) => path.split(":")[
  */
 export function addUnlistedHeaders(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
-    const [path = ""] = request.url.split("?");
+    const path = plainPath(request.url);
     if (!PAGES.test(path) && !CALLS.some((call) => path.startsWith(call))) return;
     void reply
       .header("referrer-policy", "no-referrer")
       .header("x-robots-tag", "noindex, nofollow, noarchive, nosnippet")
       .header("cache-control", "no-store");
   });
+}
+
+/** The path of an address without percent signs and doubled slashes: `//%73hared/x` is `/shared/x`. */
+function plainPath(url: string): string {
+  const [path = ""] = url.split(/[?#]/);
+  const single = path.replaceAll(/\/{2,}/g, "/");
+  try {
+    return decodeURIComponent(single);
+  } catch {
+    return single;
+  }
 }

@@ -23,6 +23,7 @@ const SHARED: SharedReport = {
   code: "2345678ABW",
   issuedAt: "2026-09-01T16:30:00.000Z",
   expiresAt: "2026-10-01T16:30:00.000Z",
+  secondsLeft: 86_400,
 };
 const opens = (): FakeAnswer => fake(openSharedReport, () => SHARED);
 const refuses = (status: 404 | 429, key: string): FakeAnswer =>
@@ -79,6 +80,16 @@ describe("a shared report", () => {
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).to.contain("There is no report behind this link.");
     expect(page.host.querySelector("article") === null).to.equal(true);
+  });
+
+  it("is gone when the link ends while it is read", async () => {
+    await open(fake(openSharedReport, () => ({ ...SHARED, secondsLeft: 2 })));
+    await waitFor(() => expect(page.host.querySelector("article") !== null).to.equal(true), { timeout: 8000 });
+    const alert = await screen.findByRole("alert", undefined, { timeout: 8000 });
+    expect(alert.textContent).to.contain("There is no report behind this link.");
+    expect(page.host.querySelector("article") === null).to.equal(true);
+    expect(document.title).not.to.contain(TOKEN);
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.to.contain(TOKEN);
   });
 
   it("offers a second try where the server asks to wait", async () => {

@@ -5,28 +5,32 @@ import { useSharedReport } from "../../client/report-sharing/sharing.ts";
 import type { SharedReport as Shared } from "../../contract/calls/report-links.ts";
 import { REPORT_CHECK_PAGE } from "../../contract/report-code.ts";
 import { ApiError, useErrorText } from "../../framework/http/index.ts";
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import type { Language } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading, SelectField } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { SharedReportConfig } from "./manifest.ts";
+import { useOver } from "./use-over.ts";
 import "./SharedReport.css";
 
 /** The report behind a link, as it was when it was shared. */
 export default function SharedReport({ config }: WidgetProps<SharedReportConfig>) {
   const text = useTexts("widgets.shared-report");
+  const anyText = useText();
   const reason = useErrorText();
   const { token = "" } = useParams();
   const shared = useSharedReport(token);
+  // Who leaves the page open sees no more of it than who opens the link again.
+  const over = useOver(shared.data?.secondsLeft ?? null);
   if (shared.isPending) return <Loading />;
-  if (shared.data) return <Opened key={token} shared={shared.data} print={config.print} />;
-  const nowhere = shared.error instanceof ApiError && shared.error.status === 404;
+  if (shared.data && !over) return <Opened key={token} shared={shared.data} print={config.print} />;
+  const nowhere = over || (shared.error instanceof ApiError && shared.error.status === 404);
   return (
     <div className="shared-report">
       <h1 className="shared-report__title">{text("title")}</h1>
       {nowhere ? (
         <div role="alert" className="shared-report__nowhere">
-          <EmptyState icon="link" text={reason(shared.error)} />
+          <EmptyState icon="link" text={over ? anyText("domain.sharing.nowhere") : reason(shared.error)} />
         </div>
       ) : (
         <ErrorState error={shared.error} retry={() => void shared.refetch()} />

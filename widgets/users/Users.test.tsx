@@ -45,7 +45,10 @@ const STANDING: readonly FakeAnswer[] = [
   fake(calls.addOrUpdateUser, afterSave),
   fake(calls.deleteUser, () => ({ userId: KIM.userId })),
   fake(calls.restoreUser, () => KIM),
-  fake(calls.resetPassword, () => ({ user: KIM, oneTimePassword: PASSWORD })),
+  fake(calls.resetPassword, () => ({
+    user: { ...KIM, passwordExpiresAt: "2026-09-04T12:00:00Z" },
+    oneTimePassword: PASSWORD,
+  })),
   fake(calls.getSessions, () => [aSession(), aSession({ sessionId: 32, address: "10.0.0.8" })]),
   fake(calls.endSession, () => ({})),
   fake(calls.endOtherSessions, () => ({ ended: 2 })),

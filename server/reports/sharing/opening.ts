@@ -48,6 +48,7 @@ export async function openSharedReport(db: Database, token: string): Promise<Sha
     code: report.code,
     issuedAt: report.issuedAt.toISOString(),
     expiresAt: opened.expiresAt.toISOString(),
+    secondsLeft: Math.max(0, Math.ceil((opened.expiresAt.getTime() - Date.now()) / 1000)),
   };
 }
 
