@@ -22,6 +22,7 @@ export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
     if (value === null) return format.number(null);
     if ("said" in value) return key === "startDate" ? format.date(value.said) : seeded.dataSet(value.said);
     if ("key" in value) return text(value.key);
+    if ("percents" in value) return value.percents.map((one) => format.percent(one, MOST_DIGITS)).join("; ");
     const digits = Math.min(MOST_DIGITS, String(value.figure).split(".")[1]?.length ?? 0);
     const unit = UNIT_NAMES.find((name) => name === value.unit);
     if (unit) return format.quantity(value.figure, unit, digits);

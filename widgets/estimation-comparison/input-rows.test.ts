@@ -42,7 +42,7 @@ test("assistance, rules, curves and data sets are told by what they are", () => 
     ["dataSet", {}, { said: "Sample data 2018" }, { said: "SVI 2022" }],
     ["below", { product: "Food", zone: "1" }, { figure: 100, unit: "percent" }, { figure: 12.5, unit: "percent" }],
     ["demandCurve", {}, { key: "curves.constant" }, { key: "curves.custom" }],
-    ["demand", {}, null, { said: "100 %, 90 %, 80 %, 70 %, 60 %, 50 %, 40 %" }],
+    ["demand", {}, null, { percents: [100, 90, 80, 70, 60, 50, 40] }],
     ["selection", {}, { key: "rules.intersects" }, { key: "rules.centroid" }],
     ["startDate", {}, { said: "2026-09-01" }, { said: "2026-09-02" }],
   ]);

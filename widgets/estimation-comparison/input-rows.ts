@@ -3,10 +3,11 @@ import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
 type Side = WhatIfAnswer["a"];
 type Cause = WhatIfAnswer["causes"][number];
 
-/** A value of one side: a number with its unit, or a key of the widget's texts, or a name. Null: that side has none. */
+/** A value of one side: a number with its unit, or percentages, or a key of the widget's texts, or a name. Null: that side has none. */
 export type InputValue =
   | { readonly figure: number; readonly unit: string | null }
   | { readonly key: string }
+  | { readonly percents: readonly number[] }
   | { readonly said: string }
   | null;
 
@@ -81,7 +82,7 @@ function rowsOf(cause: Cause, a: Side, b: Side): InputRow[] {
         row("demandCurve", {}, ({ projections }) => ({ key: `curves.${projections.settings.demandCurve}` })),
         row("demand", {}, ({ projections }) => {
           const { demand } = projections.settings;
-          return demand && { said: demand.map((percent) => `${percent} %`).join(", ") };
+          return demand && { percents: demand };
         }),
       ];
     case "overlap":
