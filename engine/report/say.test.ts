@@ -52,3 +52,10 @@ test("a day is the same day everywhere; an instant is told in the agency's time 
 test("what a person typed stays as it is, whatever it looks like", () => {
   assert.equal(say("en").say(said("=1+1 {{zone}} $t(report.a)")), "=1+1 {{zone}} $t(report.a)");
 });
+
+test("an issued document that names shipped things by the keys of its day is read as one of today", () => {
+  assert.equal(say("en").say(keyed("report.products.Water")), "seeded.Product.Water {}");
+  assert.equal(say("en").say(keyed("report.disasterTypes.Winter Storm")), "seeded.DisasterType.Winter Storm {}");
+  assert.equal(say("en").say(keyed("report.parameters.assumption")), "seeded.source.assumption {}");
+  assert.equal(say("en").say(keyed("report.zone")), "report.zone {}");
+});
