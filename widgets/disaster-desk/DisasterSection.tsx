@@ -103,6 +103,14 @@ export function DisasterSection(props: {
   );
 }
 
+/** A disaster's type with its storm category, which as a number alone would say nothing. */
+function useKindText(): (disaster: Disaster) => string {
+  const text = useTexts("widgets.disaster-desk");
+  const typeText = useTypeText();
+  return ({ type, category }) =>
+    category === null ? typeText(type) : `${typeText(type)} · ${text("categoryOf", { category })}`;
+}
+
 function DisasterList(props: {
   readonly disasters: readonly Disaster[];
   readonly chosen: number | null;
@@ -110,6 +118,7 @@ function DisasterList(props: {
   onChoose(did: number): void;
 }) {
   const text = useTexts("widgets.disaster-desk");
+  const kindOf = useKindText();
   const typeText = useTypeText();
   const format = useFormat();
   const records = props.disasters.map((one) => ({
@@ -118,7 +127,7 @@ function DisasterList(props: {
     words: `${typeText(one.type)} ${one.category ?? ""} ${one.startDate.slice(0, 4)}`,
     facts: (
       <>
-        <span>{[typeText(one.type), one.category].filter(Boolean).join(" · ")}</span>
+        <span>{kindOf(one)}</span>
         <span>{format.date(one.startDate)}</span>
         {one.status === "Closed" && <DisasterChip status={one.status} />}
         <LockMark lock={one.lock} />
@@ -144,7 +153,7 @@ function ChosenDisaster(props: {
 }) {
   const { disaster, several, onView, onGone } = props;
   const text = useTexts("widgets.disaster-desk");
-  const typeText = useTypeText();
+  const kindOf = useKindText();
   const format = useFormat();
   const confirm = useConfirm();
   const toast = useToast();
@@ -175,10 +184,7 @@ function ChosenDisaster(props: {
     <article className="disaster-desk__card">
       <h3>{disaster.name}</h3>
       <p className="disaster-desk__facts">
-        <span>
-          {typeText(disaster.type)}
-          {disaster.category === null ? null : ` · ${text("categoryOf", { category: disaster.category })}`}
-        </span>
+        <span>{kindOf(disaster)}</span>
         <span>{text("starts", { date: format.date(disaster.startDate) })}</span>
         <DisasterChip status={disaster.status} />
       </p>
