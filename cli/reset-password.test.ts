@@ -74,7 +74,10 @@ test("an inactive administrator without the role, locked out, is an administrato
   const { ok } = await (await clientOf(server.url).signIn("admin", password)).call(getSession);
   assert.deepEqual(ok.user?.roleNameOfLoginUser, ["Administrator"]);
   const [row] = await db.select().from(audits).where(eq(audits.action, "resetPassword")).orderBy(desc(audits.auditId));
-  assert.deepEqual(row?.after, { endedSessions: 0, reactivated: true, roleRestored: true });
+  const { passwordExpiresAt, ...done } = row?.after as { passwordExpiresAt: string };
+  assert.deepEqual(done, { endedSessions: 0, reactivated: true, roleRestored: true });
+  // The terminal says to the minute until when the password is one.
+  assert.match(out, new RegExp(`Valid until: +${passwordExpiresAt.slice(0, 16).replace("T", " ")} UTC`));
   assert.doesNotMatch((await run(["admin"], url())).out, /again/);
 });
 

@@ -15,15 +15,19 @@ import "./SharedReport.css";
 
 /** The report behind a link, as it was when it was shared. */
 export default function SharedReport({ config }: WidgetProps<SharedReportConfig>) {
+  const { token = "" } = useParams();
+  return <Behind key={token} token={token} print={config.print} />;
+}
+
+function Behind({ token, print }: { readonly token: string; readonly print: boolean }) {
   const text = useTexts("widgets.shared-report");
   const anyText = useText();
   const reason = useErrorText();
-  const { token = "" } = useParams();
   const shared = useSharedReport(token);
   // Who leaves the page open sees no more of it than who opens the link again.
   const over = useOver(shared.data?.secondsLeft ?? null);
   if (shared.isPending) return <Loading />;
-  if (shared.data && !over) return <Opened key={token} shared={shared.data} print={config.print} />;
+  if (shared.data && !over) return <Opened shared={shared.data} print={print} />;
   const nowhere = over || (shared.error instanceof ApiError && shared.error.status === 404);
   return (
     <div className="shared-report">
