@@ -3,6 +3,7 @@ import { readSettings } from "./settings.ts";
 import { startProduct } from "./start.ts";
 import type { Running } from "./start.ts";
 import { onStopSignal } from "./stop-signals.ts";
+import { ownerGone } from "./storage/embedded/owner-wait.ts";
 import { StartupError } from "./storage/startup-error.ts";
 import { ADMINISTRATOR } from "./storage/seed/people.ts";
 
@@ -20,7 +21,10 @@ onStopSignal({
 });
 
 try {
-  running = await startProduct(readSettings(process.env), { progress: console.log, signal: stopping.signal });
+  const settings = readSettings(process.env);
+  // Set by `node --watch` in the process that it starts again at every change.
+  if (process.env["WATCH_REPORT_DEPENDENCIES"] !== undefined) await ownerGone(settings.dataDir, { say: console.log });
+  running = await startProduct(settings, { progress: console.log, signal: stopping.signal });
   announce(running);
   const { ended } = running;
   void ended.then(async () => {
