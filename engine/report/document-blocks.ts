@@ -1,0 +1,112 @@
+import type { Cell, Figure, FigureUnit, ReportText } from "./document-cells.ts";
+
+/** Facts with their labels: the disaster's name, type, dates. */
+export interface FactsBlock {
+  readonly kind: "facts";
+  readonly id: string;
+  readonly title: ReportText | null;
+  readonly facts: readonly { readonly id: string; readonly label: ReportText; readonly value: Cell }[];
+}
+
+/** The figures that a director reads first. */
+export interface HeadlineBlock {
+  readonly kind: "headline";
+  readonly id: string;
+  readonly title: ReportText | null;
+  readonly figures: readonly {
+    readonly id: string;
+    readonly label: ReportText;
+    readonly figure: Figure;
+    /** The same need in trucks. */
+    readonly trucks: Figure | null;
+    readonly band: { readonly low: Figure; readonly high: Figure } | null;
+    readonly note: ReportText | null;
+  }[];
+}
+
+export interface TableColumn {
+  readonly id: string;
+  readonly header: ReportText;
+  /** Header above this and the neighbouring columns of the same group. */
+  readonly group: ReportText | null;
+  readonly numeric: boolean;
+  /** Share of the width beside the other columns. */
+  readonly width: number;
+}
+
+export interface TableRow {
+  readonly id: string;
+  /** A group row has one cell, which spans the table. The first cell of the others heads the row. */
+  readonly emphasis: "none" | "group" | "subtotal" | "total";
+  readonly cells: readonly Cell[];
+}
+
+/** A table. Every table of quantities names its unit and its denominator. */
+export interface TableBlock {
+  readonly kind: "table";
+  readonly id: string;
+  readonly title: ReportText;
+  readonly unit: ReportText | null;
+  /** Of whom or what the figures speak. */
+  readonly denominator: ReportText | null;
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly TableRow[];
+  /** How totals are made, what is missing. */
+  readonly notes: readonly ReportText[];
+  /** Said where there are no rows. */
+  readonly empty: ReportText;
+}
+
+/** A chart of figures that stand in a table of the same section. */
+export interface ChartBlock {
+  readonly kind: "chart";
+  readonly id: string;
+  readonly title: ReportText;
+  /** What it shows, for those who hear it. */
+  readonly description: ReportText;
+  /** `range` bars run from `values` to `until` (a tornado, a band). */
+  readonly form: "columns" | "stacked" | "lines" | "range";
+  readonly categoryTitle: ReportText;
+  readonly valueTitle: ReportText;
+  readonly unit: FigureUnit;
+  readonly decimals: number;
+  readonly categories: readonly ReportText[];
+  readonly series: readonly {
+    readonly id: string;
+    readonly name: ReportText;
+    /** One a category; null leaves a gap. The shown figures of the table. */
+    readonly values: readonly (number | null)[];
+    readonly until?: readonly (number | null)[];
+  }[];
+  /** Id of the table block that holds the same figures. */
+  readonly table: string;
+}
+
+/** GeoJSON in longitude and latitude (WGS 84). */
+export type ReportArea =
+  | { readonly type: "Polygon"; readonly coordinates: readonly (readonly (readonly number[])[])[] }
+  | {
+      readonly type: "MultiPolygon";
+      readonly coordinates: readonly (readonly (readonly (readonly number[])[])[])[];
+    };
+
+/** The zones over county outlines, with legend, north and scale. */
+export interface MapBlock {
+  readonly kind: "map";
+  readonly id: string;
+  readonly title: ReportText;
+  readonly description: ReportText;
+  readonly zones: readonly { readonly zone: number; readonly label: ReportText; readonly area: ReportArea }[];
+  /** Counties in and around the zones. */
+  readonly counties: readonly { readonly fips: string; readonly name: string; readonly area: ReportArea }[];
+  readonly notes: readonly ReportText[];
+}
+
+export interface NotesBlock {
+  readonly kind: "notes";
+  readonly id: string;
+  readonly title: ReportText | null;
+  readonly notes: readonly ReportText[];
+}
+
+export type ReportBlock = FactsBlock | HeadlineBlock | TableBlock | ChartBlock | MapBlock | NotesBlock;
