@@ -43,7 +43,7 @@ test("the list of roles is exported as the screen asks for it, in the reader's l
   const seeded = await rowsOf(sourceOf("roles"), reading({ filters, sort }));
   assert.deepEqual(
     seeded.map(({ name }) => name),
-    ["Administrator", "Emergency Staff", "Viewer", "Public"],
+    ["Administración", "Personal de emergencias", "Lectura", "Público"],
   );
   assert.equal(seeded[0]?.["seeded"], "Incluido");
   const off = await rowsOf(sourceOf("roles"), reading({ search: "inactivo" }));
@@ -60,6 +60,6 @@ test("the members of one role are exported under its name", async () => {
   const rows = await rowsOf(source, reading({}, roleId));
   assert.equal(rows.length, 1);
   assert.equal(rows[0]?.["active"], "Activo");
-  assert.equal(await source?.contextName?.(reading({}, roleId)), "Rol: Viewer");
+  assert.equal(await source?.contextName?.(reading({}, roleId)), "Rol: Lectura");
   await assert.rejects(rowsOf(source, reading({}, 987_654)));
 });

@@ -35,7 +35,7 @@ test("users are exported with their roles and states in the reader's words, and 
   const [admin, emil] = await rowsOf(reading({ sort: [{ column: "userName", direction: "asc" }] }, "de"));
   assert.deepEqual(
     [admin?.["roles"], admin?.["personName"], admin?.["state"]],
-    ["Administrator", "First Administrator", "Aktiv"],
+    ["Administration", "First Administrator", "Aktiv"],
   );
   assert.equal(emil?.["state"], "Inaktiv");
   assert.ok(admin?.["createdDate"] instanceof Date);
