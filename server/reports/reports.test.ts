@@ -21,7 +21,7 @@ import {
 } from "../../test/kits/planning.ts";
 import { startTestServer } from "../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../test/kits/server.ts";
-import { configKeys, runs } from "../storage/schema/index.ts";
+import { configKeys, runs, tractDataSets } from "../storage/schema/index.ts";
 import { sure } from "../../test/kits/sure.ts";
 
 let server: TestServer;
@@ -127,7 +127,7 @@ test("every coefficient says where it comes from; one that was typed says that",
   assert.ok(table?.kind === "table");
   const source = (id: string) => table.rows.find((row) => row.id === id)?.cells.at(-1);
   assert.deepEqual(source("water-npp"), { key: "report.parameters.entered" });
-  assert.deepEqual(source("ice-npp"), { said: "FEMA IS-26: eight pounds per person per day" });
+  assert.deepEqual(source("ice-npp"), { key: "seeded.source.icePerDay" });
   assert.deepEqual(
     [figure(document, "coefficients/water-npp/value").shown, figure(document, "coefficients/water-npp/value").decimals],
     [1.25, 2],
@@ -182,6 +182,21 @@ test("the public reads the Public report of what is published, whatever planners
   granted(await staff.call(addOrUpdateEstimation, { body: { eid, version: now, did, name, startDate: "2026-09-20" } }));
   assert.deepEqual(granted(await seen()), before);
   assert.equal((await report(eid)).status, 409);
+});
+
+test("the public reads of its data set what stands there now", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const admin = await server.as("Administrator");
+  const { version } = (await admin.call(getEstimation, { params: { eid } })).ok;
+  granted(await admin.call(publishEstimation, { body: { eid, version } }));
+  const seen = async () => JSON.stringify(granted(await server.anonymous().call(getPublicReport, { params: { eid } })));
+  assert.match(await seen(), /"test grid"/);
+  await server.db.update(tractDataSets).set({ source: "Census Bureau, corrected" });
+  try {
+    assert.match(await seen(), /"Census Bureau, corrected"/);
+  } finally {
+    await server.db.update(tractDataSets).set({ source: "test grid" });
+  }
 });
 
 test("the agency and its time zone are the operator's", async () => {

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { RunBandSchema } from "../../contract/calls/what-if.ts";
 import type { RunBand } from "../../contract/calls/what-if.ts";
 import { bandOf, countByRule, DEFAULT_RANGES } from "../../engine/band/band.ts";
 import type { Band, BandRanges } from "../../engine/band/band.ts";
+import { keeper } from "../http/kept.ts";
 import type { StoredRun } from "../projections/run-rows.ts";
 import { tractsOfRun } from "../projections/tracts-of-run.ts";
 import { inSnapshot } from "../records/snapshot.ts";
@@ -25,11 +27,30 @@ export async function calculateBand(
   });
 }
 
-/** The band of a stored run, for reports; refuses (409) where the run's figures are not the present engine's. */
-export async function bandOfRun(
+/** Bands kept at most by one process. */
+const KEPT_MAX = 60;
+const keptBands = new WeakMap<Database, ReturnType<typeof keeper<Band>>>();
+
+/**
+ * The band of a stored run; refuses (409) where the run's figures are not the present engine's. It is made once for as long
+ * as all that it is made from (inputs, the figures it must reproduce, ranges) is bit for bit what it was.
+ */
+export function bandOfRun(
   db: Database,
   run: StoredRun,
   { name, ranges = DEFAULT_RANGES }: { readonly name: string; readonly ranges?: BandRanges },
+): Promise<Band> {
+  const kept = keptBands.get(db) ?? keeper<Band>(KEPT_MAX);
+  keptBands.set(db, kept);
+  const { inputs, results } = run;
+  const from = JSON.stringify([run.rid, name, inputs, results.totals, results.headline, ranges]);
+  return kept(createHash("sha256").update(from).digest("hex"), () => makeBand(db, run, { name, ranges }));
+}
+
+async function makeBand(
+  db: Database,
+  run: StoredRun,
+  { name, ranges }: { readonly name: string; readonly ranges: BandRanges },
 ): Promise<Band> {
   const tracts = await tractsOfRun(db, run.inputs);
   const { zones, affected, parameters, assistance, settings } = sideOf(run, tracts);

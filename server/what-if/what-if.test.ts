@@ -140,6 +140,18 @@ test("figures that the engine does not make again are refused", async () => {
   assert.equal(refused.error.key, "domain.whatIf.notReproduced");
 });
 
+test("a band is made once, and anew as soon as anything that it is made from is another", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const first = (await staff.call(calculateBand, { body: body(eid) })).ok;
+  assert.deepEqual((await staff.call(calculateBand, { body: body(eid) })).ok, first);
+  // Kept or not: figures that somebody altered since are refused.
+  await server.db
+    .update(runs)
+    .set({ results: sql`jsonb_set(${runs.results}, '{totals,0,total}', '5')` })
+    .where(sql`eid = ${eid}`);
+  assert.equal((await staff.call(calculateBand, { body: body(eid) })).status, 409);
+});
+
 test("a range beyond 100 points is refused, and the band of what was never calculated", async () => {
   const { eid } = await newEstimation(staff);
   const wide = { affected: { down: 10, up: 101 }, assistance: { down: 0, up: 0 } };

@@ -8,6 +8,7 @@ type Bench = (report: (line: string) => void) => Promise<void> | void;
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   zones: async () => (await import("./zones.ts")).benchZones,
   needs: async () => (await import("./needs.ts")).benchNeeds,
+  "what-if": async () => (await import("./what-if.ts")).benchWhatIf,
   config: async () => (await import("./config.ts")).benchConfig,
   pages: async () => (await import("./pages.ts")).benchPages,
   shell: async () => (await import("./shell.ts")).benchShell,

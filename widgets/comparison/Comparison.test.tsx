@@ -236,7 +236,7 @@ describe("the comparison", () => {
     });
     await screen.findByText(/Please click 'Calculate Projections' button/);
     await screen.findByText(/Tarps has 2 entries, but the run has no need of it/);
-    await screen.findByText(/No population figure is known for zone 3/);
+    await screen.findByText(/Population data for 2 of 3 zones; none is known for zone 3/);
   });
 
   it("says why it cannot be shown, and tries again", async () => {

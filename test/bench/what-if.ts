@@ -1,0 +1,154 @@
+import type { Polygon } from "geojson";
+import { bandOf, countByRule, DEFAULT_RANGES } from "../../engine/band/band.ts";
+import type { CountedByRule, TractMargins } from "../../engine/band/band.ts";
+import { applyPreset } from "../../engine/needs/preset.ts";
+import { compareEstimations } from "../../engine/what-if/what-if.ts";
+import type { Side } from "../../engine/what-if/what-if.ts";
+import type { TractRecord, ZoneShape, ZoneStatistics } from "../../engine/zones/shapes.ts";
+import { buildTractSet } from "../../engine/zones/tract-set.ts";
+import { STATE_SIZE, tessellation } from "../fixtures/tessellation.ts";
+
+type Report = (line: string) => void;
+const WARM_UP = 3;
+const ROUNDS = 25;
+/** Beyond this a range that is asked for again should be kept. */
+const TARGET = 50;
+const DAYS = 21;
+
+/**
+ * The comparison of two estimations and the range of one, over four zones that share out all tracts of a state: counting
+ * included, as both are asked for, and the range's arithmetic alone beside plain loops over the same counted zones.
+ */
+export function benchWhatIf(report: Report): void {
+  const records = tessellation(STATE_SIZE);
+  const tracts = buildTractSet(records);
+  const { parameters, assistance, settings } = applyPreset({});
+  const zones = quarters(records, 0.02);
+  const affected = { 1: 80, 2: 45, 3: 100, 4: 12.5 };
+  const a: Side = { tracts, dataSet: "a", zones, affected, parameters, assistance, settings };
+  const b: Side = {
+    ...a,
+    ...{ zones: quarters(records, 0.05), affected: { ...affected, 2: 60 } },
+    assistance: assistance.map((cell) => ({ ...cell, value: Math.min(100, cell.value + 5) })),
+    parameters: parameters.map((row) => (row.category === "npp" ? { ...row, value: row.value * 1.1 } : row)),
+    settings: { ...settings, demandCurve: "linear", selection: "centroid" },
+  };
+  const margins: TractMargins = new Map(tracts.fips.map((fips) => [fips, { population: 210, below_poverty: 95 }]));
+  const counted = countByRule(tracts, zones, settings.overlap);
+  const given = { counted, affected, parameters, assistance, settings, margins, ranges: DEFAULT_RANGES };
+  const held = counted.intersects.reduce((sum, zone) => sum + zone.tracts, 0);
+  report(`${tracts.fips.length} tracts of 120 vertices, four zones that hold ${held} of them`);
+  const compared = compareEstimations(a, b);
+  report(
+    `two estimations compared, ${compared.causes.length} causes and the interaction: median ${ms(timed(() => compareEstimations(a, b)))}`,
+  );
+  report(
+    `a range, counted by three rules and calculated: median ${ms(timed(() => bandOf({ ...given, counted: countByRule(tracts, zones, settings.overlap) })))} (kept by the server beyond ${ms(TARGET)})`,
+  );
+  const ours = timed(() => bandOf(given));
+  const plain = timed(() => plainRange(given));
+  report(`its arithmetic alone: median ${ms(ours)}; plain loops over the same zones ${ms(plain)}`);
+  demandSame(
+    bandOf(given).products.map(({ total }) => total.high),
+    plainRange(given).map(({ high }) => high),
+  );
+}
+
+/** Low and high of every product's quantity as a script would reckon them: loops over rules, zones, tracts, products and days. */
+function plainRange({
+  counted,
+  affected,
+  parameters,
+  assistance,
+  margins,
+}: {
+  readonly counted: CountedByRule;
+  readonly affected: Readonly<Partial<Record<number, number>>>;
+  readonly parameters: Side["parameters"];
+  readonly assistance: Side["assistance"];
+  readonly margins: TractMargins;
+}): { readonly low: number; readonly high: number }[] {
+  const clamp = (value: number) => Math.min(100, Math.max(0, value));
+  return [...new Set(parameters.map(({ product }) => product))].map((product) => {
+    const npp = parameters.find((row) => row.product === product && row.category === "npp")?.value ?? NaN;
+    const range = { low: Infinity, high: -Infinity };
+    for (const zones of Object.values(counted) as (readonly ZoneStatistics[])[])
+      for (const side of [-1, 1]) {
+        let people = 0;
+        const weights = new Map<string, { people: number; below: number }>();
+        for (const zone of zones) {
+          const percent = (category: string) =>
+            clamp(
+              (assistance.find((c) => c.product === product && c.zone === zone.zone && c.category === category)
+                ?.value ?? NaN) +
+                10 * side,
+            );
+          const share = clamp((affected[zone.zone] ?? 100) + 10 * side);
+          const [below, above] = [percent("Below Poverty(%)"), percent("Above Poverty(%)")];
+          people += (share * (zone.below_poverty * below + zone.above_poverty * above)) / 10_000;
+          for (const { fips, share: part } of zone.members) {
+            const weight = weights.get(fips) ?? { people: 0, below: 0 };
+            weights.set(fips, {
+              people: weight.people + (part * share * above) / 10_000,
+              below: weight.below + (part * share * (below - above)) / 10_000,
+            });
+          }
+        }
+        let squares = 0;
+        for (const [fips, { people: each, below }] of weights) {
+          const margin = margins.get(fips);
+          squares += (each * (margin?.population ?? 0)) ** 2 + (below * (margin?.below_poverty ?? 0)) ** 2;
+        }
+        let total = 0;
+        for (let day = 0; day < DAYS; day++) total += Math.max(0, people + side * Math.sqrt(squares)) * npp;
+        if (total < range.low) range.low = total;
+        if (total > range.high) range.high = total;
+      }
+    return range;
+  });
+}
+
+function demandSame(ours: readonly (number | null)[], plain: readonly number[]): void {
+  for (const [i, value] of plain.entries())
+    if (Math.abs((ours[i] ?? NaN) - value) > 1e-9 * value || Number.isNaN(ours[i] ?? NaN))
+      throw new Error(`the plain loops come to ${value}, the engine to ${ours[i]}`);
+}
+
+/** Four boxes that share out the tracts' extent, each moved in by a part of it. */
+function quarters(records: readonly TractRecord[], inset: number): ZoneShape[] {
+  const corners = records.flatMap(({ geometry }) =>
+    geometry?.type === "Polygon" ? (geometry as Polygon).coordinates.flat() : [],
+  );
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x = NaN, y = NaN] of corners) {
+    [west, east] = [Math.min(west, x), Math.max(east, x)];
+    [south, north] = [Math.min(south, y), Math.max(north, y)];
+  }
+  const [width, height] = [(east - west) / 2, (north - south) / 2];
+  return [1, 2, 3, 4].map((zone): ZoneShape => {
+    const left = west + width * ((zone - 1) % 2) + width * inset;
+    const bottom = south + height * Math.floor((zone - 1) / 2) + height * inset;
+    const [right, top] = [left + width * (1 - inset), bottom + height * (1 - inset)];
+    const ring = [
+      [left, bottom],
+      [right, bottom],
+      [right, top],
+      [left, top],
+      [left, bottom],
+    ];
+    return { zone, parts: [{ kind: "area", geometry: { type: "Polygon", coordinates: [ring] } }] };
+  });
+}
+
+/** Median of warm rounds, in milliseconds. */
+function timed(once: () => unknown): number {
+  for (let round = 0; round < WARM_UP; round++) once();
+  const times = Array.from({ length: ROUNDS }, () => {
+    const started = performance.now();
+    once();
+    return performance.now() - started;
+  }).sort((x, y) => x - y);
+  return times[Math.floor(ROUNDS / 2)] ?? NaN;
+}
+
+const ms = (figure: number) => `${figure.toFixed(1)} ms`;
