@@ -59,6 +59,9 @@ try {
   process.exit(1);
 }
 
+// Some hundred processes load the same modules: types are stripped and code is compiled once.
+process.env["NODE_COMPILE_CACHE"] ??= path.join(ROOT, "artifacts", "compile-cache");
+
 const failed: string[] = [];
 for (const [name, command] of Object.entries(STEPS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
