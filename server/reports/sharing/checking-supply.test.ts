@@ -40,8 +40,14 @@ async function issuedWithStock() {
     }),
   );
   const delivery = {
-    ...{ partner: "Food Bank", product: "Water", quantity: 1_000, unit: "Gallons", county: null },
-    ...{ deliveryDate: "2026-09-11", place: "Depot", state: "Arrived" },
+    partner: "Food Bank",
+    product: "Water",
+    quantity: 1_000,
+    unit: "Gallons",
+    county: null,
+    deliveryDate: "2026-09-11",
+    place: "Depot",
+    state: "Arrived",
   } as const;
   granted(await staff.call(saveDeliveries, { body: { eid, changed: [delivery], removed: [] } }));
   const issued = (await staff.call(issueReport, { body: { eid, ...CHOICE } })).ok;
