@@ -23,6 +23,7 @@ import { addDocuments } from "./documents.ts";
 import { addEmbedHeaders } from "./embed-headers.ts";
 import { answerUnreadable, refuseUnreadable } from "./unreadable.ts";
 import { openHttpServer } from "./http-server.ts";
+import { demandReadableHost } from "./readable-host.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { addUnlistedHeaders } from "./unlisted-pages.ts";
 import { serveApp } from "./static.ts";
@@ -102,6 +103,7 @@ export async function buildServer({
   addEmbedHeaders(app, embedOrigins);
   addUnlistedHeaders(app);
   allowPortalInPolicy(app);
+  demandReadableHost(app);
   await app.register(cookie);
   await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"], threshold: 1024 });
