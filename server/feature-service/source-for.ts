@@ -9,12 +9,13 @@ import { LAYERS } from "./feature-source.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import type { Field } from "./fields.ts";
 import { inventorySource } from "./inventory-source.ts";
+import { publishedZoneSource } from "./published-zone-source.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { demandRule, serviceCaller } from "./service-caller.ts";
 import { TRACT_FIELDS, tractSource } from "./tract-source.ts";
 import { demandedNumber } from "./condition.ts";
 import { parseWhere } from "./where.ts";
-import { publishedZoneSource, ZONE_FIELDS, zoneSource } from "./zone-source.ts";
+import { ZONE_FIELDS, zoneSource } from "./zone-source.ts";
 
 /** A layer's rows for one caller, and whether the address alone says which data they are (so that answers may be kept). */
 export interface Asked {

@@ -3,7 +3,6 @@ import { STATISTICS } from "../../engine/statistics.ts";
 import { isId } from "../records/ids.ts";
 import type { Database } from "../storage/database.ts";
 import { estimations, zoneSummaries, zones } from "../storage/schema/index.ts";
-import { listPublished, readPublished } from "../view/published.ts";
 import { LAYERS } from "./feature-source.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import { OBJECT_ID, double, integer, text } from "./fields.ts";
@@ -53,39 +52,5 @@ export async function zoneSource(db: Database, eid: number | null): Promise<Feat
         ...Object.fromEntries(STATISTICS.map((key) => [key, summary?.[key] ?? null])),
       },
     })),
-  });
-}
-
-/** Zones have one digit; a published zone's object id is its estimation's id and that digit. */
-const ZONES_OF_ESTIMATION = 10;
-
-/** The same for callers who may not view estimations: the published ones alone, as their last stored run counted them. */
-export async function publishedZoneSource(db: Database, eid: number | null): Promise<FeatureSource> {
-  const listed = (await listPublished(db)).filter(({ listing }) => eid === null || listing.eid === eid);
-  const published = await Promise.all(listed.map(({ listing }) => readPublished(db, listing.eid)));
-  return shapeSource({
-    layer: LAYERS.zones,
-    fields: ZONE_FIELDS,
-    version: null,
-    rows: published.flatMap(({ eid: of, name, zones: areas, projections }) =>
-      areas.map(({ zone, affected, area }) => {
-        const counted = projections.zones.find((one) => one.zone === zone);
-        return {
-          objectId: of * ZONES_OF_ESTIMATION + zone,
-          geometry: area,
-          values: {
-            eid: of,
-            did: null,
-            estimation: name,
-            zone,
-            affected,
-            status: null,
-            tracts: counted?.tracts ?? null,
-            above_poverty: counted?.above_poverty ?? null,
-            ...Object.fromEntries(STATISTICS.map((key) => [key, counted?.[key] ?? null])),
-          },
-        };
-      }),
-    ),
   });
 }
