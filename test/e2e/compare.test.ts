@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test, { after, before } from "node:test";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
+import { addOrUpdateEstimation, copyEstimation } from "../../contract/calls/estimations.ts";
+import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
+import { calculateProjections } from "../../contract/calls/projections.ts";
+import { changePassword } from "../../contract/calls/session.ts";
+import { calculateBand, compareEstimations } from "../../contract/calls/what-if.ts";
+import { getZones, recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
+import { DEFAULT_RANGES } from "../../engine/band/band.ts";
+import { shownDifferences, shownPeople } from "../../engine/what-if/shown.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import { clientOf, type TestClient } from "../kits/server.ts";
+import { sure } from "../kits/sure.ts";
+import { Planner } from "./planner.ts";
+import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+
+/** Two estimations side by side in the real product, and the range of one on the map page: every figure equal to the API's. */
+const PASSWORD = "four patient herons";
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let client: TestClient;
+let did: number;
+let a: number;
+let b: number;
+
+before(async () => {
+  product = await startProduct();
+  client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
+  await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
+  const disaster = { name: "Hurricane Sol", type: "Hurricane", category: "3", startDate: "2026-09-08" };
+  ({ did } = (await client.call(addOrUpdateDisaster, { body: { ...disaster, status: "Active" } })).ok);
+  ({ eid: a } = (await client.call(addOrUpdateEstimation, { body: { did, name: "Landfall" } })).ok);
+  await calculated(a, { fips: ["12105"], affected: 40 });
+  // The second differs in its zones, its affected share and one parameter.
+  ({ eid: b } = (await client.call(copyEstimation, { body: { eid: a, name: "Landfall, wider" } })).ok);
+  const { sources: _, ...parameters } = (await client.call(getParameters, { params: { eid: b } })).ok;
+  const daily = parameters.daily.map((row) =>
+    row.product === "Water" && row.category === "npp" ? { ...row, value: row.value * 1.5 } : row,
+  );
+  assert.equal((await client.call(saveParameters, { body: { ...parameters, daily } })).status, 200);
+  await calculated(b, { fips: ["12105", "12055"], affected: 65 });
+
+  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  page = await (await browser.newContext({ viewport: WIDE, locale: "en-US", acceptDownloads: true })).newPage();
+  await new Planner(page, product.address).signIn(product.userName, PASSWORD);
+  await page.waitForURL("**/main/home**");
+});
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+async function calculated(eid: number, { fips, affected }: { fips: string[]; affected: number }): Promise<void> {
+  const before = (await client.call(getZones, { params: { eid } })).ok.zones.find(({ zone }) => zone === 1);
+  const version = before === undefined ? {} : { version: before.version };
+  const parts = [{ kind: "counties" as const, fips }];
+  const saved = (await client.call(saveZone, { body: { eid, zone: 1, affected, parts, ...version } })).ok;
+  const counted = (await client.call(recalculatePopulation, { body: { eid, version: saved.estimationVersion } })).ok;
+  await client.call(calculateProjections, { body: { eid, version: counted.estimationVersion } });
+}
+
+const table = (name: string) => page.getByRole("table", { name });
+const rows = (name: string) =>
+  table(name)
+    .locator("tbody tr")
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.firstChild?.textContent ?? "")));
+const number = (text: string | undefined): number => Number((text ?? "").replaceAll(/[,+]/g, ""));
+const write = (value: number | null) => (value === null ? "–" : value.toLocaleString("en-US"));
+
+test("two estimations are chosen by keyboard, and the summary is the API's", async () => {
+  await page.goto(`${product.address}/compare`);
+  await page.getByText("Choose two estimations to compare.").waitFor();
+  for (const [legend, name] of [
+    ["First estimation (A)", "Landfall"],
+    ["Second estimation (B)", "Landfall, wider"],
+  ] as const) {
+    const field = page.getByRole("group", { name: legend }).getByLabel("Estimation");
+    await field.focus();
+    // Typing chooses in a list that has the focus.
+    await field.selectOption({ label: name });
+  }
+  await table("In short").waitFor();
+  const { ok: compared } = await client.call(compareEstimations, { body: { a, b } });
+  assert.deepEqual(compared.causes, ["zones", "affected", "parameters"]);
+  const people = shownPeople(compared.peopleAssisted);
+  const found = (await rows("In short")).find(([label]) => label === "People assisted");
+  assert.deepEqual(found?.slice(1, 3), [write(people.a), write(people.b)]);
+  assert.equal(number(found?.[3]), people.difference);
+});
+
+test("the causes of every row add up to its difference, as the API has them", async () => {
+  const { ok: compared } = await client.call(compareEstimations, { body: { a, b } });
+  const sides = { a: compared.a.projections, b: compared.b.projections };
+  const shown = shownDifferences(compared, sides, { measure: "quantity", units: {} });
+  const expected = shown.flatMap(({ lines }) => lines.map(({ total }) => total));
+  const figures = (await rows("Difference by cause")).filter((row) => row.length > 1);
+  assert.equal(figures.length, expected.length);
+  for (const [i, [, from, to, difference, ...parts]] of figures.entries()) {
+    const one = expected[i];
+    assert.deepEqual([from, to], [write(sure(one).a), write(sure(one).b)]);
+    assert.deepEqual(parts.map(number), one?.parts);
+    assert.equal(number(to) - number(from), number(difference));
+    assert.equal(
+      parts.map(number).reduce((sum, part) => sum + part, 0),
+      number(difference),
+    );
+  }
+  assert.ok(figures.some(([, , , difference]) => number(difference) > 0));
+});
+
+test("the table can be walked by keyboard and taken away as CSV with the same figures", async () => {
+  const region = page.getByRole("region", { name: "Difference by cause" });
+  await region.focus();
+  assert.equal(await region.evaluate((one) => one === document.activeElement), true);
+  const blocks = page.getByRole("radio", { name: "By 72 hours" });
+  await blocks.focus();
+  await page.keyboard.press("Space");
+  await page.getByText("Days 19–21").first().waitFor();
+  await page.getByRole("button", { name: "Export" }).focus();
+  await page.keyboard.press("Enter");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Table as CSV" }).click(),
+  ]);
+  const csv = await readFile(await download.path(), "utf8");
+  const { ok: compared } = await client.call(compareEstimations, { body: { a, b } });
+  const all = compared.rows.find(({ product: name, zone }) => name === "Water" && zone === null);
+  assert.ok(csv.includes(String(Math.round(sure(all?.b?.total)))), "the second side's water");
+  assert.deepEqual(await axeFindings(page), []);
+  await keepScreens(page, "compare");
+});
+
+test("a copy of the first is made for a what-if and stands on the other side, to be calculated first", async () => {
+  await page.getByRole("button", { name: "Copy A for a what-if" }).click();
+  const dialog = page.getByRole("dialog", { name: "Copy A for a what-if" });
+  await dialog.getByLabel("Name of the copy").fill("Landfall – what if");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: /“Landfall – what if” on the map/ }).waitFor();
+  assert.match(page.url(), new RegExp(`a=${a}&b=(?!${b}(?:&|$))\\d+`));
+});
+
+test("the range's drawer says low, central and high and the tornado as the API does", async () => {
+  await page.goto(`${product.address}/main/map?disaster=${did}&estimation=${a}`);
+  await new Planner(page, product.address).openStep("Range");
+  await table("Low, central and high").waitFor();
+  const { band } = (await client.call(calculateBand, { body: { eid: a, ranges: DEFAULT_RANGES } })).ok;
+  const at = async (id: string) => page.locator(`[data-figure="${id}"]`).textContent();
+  const lines = [
+    ["people", band.peopleAssisted] as const,
+    ...band.products.flatMap(({ product: name, total, trucks }) => [
+      [`${name} quantity`, total] as const,
+      [`${name} trucks`, trucks.total] as const,
+    ]),
+    ["trucks", band.trucks] as const,
+  ];
+  for (const [id, range] of lines) {
+    const [low, central, high] = [sure(range.low), sure(range.central), sure(range.high)];
+    assert.ok(low <= central && central <= high, id);
+    for (const [end, value] of Object.entries({ low, central, high }))
+      assert.equal(await at(`${id}/${end}`), write(Math.round(value)), `${id} ${end}`);
+  }
+  const swings = await rows(`Trucks of the 21 days; ${write(band.trucks.central)} as it stands.`);
+  assert.deepEqual(
+    swings.map(([, low, high]) => [number(low), number(high)]),
+    band.tornado.all.map(({ low, high }) => [low, high]),
+  );
+  await page.getByText(/Check this first:/).waitFor();
+  await keepScreens(page, "band");
+});
