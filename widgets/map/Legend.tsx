@@ -11,6 +11,9 @@ import { levelShown } from "../../map/tracts/tract-source.ts";
 import type { Level } from "../../map/tracts/tract-source.ts";
 import type { MapData } from "./use-map-data.ts";
 
+/** On a map narrower than this (px), a phone's, the open legend would hide what it explains. */
+const ROOM = 420;
+
 interface LegendProps {
   readonly data: MapData;
   readonly map: LiveMap;
@@ -26,7 +29,7 @@ export function Legend({ data, map, palette, open: openAtFirst, children }: Lege
   const statistics = useTexts("map.statistics");
   const format = useFormat();
   const id = useId();
-  const [open, setOpen] = useState(openAtFirst);
+  const [open, setOpen] = useState(() => openAtFirst && (map.view.container?.clientWidth ?? ROOM) >= ROOM);
   const [level, setLevel] = useState<Level>("counties");
   useEffect(() => map.onFrame(({ resolution }) => setLevel(levelShown(resolution))), [map]);
   const breaks = data.breaks?.[level];

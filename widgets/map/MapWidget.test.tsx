@@ -89,6 +89,15 @@ describe("map", () => {
     await waitFor(() => expect(page.host.querySelectorAll(".map__classes li").length).to.equal(6));
   });
 
+  it("leaves a phone's map free of the legend until it is opened", async () => {
+    page.leave();
+    page = await openWidget(spied, { width: 390 });
+    await waitFor(() => expect(find(page.host, "Show the legend") === null).to.equal(false), { timeout: 15_000 });
+    expect(page.host.querySelectorAll(".map__classes li").length).to.equal(0);
+    find(page.host, "Show the legend")?.click();
+    await waitFor(() => expect(page.host.querySelectorAll(".map__classes li").length).to.be.greaterThan(1));
+  });
+
   it("opens a tract's fourteen figures, a missing one as a dash, and no system field", async () => {
     const live = await drawn();
     live.goTo(MAP_DATA_SET.extent, { animate: false });
