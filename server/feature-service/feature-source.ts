@@ -34,6 +34,12 @@ export interface LayerFacts {
   readonly table?: true;
 }
 
+/** A view of what issued reports say. */
+function reportView<Id extends number>(id: Id, name: string, what: string): LayerFacts & { readonly id: Id } {
+  const description = `${what} of the reports that were printed or shared, cell by cell, for staff alone.`;
+  return { id, name, displayField: "row_name", description, table: true };
+}
+
 /** The layers of the service; the ids are fixed (decisions.md §5). */
 export const LAYERS = {
   zones: {
@@ -62,4 +68,30 @@ export const LAYERS = {
     description: "Stock of the agencies, for staff alone.",
     table: true,
   },
+  productComparison: {
+    id: 20,
+    name: "product_comparison",
+    displayField: "product",
+    description: "Need of each product and 72-hour block against what is there and expected, for staff alone.",
+    table: true,
+  },
+  reportSections: {
+    id: 24,
+    name: "report_sections",
+    displayField: "section",
+    description: "Which sections stand on which page of which report, for those who lay them out.",
+    table: true,
+  },
+  reports: {
+    id: 25,
+    name: "report",
+    displayField: "code",
+    description: "Reports that were printed or shared, with the code that is printed on them, for staff alone.",
+    table: true,
+  },
+  reportSummary: reportView(26, "report_summary", "Overview, population and headline"),
+  reportDayOne: reportView(27, "report_day_one", "Needs of day one and distribution points"),
+  reportMultiDay: reportView(28, "report_multi_day", "Needs of the 21 days"),
+  reportComparison: reportView(29, "report_comparison", "Comparison and running balance"),
+  reportContacts: reportView(30, "report_contacts", "Contacts"),
 } as const satisfies Record<string, LayerFacts>;

@@ -1,8 +1,11 @@
 import type { FastifyRequest } from "fastify";
+import { getComparison } from "../../contract/calls/comparison.ts";
+import { getReport, getReportSections } from "../../contract/calls/reports.ts";
 import { anyOf, permits } from "../../contract/privileges.ts";
 import { newestDataSet } from "../estimations/data-sets.ts";
 import type { Database } from "../storage/database.ts";
 import { tractSetFor } from "../tracts/tract-sets.ts";
+import { COMPARISON_FIELDS, comparisonSource } from "./comparison-source.ts";
 import { COUNTY_FIELDS, countySource } from "./county-source.ts";
 import { EsriError, refuseParameter } from "./esri-error.ts";
 import { LAYERS } from "./feature-source.ts";
@@ -11,6 +14,7 @@ import type { Field } from "./fields.ts";
 import { inventorySource } from "./inventory-source.ts";
 import { publishedZoneSource } from "./published-zone-source.ts";
 import type { RawParameters } from "./query-parameters.ts";
+import { CELL_FIELDS, REPORT_FIELDS, REPORT_VIEWS, reportSectionsSource, reportsSource } from "./report-sources.ts";
 import { demandRule, serviceCaller } from "./service-caller.ts";
 import { TRACT_FIELDS, tractSource } from "./tract-source.ts";
 import { demandedNumber } from "./condition.ts";
@@ -37,7 +41,7 @@ export async function sourceFor(layer: string, raw: RawParameters, request: Fast
   switch (layer) {
     case String(LAYERS.zones.id): {
       const caller = await serviceCaller(request, raw);
-      const eid = numberParameter("eid", raw) ?? demanded("eid", raw, ZONE_FIELDS);
+      const eid = eidIn(raw, ZONE_FIELDS);
       const mayViewAll = permits(caller, VIEW) && !caller.mustChangePassword;
       return { source: await (mayViewAll ? zoneSource(db, eid) : publishedZoneSource(db, eid)), fixed: false };
     }
@@ -52,10 +56,30 @@ export async function sourceFor(layer: string, raw: RawParameters, request: Fast
     case String(LAYERS.inventory.id):
       demandRule(await serviceCaller(request, raw), STOCK);
       return { source: await inventorySource(db), fixed: false };
-    default:
-      throw new EsriError(404, "Invalid layer", [`found ${JSON.stringify(layer)}, expected 0, 1, 2 or 5`]);
+    case String(LAYERS.productComparison.id):
+      demandRule(await serviceCaller(request, raw), getComparison.needs);
+      return { source: await comparisonSource(db, eidIn(raw, COMPARISON_FIELDS)), fixed: false };
+    case String(LAYERS.reportSections.id):
+      demandRule(await serviceCaller(request, raw), getReportSections.needs);
+      return { source: await reportSectionsSource(db), fixed: false };
+    case String(LAYERS.reports.id):
+      demandRule(await serviceCaller(request, raw), getReport.needs);
+      return { source: await reportsSource(db, eidIn(raw, REPORT_FIELDS)), fixed: false };
+    default: {
+      const view = REPORT_VIEWS.get(layer);
+      if (view === undefined) {
+        const ids = Object.values(LAYERS).map(({ id }) => id);
+        throw new EsriError(404, "Invalid layer", [`found ${JSON.stringify(layer)}, expected ${ids.join(", ")}`]);
+      }
+      demandRule(await serviceCaller(request, raw), getReport.needs);
+      return { source: await view(db, eidIn(raw, CELL_FIELDS)), fixed: false };
+    }
   }
 }
+
+/** The one estimation that is asked for, by the parameter eid or by `eid = n` in where; null for all. */
+const eidIn = (raw: RawParameters, fields: readonly Field[]): number | null =>
+  numberParameter("eid", raw) ?? demanded("eid", raw, fields);
 
 /** The data set by the parameter dataSetId, else by `data_set_id = n` in where, else the newest real one or the sample. */
 async function dataSetOf(db: Database, raw: RawParameters, fields: readonly Field[]) {
