@@ -14,12 +14,21 @@ import {
 } from "../../contract/calls/lookups.ts";
 import type { Lookup, LookupDraft } from "../../contract/calls/lookups.ts";
 import { getSession } from "../../contract/calls/session.ts";
+import { saveAllocations, saveDeliveries, saveInventory, saveProductUse } from "../../contract/calls/supply.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
-import { newDisaster } from "../../test/kits/planning.ts";
+import { granted, newDisaster, newEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { startTestServer } from "../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../test/kits/server.ts";
 import { textOf } from "../http/texts.ts";
-import { audits, deletedRecords, lookups } from "../storage/schema/index.ts";
+import {
+  audits,
+  configInventory,
+  deletedRecords,
+  lookups,
+  partnerDeliveries,
+  products as productTable,
+  productUse,
+} from "../storage/schema/index.ts";
 import { seedDatabase } from "../storage/seed/seed.ts";
 import { lookupsExport } from "./export.ts";
 
@@ -77,7 +86,7 @@ test("a database that lacks a shipped list gets it at the next start; what admin
   const changed = (await save({ ...draftOf(sizes), caption: "Rows a page", details: [entry("15")] })).ok;
   await server.db.delete(lookups).where(eq(lookups.searchKey, "TractYear"));
   const thief = (await save({ searchKey: "Mine", file: "TractYear", caption: "Tract years" })).ok;
-  await seedDatabase(server.db, "not used");
+  await seedDatabase(server.db, { passwordHash: "not used", expiresAt: null });
   const years = await shipped("TractYear");
   assert.deepEqual([years.caption, years.file], ["Tract years (TractYear)", "TractYear (shipped)"]);
   assert.deepEqual(
@@ -272,6 +281,33 @@ test("a disaster type that was added is offered; one in use is not deleted or re
   assert.ok(!(await staff.call(getDisasterCategories)).ok.types.includes("Tsunami"));
   const kept = await staff.call(addOrUpdateDisaster, { body: { ...draft(disaster), name: "Kept" } });
   assert.equal(kept.ok.type, "Tsunami");
+});
+
+test("a product that stock, allocations, deliveries or use name is counted and not deleted; one that none names goes", async () => {
+  const products = await shipped("Product");
+  const added = (await save({ ...draftOf(products), details: [...products.details.map(asDraft), entry("Tarps")] })).ok;
+  const staff = await server.as("Emergency Staff");
+  const { eid } = await newEstimation(staff, { dataSetId: await storeGrid(server.db) });
+  await server.db.insert(productTable).values({ name: "Tarps", unit: "Meals", createdBy: "kim", editedBy: "kim" });
+  const tarps = { product: "Tarps", quantity: 5, unit: "Meals" } as const;
+  const stock = { ...tarps, category: "Loose Goods", agency: "Depot" } as const;
+  const [kept] = granted(await staff.call(saveInventory, { body: { changed: [stock], removed: [] } })).rows;
+  const delivery = { ...tarps, partner: "Aqua", deliveryDate: "2026-09-03", county: null, state: "Planned" } as const;
+  granted(await staff.call(saveDeliveries, { body: { eid, changed: [delivery, delivery], removed: [] } }));
+  granted(await staff.call(saveProductUse, { body: { eid, changed: [{ ...tarps, block: 1 }], removed: [] } }));
+  const given = { inventoryId: kept?.id ?? 0, block: 1, quantity: 2 };
+  granted(await staff.call(saveAllocations, { body: { eid, changed: [given], removed: [] } }));
+
+  const lookupDetailId = added.details.find(({ value }) => value === "Tarps")?.lookupDetailId ?? 0;
+  const params = { lookupDetailId, actingUserId: adminId };
+  const refused = await admin.call(deleteLookupDetails, { params });
+  assert.equal(refused.status, 422);
+  assert.match(refused.error.message, /^“Tarps” is in use by 5 records and cannot be deleted\./);
+
+  await server.db.delete(productUse).where(eq(productUse.product, "Tarps"));
+  await server.db.delete(partnerDeliveries).where(eq(partnerDeliveries.product, "Tarps"));
+  await server.db.delete(configInventory).where(eq(configInventory.product, "Tarps"));
+  assert.equal((await admin.call(deleteLookupDetails, { params })).status, 200);
 });
 
 test("the list is exported as the screen shows it: captions in the reader's language, filtered by kind, in its order", async () => {
