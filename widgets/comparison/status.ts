@@ -1,4 +1,5 @@
 import { firstShort } from "../../client/comparison.ts";
+import { useProductText } from "../../client/use-product-text.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -9,6 +10,7 @@ import { usePromptText } from "./use-prompt-text.ts";
 /** How the comparison stands; what runs short first is what to see to next. */
 export default function useStatus(): WidgetStatus {
   const text = useTexts("widgets.comparison");
+  const productText = useProductText();
   const format = useFormat();
   const { eid, query, comparison, products, prompt, stale } = useCompared();
   const said = usePromptText(prompt);
@@ -22,6 +24,6 @@ export default function useStatus(): WidgetStatus {
   // A need that nobody knows is not covered.
   const isKnown = products.every(({ shown }) => shown.total.projected !== null);
   if (!first) return isKnown ? { state: "done" } : { state: "ready", hint: text("projectedUnknown") };
-  const names = short.map(({ product }) => product).join(", ");
+  const names = short.map(({ product }) => productText(product)).join(", ");
   return { state: "ready", hint: text("hint.short", { product: names, date: format.date(first.from) }) };
 }
