@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { ROOT } from "../../build/paths.ts";
+import { textsOf } from "../../build/texts.ts";
+import type { Texts } from "../../build/texts.ts";
+
+/** Names that are the same in every language; whoever they belong to wrote them. */
+const NAMES = [
+  ...["Powered by Esri", "Created with Highcharts", "US Army Corps of Engineers", "Census Bureau", "OpenStreetMap"],
+  ...["First Administrator", "admin", "Powered by", "Social Vulnerability Index"],
+  // The language's own name, among the languages to choose from.
+  "English",
+];
+
+/** Letters of one word; an apostrophe within it belongs to it. */
+const WORD = /\p{L}+(?:['’]\p{L}+)?/gu;
+
+/** Words that English texts use and no text of the other language does: whoever reads one has met a text that is not translated. */
+export function englishWords(language: string): (text: string) => readonly string[] {
+  const theirs = wordsOf(language);
+  const found = new Set([...wordsOf("en")].filter((word) => !theirs.has(word)));
+  return (text) =>
+    [...NAMES.reduce((rest, name) => rest.replaceAll(name, " "), text).matchAll(WORD)]
+      .map(([word]) => word.toLowerCase())
+      .filter((word) => found.has(word));
+}
+
+function wordsOf(language: string): Set<string> {
+  const all = [...stringsIn(textsOf(language)), ...helpIn(language)].join("\n");
+  return new Set([...all.replaceAll(/\{\{.*?\}\}/g, " ").matchAll(WORD)].map(([word]) => word.toLowerCase()));
+}
+
+const stringsIn = (texts: Texts | string): string[] =>
+  typeof texts === "string" ? [texts] : Object.values(texts).flatMap(stringsIn);
+
+function helpIn(language: string): string[] {
+  const widgets = path.join(ROOT, "widgets");
+  return readdirSync(widgets).flatMap((widget) => {
+    const folder = path.join(widgets, widget, "help");
+    try {
+      return [readFileSync(path.join(folder, `${language}.md`), "utf8")];
+    } catch {
+      return [];
+    }
+  });
+}
