@@ -39,6 +39,9 @@ export function send(reply: FastifyReply, refusal: HttpError, request: FastifyRe
       requestId: request.id,
     },
   };
+  // Who is sent away until later is told so in HTTP's own way too.
+  const wait = refusal.details.values?.["seconds"];
+  if (refusal.status === 503 && typeof wait === "number") void reply.header("retry-after", wait);
   return reply
     .code(refusal.status)
     .type("application/json; charset=utf-8")

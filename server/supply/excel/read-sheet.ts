@@ -1,6 +1,8 @@
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { fail } from "../../http/errors.ts";
 import type { FromReader, SheetRow } from "./sheet-worker.ts";
+import { WaitingLine } from "./waiting-line.ts";
 
 /** Megabytes that the parts of a file may have together once they are unpacked. */
 const UNPACKED_MEGABYTES = 24;
@@ -8,16 +10,20 @@ const UNPACKED_MEGABYTES = 24;
 const MEMORY = 384;
 const SECONDS = 10;
 
-let last: Promise<unknown> = Promise.resolve();
+/** Files that are read at the same time: one processor stays for everybody else. */
+const READERS = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** Files that may wait behind them; each reader is done with one in at most ten seconds. */
+const WAITING = READERS * 6;
+
+const line = new WaitingLine({ places: READERS, waiting: WAITING });
 
 /**
- * The cells of a workbook's first sheet, rows from the top. Read in a thread of its own, one file at a time: whatever a
- * file does to its reader, the server goes on answering. 422 for what is no workbook, or would unpack beyond measure.
+ * The cells of a workbook's first sheet, rows from the top. Each is read in a thread of its own, a few at a time, and the
+ * others in the order they came: whatever a file does to its reader, the server goes on answering. 422 for what is no
+ * workbook, or would unpack beyond measure; 503 with the seconds to wait where the line is full.
  */
 export function readFirstSheet(file: Uint8Array): Promise<readonly SheetRow[]> {
-  const reading = last.then(() => readApart(file));
-  last = reading.catch(() => undefined);
-  return reading;
+  return line.through(() => readApart(file));
 }
 
 async function readApart(file: Uint8Array): Promise<readonly SheetRow[]> {
