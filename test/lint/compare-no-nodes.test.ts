@@ -1,11 +1,10 @@
-import test, { after } from "node:test";
+import test from "node:test";
 import { RuleTester } from "eslint";
 import tseslint from "typescript-eslint";
 import { compareNoNodes } from "./compare-no-nodes.ts";
 
 RuleTester.describe = (_name, run) => run();
 RuleTester.it = (name, run) => void test(name, run);
-RuleTester.afterAll = after;
 
 const parser = tseslint.parser as NonNullable<NonNullable<RuleTester.ValidTestCase["languageOptions"]>["parser"]>;
 const inTsx = (code: string) => ({ code, languageOptions: { parser, parserOptions: { ecmaFeatures: { jsx: true } } } });

@@ -36,9 +36,8 @@ function subjectOf({ callee }: { callee: Node }): Node | null {
   if (callee.type !== "MemberExpression" || !COMPARISONS.test(nameOf(callee.property))) return null;
   let chain: Node = callee.object;
   while (chain.type === "MemberExpression") chain = chain.object;
-  const begins =
-    chain.type === "CallExpression" && chain.callee.type === "Identifier" && chain.callee.name === "expect";
-  return begins ? (chain.arguments[0] ?? null) : null;
+  if (chain.type !== "CallExpression") return null;
+  return nameOf(chain.callee as Node) === "expect" ? ((chain.arguments[0] as Node | undefined) ?? null) : null;
 }
 
 const isAbsence = (node: Node): boolean =>
