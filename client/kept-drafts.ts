@@ -1,4 +1,4 @@
-import { useAtom } from "jotai";
+import { useAtom, useAtomValue } from "jotai";
 import { atomWithStorage, createJSONStorage } from "jotai/utils";
 import { useCallback } from "react";
 
@@ -10,8 +10,11 @@ export interface KeptDraft<Draft> {
 
 export type KeepDraft<Draft> = (kept: KeptDraft<Draft> | null) => void;
 
-/** The unsaved changes of one record, and how to keep or drop them. */
-export type UseKeptDraft<Draft> = (record: string) => [KeptDraft<Draft> | null, KeepDraft<Draft>];
+/** The unsaved changes of one record, and how to keep or drop them; `useRecords` names all records that have some. */
+export interface UseKeptDraft<Draft> {
+  (record: string): [KeptDraft<Draft> | null, KeepDraft<Draft>];
+  useRecords(): readonly string[];
+}
 
 /**
  * Where a form keeps its unsaved changes: they outlive a reload and the end of the session, in this tab alone. Call it
@@ -24,7 +27,7 @@ export function keptDrafts<Draft>(name: string): UseKeptDraft<Draft> {
     createJSONStorage(() => sessionStorage),
     { getOnInit: true },
   );
-  return function useKeptDraft(record) {
+  function useKeptDraft(record: string): [KeptDraft<Draft> | null, KeepDraft<Draft>] {
     const [drafts, setDrafts] = useAtom(draftsAtom);
     const keep = useCallback<KeepDraft<Draft>>(
       (kept) =>
@@ -35,5 +38,9 @@ export function keptDrafts<Draft>(name: string): UseKeptDraft<Draft> {
       [record, setDrafts],
     );
     return [drafts[record] ?? null, keep];
-  };
+  }
+  function useRecords(): readonly string[] {
+    return Object.keys(useAtomValue(draftsAtom));
+  }
+  return Object.assign(useKeptDraft, { useRecords });
 }

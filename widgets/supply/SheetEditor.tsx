@@ -11,7 +11,7 @@ import type { SheetRecords } from "./sheets/words.ts";
 import type { SavedRow, SheetId } from "./sheet.ts";
 import { useListName } from "./use-list-name.ts";
 import { useSend } from "./use-send.ts";
-import { useSheetForm } from "./use-sheet-form.ts";
+import { recordOf, useSheetForm } from "./use-sheet-form.ts";
 import { useSheet } from "./use-sheet.ts";
 
 /** A list's rows with all that can be done with them, as far as privilege and lock let. */
@@ -47,6 +47,3 @@ export function SheetEditor(props: {
     </section>
   );
 }
-
-/** Under which name the unsaved changes of a list are kept. */
-const recordOf = (list: SheetId, eid: number | null): string => (eid === null ? list : `${list} ${eid}`);

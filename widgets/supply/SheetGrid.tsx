@@ -1,19 +1,24 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Icon, useAnnounce, useToast } from "../../framework/ui/index.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../framework/layout/breakpoints.ts";
+import { Icon } from "../../framework/ui/index.ts";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import type { GridHandle } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useSheetColumns } from "./columns.ts";
 import { FaultList } from "./FaultList.tsx";
-import { addLine, removeLine } from "./lines.ts";
+import { SheetActions } from "./SheetActions.tsx";
+import { SheetSearch } from "./SheetSearch.tsx";
 import type { Sheet } from "./sheet.ts";
 import { useListName } from "./use-list-name.ts";
-import { newKey } from "./use-sheet-form.ts";
+import { useRowActions } from "./use-row-actions.ts";
+import { useSearch } from "./use-search.ts";
 import type { SheetForm } from "./use-sheet-form.ts";
 
 /** From how many rows on the grid scrolls within itself, and how high it then is, in pixels. */
 const SCROLLS_FROM = 16;
 const HEIGHT = 560;
+/** A row of two lines, in pixels. */
+const TWO_LINES = 52;
 
 /** The rows of a list in a grid, and what can be done with them. */
 export function SheetGrid(props: {
@@ -27,17 +32,15 @@ export function SheetGrid(props: {
 }) {
   const { sheet, form, editable, most, row } = props;
   const text = useTexts("widgets.supply");
-  const toast = useToast();
-  const announce = useAnnounce();
   const nameOf = useListName();
   const grid = useRef<GridHandle>(null);
-  const [chosen, setChosen] = useState<string | null>(row);
-  const [goTo, setGoTo] = useState<{ readonly line: string; readonly field: string } | null>(null);
-  const columns = useSheetColumns(sheet, form, editable);
+  const narrow = useNarrowerThan(BREAKPOINTS.phone);
+  const columns = useSheetColumns(sheet, form, { editable, narrow });
+  const search = useSearch(sheet, form.lines);
+  const actions = useRowActions({ sheet, form, search, most, row });
+  const { goTo } = actions;
   const { lines, refusedAt } = form;
-  const place = lines.findIndex(({ key }) => key === chosen);
-  const line = lines[place];
-  const first = sheet.fields.find(({ kind }) => kind !== "fact")?.id ?? "";
+  const { shown, typed } = search;
 
   // The grid has taken the new row by now.
   useEffect(() => {
@@ -47,33 +50,23 @@ export function SheetGrid(props: {
     if (refusedAt) grid.current?.focusCell(refusedAt.line, refusedAt.field);
   }, [refusedAt]);
 
-  const add = () => {
-    const key = newKey();
-    form.change((draft) => addLine(draft, key, sheet.blank ?? {}));
-    setChosen(key);
-    setGoTo({ line: key, field: first });
-  };
-  const remove = () => {
-    if (!line) return toast({ kind: "warning", text: text("chooseRow") });
-    form.change((draft) => removeLine(draft, line));
-    setChosen(lines[place + 1]?.key ?? lines[place - 1]?.key ?? null);
-    announce(text("removedRow", { name: sheet.nameOf(line) }));
-  };
-
   return (
     <div className="supply__rows">
+      {lines.length > 0 && <SheetSearch search={search} all={lines.length} />}
       <RecordGrid
         ref={grid}
         label={nameOf(sheet.id)}
-        emptyText={text(editable && sheet.blank ? "noRowsYet" : "noRows")}
+        emptyText={text(typed.trim() !== "" ? "nothingFound" : editable && sheet.blank ? "noRowsYet" : "noRows")}
         columns={columns}
-        rows={lines}
+        rows={shown}
         rowId={({ key }) => key}
-        height={lines.length < SCROLLS_FROM ? "auto" : HEIGHT}
-        selected={chosen}
-        onSelect={setChosen}
+        height={shown.length < SCROLLS_FROM ? "auto" : HEIGHT}
+        chosen={actions.chosen}
+        onChoose={actions.choose}
+        {...(editable ? { onPasteBlock: actions.paste } : {})}
+        {...(narrow ? { rowHeight: TWO_LINES } : {})}
       />
-      <FaultList {...{ sheet, lines }} faults={form.faults} onGo={setGoTo} />
+      <FaultList {...{ sheet, lines }} faults={form.faults} onGo={actions.go} />
       {form.otherFaults.map((fault) => (
         <p key={fault} className="pv-field__error" role="alert">
           <Icon name="exclamation-mark-circle" />
@@ -81,16 +74,13 @@ export function SheetGrid(props: {
         </p>
       ))}
       {editable && sheet.blank && (
-        <div className="supply__actions" role="group" aria-label={text("rowActions")}>
-          <button type="button" className="pv-button" disabled={lines.length >= most} onClick={add}>
-            <Icon name="plus" />
-            {text("addRow")}
-          </button>
-          <button type="button" className="pv-button" onClick={remove}>
-            <Icon name="trash" />
-            {text("deleteRow")}
-          </button>
-        </div>
+        <SheetActions
+          chosen={actions.rows.length}
+          full={lines.length >= most}
+          onAdd={actions.add}
+          onDuplicate={actions.duplicate}
+          onRemove={actions.remove}
+        />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import {
@@ -108,6 +108,62 @@ describe("supply", () => {
     });
     await screen.findByText("Record saved.");
     await screen.findByText("All saved");
+  });
+
+  const listed = () => rowIds().filter((id) => id !== "");
+  it("looks for rows by what stands in their cells", async () => {
+    await open("?list=deliveries");
+    await cell(31, "partner");
+    await user.type(screen.getByRole("searchbox", { name: "Search the rows" }), "AQUA water");
+    await screen.findByText("1 of 2 rows");
+    await waitFor(() => expect(listed().join(" ")).to.equal("31"));
+    await user.type(screen.getByRole("searchbox"), " nowhere");
+    await screen.findByText("No row has this.");
+    // A new row is shown, whatever was looked for.
+    await press("Add row");
+    await newRow();
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).to.equal("");
+  });
+
+  it("duplicates and deletes several rows at once, chosen by box or by keyboard", async () => {
+    await open("?list=deliveries");
+    await user.click(await cell(31, "partner"));
+    await user.keyboard("{ArrowDown} ");
+    await press("Duplicate 2 rows");
+    await waitFor(() => expect(listed().filter((id) => id.startsWith("new-")).length).to.equal(2));
+    await screen.findByText("Not saved yet: 2 rows new");
+    await user.click(page.host.querySelector(".ag-header-select-all input") ?? page.host);
+    await press("Delete 4 rows");
+    await screen.findByText("Not saved yet: 2 rows deleted");
+    expect(listed().length).to.equal(0);
+  });
+
+  it("takes a block of cells from a spreadsheet, checks it, and goes on into new rows", async () => {
+    await open("?list=inventory");
+    await user.click(await cell(12, "product"));
+    const block = "Ice\tloose goods\tNorth depot\t1,250.5\tPounds\nWater\tTrucks\tHall\tmany\n";
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", block);
+    fireEvent(
+      await cell(12, "product"),
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+    const added = await newRow();
+    expect((await cell(12, "quantity")).textContent).to.contain("1,250.5");
+    expect((await cell(12, "agency")).textContent).to.contain("North depot");
+    await waitFor(async () => expect((await cell(added, "quantity")).textContent).to.contain("This is no number."));
+    await screen.findByText("Not saved yet: 1 row changed, 1 row new");
+  });
+
+  it("marks the tabs whose lists hold unsaved rows", async () => {
+    await open("?list=deliveries");
+    await type(31, "place", "Pier 4");
+    page.leave();
+    page = await openWidget(manifest, { width: 1200, at: { route: "*", address: "/supply?list=inventory" } });
+    await cell(12, "product");
+    expect(screen.getByRole("tab", { name: /Deliveries/ }).textContent).to.equal("DeliveriesNot saved yet");
+    for (const name of ["Inventory", "Allocations"])
+      expect(screen.getByRole("tab", { name: new RegExp(name) }).textContent).to.equal(name);
   });
 
   it("says at the cells what is wrong, and sends nothing until it is mended", async () => {

@@ -8,7 +8,8 @@ import { ListPanel } from "./ListPanel.tsx";
 import { SUPPLY_TABS } from "./manifest.ts";
 import type { SupplyConfig } from "./manifest.ts";
 import { useListName } from "./use-list-name.ts";
-import { CONTACT_LISTS, firstOf, usePlace } from "./use-place.ts";
+import { CONTACT_LISTS, firstOf, tabOf, usePlace } from "./use-place.ts";
+import { useUnsavedLists } from "./use-sheet-form.ts";
 import "./Supply.css";
 
 /** What there is to give: stock, what is given to estimations, deliveries, use, facilities, contacts, products. */
@@ -18,11 +19,16 @@ export default function Supply({ config }: WidgetProps<SupplyConfig>) {
   const place = usePlace(config.tab);
   const { list, tab, eid, row, show } = place;
   const ofEstimation = isOfEstimation(list);
+  const unsaved = useUnsavedLists(eid);
   return (
     <RecordPage title={text("title")}>
       <Tabs
         label={text("tabsLabel")}
-        tabs={SUPPLY_TABS.map((id) => ({ id, label: text(`tabs.${id}`) }))}
+        tabs={SUPPLY_TABS.map((id) => ({
+          ...{ id, label: text(`tabs.${id}`) },
+          // The open list says so itself, in its foot.
+          ...(id !== tab && unsaved.some((one) => tabOf(one) === id) ? { mark: text("unsavedElsewhere") } : {}),
+        }))}
         open={tab}
         onOpen={(next) => void show({ list: firstOf(next) })}
       >
@@ -32,7 +38,10 @@ export default function Supply({ config }: WidgetProps<SupplyConfig>) {
             <SelectField
               label={text("contactsOf")}
               value={list}
-              options={CONTACT_LISTS.map((id) => ({ value: id, label: nameOf(id) }))}
+              options={CONTACT_LISTS.map((id) => ({
+                value: id,
+                label: id !== list && unsaved.includes(id) ? `${nameOf(id)} (${text("unsavedElsewhere")})` : nameOf(id),
+              }))}
               onChange={({ target }) => {
                 const chosen = CONTACT_LISTS.find((id) => id === target.value);
                 if (chosen) void show({ list: chosen });
@@ -40,7 +49,12 @@ export default function Supply({ config }: WidgetProps<SupplyConfig>) {
             />
           </div>
         )}
-        <ListPanel key={`${list} ${String(ofEstimation ? eid : "")}`} list={list} eid={eid} row={row} />
+        <ListPanel
+          key={`${list} ${String(ofEstimation ? eid : "")}`}
+          list={list}
+          eid={ofEstimation ? eid : null}
+          row={row}
+        />
       </Tabs>
     </RecordPage>
   );

@@ -3,7 +3,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { CellEdit, GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useEntryText } from "../../framework/ui/grid/use-entry-text.ts";
 import { cellKey } from "./faults.ts";
-import { changeLine } from "./lines.ts";
+import { changeLines } from "./lines.ts";
 import { NO, YES } from "./sheet.ts";
 import type { Field, Line, Sheet } from "./sheet.ts";
 import type { SheetForm } from "./use-sheet-form.ts";
@@ -39,11 +39,14 @@ export function useCellText(): (field: Field, line: Line) => string {
   );
 }
 
-/** A list's fields as columns of the grid; `editable` ones take what is typed into the form. */
+/**
+ * A list's fields as columns of the grid; `editable` ones take what is typed into the form. On a narrow screen what is
+ * counted stands beside the row's name, and the rest in a second line below it too, so that both are read without scrolling.
+ */
 export function useSheetColumns(
   sheet: Sheet,
   { change, faults }: Pick<SheetForm, "change" | "faults">,
-  editable: boolean,
+  { editable, narrow }: { readonly editable: boolean; readonly narrow: boolean },
 ): GridColumn<Line>[] {
   const text = useTexts("widgets.supply");
   const say = useCellText();
@@ -51,7 +54,7 @@ export function useSheetColumns(
     const put = (field: Field, line: Line, entry: NumberEntry) =>
       change((draft) => {
         const cells = { ...line.cells, [field.id]: entry };
-        return changeLine(sheet, draft, line, field.follow?.(cells) ?? cells);
+        return changeLines(sheet, draft, [{ line, cells: field.follow?.(cells) ?? cells }]);
       });
     const answers = [
       { value: YES, label: text("yes") },
@@ -76,13 +79,23 @@ export function useSheetColumns(
           return { kind: field.kind, enabled, change: (line, entry) => put(field, line, entry) };
       }
     };
-    return sheet.fields.map((field, place): GridColumn<Line> => {
+    const [name] = sheet.fields;
+    const beside = narrow ? NEXT_TO_NAME.flatMap((id) => sheet.fields.find((field) => field.id === id) ?? []) : [];
+    const others = sheet.fields.filter((field) => field !== name && !beside.includes(field));
+    const below = others.filter(({ kind }) => kind === "text" || kind === "choice" || kind === "date");
+    const detail = (line: Line) =>
+      below
+        .map((field) => say(field, line))
+        .filter(Boolean)
+        .join(" · ");
+    return [...(name ? [name] : []), ...beside, ...others].map((field, place): GridColumn<Line> => {
       const edit = editable ? editOf(field) : null;
       return {
         ...{ id: field.id, header: field.header, minWidth: field.minWidth, sortable: true },
         ...(field.headerHint === undefined ? {} : { headerHint: field.headerHint }),
         ...(field.rowHeader ? { rowHeader: true } : {}),
         ...(isNumeric(field) ? { numeric: true } : {}),
+        ...(narrow && place === 0 && below.length > 0 ? { detail } : {}),
         value: (line) => (field.kind === "fact" ? field.fact(line) : (line.cells[field.id] ?? null)),
         display: (line) => say(field, line),
         note: (line) => (place === 0 && line.state !== "same" ? text(`states.${line.state}`) : null),
@@ -91,8 +104,11 @@ export function useSheetColumns(
         ...(edit ? { edit } : {}),
       };
     });
-  }, [sheet, change, faults, editable, text, say]);
+  }, [sheet, change, faults, editable, narrow, text, say]);
 }
+
+/** What stands beside a row's name on a narrow screen, in this order. */
+const NEXT_TO_NAME: readonly string[] = ["quantity", "unit", "unitOfStock", "capacity", "phone", "shelfLifeBlocks"];
 
 const isNumeric = (field: Field): boolean =>
   field.kind === "number" || (field.kind === "fact" && field.numeric === true);

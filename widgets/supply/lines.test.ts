@@ -3,7 +3,7 @@ import test from "node:test";
 import { SUPPLY_DRAFTS } from "../../contract/calls/supply.ts";
 import { conflictRows, overTheirs, takeTheirs } from "./conflict.ts";
 import { faultsOf, placeFaults } from "./faults.ts";
-import { addLine, changeLine, isNothing, linesOf, NOTHING, removeLine, sentOf } from "./lines.ts";
+import { addLines, changeLines, isNothing, linesOf, NOTHING, removeLines, sentOf } from "./lines.ts";
 import type { Draft } from "./lines.ts";
 import type { Line, Sheet } from "./sheet.ts";
 
@@ -31,6 +31,8 @@ const water = {
 };
 const ice = { ...water, id: 5, partner: "Frost", product: "Ice", unit: "Pounds" };
 const rows = [water, ice];
+const addLine = (draft: Draft, key: string, cells: Line["cells"]) => addLines(draft, [{ key, cells }]);
+const removeLine = (draft: Draft, line: Line) => removeLines(draft, [line]);
 const lineAt = (draft: Draft, key: string): Line => {
   const line = linesOf(sheet, rows, draft).find((one) => one.key === key);
   assert.ok(line);
@@ -38,7 +40,7 @@ const lineAt = (draft: Draft, key: string): Line => {
 };
 const typed = (draft: Draft, key: string, cells: Line["cells"]) => {
   const line = lineAt(draft, key);
-  return changeLine(sheet, draft, line, { ...line.cells, ...cells });
+  return changeLines(sheet, draft, [{ line, cells: { ...line.cells, ...cells } }]);
 };
 
 test("a change stands over the saved row with the version it was begun on; taken back, it is none", () => {

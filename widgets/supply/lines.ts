@@ -44,24 +44,37 @@ export function linesOf(sheet: Pick<Sheet, "fields" | "idField">, rows: readonly
   return [...saved, ...others];
 }
 
-/** Puts other cells into a row; a change that is taken back is none. */
-export function changeLine(sheet: Pick<Sheet, "fields">, draft: Draft, line: Line, cells: Cells): Draft {
-  const { [line.key]: before, ...others } = draft.lines;
-  if (line.row && sameCells(cells, cellsOf(sheet, line.row))) return { ...draft, lines: others };
-  const version = before ? before.version : (line.row?.version ?? null);
-  return { ...draft, lines: { ...draft.lines, [line.key]: { version, cells } } };
+/** Puts other cells into rows; a change that is taken back is none. */
+export function changeLines(
+  sheet: Pick<Sheet, "fields">,
+  draft: Draft,
+  changes: readonly { readonly line: Line; readonly cells: Cells }[],
+): Draft {
+  const lines = new Map(Object.entries(draft.lines));
+  for (const { line, cells } of changes) {
+    const before = lines.get(line.key);
+    if (line.row && sameCells(cells, cellsOf(sheet, line.row))) lines.delete(line.key);
+    else lines.set(line.key, { version: before ? before.version : (line.row?.version ?? null), cells });
+  }
+  return { ...draft, lines: Object.fromEntries(lines) };
 }
 
-export const addLine = (draft: Draft, key: string, cells: Cells): Draft => ({
+/** Adds rows below all others. */
+export const addLines = (draft: Draft, added: readonly { readonly key: string; readonly cells: Cells }[]): Draft => ({
   ...draft,
-  lines: { ...draft.lines, [key]: { version: null, cells } },
+  lines: { ...draft.lines, ...Object.fromEntries(added.map(({ key, cells }) => [key, { version: null, cells }])) },
 });
 
-/** Takes a row out; a new one is simply not there any more. */
-export function removeLine(draft: Draft, { key, row }: Line): Draft {
-  const { [key]: changed, ...lines } = draft.lines;
-  const version = changed ? changed.version : (row?.version ?? null);
-  return version === null ? { ...draft, lines } : { lines, removed: { ...draft.removed, [key]: version } };
+/** Takes rows out; a new one is simply not there any more. */
+export function removeLines(draft: Draft, gone: readonly Line[]): Draft {
+  const lines = new Map(Object.entries(draft.lines));
+  const removed = gone.flatMap(({ key, row }): [string, number][] => {
+    const changed = lines.get(key);
+    const version = changed ? changed.version : (row?.version ?? null);
+    lines.delete(key);
+    return version === null ? [] : [[key, version]];
+  });
+  return { lines: Object.fromEntries(lines), removed: { ...draft.removed, ...Object.fromEntries(removed) } };
 }
 
 const sameCells = (a: Cells, b: Cells): boolean =>

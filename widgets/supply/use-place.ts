@@ -6,7 +6,7 @@ import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import type { SupplyTab } from "./manifest.ts";
 import type { SheetId } from "./sheet.ts";
 
-const SHEET_IDS: readonly SheetId[] = [...SUPPLY_LISTS, "products"];
+export const SHEET_IDS: readonly SheetId[] = [...SUPPLY_LISTS, "products"];
 export const CONTACT_LISTS = ["countyContacts", "regionalContacts", "partnerContacts"] as const;
 
 /** What the page shows, as its address says: a list, the estimation whose rows it has, and a row to go to. */
@@ -49,7 +49,8 @@ export function usePlace(first: SupplyTab): Place {
 /** The list that a tab opens with. */
 export const firstOf = (tab: SupplyTab): SheetId => (tab === "contacts" ? CONTACT_LISTS[0] : tab);
 
-function tabOf(list: SheetId): SupplyTab {
+/** The tab that a list stands in. */
+export function tabOf(list: SheetId): SupplyTab {
   return list === "countyContacts" || list === "regionalContacts" || list === "partnerContacts" ? "contacts" : list;
 }
 

@@ -4,6 +4,7 @@ import { conflictOf } from "../../client/conflict/conflict.ts";
 import type { Conflict } from "../../client/conflict/conflict.ts";
 import { useFieldFaults } from "../../client/field-faults.ts";
 import { keptDrafts } from "../../client/kept-drafts.ts";
+import { isOfEstimation } from "../../client/supply.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
 import { overTheirs, takeTheirs, TheirsSchema } from "./conflict.ts";
@@ -11,9 +12,19 @@ import type { Theirs } from "./conflict.ts";
 import { faultsOf, placeFaults } from "./faults.ts";
 import { isNothing, linesOf, NOTHING, sentOf } from "./lines.ts";
 import type { Draft, Sent } from "./lines.ts";
-import type { Line, SavedRow, Sheet } from "./sheet.ts";
+import type { Line, SavedRow, Sheet, SheetId } from "./sheet.ts";
+import { SHEET_IDS } from "./use-place.ts";
 
 const useKeptDraft = keptDrafts<Draft>("supply");
+
+/** Under which name the unsaved changes of a list are kept. */
+export const recordOf = (list: SheetId, eid: number | null): string => (eid === null ? list : `${list} ${eid}`);
+
+/** The lists with unsaved changes: the agency's own, and those of the estimation that is looked at. */
+export function useUnsavedLists(eid: number | null): readonly SheetId[] {
+  const records = useKeptDraft.useRecords();
+  return SHEET_IDS.filter((list) => records.includes(recordOf(list, isOfEstimation(list) ? eid : null)));
+}
 
 /** What sends a list's changes; answers the rows as they are then. */
 export type SendRows = (changed: Sent["changed"][number]["row"][], removed: Sent["removed"]) => Promise<unknown>;

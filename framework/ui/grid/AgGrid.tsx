@@ -8,6 +8,7 @@ import { useTexts } from "../../i18n/texts.ts";
 import { columnDefs } from "./column-defs.ts";
 import type { GridHandle } from "./columns.ts";
 import { gridTheme } from "./grid-theme.ts";
+import { blockAt } from "./pasted-cells.ts";
 import type { RecordGridProps } from "./RecordGrid.tsx";
 import { useGridTexts } from "./use-grid-texts.ts";
 import "./grid-modules.ts";
@@ -19,6 +20,7 @@ function tabOn({ editing, nextCellPosition }: TabToNextCellParams): CellPosition
 }
 
 const ONE_ROW: RowSelectionOptions = { mode: "singleRow", checkboxes: false, enableClickSelection: true };
+const MANY_ROWS: RowSelectionOptions = { mode: "multiRow", headerCheckbox: true, enableClickSelection: true };
 
 function NoRows({ emptyText }: { emptyText: string }) {
   return <span>{emptyText}</span>;
@@ -26,7 +28,20 @@ function NoRows({ emptyText }: { emptyText: string }) {
 
 /** The grid itself; only {@link RecordGrid} fetches it. */
 export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly handle?: Ref<GridHandle> }) {
-  const { label, columns, rows, rowId, height = "auto", emptyText, selected, onSelect, handle } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowId,
+    height = "auto",
+    emptyText,
+    selected,
+    onSelect,
+    chosen,
+    onChoose,
+    handle,
+  } = props;
+  const { onPasteBlock, rowHeight } = props;
   const text = useTexts("grid");
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const getLocaleText = useGridTexts();
@@ -54,11 +69,24 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   useEffect(() => api.current?.refreshCells({ force: true, suppressFlash: true }), [rows, defs]);
   useEffect(() => api.current?.setGridAriaProperty("label", label), [label]);
   useEffect(() => {
-    api.current?.forEachNode((node) => node.setSelected(selected !== undefined && node.id === selected, false, "api"));
-  }, [selected, rows]);
+    const ids = new Set(chosen ?? (selected === undefined ? [] : [selected]));
+    api.current?.forEachNode((node) => {
+      const wanted = ids.has(node.id ?? "");
+      if (node.isSelected() !== wanted) node.setSelected(wanted, false, "api");
+    });
+  }, [selected, chosen, rows]);
 
   return (
-    <div className="pv-grid" style={height === "auto" ? undefined : { height: height === "fill" ? "100%" : height }}>
+    <div
+      className="pv-grid"
+      style={height === "auto" ? undefined : { height: height === "fill" ? "100%" : height }}
+      onPaste={(event) => {
+        const block = onPasteBlock && api.current && blockAt(api.current, event.clipboardData.getData("text/plain"));
+        if (!block) return;
+        event.preventDefault();
+        onPasteBlock(block);
+      }}
+    >
       <AgGridReact<Row>
         theme={gridTheme}
         columnDefs={defs}
@@ -73,15 +101,24 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
         enterNavigatesVerticallyAfterEdit
         tabToNextCell={tabOn}
         tooltipShowDelay={300}
-        {...(onSelect ? { rowSelection: ONE_ROW } : {})}
+        {...(rowHeight === undefined ? {} : { rowHeight })}
+        {...(onChoose ? { rowSelection: MANY_ROWS } : onSelect ? { rowSelection: ONE_ROW } : {})}
+        onSelectionChanged={({ source, api: at }) => {
+          // Rows that come or go are no choice of anybody's.
+          if (source !== "api" && source !== "rowDataChanged")
+            onChoose?.(at.getSelectedNodes().flatMap(({ id }) => id ?? []));
+        }}
         onRowSelected={({ source, api: at }) => {
           // Another row's choice is told before the end of this one's: what counts is what is chosen now.
           if (source !== "api") onSelect?.(at.getSelectedNodes()[0]?.id ?? null);
         }}
         onFirstDataRendered={({ api: drawn }) => {
-          const node = selected === null || selected === undefined ? undefined : drawn.getRowNode(selected);
+          for (const id of chosen ?? []) drawn.getRowNode(id)?.setSelected(true, false, "api");
+          const first = selected ?? chosen?.[0];
+          const node = first === undefined ? undefined : drawn.getRowNode(first);
           node?.setSelected(true, false, "api");
-          if (typeof node?.rowIndex === "number") drawn.ensureIndexVisible(node.rowIndex);
+          // To the top: how high the rows' part will be is not settled while the grid is drawn first.
+          if (typeof node?.rowIndex === "number") drawn.ensureIndexVisible(node.rowIndex, "top");
         }}
         onGridReady={({ api: ready }) => {
           api.current = ready;

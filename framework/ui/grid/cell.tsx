@@ -22,7 +22,14 @@ export function NotedCell<Row>({
   return (
     <>
       {note !== null && <span className="pv-grid-note" aria-hidden="true" />}
-      <span>{text}</span>
+      {column.detail ? (
+        <span className="pv-grid-lines">
+          <span>{text}</span>
+          <span className="pv-grid-detail">{column.detail(data)}</span>
+        </span>
+      ) : (
+        <span>{text}</span>
+      )}
       {fault !== null && <span className="pv-grid-unseen">{`, ${faultWord}: ${fault}`}</span>}
       {note !== null && <span className="pv-grid-unseen">{`, ${note}`}</span>}
     </>

@@ -26,7 +26,7 @@ export function columnDefs<Row>(
 
 function columnDef<Row>(column: GridColumn<Row>, texts: DefTexts): ColDef<Row> {
   const { edit } = column;
-  const noted = column.note !== undefined || column.fault !== undefined;
+  const noted = column.note !== undefined || column.fault !== undefined || column.detail !== undefined;
   return {
     colId: column.id,
     headerName: column.header,

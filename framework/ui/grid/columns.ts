@@ -46,6 +46,8 @@ export interface GridColumn<Row> {
   readonly minWidth?: number;
   readonly sortable?: boolean;
   readonly edit?: CellEdit<Row>;
+  /** A second line below the value, of what a narrow screen shows no column of. */
+  detail?(row: Row): string;
   /** Where the value comes from; shown as a mark with this text as its tooltip. */
   note?(row: Row): string | null;
   /** What is wrong with the value; the cell is marked and says so. */
