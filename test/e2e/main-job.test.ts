@@ -41,7 +41,7 @@ beforeEach((context) => {
 
 before(async () => {
   files = await tractFiles(folder);
-  product = await startProduct({ fresh: true });
+  product = await startProduct();
   browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
   page = await browser.newPage({ viewport: WIDE, locale: "en-US" });
   page.setDefaultTimeout(20_000);
