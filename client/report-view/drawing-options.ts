@@ -28,8 +28,13 @@ export const onScreen = (sayer: Sayer, width: number): DrawOptions => ({
   textSize: width < 600 ? LETTERS.narrow : LETTERS.wide,
 });
 
-/** How the map is made for paper: low enough for the first page to hold the headline too. */
-export const mapOnPaper = (sayer: Sayer): DrawOptions => ({ sayer, width: PAPER_WIDTH, height: MAP_HEIGHT });
+/** How the map is made for paper, where the people of its zones stand beside it: four ninths of the width are its own. */
+export const mapOnPaper = (sayer: Sayer): DrawOptions => ({
+  sayer,
+  width: ((PAPER_WIDTH - GUTTER) * 4) / 9,
+  height: MAP_HEIGHT,
+  textSize: NARROW_TEXT,
+});
 
 /** How a chart is made for paper, of which so many share a row; as the PDF has it. */
 export function chartOnPaper(sayer: Sayer, beside: number): DrawOptions {

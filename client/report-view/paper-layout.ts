@@ -2,7 +2,7 @@ import type { Cell, ReportBlock, TableBlock } from "../../engine/report/document
 import { textWidth } from "../../engine/report/draw/text-width.ts";
 
 /** Points across a letter page between its margins, and the smallest letters of a table, as in the PDF. */
-export const PAPER_WIDTH = 540;
+export const PAPER_WIDTH = 548;
 const LETTERS = 7;
 const CELL_PADDING = 7;
 

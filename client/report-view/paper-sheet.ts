@@ -15,8 +15,8 @@ const PAGES = "\u{f0001}";
 /** The style sheet of the printed pages: margins, and texts in them (CSS Paged Media 3; a browser without it prints none). */
 export function paperSheet({ above: [first, ...others], below, pageOf }: PaperFrame): string {
   const box = (place: string, content: string, look = "") =>
-    `@${place} { content: ${content}; color: #4a4a4a; font: 7pt Helvetica, Arial, sans-serif; white-space: pre-line; ${look} }`;
-  return `@page { margin: 56pt 36pt 50pt; ${[
+    `@${place} { content: ${content}; color: #4a4a4a; font: 7.5pt Helvetica, Arial, sans-serif; white-space: pre-line; ${look} }`;
+  return `@page { margin: 50pt 32pt 46pt; ${[
     box("top-left", cssString(first), "font-weight: bold; color: #151515"),
     box("top-right", cssString(lines(others))),
     box("bottom-left", cssString(lines(below)), "inline-size: 75%"),
