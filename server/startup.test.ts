@@ -66,9 +66,6 @@ async function administrator(address: string) {
 
 const NOBODY = 65_534;
 
-/** Milliseconds within which a later start must be up. */
-const LATER_START = 5_000;
-
 /** This Node where everybody may run it. */
 function nodeForNobody(): string {
   const node = join(mkdtempSync(join(tmpdir(), "provision-node-")), "node");
@@ -90,18 +87,11 @@ const assertOneLine = ({ code, lines }: { code: number; lines: string[] }, patte
   assert.match(lines[0] ?? "", pattern);
 };
 
-test("the first start prints a one-time password, a later one does not, and is up within 5 s", async () => {
+test("the first start prints a one-time password, a later one does not", async () => {
   assert.match(password, /^(?:[a-z2-9]{5}-){3}[a-z2-9]{5}$/);
-  const { address, oneTimePassword, startedIn } = await start();
+  const { address, oneTimePassword } = await start();
   assert.equal(oneTimePassword, "");
-  // A machine busy with other tests may be slow once, hardly three times.
-  const times = [startedIn];
-  while (Math.min(...times) >= LATER_START && times.length < 3) {
-    await product?.stop();
-    times.push((await start()).startedIn);
-  }
-  assert.ok(Math.min(...times) < LATER_START, `${times.join(", ")} ms`);
-  const { ok } = await (await clientOf(product?.address ?? address).signIn("admin", password)).call(getSession);
+  const { ok } = await (await clientOf(address).signIn("admin", password)).call(getSession);
   assert.equal(ok.user?.mustChangePassword, true);
 });
 

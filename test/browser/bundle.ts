@@ -35,7 +35,7 @@ export async function bundleTests(files: readonly string[]): Promise<void> {
     sourcemap: "linked",
     define: { "process.env.NODE_ENV": '"development"' },
     logLevel: "error",
-    inject: [path.join(import.meta.dirname, "plain-errors.ts")],
+    inject: ["plain-errors.ts", "patience.ts"].map((name) => path.join(import.meta.dirname, name)),
     plugins: [styles],
   });
 }

@@ -190,6 +190,36 @@ test("a template is handed out, a file is looked at row by row, saved whole, and
   );
 });
 
+test("every list comes out of its menu as Excel and as PDF", { timeout: 180_000 }, async () => {
+  const lists = [
+    ["inventory", "Inventory", "Product"],
+    [`allocations&eid=${eid}`, "Allocations", "Product"],
+    [`deliveries&eid=${eid}`, "Deliveries", "Partner"],
+    [`productUse&eid=${eid}`, "Use", "Product"],
+    ["facilities", "Facilities", "Name"],
+    ["countyContacts", "County contacts", "County"],
+    ["regionalContacts", "Regional contacts", "Region"],
+    ["partnerContacts", "Partner contacts", "Partner"],
+  ] as const;
+  for (const [list, title, column] of lists) {
+    await open(`?list=${list}`);
+    const exported = async (format: RegExp): Promise<{ name: string; bytes: Buffer }> => {
+      const download = page.waitForEvent("download");
+      await button("Export").click();
+      await page.getByRole("menuitem", { name: format }).click();
+      const file = await download;
+      return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+    };
+    const sheet = await exported(/Excel/);
+    const [head = []] = await readSheet(new Blob([sheet.bytes]));
+    assert.ok(head.includes(column), `${list}: ${head.join(", ")}`);
+    const paper = await exported(/PDF/);
+    assert.match(paper.name, /\.pdf$/, list);
+    assert.equal(paper.bytes.subarray(0, 5).toString(), "%PDF-", list);
+    assert.ok(sheet.name.startsWith(title.split(" ")[0] ?? title), sheet.name);
+  }
+});
+
 test("facilities show on the map with their sign, their legend and the way back to their row", async () => {
   await page.goto(`${product.address}/main/map`);
   await button("Facilities").click();

@@ -28,6 +28,9 @@ export interface WidgetKitOptions {
 
 /** What a page has once, and a widget therefore never. */
 const CHROME = "main, [role=main], body > header, [role=banner], [role=contentinfo], [role=navigation].pv-navbar";
+/** What was asked as the last thing was drawn gets its answer: a question still open at the close sets a timer of minutes after it. */
+const answered = () => new Promise((resolve) => setTimeout(resolve, 250));
+
 const NARROWEST = 390;
 const FAILURE = ".pv-widget__failure";
 const FOCUSABLE =
@@ -171,12 +174,14 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
     it("leaves nothing behind when it is taken away", async () => {
       // The first time warms up what libraries keep for the page's life.
       await open();
+      await answered();
       close();
       const watch = watchHoldings();
       try {
         const before = watch.now();
         await open();
         const bus = page?.bus;
+        await answered();
         close();
         // Not waitFor: its own polling would count.
         for (let tries = 0; tries < 40 && JSON.stringify(watch.now()) !== JSON.stringify(before); tries++) {

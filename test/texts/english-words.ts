@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { ROOT } from "../../build/paths.ts";
+import { helpSources } from "../../build/help.ts";
 import { textsOf } from "../../build/texts.ts";
 import type { Texts } from "../../build/texts.ts";
 
@@ -33,14 +33,5 @@ function wordsOf(language: string): Set<string> {
 const stringsIn = (texts: Texts | string): string[] =>
   typeof texts === "string" ? [texts] : Object.values(texts).flatMap(stringsIn);
 
-function helpIn(language: string): string[] {
-  const widgets = path.join(ROOT, "widgets");
-  return readdirSync(widgets).flatMap((widget) => {
-    const folder = path.join(widgets, widget, "help");
-    try {
-      return [readFileSync(path.join(folder, `${language}.md`), "utf8")];
-    } catch {
-      return [];
-    }
-  });
-}
+const helpIn = (language: string): string[] =>
+  helpSources().map(({ folder }) => readFileSync(path.join(folder, `${language}.md`), "utf8"));

@@ -246,7 +246,7 @@ describe("home", () => {
       await open();
       await waitFor(() => expect(text()).to.contain("Everything begins with one"));
       await userEvent.click(shown.host.querySelector(".home__latest button") ?? shown.host);
-      await waitFor(() => expect(shown.address()).to.equal("/main/map"));
+      await waitFor(() => expect(shown.address()).to.equal("/main/map?new=disaster"));
     });
 
     it("offers a reader nothing to create", async () => {

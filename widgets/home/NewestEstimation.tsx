@@ -1,5 +1,6 @@
 import { knownZonesOf, useKnownZonesText } from "../../client/known-zones.ts";
 import { useProjections } from "../../client/projections.ts";
+import { useProductText } from "../../client/use-product-text.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { roundFigure } from "../../engine/display/largest-remainder.ts";
@@ -49,6 +50,7 @@ export function NewestEstimation({ estimation, going }: { estimation: Estimation
 function HeadlineOf({ estimation }: { estimation: Estimation }) {
   const texts = useTexts("widgets.home.latest");
   const format = useFormat();
+  const productText = useProductText();
   const { data, isError } = useProjections(estimation.eid);
   const run = data?.projections;
   const unknown = useKnownZonesText(knownZonesOf(run?.zones ?? []));
@@ -63,7 +65,7 @@ function HeadlineOf({ estimation }: { estimation: Estimation }) {
         </div>
         {run.totals.map(({ product, total, unit }) => (
           <div key={product}>
-            <dt>{product}</dt>
+            <dt>{productText(product)}</dt>
             <dd>{format.quantity(roundFigure(total), unit)}</dd>
           </div>
         ))}

@@ -383,20 +383,3 @@ test("five thousand rows are looked at and saved in seconds", async (t) => {
   t.diagnostic(`looked at in ${Math.round(looked - started)} ms, saved in ${Math.round(saved - looked)} ms`);
   assert.ok(saved - started < 60_000);
 });
-
-test("files beyond the line are sent away with the seconds after which to come again", async () => {
-  const other = await server.as("Emergency Staff");
-  const body = JSON.stringify({ list: "facilities", eid: null, file: "AAAA", basis: null });
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, () =>
-      other.fetch(addressOf(uploadExcel), { method: "POST", body, headers: { "content-type": "application/json" } }),
-    ),
-  );
-  const away = answers.filter(({ status }) => status === 503);
-  const read = answers.filter(({ status }) => status === 422);
-  assert.ok(away.length > 0 && read.length > 0, answers.map(({ status }) => status).join(" "));
-  assert.equal(away.length + read.length, 40);
-  assert.deepEqual([...new Set(away.map(({ headers }) => headers.get("retry-after")))], ["10"]);
-  const { key } = (await away[0]?.json()) as { key: string };
-  assert.equal(key, "domain.supply.upload.busy");
-});

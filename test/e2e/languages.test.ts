@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { getAppConfig } from "../../contract/calls/config.ts";
+import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
+import { addOrUpdateEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
+import { calculateProjections } from "../../contract/calls/projections.ts";
+import { createShareLink } from "../../contract/calls/report-links.ts";
+import { changePassword } from "../../contract/calls/session.ts";
+import { saveAllocations, saveInventory } from "../../contract/calls/supply.ts";
+import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import { clientOf } from "../kits/server.ts";
+import type { TestClient } from "../kits/server.ts";
+import { englishWords } from "../texts/english-words.ts";
+import { WIDE } from "./screens.ts";
+
+/**
+ * Every page of the staff's app and what visitors see of it, in every language but English: no visible text, name or
+ * hint is English. What people typed is called by words that are no English ones.
+ */
+const PASSWORD = "three quiet pelicans";
+const LANGUAGES = ["es", "pt", "de"] as const;
+
+/** Pages for the keepers of the app's code and configuration: keys, addresses, topics and log lines are not translated. */
+const IN_CODE = ["/layout", "/inspector", "/log-file"];
+/** The audit trail and the lookups show values as they are stored; the words around them are known by the other pages. */
+const AS_STORED = ["/audit-list", "/lookup-list", "/lookup-detail"];
+
+let product: Product;
+let browser: Browser;
+let admin: TestClient;
+const records = { did: 0, eid: 0, links: new Map<string, { token: string; code: string }>() };
+
+before(async () => {
+  product = await startProduct();
+  admin = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
+  await admin.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
+  await plan();
+  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+});
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+/** A calculated and published estimation with stock, and a link to its report in each language. */
+async function plan(): Promise<void> {
+  const disaster = {
+    name: "Petra",
+    type: "Hurricane",
+    category: "3",
+    startDate: "2026-11-18",
+    status: "Active",
+  } as const;
+  const { did } = (await admin.call(addOrUpdateDisaster, { body: disaster })).ok;
+  const { eid } = (await admin.call(addOrUpdateEstimation, { body: { did, name: "Zolta" } })).ok;
+  const zone = { eid, zone: 1, affected: 85, parts: [{ kind: "counties" as const, fips: ["12105"] }] };
+  let version = (await admin.call(saveZone, { body: zone })).ok.estimationVersion;
+  version = (await admin.call(recalculatePopulation, { body: { eid, version } })).ok.estimationVersion;
+  const stock = {
+    product: "Water",
+    category: "Loose Goods",
+    agency: "Depoto",
+    quantity: 5000,
+    unit: "Liters",
+  } as const;
+  const [held] = (await admin.call(saveInventory, { body: { changed: [stock], removed: [] } })).ok.rows;
+  const given = { inventoryId: held?.id ?? 0, block: 1, quantity: 1000 };
+  await admin.call(saveAllocations, { body: { eid, changed: [given], removed: [] } });
+  version = (await admin.call(calculateProjections, { body: { eid, version } })).ok.estimationVersion;
+  await admin.call(publishEstimation, { body: { eid, version } });
+  for (const language of LANGUAGES) {
+    const order = { eid, variant: "Operations", selection: "full", units: "asEntered" } as const;
+    const { link, address } = (await admin.call(createShareLink, { body: { ...order, language, days: 1 } })).ok;
+    records.links.set(language, { token: address.slice(address.lastIndexOf("/") + 1), code: link.code });
+  }
+  Object.assign(records, { did, eid });
+}
+
+/** The addresses of the staff's pages in one language. */
+async function addresses(language: string): Promise<string[]> {
+  const { config } = (await admin.call(getAppConfig, { params: { app: "staff" } })).ok;
+  const { token, code } = records.links.get(language) ?? { token: "", code: "" };
+  const values: Readonly<Record<string, string | number>> = {
+    ...{ ":id?": 1, ":eid": records.eid, ":token": token, ":code": code },
+  };
+  return (config as { pages: { route: string }[] }).pages.map(({ route }) =>
+    route.replace(/:\w+\??/, (name) => String(values[name] ?? "")),
+  );
+}
+
+async function pageIn(language: string, signedIn: boolean): Promise<Page> {
+  const context = await browser.newContext({ viewport: WIDE, locale: language });
+  const [name = "", value = ""] = admin.cookie.split("=");
+  if (signedIn) await context.addCookies([{ name, value, url: product.address }]);
+  await context.addInitScript(
+    ([did, eid, chosen]) => {
+      localStorage.setItem("provision.currentDisaster", String(did));
+      localStorage.setItem("provision.currentEstimation", String(eid));
+      localStorage.setItem("provision.preference.language", String(chosen));
+    },
+    [records.did, records.eid, language] as const,
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  return page;
+}
+
+/** Goes to a page within the app, as a link in it does: nothing is loaded that is there already. */
+async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+  await page.locator("main h1, main h2, main form, .pv-viewer").first().waitFor();
+  await page.waitForFunction(
+    () => document.querySelector("[aria-busy=true], .pv-loading, .pv-state--loading") === null,
+  );
+}
+
+/** Every text and every spoken name on a page, but for what says of itself that it is in another language. */
+function textsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const spoken = ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription"];
+    const own = document.documentElement.lang;
+    const found: string[] = [document.title];
+    const walk = (node: Node): void => {
+      if (node.nodeType === Node.TEXT_NODE && node.textContent) found.push(node.textContent.trim());
+      if (!(node instanceof Element) || ["SCRIPT", "STYLE", "CODE", "PRE"].includes(node.tagName)) return;
+      const lang = node.getAttribute("lang");
+      if ((lang !== null && lang !== own) || node.getAttribute("translate") === "no") return;
+      found.push(...spoken.map((name) => node.getAttribute(name) ?? ""));
+      for (const child of [...node.childNodes, ...(node.shadowRoot?.childNodes ?? [])]) walk(child);
+    };
+    for (const child of document.body.childNodes) walk(child);
+    return [...new Set(found)].filter((text) => text !== "");
+  });
+}
+
+/** Lines that hold English words; codes and addresses are no words. */
+function english(texts: readonly string[], language: string): string[] {
+  const wordsIn = englishWords(language);
+  return texts.flatMap((text) => {
+    const words = wordsIn(text.replaceAll(/https?:\/\/\S+|\b[A-Z0-9]{5}-?[A-Z0-9]{5}\b/g, " "));
+    return words.length === 0 ? [] : [`${words.join(", ")}: ${text.slice(0, 160)}`];
+  });
+}
+
+for (const language of LANGUAGES)
+  test(`no page says anything in English to somebody who reads ${language}`, { timeout: 240_000 }, async (t) => {
+    const found: string[] = [];
+    let pages = 0;
+    const all = await addresses(language);
+    for (const signedIn of [true, false]) {
+      const page = await pageIn(language, signedIn);
+      const shown = all.filter((address) =>
+        signedIn
+          ? !IN_CODE.concat(AS_STORED).some((left) => address.startsWith(left)) &&
+            !/^\/(view|shared|login)/.test(address)
+          : /^\/(view|shared|login)/.test(address),
+      );
+      await page.goto(`${product.address}${shown[0] ?? "/"}`);
+      for (const address of shown) {
+        await go(page, address);
+        found.push(...english(await textsOn(page), language).map((line) => `${address} ${line}`));
+        pages += 1;
+      }
+      await page.context().close();
+    }
+    assert.ok(pages >= 20, `${pages} pages`);
+    t.diagnostic(`${pages} pages`);
+    assert.deepEqual([...new Set(found)], []);
+  });
