@@ -114,7 +114,7 @@ async function go(page: Page, address: string): Promise<void> {
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
   }, address);
-  await page.locator("main h1, main h2, main form, .pv-viewer").first().waitFor();
+  await page.locator("main h1, main h2, main form").first().waitFor();
   await page.waitForFunction(
     () => document.querySelector("[aria-busy=true], .pv-loading, .pv-state--loading") === null,
   );
