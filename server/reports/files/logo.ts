@@ -4,6 +4,7 @@ import type { Logo } from "./plan.ts";
 
 const PATIENCE = 3_000;
 const BYTES_MAX = 2 * 1024 * 1024;
+const TOO_LARGE = `it has more than ${BYTES_MAX} bytes`;
 /** How the files begin that a PDF can hold: PNG (ISO/IEC 15948, 5.2) and JPEG (ISO/IEC 10918-1, SOI). */
 const SIGNATURES: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -20,7 +21,7 @@ export async function readLogo(app: FastifyInstance): Promise<Logo | null> {
   const address = `${imageDisplayFolderRoot.replace(/\/+$/, "")}/${encodeURIComponent(reportLogo)}`;
   try {
     const bytes = /^https?:/i.test(address) ? await fromElsewhere(address) : await fromHere(app, address);
-    if (bytes.length > BYTES_MAX) throw new Error(`it has more than ${BYTES_MAX} bytes`);
+    if (bytes.length > BYTES_MAX) throw new Error(TOO_LARGE);
     if (!isPicture(bytes)) throw new Error("it is neither PNG nor JPEG");
     return { bytes };
   } catch (error) {
@@ -43,7 +44,13 @@ async function fromHere(app: FastifyInstance, address: string): Promise<Uint8Arr
 async function fromElsewhere(address: string): Promise<Uint8Array> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE), redirect: "error" });
   if (!answer.ok) throw new Error(`it answers ${answer.status}`);
-  if (Number(answer.headers.get("content-length") ?? 0) > BYTES_MAX)
-    throw new Error(`it has more than ${BYTES_MAX} bytes`);
-  return new Uint8Array(await answer.arrayBuffer());
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  // Read part by part: a length may be absent, or untrue.
+  for await (const part of answer.body ?? []) {
+    bytes += part.length;
+    if (bytes > BYTES_MAX) throw new Error(TOO_LARGE);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, before, test } from "node:test";
+import { onePixel } from "../../../test/kits/one-pixel.ts";
+import { startTestServer } from "../../../test/kits/server.ts";
+import type { TestServer } from "../../../test/kits/server.ts";
+import { configKeys } from "../../storage/schema/index.ts";
+import { isPicture, readLogo } from "./logo.ts";
+
+/** Stands for the agency's own file server: one picture, and one that never ends and does not say how long it is. */
+let server: TestServer;
+let sent = 0;
+const files = createServer((request, response) => {
+  if (request.url === "/logo.png") return void response.end(onePixel());
+  const more = (): void => {
+    sent += 65_536;
+    if (!response.destroyed) response.write(Buffer.alloc(65_536, 0x89), () => setImmediate(more));
+  };
+  more();
+});
+
+before(async () => {
+  server = await startTestServer();
+  await new Promise<void>((resolve) => files.listen(0, "127.0.0.1", resolve));
+  const root = `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
+  await server.db.insert(configKeys).values({ key: "imageDisplayFolderRoot", value: root });
+});
+after(async () => {
+  files.closeAllConnections();
+  files.close();
+  await server.close();
+});
+
+const named = (value: string) =>
+  server.db
+    .insert(configKeys)
+    .values({ key: "reportLogo", value })
+    .onConflictDoUpdate({ target: configKeys.key, set: { value } });
+
+test("a logo is fetched from where the configuration says", async () => {
+  await named("logo.png");
+  const logo = await readLogo(server.app);
+  assert.ok(logo && isPicture(logo.bytes));
+});
+
+test("a file that does not end is given up after two megabytes", async () => {
+  await named("endless.png");
+  assert.equal(await readLogo(server.app), null);
+  assert.ok(sent < 16 * 1024 * 1024, `${sent} bytes were sent`);
+});
