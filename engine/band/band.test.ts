@@ -63,6 +63,22 @@ test("the margin is the root of the sum of squares over tracts", () => {
   assert.deepEqual(coverage, { tracts: 3, without: 0 });
 });
 
+test("a tract that two zones count has one margin, with both weights", () => {
+  const tract = (zone: number): ZoneShape => ({ zone, parts: [{ kind: "tracts", fips: [GRID.fips[0] ?? ""] }] });
+  const { peopleAssisted } = bandOf(
+    inputs({
+      counted: countByRule(GRID, [tract(1), tract(2)], "countEach"),
+      affected: { 1: 50, 2: 25 },
+      assistance: [...SHARES, ...SHARES.map((row) => ({ ...row, zone: 2 }))],
+      settings: { ...DEFAULT_SETTINGS, overlap: "countEach" },
+      margins: margins({ population: 500, below_poverty: 400 }),
+      ranges: NONE,
+    }),
+  );
+  // 7,200 planned for, 50 % and 25 % of them affected. √((0.75·0.6·500)² + (0.75·0.4·400)²) = √(225² + 120²) = 255.
+  near(peopleAssisted, { low: 5_400 - 255, central: 5_400, high: 5_400 + 255 });
+});
+
 test("the margin at an end of the band is made with the percentages of that end", () => {
   const { peopleAssisted } = bandOf(inputs({ margins: margins({ population: 500, below_poverty: 400 }) }));
   // High: √((0.6·0.7·500)² + (0.6·0.3·400)²) = 222 a tract. Low: √((0.4·0.5·500)² + (0.4·0.4·400)²) of one tract.

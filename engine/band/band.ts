@@ -8,7 +8,7 @@ import type { TractSet } from "../zones/tract-set.ts";
 import { zoneStatistics } from "../zones/zone-statistics.ts";
 import { evaluate } from "./cases.ts";
 import type { CaseInputs, CaseNeeds } from "./cases.ts";
-import { coverageOf } from "./margins.ts";
+import { coverageOf, zoneMargins } from "./margins.ts";
 import type { MarginCoverage, TractMargins } from "./margins.ts";
 import { shiftedAffected, shiftedAssistance } from "./ranges.ts";
 import type { BandRanges } from "./ranges.ts";
@@ -83,9 +83,14 @@ export interface BandInputs {
 
 /** Counts the zones by each rule. Throws the ZoneError of a zone that cannot be counted. */
 export function countByRule(tracts: TractSet, zones: readonly ZoneShape[], overlap: Overlap): CountedByRule {
-  const by = (selection: Selection) => zoneStatistics(tracts, zones, { selection, overlap });
-  return { intersects: by("intersects"), centroid: by("centroid"), areaWeighted: by("areaWeighted") };
+  return byRule((selection) => zoneStatistics(tracts, zones, { selection, overlap }));
 }
+
+const byRule = <Value>(by: (rule: Selection) => Value): Readonly<Record<Selection, Value>> => ({
+  intersects: by("intersects"),
+  centroid: by("centroid"),
+  areaWeighted: by("areaWeighted"),
+});
 
 /**
  * The band. Central is the estimation as it stands. Low takes, of the three selection rules, the one that gives least, with
@@ -97,9 +102,10 @@ export function countByRule(tracts: TractSet, zones: readonly ZoneShape[], overl
 export function bandOf({ counted, affected, parameters, assistance, settings, margins, ranges }: BandInputs): Band {
   const products = [...new Set(parameters.map((row) => row.product))];
   const zones = counted[settings.selection].map(({ zone }) => zone);
-  const given: Omit<CaseInputs, "zones"> = { affected, assistance, parameters, settings, margins, error: 0 };
-  const at = (selection: Selection, changes: Partial<CaseInputs> = {}) =>
-    evaluate({ ...given, zones: counted[selection], ...changes });
+  const given = { affected, assistance, parameters, settings, error: 0 } as const;
+  const gathered = byRule((rule) => zoneMargins(counted[rule], margins));
+  const at = (selection: Selection, changes: Partial<Omit<CaseInputs, "zones" | "margins">> = {}) =>
+    evaluate({ ...given, zones: counted[selection], margins: gathered[selection], ...changes });
   const shifted = (affectedPoints: number, assistancePoints: number) => ({
     affected: shiftedAffected(zones, affected, affectedPoints),
     assistance: shiftedAssistance(assistance, assistancePoints),

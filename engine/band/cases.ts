@@ -5,7 +5,7 @@ import { calculateNeeds, capacityOf, needOfPeople } from "../needs/needs.ts";
 import type { ProductNeed } from "../needs/needs.ts";
 import type { ZoneStatistics } from "../zones/shapes.ts";
 import { leadingProduct, marginOfAssisted } from "./margins.ts";
-import type { TractMargins } from "./margins.ts";
+import type { ZoneMargins } from "./margins.ts";
 
 /** One set of assumptions. */
 export interface CaseInputs {
@@ -14,7 +14,8 @@ export interface CaseInputs {
   readonly assistance: readonly Assistance[];
   readonly parameters: readonly Parameter[];
   readonly settings: Settings;
-  readonly margins: TractMargins;
+  /** Of the tracts in `zones`. */
+  readonly margins: ZoneMargins;
   /** −1: less the margin of error, 1: plus it, 0: the counts as they are. */
   readonly error: -1 | 0 | 1;
 }

@@ -22,30 +22,73 @@ export interface MarginCoverage {
   readonly without: number;
 }
 
+/** A tract's two margins as they enter a sum, and the zones (by place in their list) that count it with a share of it. */
+interface SharedTract {
+  readonly population: number;
+  readonly below: number;
+  readonly parts: readonly { readonly zone: number; readonly share: number }[];
+}
+
+/** The tracts' margins gathered once for zones as one rule counts them, so that every case of a band adds a few numbers. */
+export interface ZoneMargins {
+  /** By place in the list of zones: squared margins, times the squared share, of the tracts that no other zone counts. */
+  readonly own: readonly { readonly population: number; readonly below: number }[];
+  /** Tracts that count in several zones. */
+  readonly shared: readonly SharedTract[];
+}
+
+/** Gathers the margins of the tracts that zones count. A tract without a margin adds none. */
+export function zoneMargins(zones: readonly ZoneStatistics[], margins: TractMargins): ZoneMargins {
+  const parts = new Map<string, { zone: number; share: number }[]>();
+  zones.forEach(({ members }, zone) => {
+    for (const { fips, share } of members) {
+      const known = parts.get(fips);
+      if (known) known.push({ zone, share });
+      else if (margins.has(fips)) parts.set(fips, [{ zone, share }]);
+    }
+  });
+  const own = zones.map(() => ({ population: 0, below: 0 }));
+  const shared: SharedTract[] = [];
+  for (const [fips, of] of parts) {
+    const margin = margins.get(fips);
+    const [population, below] = [margin?.population ?? 0, margin?.below_poverty ?? 0];
+    const [first] = of;
+    const sum = first && own[first.zone];
+    if (of.length > 1 || !sum) shared.push({ population, below, parts: of });
+    else {
+      sum.population += (first.share * population) ** 2;
+      sum.below += (first.share * below) ** 2;
+    }
+  }
+  return { own, shared };
+}
+
 /**
  * The margin of error, in people, of the people assisted with one product over all zones. `assisted` is a weighted sum of the
  * tracts' counts: a tract's people times A[Above], and its people below poverty times A[Below] − A[Above], times the affected
  * share and the tract's share. The margin of a sum is the root of the sum of the squares of its parts' margins, that of a
  * count times a constant is the constant times the count's (US Census Bureau, Understanding and Using American Community
  * Survey Data: What All Data Users Need to Know, 2020, chapter 8). A tract that counts in two zones counts with both weights.
+ * `margins` are those of the same zones.
  */
 export function marginOfAssisted(
   zones: readonly AffectedZone[],
   productOf: (zone: AffectedZone) => string,
-  { assistance, margins }: { readonly assistance: readonly Assistance[]; readonly margins: TractMargins },
+  { assistance, margins }: { readonly assistance: readonly Assistance[]; readonly margins: ZoneMargins },
 ): number {
-  const weights = new Map<string, { people: number; below: number }>();
-  for (const zone of zones) {
-    const { people, below } = weightsOf(zone, productOf(zone), assistance);
-    for (const { fips, share } of zone.members) {
-      const weight = weights.get(fips) ?? { people: 0, below: 0 };
-      weights.set(fips, { people: weight.people + share * people, below: weight.below + share * below });
-    }
-  }
+  const weights = zones.map((zone) => weightsOf(zone, productOf(zone), assistance));
   let squares = 0;
-  for (const [fips, weight] of weights) {
-    const margin = margins.get(fips);
-    squares += (weight.people * (margin?.population ?? 0)) ** 2 + (weight.below * (margin?.below_poverty ?? 0)) ** 2;
+  weights.forEach(({ people, below }, i) => {
+    const own = margins.own[i];
+    if (own) squares += people ** 2 * own.population + below ** 2 * own.below;
+  });
+  for (const { population, below, parts } of margins.shared) {
+    const sum = { people: 0, below: 0 };
+    for (const { zone, share } of parts) {
+      sum.people += share * (weights[zone]?.people ?? 0);
+      sum.below += share * (weights[zone]?.below ?? 0);
+    }
+    squares += (sum.people * population) ** 2 + (sum.below * below) ** 2;
   }
   return Math.sqrt(squares);
 }

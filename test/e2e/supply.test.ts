@@ -203,7 +203,7 @@ test("every list comes out of its menu as Excel and as PDF", { timeout: 180_000 
   ] as const;
   for (const [list, title, column] of lists) {
     await open(`?list=${list}`);
-    const exported = async (format: RegExp): Promise<{ name: string; bytes: Buffer }> => {
+    const exported = async (format: RegExp) => {
       const download = page.waitForEvent("download");
       await button("Export").click();
       await page.getByRole("menuitem", { name: format }).click();
