@@ -114,10 +114,12 @@ async function go(page: Page, address: string): Promise<void> {
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
   }, address);
-  await page.locator("main h1, main h2, main form").first().waitFor();
-  await page.waitForFunction(
-    () => document.querySelector("[aria-busy=true], .pv-loading, .pv-state--loading") === null,
-  );
+  await page.waitForFunction(() => {
+    const said = document.querySelector<HTMLElement>("main")?.innerText ?? "";
+    return (
+      said.length > 20 && document.querySelector("[aria-busy=true], [data-busy=true], .pv-state--loading") === null
+    );
+  });
 }
 
 /** Every text and every spoken name on a page, but for what says of itself that it is in another language. */
