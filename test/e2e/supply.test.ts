@@ -192,16 +192,16 @@ test("a template is handed out, a file is looked at row by row, saved whole, and
 
 test("every list comes out of its menu as Excel and as PDF", { timeout: 180_000 }, async () => {
   const lists = [
-    ["inventory", "Inventory", "Product"],
-    [`allocations&eid=${eid}`, "Allocations", "Product"],
-    [`deliveries&eid=${eid}`, "Deliveries", "Partner"],
-    [`productUse&eid=${eid}`, "Use", "Product"],
-    ["facilities", "Facilities", "Name"],
-    ["countyContacts", "County contacts", "County"],
-    ["regionalContacts", "Regional contacts", "Region"],
-    ["partnerContacts", "Partner contacts", "Partner"],
+    ["inventory", "Product"],
+    [`allocations&eid=${eid}`, "Product"],
+    [`deliveries&eid=${eid}`, "Partner"],
+    [`productUse&eid=${eid}`, "Product"],
+    ["facilities", "Name"],
+    ["countyContacts", "County"],
+    ["regionalContacts", "Region"],
+    ["partnerContacts", "Partner"],
   ] as const;
-  for (const [list, title, column] of lists) {
+  for (const [list, column] of lists) {
     await open(`?list=${list}`);
     const exported = async (format: RegExp) => {
       const download = page.waitForEvent("download");
@@ -213,10 +213,10 @@ test("every list comes out of its menu as Excel and as PDF", { timeout: 180_000 
     const sheet = await exported(/Excel/);
     const [head = []] = await readSheet(new Blob([sheet.bytes]));
     assert.ok(head.includes(column), `${list}: ${head.join(", ")}`);
+    assert.match(sheet.name, /\.xlsx$/, list);
     const paper = await exported(/PDF/);
     assert.match(paper.name, /\.pdf$/, list);
     assert.equal(paper.bytes.subarray(0, 5).toString(), "%PDF-", list);
-    assert.ok(sheet.name.startsWith(title.split(" ")[0] ?? title), sheet.name);
   }
 });
 
