@@ -108,18 +108,36 @@ async function pageIn(language: string, signedIn: boolean): Promise<Page> {
   return page;
 }
 
-/** Goes to a page within the app, as a link in it does: nothing is loaded that is there already. */
+/** Goes to a page within the app, as a link in it does: nothing is loaded that is there already. Ends when nothing is asked and nothing new is said for half a second. */
 async function go(page: Page, address: string): Promise<void> {
+  let asked = performance.now();
+  const open = new Set<object>();
+  const starts = (request: object) => void open.add(request);
+  const ends = (request: object) => {
+    open.delete(request);
+    asked = performance.now();
+  };
+  page.on("request", starts).on("requestfinished", ends).on("requestfailed", ends);
   await page.evaluate((to) => {
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
   }, address);
-  await page.waitForFunction(() => {
-    const said = document.querySelector<HTMLElement>("main")?.innerText ?? "";
-    return (
-      said.length > 20 && document.querySelector("[aria-busy=true], [data-busy=true], .pv-state--loading") === null
+  const saidNow = () =>
+    page.evaluate(() =>
+      document.querySelector("[aria-busy=true], [data-busy=true], .pv-state--loading")
+        ? null
+        : (document.querySelector<HTMLElement>("main")?.innerText ?? ""),
     );
-  });
+  const until = performance.now() + 30_000;
+  for (let said = await saidNow(), since = performance.now(); ;) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const next = await saidNow();
+    if (next !== said || open.size > 0) [said, since] = [next, performance.now()];
+    const rested = performance.now() - Math.max(since, asked);
+    if (said !== null && said.length > 20 && rested > 500) break;
+    assert.ok(performance.now() < until, `${address} does not come to rest`);
+  }
+  page.off("request", starts).off("requestfinished", ends).off("requestfailed", ends);
 }
 
 /** Every text and every spoken name on a page, but for what says of itself that it is in another language. */
@@ -163,7 +181,7 @@ for (const language of LANGUAGES)
             !/^\/(view|shared|login)/.test(address)
           : /^\/(view|shared|login)/.test(address),
       );
-      await page.goto(`${product.address}${shown[0] ?? "/"}`);
+      await page.goto(`${product.address}${shown[0] ?? "/"}`, { waitUntil: "networkidle" });
       for (const address of shown) {
         await go(page, address);
         found.push(...english(await textsOn(page), language).map((line) => `${address} ${line}`));
