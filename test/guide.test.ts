@@ -20,7 +20,7 @@ test("what the guide for widget authors quotes is what the example's files say",
   const quoted = blocks.filter(({ name }) => name.startsWith("zone-count/"));
   assert.deepEqual(
     quoted.map(({ name }) => path.basename(name)).sort(),
-    ["README.md", "ZoneCount.css", "ZoneCount.test.tsx", "ZoneCount.tsx", "en.json", "manifest.ts"].sort(),
+    ["README.md", "ZoneCount.css", "ZoneCount.test.tsx", "ZoneCount.tsx", "config.ts", "en.json", "manifest.ts"].sort(),
   );
   for (const { name, text } of quoted) {
     const file = readFileSync(path.join(EXAMPLES, name), "utf8");

@@ -6,6 +6,7 @@ export function widgetFiles(name: string): Readonly<Record<string, string>> {
   const title = words(name);
   return {
     "manifest.ts": manifest(name, component),
+    "config.ts": config(component),
     [`${component}.tsx`]: code(name, component),
     [`${component}.css`]: styles(name),
     [`${component}.test.tsx`]: tests(name),
@@ -26,14 +27,17 @@ const TEXTS = {
   de: { about: "Ein neues Widget.", greeting: "Dieses Widget ist neu." },
 } as const;
 
-const manifest = (name: string, component: string): string => `import { z } from "zod";
-import { everybody } from "../../contract/privileges.ts";
-import { defineWidget } from "../../framework/widget/define-widget.ts";
+const config = (component: string): string => `import { z } from "zod";
 
 export const ${component}Config = z.object({
   greeting: z.boolean().default(true).describe("Whether the greeting shows."),
 });
 export type ${component}Config = z.output<typeof ${component}Config>;
+`;
+
+const manifest = (name: string, component: string): string => `import { everybody } from "../../contract/privileges.ts";
+import { defineWidget } from "../../framework/widget/define-widget.ts";
+import { ${component}Config } from "./config.ts";
 
 export default defineWidget({
   name: "${name}",
@@ -49,7 +53,7 @@ export default defineWidget({
 
 const code = (name: string, component: string): string => `import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { ${component}Config } from "./manifest.ts";
+import type { ${component}Config } from "./config.ts";
 import "./${component}.css";
 
 /** What it shows, in one sentence. */

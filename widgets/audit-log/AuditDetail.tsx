@@ -5,7 +5,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { ApiError } from "../../framework/http/index.ts";
 import { Differences } from "./Differences.tsx";
-import type { AuditLogConfig } from "./manifest.ts";
+import type { AuditLogConfig } from "./config.ts";
 import { useRecordLink } from "./use-record-link.ts";
 import { useWords } from "./use-words.ts";
 

@@ -12,7 +12,7 @@ import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import type { ListAction } from "../../framework/ui/record-list/props.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { AuditDetail } from "./AuditDetail.tsx";
-import type { AuditLogConfig } from "./manifest.ts";
+import type { AuditLogConfig } from "./config.ts";
 import { useAuditColumns } from "./use-columns.ts";
 import "./AuditLog.css";
 

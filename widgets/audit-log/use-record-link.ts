@@ -5,7 +5,7 @@ import { DisasterSelected, EstimationSelected } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/index.ts";
 import { useApp } from "../../framework/app/app-context.ts";
 import { pageAt, useOpenable } from "../../framework/layout/shell-routes.ts";
-import type { AuditLogConfig } from "./manifest.ts";
+import type { AuditLogConfig } from "./config.ts";
 
 const NUMBER = /^[1-9]\d{0,9}$/;
 

@@ -8,7 +8,7 @@ import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { BandTable } from "./BandTable.tsx";
 import { Exports } from "./Exports.tsx";
-import type { BandConfig } from "./manifest.ts";
+import type { BandConfig } from "./config.ts";
 import { Method } from "./Method.tsx";
 import { RangesForm } from "./RangesForm.tsx";
 import { Tornado } from "./Tornado.tsx";

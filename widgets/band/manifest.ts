@@ -1,12 +1,7 @@
-import { z } from "zod";
 import { anyOf } from "../../contract/privileges.ts";
 import { EstimationSelected, ProjectionsCalculated } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-
-export const BandConfig = z.object({
-  method: z.boolean().default(true).describe("Whether the method stands below the figures."),
-});
-export type BandConfig = z.output<typeof BandConfig>;
+import { BandConfig } from "./config.ts";
 
 export default defineWidget({
   name: "band",

@@ -1,6 +1,6 @@
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { Full } from "./Full.tsx";
-import type { ComparisonConfig } from "./manifest.ts";
+import type { ComparisonConfig } from "./config.ts";
 import { Summary } from "./Summary.tsx";
 import "./Comparison.css";
 

@@ -1,17 +1,7 @@
-import { z } from "zod";
 import { anyOf } from "../../contract/privileges.ts";
 import { EstimationSelected, ProjectionsCalculated } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-
-export const ComparisonConfig = z.object({
-  display: z
-    .enum(["summary", "full"])
-    .default("summary")
-    .describe(
-      "summary: a card a product with its first shortfall, for a panel; full: table and charts by block, for a wide place.",
-    ),
-});
-export type ComparisonConfig = z.output<typeof ComparisonConfig>;
+import { ComparisonConfig } from "./config.ts";
 
 export default defineWidget({
   name: "comparison",

@@ -5,7 +5,7 @@ import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import { DisasterSection } from "./DisasterSection.tsx";
 import { EstimationSection } from "./EstimationSection.tsx";
-import type { DisasterDeskConfig } from "./manifest.ts";
+import type { DisasterDeskConfig } from "./config.ts";
 import { useDropGone, useSelection } from "./selection.ts";
 import "./DisasterDesk.css";
 

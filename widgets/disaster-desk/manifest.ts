@@ -1,12 +1,7 @@
-import { z } from "zod";
 import { anyOf } from "../../contract/privileges.ts";
 import { DisasterSelected, EstimationChanged, EstimationSelected } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-
-export const DisasterDeskConfig = z.object({
-  searchFrom: z.int().min(2).default(8).describe("From how many records on a list a search box stands above it."),
-});
-export type DisasterDeskConfig = z.output<typeof DisasterDeskConfig>;
+import { DisasterDeskConfig } from "./config.ts";
 
 export default defineWidget({
   name: "disaster-desk",

@@ -3,7 +3,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { pageBefore, requestIn } from "./address.ts";
-import type { ErrorConfig } from "./manifest.ts";
+import type { ErrorConfig } from "./config.ts";
 import "./ErrorPage.css";
 
 /** The router's key for the entry with which the page was loaded. */

@@ -1,14 +1,6 @@
-import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-
-export const ErrorConfig = z.object({
-  request: z
-    .boolean()
-    .default(true)
-    .describe("Whether the identifier of the failed request shows, if the address has one."),
-});
-export type ErrorConfig = z.output<typeof ErrorConfig>;
+import { ErrorConfig } from "./config.ts";
 
 export default defineWidget({
   name: "error",

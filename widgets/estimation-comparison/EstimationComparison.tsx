@@ -2,7 +2,7 @@ import { useWhatIf } from "../../client/what-if.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { EstimationComparisonConfig } from "./manifest.ts";
+import type { EstimationComparisonConfig } from "./config.ts";
 import { Pair } from "./Pair.tsx";
 import { Result } from "./Result.tsx";
 import { ToMap } from "./ToMap.tsx";

@@ -10,7 +10,7 @@ import { DifferenceCharts } from "./DifferenceCharts.tsx";
 import { DifferenceTable } from "./DifferenceTable.tsx";
 import type { Measure, Slice } from "./difference-rows.ts";
 import { Inputs } from "./Inputs.tsx";
-import type { EstimationComparisonConfig } from "./manifest.ts";
+import type { EstimationComparisonConfig } from "./config.ts";
 import { Summary } from "./Summary.tsx";
 import { ToMap } from "./ToMap.tsx";
 import { Toolbar } from "./Toolbar.tsx";

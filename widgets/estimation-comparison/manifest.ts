@@ -1,14 +1,6 @@
-import { z } from "zod";
 import { anyOf } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-
-export const EstimationComparisonConfig = z.object({
-  view: z
-    .enum(["table", "chart", "both"])
-    .default("both")
-    .describe("What is shown at first: the table, the charts, or both."),
-});
-export type EstimationComparisonConfig = z.output<typeof EstimationComparisonConfig>;
+import { EstimationComparisonConfig } from "./config.ts";
 
 export default defineWidget({
   name: "estimation-comparison",

@@ -2,7 +2,7 @@ import { useHelpTopics } from "../../framework/help/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { FaqConfig } from "./manifest.ts";
+import type { FaqConfig } from "./config.ts";
 import { QuestionList } from "./QuestionList.tsx";
 import "./Faq.css";
 

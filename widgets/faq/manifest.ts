@@ -1,11 +1,6 @@
-import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-
-export const FaqConfig = z.object({
-  first: z.string().default("").describe("The question that is open where the address names none; empty for none."),
-});
-export type FaqConfig = z.output<typeof FaqConfig>;
+import { FaqConfig } from "./config.ts";
 
 export default defineWidget({
   name: "faq",

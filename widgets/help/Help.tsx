@@ -5,7 +5,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/layout/breakpoints.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { HelpConfig } from "./manifest.ts";
+import type { HelpConfig } from "./config.ts";
 import { TopicList } from "./TopicList.tsx";
 import { TopicView } from "./TopicView.tsx";
 import { useHelpPlace } from "./use-address.ts";

@@ -1,11 +1,6 @@
-import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-
-export const HelpConfig = z.object({
-  topic: z.string().default("first-steps").describe("The topic that shows where the address names none."),
-});
-export type HelpConfig = z.output<typeof HelpConfig>;
+import { HelpConfig } from "./config.ts";
 
 export default defineWidget({
   name: "help",

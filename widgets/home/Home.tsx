@@ -6,7 +6,7 @@ import { HOME_ROUTE } from "../../framework/layout/shell-routes.ts";
 import { EmptyState } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { LatestDisaster } from "./LatestDisaster.tsx";
-import type { HomeConfig } from "./manifest.ts";
+import type { HomeConfig } from "./config.ts";
 import { SearchBox } from "./SearchBox.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 import { useGoing } from "./use-going.ts";

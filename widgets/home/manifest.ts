@@ -1,13 +1,7 @@
-import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
 import { DisasterSelected, EstimationSelected, PlaceChosen } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-
-export const HomeConfig = z.object({
-  latest: z.boolean().default(true).describe("Whether the latest disaster shows to those who may see it."),
-  shortcuts: z.boolean().default(true).describe("Whether the pages of the menus stand as shortcuts."),
-});
-export type HomeConfig = z.output<typeof HomeConfig>;
+import { HomeConfig } from "./config.ts";
 
 export default defineWidget({
   name: "home",

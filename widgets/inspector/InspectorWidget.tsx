@@ -1,6 +1,6 @@
 import { Inspector } from "../../framework/bus/inspector/Inspector.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { InspectorConfig } from "./manifest.ts";
+import type { InspectorConfig } from "./config.ts";
 
 /** The bus inspector as a page's part; the same opens over any page with Ctrl+Shift+B. */
 export default function InspectorWidget({ config }: WidgetProps<InspectorConfig>) {

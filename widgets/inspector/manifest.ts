@@ -1,11 +1,6 @@
-import { z } from "zod";
 import { anyOf } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-
-export const InspectorConfig = z.object({
-  first: z.enum(["messages", "topics", "wires"]).default("topics").describe("The part that shows at first."),
-});
-export type InspectorConfig = z.output<typeof InspectorConfig>;
+import { InspectorConfig } from "./config.ts";
 
 export default defineWidget({
   name: "inspector",

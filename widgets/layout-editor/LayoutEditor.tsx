@@ -10,7 +10,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { Desk } from "./Desk.tsx";
-import type { LayoutEditorConfig } from "./manifest.ts";
+import type { LayoutEditorConfig } from "./config.ts";
 import "./LayoutEditor.css";
 
 /** What is under the hand: an app there is, or a new one with what it begins with. */

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { FileList } from "./FileList.tsx";
 import { LogView } from "./LogView.tsx";
-import type { LogFilesConfig } from "./manifest.ts";
+import type { LogFilesConfig } from "./config.ts";
 import "./LogFiles.css";
 
 /** Parameters of the address: the file that is open and the request that is looked for, so that a link leads to both. */

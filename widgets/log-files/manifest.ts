@@ -1,16 +1,6 @@
-import { z } from "zod";
 import { anyOf } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-
-export const LogFilesConfig = z.object({
-  followSeconds: z
-    .int()
-    .min(1)
-    .max(60)
-    .default(3)
-    .describe("Seconds after which a followed file is asked for new lines."),
-});
-export type LogFilesConfig = z.output<typeof LogFilesConfig>;
+import { LogFilesConfig } from "./config.ts";
 
 export default defineWidget({
   name: "log-files",

@@ -1,6 +1,6 @@
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ChangePassword } from "./ChangePassword.tsx";
-import type { LoginConfig } from "./manifest.ts";
+import type { LoginConfig } from "./config.ts";
 import { SignIn } from "./SignIn.tsx";
 import "./Login.css";
 

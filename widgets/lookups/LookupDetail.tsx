@@ -11,7 +11,7 @@ import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { TextField } from "../../framework/ui/index.ts";
 import { Conflict } from "./Conflict.tsx";
 import { Entries } from "./Entries.tsx";
-import type { LookupsConfig } from "./manifest.ts";
+import type { LookupsConfig } from "./config.ts";
 import { useLookupForm } from "./use-lookup-form.ts";
 
 /** The lookup whose number stands in the address, or a new one. */

@@ -7,7 +7,7 @@ import { useLookupText } from "../../client/use-lookup-text.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { RecordListPage } from "../../framework/ui/record-list/RecordListPage.tsx";
 import type { ListAction, ListColumn } from "../../framework/ui/record-list/props.ts";
-import type { LookupsConfig } from "./manifest.ts";
+import type { LookupsConfig } from "./config.ts";
 import { useDeletion } from "./use-deletion.tsx";
 
 /** All lookups; one opens in its own page. */

@@ -16,7 +16,7 @@ import { MapInspector } from "./MapInspector.tsx";
 import { MapNotices } from "./MapNotices.tsx";
 import { PaletteSync } from "./PaletteSync.tsx";
 import { ScaleBar } from "./ScaleBar.tsx";
-import type { MapConfig } from "./manifest.ts";
+import type { MapConfig } from "./config.ts";
 import { useFacilities } from "./use-facilities.ts";
 import { usePalette } from "./use-ground.ts";
 import { useLiveMap } from "./use-live-map.ts";

@@ -2,14 +2,7 @@ import { z } from "zod";
 import { anyOf } from "../../contract/privileges.ts";
 import { EstimationChanged, EstimationSelected, ParametersChanged } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-
-export const TABS = ["daily", "assistance", "suggested", "method"] as const;
-export type Tab = (typeof TABS)[number];
-
-export const ParametersConfig = z.object({
-  tab: z.enum(TABS).default("daily").describe("The tab that stands open at first."),
-});
-export type ParametersConfig = z.output<typeof ParametersConfig>;
+import { TABS, ParametersConfig } from "./config.ts";
 
 export default defineWidget({
   name: "parameters",

@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router-dom";
 import type { User } from "../../contract/users.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
-import type { ProfileConfig } from "./manifest.ts";
+import type { ProfileConfig } from "./config.ts";
 
 /** When the password was changed, and the way to change it; who signs in through the portal changes it there. */
 export function OwnPassword({ user, config }: { readonly user: User; readonly config: ProfileConfig }) {

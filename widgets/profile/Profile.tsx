@@ -7,7 +7,7 @@ import { useSession } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { ProfileConfig } from "./manifest.ts";
+import type { ProfileConfig } from "./config.ts";
 import { OwnDetails } from "./OwnDetails.tsx";
 import { OwnPassword } from "./OwnPassword.tsx";
 import { Preferences } from "./Preferences.tsx";

@@ -1,15 +1,6 @@
-import { z } from "zod";
 import { signedIn } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-
-export const ProfileConfig = z.object({
-  passwordPage: z
-    .string()
-    .regex(/^\/[\w\-/]*$/)
-    .default("/change-password")
-    .describe("Page on which people change their own password."),
-});
-export type ProfileConfig = z.output<typeof ProfileConfig>;
+import { ProfileConfig } from "./config.ts";
 
 export default defineWidget({
   name: "profile",

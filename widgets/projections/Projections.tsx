@@ -2,7 +2,7 @@ import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { SourceContext } from "../../client/source.ts";
 import { Full } from "./Full.tsx";
 import { Headline } from "./Headline.tsx";
-import type { ProjectionsConfig } from "./manifest.ts";
+import type { ProjectionsConfig } from "./config.ts";
 import { Summary } from "./Summary.tsx";
 import "./Projections.css";
 

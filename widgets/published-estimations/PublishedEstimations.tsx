@@ -5,7 +5,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { usePublishedList } from "../../client/view.ts";
-import type { PublishedEstimationsConfig } from "./manifest.ts";
+import type { PublishedEstimationsConfig } from "./config.ts";
 import { useViewed } from "./use-viewed.ts";
 import { useTypeText } from "../../client/use-type-text.ts";
 import "./PublishedEstimations.css";

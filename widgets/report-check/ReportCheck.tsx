@@ -8,7 +8,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Icon, Loading, TextField } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { CheckResult } from "./CheckResult.tsx";
-import type { ReportCheckConfig } from "./manifest.ts";
+import type { ReportCheckConfig } from "./config.ts";
 import "./ReportCheck.css";
 
 /** Checks by the code that is printed on a report whether its figures are the ones that were calculated. */

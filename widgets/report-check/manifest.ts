@@ -1,11 +1,6 @@
-import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-
-export const ReportCheckConfig = z.object({
-  lead: z.boolean().default(true).describe("Whether a sentence above the field says what the check does."),
-});
-export type ReportCheckConfig = z.output<typeof ReportCheckConfig>;
+import { ReportCheckConfig } from "./config.ts";
 
 export default defineWidget({
   name: "report-check",

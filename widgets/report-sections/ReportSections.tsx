@@ -5,7 +5,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { ReportSectionsConfig } from "./manifest.ts";
+import type { ReportSectionsConfig } from "./config.ts";
 import { SectionConflict } from "./SectionConflict.tsx";
 import { useSectionForms } from "./use-section-forms.ts";
 import { VariantEditor } from "./VariantEditor.tsx";

@@ -1,11 +1,6 @@
-import { z } from "zod";
 import { anyOf } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-
-export const ReportSectionsConfig = z.object({
-  restore: z.boolean().default(true).describe("Whether a variant can be set back to what the product ships with."),
-});
-export type ReportSectionsConfig = z.output<typeof ReportSectionsConfig>;
+import { ReportSectionsConfig } from "./config.ts";
 
 export default defineWidget({
   name: "report-sections",

@@ -7,7 +7,7 @@ import { usePublishedList } from "../../client/view.ts";
 import { ApiError } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading, SelectField } from "../../framework/ui/index.ts";
-import type { ReportConfig } from "./manifest.ts";
+import type { ReportConfig } from "./config.ts";
 import { ChartMenu } from "./ChartMenu.tsx";
 import { ReportChoices } from "./ReportChoices.tsx";
 import { useAskedPublished } from "./use-asked.ts";

@@ -1,5 +1,5 @@
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { ReportConfig } from "./manifest.ts";
+import type { ReportConfig } from "./config.ts";
 import { PublishedReport } from "./PublishedReport.tsx";
 import { WorkingReport } from "./WorkingReport.tsx";
 import "./Report.css";

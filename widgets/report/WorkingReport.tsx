@@ -6,7 +6,7 @@ import { ReportView } from "../../client/report-view/ReportView.tsx";
 import type { ChartHandles } from "../../client/report-view/ChartHandles.ts";
 import { useReport } from "../../client/reports.ts";
 import { Loading } from "../../framework/ui/index.ts";
-import type { ReportConfig } from "./manifest.ts";
+import type { ReportConfig } from "./config.ts";
 import { NoEstimation } from "./NoEstimation.tsx";
 import { ReportActions } from "./ReportActions.tsx";
 import { ReportChoices } from "./ReportChoices.tsx";

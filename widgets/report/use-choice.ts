@@ -5,7 +5,7 @@ import { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema } from "../
 import type { ReportChoice } from "../../contract/calls/reports.ts";
 import { isLanguage } from "../../framework/i18n/index.ts";
 import type { Language } from "../../framework/i18n/index.ts";
-import type { ReportConfig } from "./manifest.ts";
+import type { ReportConfig } from "./config.ts";
 
 /** What the reader wants to see of a report, and in which language. */
 export interface Choice extends ReportChoice {

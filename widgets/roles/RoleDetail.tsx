@@ -7,7 +7,7 @@ import { PUBLIC_ROLE } from "../../client/rights/rights.ts";
 import { useRole } from "../../client/roles.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import type { RolesConfig } from "./manifest.ts";
+import type { RolesConfig } from "./config.ts";
 import { Members } from "./Members.tsx";
 import { RoleFields } from "./RoleFields.tsx";
 

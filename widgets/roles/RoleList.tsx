@@ -5,7 +5,7 @@ import { useAllRoles } from "../../client/roles.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { ListAction } from "../../framework/ui/record-list/props.ts";
 import { RecordListPage } from "../../framework/ui/record-list/RecordListPage.tsx";
-import type { RolesConfig } from "./manifest.ts";
+import type { RolesConfig } from "./config.ts";
 import { useRoleColumns } from "./role-columns.ts";
 import { useDeletion } from "./use-deletion.tsx";
 

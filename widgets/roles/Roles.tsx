@@ -1,5 +1,5 @@
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { RolesConfig } from "./manifest.ts";
+import type { RolesConfig } from "./config.ts";
 import { RoleDetail } from "./RoleDetail.tsx";
 import { RoleList } from "./RoleList.tsx";
 import "./Roles.css";

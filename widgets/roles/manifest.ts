@@ -1,25 +1,7 @@
-import { z } from "zod";
 import { anyOf } from "../../contract/privileges.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-
-export const RolesConfig = z.object({
-  show: z
-    .enum(["list", "detail"])
-    .default("list")
-    .describe("The list of all roles, or the one whose number stands in the page's address (a new one without it)."),
-  detailPage: z
-    .string()
-    .regex(/^\/[\w\-/]*$/)
-    .default("/role-detail")
-    .describe("Page on which a role opens; its number is added."),
-  listPage: z
-    .string()
-    .regex(/^\/[\w\-/]*$/)
-    .default("/role-list")
-    .describe("Page of the list."),
-});
-export type RolesConfig = z.output<typeof RolesConfig>;
+import { RolesConfig } from "./config.ts";
 
 export default defineWidget({
   name: "roles",

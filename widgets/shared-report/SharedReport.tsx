@@ -9,7 +9,7 @@ import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useFormat, useText, useTexts } f
 import type { Language } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading, SelectField } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { SharedReportConfig } from "./manifest.ts";
+import type { SharedReportConfig } from "./config.ts";
 import { useOver } from "./use-over.ts";
 import "./SharedReport.css";
 

@@ -1,11 +1,6 @@
-import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-
-export const SharedReportConfig = z.object({
-  print: z.boolean().default(true).describe("Whether a button prints the report."),
-});
-export type SharedReportConfig = z.output<typeof SharedReportConfig>;
+import { SharedReportConfig } from "./config.ts";
 
 export default defineWidget({
   name: "shared-report",

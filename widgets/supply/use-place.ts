@@ -3,7 +3,7 @@ import { useCurrentEstimationId } from "../../client/current.ts";
 import { SUPPLY_PARAMETERS } from "../../client/supply-link.ts";
 import { SUPPLY_LISTS } from "../../contract/supply.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
-import type { SupplyTab } from "./manifest.ts";
+import type { SupplyTab } from "./config.ts";
 import type { SheetId } from "./sheet.ts";
 
 export const SHEET_IDS: readonly SheetId[] = [...SUPPLY_LISTS, "products"];

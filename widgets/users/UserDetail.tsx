@@ -6,7 +6,7 @@ import { useUser } from "../../client/users.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
-import type { UsersConfig } from "./manifest.ts";
+import type { UsersConfig } from "./config.ts";
 import { UserEditor } from "./UserEditor.tsx";
 import { UserView } from "./UserView.tsx";
 

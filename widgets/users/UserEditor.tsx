@@ -7,7 +7,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "../../framework/i18n/languages.ts";
 import { SelectField, TextField, useToast } from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
-import type { UsersConfig } from "./manifest.ts";
+import type { UsersConfig } from "./config.ts";
 import { OneTimePassword } from "./OneTimePassword.tsx";
 import { SwitchField } from "./SwitchField.tsx";
 import { useUserForm } from "./use-user-form.ts";

@@ -5,7 +5,7 @@ import { useUsers } from "../../client/users.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { ListAction } from "../../framework/ui/record-list/props.ts";
 import { RecordListPage } from "../../framework/ui/record-list/RecordListPage.tsx";
-import type { UsersConfig } from "./manifest.ts";
+import type { UsersConfig } from "./config.ts";
 import { useDeletion } from "./use-deletion.tsx";
 import { usePasswordReset } from "./use-password-reset.tsx";
 import { useUserColumns } from "./user-columns.ts";

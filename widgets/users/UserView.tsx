@@ -9,7 +9,7 @@ import { usePermits, useSession } from "../../framework/gate/index.ts";
 import { LANGUAGE_NAMES } from "../../framework/i18n/languages.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
-import type { UsersConfig } from "./manifest.ts";
+import type { UsersConfig } from "./config.ts";
 import { useDeletion } from "./use-deletion.tsx";
 import { resetRefusal, usePasswordReset } from "./use-password-reset.tsx";
 import { personName } from "./user-columns.ts";

@@ -1,5 +1,5 @@
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { UsersConfig } from "./manifest.ts";
+import type { UsersConfig } from "./config.ts";
 import { UserDetail } from "./UserDetail.tsx";
 import { UserList } from "./UserList.tsx";
 import "./Users.css";

@@ -6,7 +6,7 @@ import { usePublish, useTopic } from "../../framework/bus/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { draftOf, newDraft } from "./draft.ts";
-import type { ZoneDrawerConfig } from "./manifest.ts";
+import type { ZoneDrawerConfig } from "./config.ts";
 import { useDraft } from "./use-draft.ts";
 import { ZoneEditor } from "./ZoneEditor.tsx";
 import { ZoneList } from "./ZoneList.tsx";

@@ -7,7 +7,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ZoneDesk } from "./ZoneDesk.tsx";
-import type { ZoneDrawerConfig } from "./manifest.ts";
+import type { ZoneDrawerConfig } from "./config.ts";
 import "./ZoneDrawer.css";
 
 /** Draws, picks, uploads, edits and deletes the zones of the chosen estimation. */

@@ -1,14 +1,7 @@
-import { z } from "zod";
 import { anyOf } from "../../contract/privileges.ts";
 import { ZoneEditRequested, ZoneFocused, ZonesChanged } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-
-export const ZoneDrawerConfig = z.object({
-  pointBufferMiles: z.number().positive().max(100).default(0.1).describe("Miles around a drawn point at first."),
-  lineBufferMiles: z.number().positive().max(100).default(0.1).describe("Miles around a drawn line at first."),
-  uploadLimitMB: z.number().positive().max(50).default(5).describe("Largest GeoJSON file that is read, in megabytes."),
-});
-export type ZoneDrawerConfig = z.output<typeof ZoneDrawerConfig>;
+import { ZoneDrawerConfig } from "./config.ts";
 
 export default defineWidget({
   name: "zone-drawer",

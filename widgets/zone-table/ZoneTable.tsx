@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { FigureTable } from "./FigureTable.tsx";
 import { TableExports } from "./TableExports.tsx";
-import type { ZoneTableConfig } from "./manifest.ts";
+import type { ZoneTableConfig } from "./config.ts";
 import "./ZoneTable.css";
 
 /** The people of the zones, side by side. */

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { SOURCES } from "../../client/source.ts";
+import { PageSelectionSchema, ReportVariantSchema } from "../../contract/report-choices.ts";
+
+export const ReportConfig = z.object({
+  source: z
+    .enum(SOURCES)
+    .default("working")
+    .describe(
+      "working: the estimation that is being worked on, in any variant; published: the Public report of a published one, for everybody.",
+    ),
+  variant: ReportVariantSchema.default("Executive").describe("The variant that is shown until another is chosen."),
+  selection: PageSelectionSchema.default("full").describe(
+    "The pages that are shown until others are chosen: summary is the first two, full all five.",
+  ),
+});
+export type ReportConfig = z.output<typeof ReportConfig>;
