@@ -7,7 +7,7 @@ import { send } from "../framework/http/api.ts";
 type Variant = VariantSections["variant"];
 const KEY = ["reportSections"];
 
-/** Which sections stand on which page of which variant. */
+/** Which sections are on which page of which variant. */
 export function useReportSections() {
   return useQuery({
     queryKey: KEY,

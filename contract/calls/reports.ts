@@ -83,7 +83,7 @@ export const getReportSections = defineCall({
   answer: z.object({ variants: z.array(VariantSectionsSchema) }),
   needs: edit,
   changes: false,
-  summary: "Which sections stand on which page of which variant, in order.",
+  summary: "Which sections are on which page of which variant, in order.",
 });
 
 export const saveReportSections = defineCall({

@@ -79,7 +79,7 @@ export const LAYERS = {
     id: 24,
     name: "report_sections",
     displayField: "section",
-    description: "Which sections stand on which page of which report, for those who lay them out.",
+    description: "Which sections are on which page of which report, for those who lay them out.",
     table: true,
   },
   reports: {

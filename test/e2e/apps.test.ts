@@ -119,7 +119,7 @@ test("an app without a page says so, with its faults, and leads to one that has 
 
 test("a page on which nothing stands says so", async () => {
   await open("/app/lost/");
-  await heading("Nothing stands on this page").waitFor();
+  await heading("Nothing is on this page").waitFor();
   assert.deepEqual(await axeFindings(page), []);
 });
 

@@ -81,7 +81,7 @@ test("the menu leads to the lists; stock is entered by the keyboard and kept", a
   await fillRow(["Food", "Trucks", "County depot", "7.5"]);
   await page.getByText("2 rows new").waitFor();
   await button("Save").click();
-  await toast("1 cell needs mending first.").waitFor();
+  await toast("Correct 1 cell first.").waitFor();
   assert.match((await cell(lastRow(), "quantity").textContent()) ?? "", /Trucks are counted whole/);
   await keepScreens(page, "supply-faults");
   await page.keyboard.press("Enter");
@@ -133,7 +133,7 @@ test("two people at once: both sides stand side by side, and nothing is lost", a
   await client.call(saveInventory, { body: { changed, removed: [] } });
   await button("Save").click();
   const dialog = page.getByRole("alertdialog");
-  await dialog.getByText("Somebody else saved this meanwhile").waitFor();
+  await dialog.getByText("Someone else saved this meanwhile").waitFor();
   assert.deepEqual(await dialog.locator("tbody tr").allTextContents(), [
     "Water, Loose goods, State depot: Quantity6,0005,500",
   ]);

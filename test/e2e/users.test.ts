@@ -148,7 +148,7 @@ test("two administrators who save one user see both sides", async () => {
   const theirs = { userId, version, userName, firstName, lastName: "Theirs", email, language, active, portalOnly };
   await callFrom(admin, "POST", "/api/User/AddOrUpdateUser", theirs);
   await button(admin, "Save").click();
-  const sides = admin.getByRole("alertdialog", { name: "Somebody else saved this meanwhile" });
+  const sides = admin.getByRole("alertdialog", { name: "Someone else saved this meanwhile" });
   await sides.getByRole("cell", { name: "Theirs" }).waitFor();
   await admin.screenshot({ path: "artifacts/screens/user-conflict-1440.png" });
   await sides.getByRole("button", { name: "Save mine over it" }).click();

@@ -78,7 +78,7 @@ describe("the bus inspector", () => {
     await waitFor(() => expect(page.host.querySelectorAll("[data-message]")).to.have.length(3));
     await userEvent.type(find("input[type=search]") ?? expect.fail(), "LONE");
     await waitFor(() => expect(page.host.querySelectorAll("[data-message]")).to.have.length(2));
-    expect(find("[data-message]")?.textContent).to.contain("Heard by nobody");
+    expect(find("[data-message]")?.textContent).to.contain("Heard by no widget");
     await userEvent.clear(find("input[type=search]") ?? expect.fail());
     await userEvent.click(find("input[type=checkbox]") ?? expect.fail());
     await waitFor(() => expect(page.host.querySelectorAll("[data-message]")).to.have.length(1));
@@ -91,7 +91,7 @@ describe("the bus inspector", () => {
       .to.contain("Somebody pointed.")
       .and.to.contain("May sendpointer")
       .and.to.contain("May hearpointer.hide, pointer.show");
-    expect(row("lonely")).to.contain("Sent, but nobody hears it");
+    expect(row("lonely")).to.contain("Sent, but no widget hears it");
     page.bus.subscribe(Lonely, () => undefined, "pointer");
     await waitFor(() =>
       expect(row("lonely")).to.contain("Listens nowpointer").and.to.contain("Not in the manifest of pointer"),

@@ -11,7 +11,7 @@ import { useSectionForms } from "./use-section-forms.ts";
 import { VariantEditor } from "./VariantEditor.tsx";
 import "./ReportSections.css";
 
-/** Which sections stand on which page of the four reports, in order. */
+/** Which sections are on which page of the four reports, in order. */
 export default function ReportSections({ config }: WidgetProps<ReportSectionsConfig>) {
   const { data, error, refetch } = useReportSections();
   if (data) return <Variants variants={data} restorable={config.restore} />;

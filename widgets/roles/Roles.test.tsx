@@ -151,7 +151,7 @@ describe("roles", () => {
     ]);
     await user.type(await screen.findByLabelText("Description"), " by night");
     await press("Save");
-    const asked = await screen.findByRole("alertdialog", { name: "Somebody else saved this meanwhile" });
+    const asked = await screen.findByRole("alertdialog", { name: "Someone else saved this meanwhile" });
     expect(asked.textContent).to.contain("Theirs").and.to.contain("Print Chart");
     await press("Save mine over it", asked);
     await press("Save", await screen.findByRole("alertdialog", { name: /what will change/ }));

@@ -184,7 +184,7 @@ describe("supply", () => {
     );
     await user.click(within(list).getByRole("button", { name: /^Food/ }));
     await waitFor(() => expect(document.activeElement?.getAttribute("col-id")).to.equal("quantity"));
-    await screen.findByText("4 cells need mending first.");
+    await screen.findByText("Correct 4 cells first.");
   });
 
   it("puts the server's fault at its cell and the keyboard on it", async () => {

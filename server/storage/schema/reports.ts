@@ -6,7 +6,7 @@ import { createdBy, createdDate, moment, editStamps, oneOf } from "./columns.ts"
 import { ofEstimation } from "./estimations.ts";
 import { runs } from "./runs.ts";
 
-/** Which sections stand on which page of which variant. */
+/** Which sections are on which page of which variant. */
 export const reportSections = pgTable(
   "report_sections",
   {
