@@ -171,9 +171,7 @@ test("a backup of an older migration is brought to today's", async (t) => {
   const client = await old.owner.$client.connect();
   await client.query("begin");
   await migrateWithin(client, { through: first });
-  await client.query(`insert into users (user_name) values ('somebody');
-    insert into audit (user_name, module, action) values ('system', 'User', 'create'), ('x', 'Session', 'signIn');
-    commit`);
+  await client.query("insert into users (user_name) values ('somebody'); commit");
   client.release();
   const older = path.join(folder, "older.tar.gz");
   const backup = await writeWhole(older, (out) => backUp({ db: old.owner, out, progress: quiet }));
@@ -189,7 +187,7 @@ test("a backup of an older migration is brought to today's", async (t) => {
     `select u.user_name, (select count(*)::int from audit) as audits, (select count(*)::int from audit_chain) as links
      from users u`,
   );
-  assert.deepEqual(rows, [{ user_name: "somebody", audits: 3, links: 3 }]);
+  assert.deepEqual(rows, [{ user_name: "somebody", audits: 1, links: 1 }]);
 });
 
 test("mails that wait are not sent twice", async (t) => {

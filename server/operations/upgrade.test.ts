@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { after, before } from "node:test";
 import { count } from "drizzle-orm";
@@ -19,7 +20,7 @@ import { clientOf } from "../../test/kits/server.ts";
 import { tableContents } from "../../test/kits/table-contents.ts";
 import { SYSTEM_ACTOR } from "../audits/audit.ts";
 import { verifyTrail } from "../audits/chain/verify.ts";
-import { migrationOf, migrationTimes } from "../storage/migrate.ts";
+import { MIGRATIONS, migrateDatabase, migrationOf, migrationTimes } from "../storage/migrate.ts";
 import { privileges } from "../storage/schema/index.ts";
 import { loadArchive } from "./load-archive.ts";
 import { restore } from "./restore.ts";
@@ -40,17 +41,23 @@ interface Expected {
 }
 const expected = JSON.parse(readFileSync(path.join(FIXTURE, "expected.json"), "utf8")) as Expected;
 
+/** A database with the old data, at the state of their backup. */
+async function oldDatabase(): Promise<TestDatabase> {
+  const old = await freshDatabase({ empty: true });
+  const client = await old.owner.$client.connect();
+  await client.query("begin");
+  await loadArchive(client, { file, archive: await verifyArchive(file), progress: () => undefined });
+  await client.query("commit");
+  assert.deepEqual(await migrationOf(client), { when: migrationTimes()[1], count: 2 });
+  client.release();
+  return old;
+}
+
 let database: TestDatabase;
 let product: Product;
 
 before(async () => {
-  database = await freshDatabase({ empty: true });
-  const client = await database.owner.$client.connect();
-  await client.query("begin");
-  await loadArchive(client, { file, archive: await verifyArchive(file), progress: () => undefined });
-  await client.query("commit");
-  assert.deepEqual(await migrationOf(client), { when: migrationTimes()[0], count: 1 });
-  client.release();
+  database = await oldDatabase();
   product = await startProduct({ env: { DATABASE_URL: database.url } });
 });
 after(async () => {
@@ -130,5 +137,45 @@ test("the same archive restored is the same database", async (t) => {
   // Those that nobody has touched since the upgrade.
   for (const name of ["zone", "census_tract", "estimation_param", "config_suggested", "user_roles"])
     assert.equal(restored.get(name), upgraded.get(name), name);
+  assert.equal((await verifyTrail(target.owner, [])).kind, "sound");
+});
+
+interface Journal {
+  readonly entries: readonly object[];
+}
+
+test("a later migration changes the old data once, and one that fails leaves them as they were", async (t) => {
+  const target = await oldDatabase();
+  const folder = mkdtempSync(path.join(tmpdir(), "provision-migrations-"));
+  t.after(async () => {
+    rmSync(folder, { recursive: true });
+    await target.close();
+  });
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  const file = path.join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(file, "utf8")) as Journal;
+  const entries = [...journal.entries];
+  const add = (tag: string, sql: string) => {
+    const when = (migrationTimes().at(-1) ?? 0) + entries.length;
+    entries.push({ idx: entries.length, version: "7", when, tag, breakpoints: true });
+    writeFileSync(path.join(folder, `${tag}.sql`), sql);
+    writeFileSync(file, JSON.stringify({ ...journal, entries }));
+    return when;
+  };
+  const { rows: before } = await target.owner.$client.query<{ name: string }>("select name from disaster order by did");
+  const when = add(
+    "later",
+    `alter table disaster add column note text;--> statement-breakpoint
+     update disaster set note = coalesce(note, '') || name;`,
+  );
+  await Promise.all([1, 2, 3].map(() => migrateDatabase(target.owner, folder)));
+  const notes = "select note as name from disaster order by did";
+  assert.deepEqual((await target.owner.$client.query(notes)).rows, before);
+  add("broken", `update disaster set note = '';--> statement-breakpoint select no_such_function();`);
+  await assert.rejects(migrateDatabase(target.owner, folder));
+  assert.deepEqual((await target.owner.$client.query(notes)).rows, before);
+  const client = await target.owner.$client.connect();
+  assert.deepEqual(await migrationOf(client), { when, count: migrationTimes().length + 1 });
+  client.release();
   assert.equal((await verifyTrail(target.owner, [])).kind, "sound");
 });

@@ -9,11 +9,14 @@ import type { Database } from "./database.ts";
 /** Key of the advisory lock under which one process at a time migrates and seeds; any fixed number serves. */
 const MIGRATION_LOCK = 7_305_118;
 
-const FOLDER = fileURLToPath(new URL("./migrations", import.meta.url));
+export const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** Brings the tables up to date. Several processes may start at once: one migrates, the others wait and find it done. */
-export async function migrateDatabase(db: Database): Promise<void> {
-  await underStartLock(db, (client) => migrate(drizzle(client), { migrationsFolder: FOLDER }));
+/**
+ * Brings the tables up to date with the migrations of a folder, the product's own. Several processes may start at once: one
+ * migrates, the others wait and find it done.
+ */
+export async function migrateDatabase(db: Database, migrationsFolder = MIGRATIONS): Promise<void> {
+  await underStartLock(db, (client) => migrate(drizzle(client), { migrationsFolder }));
 }
 
 /** The migrations of this product by their times in the journal, oldest first. */
@@ -50,7 +53,7 @@ export async function migrateWithin(
 /** Where drizzle notes what was applied. */
 const JOURNAL = "drizzle.__drizzle_migrations";
 
-const migrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: FOLDER });
+const migrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: MIGRATIONS });
 
 /** Runs `work` on one connection while no other process migrates or seeds. */
 export async function underStartLock<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -47,13 +47,41 @@ CREATE TABLE "users" (
 	"password_hash" text,
 	"must_change_password" boolean DEFAULT false NOT NULL,
 	"password_changed_at" timestamp with time zone,
+	"password_expires_at" timestamp with time zone,
 	"active" boolean DEFAULT true NOT NULL,
 	"language" text,
+	"last_sign_in" timestamp with time zone,
 	"createddate" timestamp with time zone DEFAULT now() NOT NULL,
 	"createdby" text DEFAULT 'system' NOT NULL,
 	"edited_by" text DEFAULT 'system' NOT NULL,
 	"edited_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "portal_grants" (
+	"grant_id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" integer NOT NULL,
+	"client_id" text DEFAULT '' NOT NULL,
+	"redirect_uri" text DEFAULT '' NOT NULL,
+	"code_hash" text,
+	"code_challenge" text DEFAULT '' NOT NULL,
+	"code_ends_at" timestamp with time zone,
+	"code_used_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "portal_tokens" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"grant_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"referer" text,
+	"address" text,
+	"server_url" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "portal_tokens_kind_check" CHECK ("portal_tokens"."kind" in ('access', 'refresh'))
 );
 --> statement-breakpoint
 CREATE TABLE "login_attempts" (
@@ -66,12 +94,25 @@ CREATE TABLE "login_attempts" (
 --> statement-breakpoint
 CREATE TABLE "sessions" (
 	"token_hash" text PRIMARY KEY NOT NULL,
+	"session_id" serial NOT NULL,
 	"user_id" integer NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"ends_at" timestamp with time zone NOT NULL,
 	"address" text DEFAULT '' NOT NULL,
-	"user_agent" text DEFAULT '' NOT NULL
+	"user_agent" text DEFAULT '' NOT NULL,
+	"by_portal" boolean DEFAULT false NOT NULL,
+	"grant_id" uuid,
+	CONSTRAINT "sessions_session_id_unique" UNIQUE("session_id")
+);
+--> statement-breakpoint
+CREATE TABLE "deleted_record" (
+	"kind" text NOT NULL,
+	"record_id" integer NOT NULL,
+	"content" jsonb NOT NULL,
+	"deleted_by_id" integer NOT NULL,
+	"deleted_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "deleted_record_kind_record_id_pk" PRIMARY KEY("kind","record_id")
 );
 --> statement-breakpoint
 CREATE TABLE "list_version" (
@@ -112,11 +153,50 @@ CREATE TABLE "layouts" (
 	"layout_id" serial PRIMARY KEY NOT NULL,
 	"app" text NOT NULL,
 	"revision" integer NOT NULL,
-	"config" jsonb NOT NULL,
+	"config" json NOT NULL,
 	"comment" text DEFAULT '' NOT NULL,
-	"active" boolean DEFAULT true NOT NULL,
+	"rolled_back_to" integer,
 	"createddate" timestamp with time zone DEFAULT now() NOT NULL,
 	"createdby" text DEFAULT 'system' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "email_attachment" (
+	"attachment_id" serial PRIMARY KEY NOT NULL,
+	"file_name" text NOT NULL,
+	"media_type" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "email_outbox" (
+	"email_id" bigserial PRIMARY KEY NOT NULL,
+	"request_key" uuid NOT NULL,
+	"template" text NOT NULL,
+	"language" text NOT NULL,
+	"recipient" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text,
+	"html" text,
+	"attachment_id" integer,
+	"share_link_id" integer,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_error" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by_id" integer,
+	"created_by" text DEFAULT 'system' NOT NULL,
+	"sent_at" timestamp with time zone,
+	"cleared_at" timestamp with time zone,
+	CONSTRAINT "email_outbox_status_check" CHECK ("email_outbox"."status" in ('waiting', 'sent', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "audit_chain" (
+	"chain_no" bigint PRIMARY KEY NOT NULL,
+	"audit_id" bigint NOT NULL,
+	"previous_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "audit_chain_audit_id_unique" UNIQUE("audit_id")
 );
 --> statement-breakpoint
 CREATE TABLE "audit" (
@@ -131,7 +211,8 @@ CREATE TABLE "audit" (
 	"subject_id" text DEFAULT '' NOT NULL,
 	"subject" text DEFAULT '' NOT NULL,
 	"before" jsonb,
-	"after" jsonb
+	"after" jsonb,
+	"user_agent" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "product" (
@@ -452,11 +533,14 @@ CREATE TABLE "config_inventory" (
 	"category" text NOT NULL,
 	"agency" text NOT NULL,
 	"quantity" double precision NOT NULL,
+	"unit" text,
 	"edited_by" text DEFAULT 'system' NOT NULL,
 	"edited_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "config_inventory_category_check" CHECK ("config_inventory"."category" in ('Loose Goods', 'Trucks')),
-	CONSTRAINT "config_inventory_quantity_check" CHECK ("config_inventory"."quantity" >= 0)
+	CONSTRAINT "config_inventory_quantity_check" CHECK ("config_inventory"."quantity" >= 0),
+	CONSTRAINT "config_inventory_unit_check" CHECK ("config_inventory"."unit" in ('Pounds', 'Kilograms', 'Gallons', 'Liters', 'Meals')),
+	CONSTRAINT "config_inventory_unit_of_loose_check" CHECK (("config_inventory"."category" = 'Trucks') = ("config_inventory"."unit" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "county_contacts" (
@@ -521,8 +605,10 @@ CREATE TABLE "partner_deliveries" (
 	"partner" text NOT NULL,
 	"product" text NOT NULL,
 	"quantity" double precision NOT NULL,
+	"unit" text NOT NULL,
 	"delivery_date" date NOT NULL,
 	"state" text DEFAULT 'Planned' NOT NULL,
+	"place" text DEFAULT '' NOT NULL,
 	"county" text,
 	"createddate" timestamp with time zone DEFAULT now() NOT NULL,
 	"createdby" text DEFAULT 'system' NOT NULL,
@@ -530,21 +616,23 @@ CREATE TABLE "partner_deliveries" (
 	"edited_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "partner_deliveries_state_check" CHECK ("partner_deliveries"."state" in ('Planned', 'Under way', 'Arrived')),
-	CONSTRAINT "partner_deliveries_quantity_check" CHECK ("partner_deliveries"."quantity" >= 0)
+	CONSTRAINT "partner_deliveries_quantity_check" CHECK ("partner_deliveries"."quantity" >= 0),
+	CONSTRAINT "partner_deliveries_unit_check" CHECK ("partner_deliveries"."unit" in ('Pounds', 'Kilograms', 'Gallons', 'Liters', 'Meals'))
 );
 --> statement-breakpoint
 CREATE TABLE "product_use" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"eid" integer NOT NULL,
 	"product" text NOT NULL,
-	"zone" integer,
-	"day" integer NOT NULL,
+	"block" integer NOT NULL,
 	"quantity" double precision NOT NULL,
+	"unit" text NOT NULL,
 	"edited_by" text DEFAULT 'system' NOT NULL,
 	"edited_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "product_use_day_check" CHECK ("product_use"."day" between 1 and 21),
-	CONSTRAINT "product_use_quantity_check" CHECK ("product_use"."quantity" >= 0)
+	CONSTRAINT "product_use_block_check" CHECK ("product_use"."block" between 1 and 7),
+	CONSTRAINT "product_use_quantity_check" CHECK ("product_use"."quantity" >= 0),
+	CONSTRAINT "product_use_unit_check" CHECK ("product_use"."unit" in ('Pounds', 'Kilograms', 'Gallons', 'Liters', 'Meals'))
 );
 --> statement-breakpoint
 CREATE TABLE "regional_contacts" (
@@ -590,7 +678,12 @@ CREATE TABLE "report_sections" (
 	"position" integer NOT NULL,
 	"section" text NOT NULL,
 	"active" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "report_sections_variant_check" CHECK ("report_sections"."variant" in ('Executive', 'Operations', 'Logistics', 'Public'))
+	"edited_by" text DEFAULT 'system' NOT NULL,
+	"edited_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "report_sections_variant_check" CHECK ("report_sections"."variant" in ('Executive', 'Operations', 'Logistics', 'Public')),
+	CONSTRAINT "report_sections_section_check" CHECK ("report_sections"."section" in ('overview', 'map', 'population', 'headline', 'dayOneNeed', 'distributionPoints', 'multiDayNeed', 'comparison', 'runningBalance', 'contacts', 'deliveries', 'parameters', 'band', 'method', 'sources')),
+	CONSTRAINT "report_sections_page_check" CHECK ("report_sections"."page" between 1 and 5)
 );
 --> statement-breakpoint
 CREATE TABLE "report" (
@@ -598,7 +691,10 @@ CREATE TABLE "report" (
 	"eid" integer NOT NULL,
 	"rid" integer NOT NULL,
 	"variant" text NOT NULL,
+	"selection" text NOT NULL,
+	"units" text NOT NULL,
 	"code" text NOT NULL,
+	"document_hash" text NOT NULL,
 	"document" jsonb NOT NULL,
 	"createddate" timestamp with time zone DEFAULT now() NOT NULL,
 	"createdby" text DEFAULT 'system' NOT NULL,
@@ -606,13 +702,63 @@ CREATE TABLE "report" (
 	CONSTRAINT "report_variant_check" CHECK ("report"."variant" in ('Executive', 'Operations', 'Logistics', 'Public'))
 );
 --> statement-breakpoint
+CREATE TABLE "share_link_token" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"link_id" integer NOT NULL,
+	"createddate" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "share_link" (
+	"link_id" serial PRIMARY KEY NOT NULL,
+	"report_id" integer NOT NULL,
+	"language" text NOT NULL,
+	"sent_to" text,
+	"expires_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"revoked_by" text,
+	"openings" integer DEFAULT 0 NOT NULL,
+	"last_opened_at" timestamp with time zone,
+	"createddate" timestamp with time zone DEFAULT now() NOT NULL,
+	"createdby" text DEFAULT 'system' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "export_parts" (
+	"export_id" text NOT NULL,
+	"part" integer NOT NULL,
+	"content" "bytea" NOT NULL,
+	CONSTRAINT "export_parts_export_id_part_pk" PRIMARY KEY("export_id","part")
+);
+--> statement-breakpoint
+CREATE TABLE "exports" (
+	"export_id" text PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"list" text NOT NULL,
+	"format" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer,
+	"file_name" text NOT NULL,
+	"bytes" integer DEFAULT 0 NOT NULL,
+	"error_key" text,
+	"error_values" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"beat_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "exports_format_check" CHECK ("exports"."format" in ('xlsx', 'pdf')),
+	CONSTRAINT "exports_state_check" CHECK ("exports"."state" in ('waiting', 'running', 'done', 'failed', 'cancelled'))
+);
+--> statement-breakpoint
 ALTER TABLE "role_privileges" ADD CONSTRAINT "role_privileges_role_id_roles_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("role_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role_privileges" ADD CONSTRAINT "role_privileges_privilege_code_privileges_code_fk" FOREIGN KEY ("privilege_code") REFERENCES "public"."privileges"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_preferences" ADD CONSTRAINT "user_preferences_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_role_id_roles_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("role_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "portal_grants" ADD CONSTRAINT "portal_grants_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "portal_tokens" ADD CONSTRAINT "portal_tokens_grant_id_portal_grants_grant_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."portal_grants"("grant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_grant_id_portal_grants_grant_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."portal_grants"("grant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lookup_details" ADD CONSTRAINT "lookup_details_lookup_id_lookups_lookup_id_fk" FOREIGN KEY ("lookup_id") REFERENCES "public"."lookups"("lookup_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_outbox" ADD CONSTRAINT "email_outbox_attachment_id_email_attachment_attachment_id_fk" FOREIGN KEY ("attachment_id") REFERENCES "public"."email_attachment"("attachment_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disaster" ADD CONSTRAINT "disaster_category_fk" FOREIGN KEY ("type","category") REFERENCES "public"."disaster_category"("dtype","category") ON DELETE no action ON UPDATE cascade DEFERRABLE INITIALLY DEFERRED;--> statement-breakpoint
 ALTER TABLE "census_tract" ADD CONSTRAINT "census_tract_data_set_id_tract_data_set_id_fk" FOREIGN KEY ("data_set_id") REFERENCES "public"."tract_data_set"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "estimation_assistance" ADD CONSTRAINT "estimation_assistance_eid_estimation_eid_fk" FOREIGN KEY ("eid") REFERENCES "public"."estimation"("eid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -640,21 +786,38 @@ ALTER TABLE "product_need" ADD CONSTRAINT "product_need_eid_estimation_eid_fk" F
 ALTER TABLE "run" ADD CONSTRAINT "run_eid_estimation_eid_fk" FOREIGN KEY ("eid") REFERENCES "public"."estimation"("eid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report" ADD CONSTRAINT "report_eid_estimation_eid_fk" FOREIGN KEY ("eid") REFERENCES "public"."estimation"("eid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report" ADD CONSTRAINT "report_rid_run_rid_fk" FOREIGN KEY ("rid") REFERENCES "public"."run"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "share_link_token" ADD CONSTRAINT "share_link_token_link_id_share_link_link_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."share_link"("link_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "share_link" ADD CONSTRAINT "share_link_report_id_report_report_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."report"("report_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_parts" ADD CONSTRAINT "export_parts_export_id_exports_export_id_fk" FOREIGN KEY ("export_id") REFERENCES "public"."exports"("export_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exports" ADD CONSTRAINT "exports_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "roles_name_key" ON "roles" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "user_roles_role_idx" ON "user_roles" USING btree ("role_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_user_name_key" ON "users" USING btree (lower("user_name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email")) WHERE "users"."email" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "portal_grants_code_key" ON "portal_grants" USING btree ("code_hash");--> statement-breakpoint
+CREATE INDEX "portal_grants_user_idx" ON "portal_grants" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "portal_grants_ends_idx" ON "portal_grants" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "portal_tokens_grant_idx" ON "portal_tokens" USING btree ("grant_id");--> statement-breakpoint
+CREATE INDEX "portal_tokens_ends_idx" ON "portal_tokens" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "login_attempts_user_idx" ON "login_attempts" USING btree ("user_name","at");--> statement-breakpoint
 CREATE INDEX "login_attempts_address_idx" ON "login_attempts" USING btree ("address","at");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_ends_idx" ON "sessions" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "sessions_grant_idx" ON "sessions" USING btree ("grant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "lookup_details_value_key" ON "lookup_details" USING btree ("lookup_id",lower("value"));--> statement-breakpoint
 CREATE UNIQUE INDEX "lookups_search_key_key" ON "lookups" USING btree (lower("search_key"));--> statement-breakpoint
 CREATE UNIQUE INDEX "lookups_file_key" ON "lookups" USING btree (lower("file"));--> statement-breakpoint
 CREATE UNIQUE INDEX "lookups_caption_key" ON "lookups" USING btree (lower("caption"));--> statement-breakpoint
 CREATE UNIQUE INDEX "layouts_app_revision_key" ON "layouts" USING btree ("app","revision");--> statement-breakpoint
-CREATE INDEX "audit_at_idx" ON "audit" USING btree ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "email_outbox_request_key" ON "email_outbox" USING btree ("request_key","recipient");--> statement-breakpoint
+CREATE INDEX "email_outbox_due_idx" ON "email_outbox" USING btree ("status","next_attempt_at");--> statement-breakpoint
+CREATE INDEX "email_outbox_quota_idx" ON "email_outbox" USING btree ("created_by_id","created_at");--> statement-breakpoint
+CREATE INDEX "email_outbox_attachment_idx" ON "email_outbox" USING btree ("attachment_id");--> statement-breakpoint
+CREATE INDEX "audit_at_idx" ON "audit" USING btree ("at","audit_id");--> statement-breakpoint
 CREATE INDEX "audit_module_idx" ON "audit" USING btree ("module","at");--> statement-breakpoint
+CREATE INDEX "audit_user_idx" ON "audit" USING btree ("user_name","at");--> statement-breakpoint
+CREATE INDEX "audit_action_idx" ON "audit" USING btree ("action","at");--> statement-breakpoint
+CREATE INDEX "audit_subject_idx" ON "audit" USING btree ("module","subject_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_name_key" ON "product" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "disaster_category_name_key" ON "disaster_category" USING btree (lower("dtype"),lower("category"));--> statement-breakpoint
 CREATE UNIQUE INDEX "disaster_name_key" ON "disaster" USING btree (lower("name"));--> statement-breakpoint
@@ -685,11 +848,15 @@ CREATE UNIQUE INDEX "inventory_allocation_key" ON "inventory_allocation" USING b
 CREATE INDEX "inventory_allocation_eid_idx" ON "inventory_allocation" USING btree ("eid");--> statement-breakpoint
 CREATE UNIQUE INDEX "partner_contacts_key" ON "partner_contacts" USING btree (lower("partner"),lower("name"));--> statement-breakpoint
 CREATE INDEX "partner_deliveries_eid_idx" ON "partner_deliveries" USING btree ("eid","delivery_date");--> statement-breakpoint
-CREATE INDEX "product_use_eid_idx" ON "product_use" USING btree ("eid","product","day");--> statement-breakpoint
+CREATE UNIQUE INDEX "product_use_key" ON "product_use" USING btree ("eid","product","block");--> statement-breakpoint
 CREATE INDEX "regional_contacts_region_idx" ON "regional_contacts" USING btree ("region");--> statement-breakpoint
 CREATE INDEX "product_need_eid_idx" ON "product_need" USING btree ("eid");--> statement-breakpoint
 CREATE INDEX "run_eid_idx" ON "run" USING btree ("eid","rid");--> statement-breakpoint
 CREATE UNIQUE INDEX "report_sections_key" ON "report_sections" USING btree ("variant","section");--> statement-breakpoint
-CREATE INDEX "report_eid_idx" ON "report" USING btree ("eid");--> statement-breakpoint
+CREATE UNIQUE INDEX "report_document_key" ON "report" USING btree ("eid","document_hash");--> statement-breakpoint
+CREATE INDEX "share_link_token_link_idx" ON "share_link_token" USING btree ("link_id");--> statement-breakpoint
+CREATE INDEX "share_link_report_idx" ON "share_link" USING btree ("report_id");--> statement-breakpoint
+CREATE INDEX "exports_user_idx" ON "exports" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "exports_expires_idx" ON "exports" USING btree ("expires_at");--> statement-breakpoint
 CREATE VIEW "public"."needs_day_one" AS (select n.rid, n.eid, n.zone, n.product, n.unit, n.quantity from product_need n where n.day = 1 and n.rid = (select max(r.rid) from run r where r.eid = n.eid));--> statement-breakpoint
 CREATE VIEW "public"."needs_multi_day" AS (select n.rid, n.eid, n.zone, n.product, n.unit, sum(n.quantity) filter (where n.day between 1 and 3) as block_1, sum(n.quantity) filter (where n.day between 4 and 6) as block_2, sum(n.quantity) filter (where n.day between 7 and 9) as block_3, sum(n.quantity) filter (where n.day between 10 and 12) as block_4, sum(n.quantity) filter (where n.day between 13 and 15) as block_5, sum(n.quantity) filter (where n.day between 16 and 18) as block_6, sum(n.quantity) filter (where n.day between 19 and 21) as block_7, sum(n.quantity) as total from product_need n where n.rid = (select max(r.rid) from run r where r.eid = n.eid) group by n.rid, n.eid, n.zone, n.product, n.unit);

@@ -1,9 +1,10 @@
 import { count } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
+import { SHIPPED_SECTIONS } from "../../../engine/report/sections.ts";
 import { SYSTEM_ACTOR, audit } from "../../audits/audit.ts";
 import type { Database } from "../database.ts";
 import { underStartLock } from "../migrate.ts";
-import { users } from "../schema/index.ts";
+import { reportSections, users } from "../schema/index.ts";
 import * as schema from "../schema/index.ts";
 import { seedDisasterCategories, syncLookups } from "./lookups.ts";
 import { seedNeeds } from "./needs.ts";
@@ -27,6 +28,7 @@ export async function seedDatabase(
       await seedAdministrator(tx, firstPassword);
       await seedDisasterCategories(tx);
       await seedNeeds(tx);
+      await tx.insert(reportSections).values([...SHIPPED_SECTIONS]);
       await audit(tx, {
         caller: SYSTEM_ACTOR,
         module: "User",
