@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { PrivilegeRule } from "./privileges.ts";
 
 /** Header that every call carries; a call that changes anything is refused without it. */
@@ -31,11 +31,25 @@ export interface Call<
   readonly summary: string;
 }
 
-/** Declares a call; exists for its types. */
-export function defineCall<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
-  call: Call<Params, Body, Answer>,
-): Call<Params, Body, Answer> {
-  return call;
+const NO_PARAMS = z.object({});
+const NO_BODY = z.undefined();
+
+type Declaration<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = Omit<
+  Call<Params, Body, Answer>,
+  "params" | "body" | "changes"
+> &
+  Partial<Pick<Call<Params, Body, Answer>, "params" | "body" | "changes">>;
+
+/** Declares a call: without parameters, without a body, and changing something if it is a POST, unless it says otherwise. */
+// A bundle leaves out the calls that it does not send.
+// @__NO_SIDE_EFFECTS__
+export function defineCall<
+  Answer extends z.ZodType,
+  Params extends z.ZodType = typeof NO_PARAMS,
+  Body extends z.ZodType = typeof NO_BODY,
+>(call: Declaration<Params, Body, Answer>): Call<Params, Body, Answer> {
+  const defaults = { params: NO_PARAMS, body: NO_BODY, changes: call.method === "POST" };
+  return { ...defaults, ...call } as Call<Params, Body, Answer>;
 }
 
 /** The address of a call with its parameters filled in and percent-encoded. */

@@ -82,17 +82,14 @@ export const getAllAudits = defineCall({
   method: "GET",
   path: "/api/Audit/GetAllAudits/:module",
   params: z.object({ module: z.coerce.number().int().min(0).max(AUDIT_MODULES.length) }),
-  body: z.undefined(),
   answer: z.object({ rows: z.array(AuditSummarySchema), total: z.int() }),
   needs: view,
-  changes: false,
   summary: `The newest ${MOST_AUDITS} audit rows of a module by its number (0 = all), and how many there are.`,
 });
 
 export const findAudits = defineCall({
   method: "POST",
   path: "/api/Audit/FindAudits",
-  params: z.object({}),
   body: AuditQuerySchema,
   answer: z.object({ rows: z.array(AuditSummarySchema), total: z.int(), all: z.int() }),
   needs: view,
@@ -104,20 +101,15 @@ export const getAudit = defineCall({
   method: "GET",
   path: "/api/Audit/GetAudit/:auditId",
   params: z.object({ auditId: z.coerce.number().int().positive() }),
-  body: z.undefined(),
   answer: AuditSchema,
   needs: view,
-  changes: false,
   summary: "One audit row with what was before and after.",
 });
 
 export const getAuditActions = defineCall({
   method: "GET",
   path: "/api/Audit/GetAuditActions",
-  params: z.object({}),
-  body: z.undefined(),
   answer: z.object({ actions: z.array(z.string()) }),
   needs: view,
-  changes: false,
   summary: "The verbs that occur in the audit rows.",
 });

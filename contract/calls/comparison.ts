@@ -103,10 +103,8 @@ export const getComparison = defineCall({
   method: "GET",
   path: "/api/Supply/GetComparison/:eid",
   params: z.object({ eid: z.coerce.number().int().positive() }),
-  body: z.undefined(),
   answer: z.object({ comparison: SupplyComparisonSchema.nullable() }),
   needs: anyOf("estimation.view", "estimation.edit", "supply.edit"),
-  changes: false,
   summary:
     "Projected, Actual and Surplus by product and block, with what each figure is made of; null before the first run.",
 });

@@ -7,10 +7,8 @@ export const getAppConfig = defineCall({
   method: "GET",
   path: "/api/Layout/GetAppConfig/:app",
   params: z.object({ app: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/) }),
-  body: z.undefined(),
   answer: z.object({ app: z.string(), file: z.string(), config: z.unknown() }),
   needs: everybody,
-  changes: false,
   withOldPassword: true,
   summary: "One app's config, filtered by the caller's privileges.",
 });
@@ -18,11 +16,8 @@ export const getAppConfig = defineCall({
 export const getConfigKeys = defineCall({
   method: "GET",
   path: "/api/User/GetConfigKeys",
-  params: z.object({}),
-  body: z.undefined(),
   answer: z.record(z.string(), z.string()),
   needs: everybody,
-  changes: false,
   withOldPassword: true,
   summary: "The configuration keys a browser may see.",
 });
@@ -30,11 +25,8 @@ export const getConfigKeys = defineCall({
 export const getFooterKeys = defineCall({
   method: "GET",
   path: "/api/User/GetFooterKeys",
-  params: z.object({}),
-  body: z.undefined(),
   answer: z.record(z.string(), z.string()),
   needs: everybody,
-  changes: false,
   withOldPassword: true,
   summary: "Header and footer link addresses and help lines.",
 });

@@ -40,11 +40,8 @@ const didVersion = z.object({ did: z.int(), version: VersionSchema });
 export const getAllDisasters = defineCall({
   method: "GET",
   path: "/api/Disaster/GetAllDisasters",
-  params: z.object({}),
-  body: z.undefined(),
   answer: z.array(DisasterSchema),
   needs: view,
-  changes: false,
   summary: "All disasters, newest first.",
 });
 
@@ -52,10 +49,8 @@ export const getDisaster = defineCall({
   method: "GET",
   path: "/api/Disaster/GetDisaster/:did",
   params: didParam,
-  body: z.undefined(),
   answer: DisasterSchema,
   needs: view,
-  changes: false,
   summary: "One disaster.",
 });
 
@@ -75,44 +70,36 @@ export type DisasterDraft = z.infer<typeof DisasterDraftSchema>;
 export const addOrUpdateDisaster = defineCall({
   method: "POST",
   path: "/api/Disaster/AddOrUpdateDisaster",
-  params: z.object({}),
   body: DisasterDraftSchema,
   answer: DisasterSchema,
   needs: anyOf("disaster.edit"),
-  changes: true,
   summary: "Create a disaster or save a changed one.",
 });
 
 export const deleteDisaster = defineCall({
   method: "POST",
   path: "/api/Disaster/DeleteDisaster",
-  params: z.object({}),
   body: didVersion,
   answer: z.object({ did: z.int() }),
   needs: anyOf("disaster.edit"),
-  changes: true,
   summary: "Delete a disaster with its estimations.",
 });
 
 export const lockDisaster = defineCall({
   method: "POST",
   path: "/api/Disaster/LockDisaster",
-  params: z.object({}),
   body: didVersion,
   answer: DisasterSchema,
   needs: anyOf("estimation.lock"),
-  changes: true,
   summary: "Lock a disaster against every change.",
 });
 
 export const unlockDisaster = defineCall({
   method: "POST",
   path: "/api/Disaster/UnlockDisaster",
-  params: z.object({}),
   body: didVersion,
   answer: DisasterSchema,
   needs: anyOf("estimation.lock"),
-  changes: true,
   summary: "Unlock a disaster.",
 });
 
@@ -130,21 +117,16 @@ export type DisasterCategory = z.infer<typeof DisasterCategorySchema>;
 export const getDisasterCategories = defineCall({
   method: "GET",
   path: "/api/Disaster/GetDisasterCategories",
-  params: z.object({}),
-  body: z.undefined(),
   answer: z.object({ types: z.array(z.string()), categories: z.array(DisasterCategorySchema), version: z.int() }),
   needs: view,
-  changes: false,
   summary: "The disaster types and the ranked categories of each.",
 });
 
 export const saveDisasterCategories = defineCall({
   method: "POST",
   path: "/api/Disaster/SaveDisasterCategories",
-  params: z.object({}),
   body: z.object({ dtype: NameSchema, version: z.int(), categories: z.array(DisasterCategorySchema).max(LOWEST_RANK) }),
   answer: z.object({ categories: z.array(DisasterCategorySchema), version: z.int() }),
   needs: anyOf("disaster.edit"),
-  changes: true,
   summary: "Replace one type's categories; all filled in, none twice.",
 });

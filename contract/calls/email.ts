@@ -44,11 +44,9 @@ export type EmailAnswer = z.infer<typeof EmailAnswerSchema>;
 export const sendEmail = defineCall({
   method: "POST",
   path: "/api/Email/send",
-  params: z.object({}),
   body: EmailDraftSchema,
   answer: EmailAnswerSchema,
   needs: allOf("report.share", "estimation.view"),
-  changes: true,
   summary: "Send a mail made from a template; it waits in the outbox where it cannot leave at once.",
 });
 
@@ -73,8 +71,6 @@ export const OUTBOX_SHOWN = 500;
 export const getOutbox = defineCall({
   method: "GET",
   path: "/api/Email/GetOutbox",
-  params: z.object({}),
-  body: z.undefined(),
   answer: z.object({
     service: z.enum(MAIL_SERVICE_STATES),
     /** Days after which mails that did not leave lose their texts. */
@@ -82,17 +78,14 @@ export const getOutbox = defineCall({
     emails: z.array(OutboxEmailSchema),
   }),
   needs: anyOf("audit.view"),
-  changes: false,
   summary: "The newest mails of the outbox, without their texts, and whether mails can leave.",
 });
 
 export const retryEmail = defineCall({
   method: "POST",
   path: "/api/Email/RetryEmail",
-  params: z.object({}),
   body: z.object({ emailId: z.int() }),
   answer: OutboxEmailSchema,
   needs: allOf("audit.view", "report.share"),
-  changes: true,
   summary: "Try a mail once more that waits or was given up.",
 });

@@ -44,10 +44,8 @@ export const getEstimations = defineCall({
   method: "GET",
   path: "/api/Estimation/GetEstimations/:did",
   params: z.object({ did: z.coerce.number().int().positive() }),
-  body: z.undefined(),
   answer: z.array(EstimationSchema),
   needs: view,
-  changes: false,
   summary: "The estimations of a disaster, newest first.",
 });
 
@@ -55,10 +53,8 @@ export const getEstimation = defineCall({
   method: "GET",
   path: "/api/Estimation/GetEstimation/:eid",
   params: eidParam,
-  body: z.undefined(),
   answer: EstimationSchema,
   needs: view,
-  changes: false,
   summary: "One estimation.",
 });
 
@@ -78,76 +74,62 @@ export type EstimationDraft = z.infer<typeof EstimationDraftSchema>;
 export const addOrUpdateEstimation = defineCall({
   method: "POST",
   path: "/api/Estimation/AddOrUpdateEstimation",
-  params: z.object({}),
   body: EstimationDraftSchema,
   answer: EstimationSchema,
   needs: anyOf("estimation.create", "estimation.edit"),
-  changes: true,
   summary: "Create an estimation with the default parameters, or save its name, start date and data set.",
 });
 
 export const copyEstimation = defineCall({
   method: "POST",
   path: "/api/Estimation/CopyEstimation",
-  params: z.object({}),
   body: z.object({ eid: z.int(), name: NameSchema }),
   answer: EstimationSchema,
   needs: anyOf("estimation.create"),
-  changes: true,
   summary: "Copy an estimation with zones, parameters and settings; the copy is unlocked and unpublished.",
 });
 
 export const deleteEstimation = defineCall({
   method: "POST",
   path: "/api/Estimation/DeleteEstimation",
-  params: z.object({}),
   body: eidVersion,
   answer: z.object({ eid: z.int() }),
   needs: anyOf("estimation.delete"),
-  changes: true,
   summary: "Delete an estimation with all that belongs to it.",
 });
 
 export const lockEstimation = defineCall({
   method: "POST",
   path: "/api/Estimation/LockEstimation",
-  params: z.object({}),
   body: eidVersion,
   answer: EstimationSchema,
   needs: anyOf("estimation.lock"),
-  changes: true,
   summary: "Lock an estimation against every change.",
 });
 
 export const unlockEstimation = defineCall({
   method: "POST",
   path: "/api/Estimation/UnlockEstimation",
-  params: z.object({}),
   body: eidVersion,
   answer: EstimationSchema,
   needs: anyOf("estimation.lock"),
-  changes: true,
   summary: "Unlock an estimation.",
 });
 
 export const publishEstimation = defineCall({
   method: "POST",
   path: "/api/Estimation/PublishEstimation",
-  params: z.object({}),
   body: eidVersion,
   answer: EstimationSchema,
   needs: anyOf("estimation.publish"),
-  changes: true,
   summary: "Show a projected estimation's last stored run to the public.",
 });
 
 export const unpublishEstimation = defineCall({
   method: "POST",
   path: "/api/Estimation/UnpublishEstimation",
-  params: z.object({}),
   body: eidVersion,
   answer: EstimationSchema,
   needs: anyOf("estimation.publish"),
-  changes: true,
   summary: "Take an estimation out of the public's view.",
 });

@@ -69,11 +69,9 @@ const exportParam = z.object({ exportId: z.uuid() });
 export const startExport = defineCall({
   method: "POST",
   path: "/api/Export/StartExport",
-  params: z.object({}),
   body: ExportOrderSchema,
   answer: ExportProgressSchema,
   needs: exporters,
-  changes: true,
   summary: "Begin to write a list into a file: the same columns, order, filters and search.",
 });
 
@@ -81,21 +79,17 @@ export const getExport = defineCall({
   method: "GET",
   path: "/api/Export/GetExport/:exportId",
   params: exportParam,
-  body: z.undefined(),
   answer: ExportProgressSchema,
   needs: exporters,
-  changes: false,
   summary: "How far an export of one's own is.",
 });
 
 export const cancelExport = defineCall({
   method: "POST",
   path: "/api/Export/CancelExport",
-  params: z.object({}),
   body: exportParam,
   answer: ExportProgressSchema,
   needs: exporters,
-  changes: true,
   summary: "Call an export of one's own off, or remove its file.",
 });
 
@@ -103,10 +97,8 @@ export const downloadExport = defineCall({
   method: "GET",
   path: "/api/Export/DownloadExport/:exportId",
   params: exportParam,
-  body: z.undefined(),
   /** The file itself. */
   answer: z.string(),
   needs: exporters,
-  changes: false,
   summary: "The file of an export of one's own.",
 });

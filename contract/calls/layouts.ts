@@ -44,11 +44,8 @@ export type LayoutHistory = z.infer<typeof LayoutHistorySchema>;
 export const getApps = defineCall({
   method: "GET",
   path: "/api/Layout/GetApps",
-  params: z.object({}),
-  body: z.undefined(),
   answer: z.array(AppListingSchema),
   needs: edit,
-  changes: false,
   summary: "Every app there is a config of, shipped or saved.",
 });
 
@@ -56,10 +53,8 @@ export const getLayout = defineCall({
   method: "GET",
   path: "/api/Layout/GetLayout/:app",
   params: appParam,
-  body: z.undefined(),
   answer: LayoutVersionSchema,
   needs: edit,
-  changes: false,
   summary: "The app's newest config, unfiltered, for editing.",
 });
 
@@ -67,10 +62,8 @@ export const getLayoutHistory = defineCall({
   method: "GET",
   path: "/api/Layout/GetHistory/:app",
   params: appParam,
-  body: z.undefined(),
   answer: LayoutHistorySchema,
   needs: edit,
-  changes: false,
   summary: "The app's versions, newest first; the shipped file last.",
 });
 
@@ -78,21 +71,17 @@ export const getLayoutRevision = defineCall({
   method: "GET",
   path: "/api/Layout/GetRevision/:app/:revision",
   params: z.object({ app: AppNameSchema, revision: z.coerce.number().int().min(0) }),
-  body: z.undefined(),
   answer: LayoutVersionSchema,
   needs: edit,
-  changes: false,
   summary: "One version of the app's config.",
 });
 
 export const saveLayout = defineCall({
   method: "POST",
   path: "/api/Layout/SaveLayout",
-  params: z.object({}),
   body: z.object({ app: AppNameSchema, config: z.unknown(), note: NoteSchema, basedOn: RevisionSchema }),
   answer: LayoutVersionSchema,
   needs: edit,
-  changes: true,
   summary:
     "Save the app's config as a new version; refused where it is invalid or a newer version was saved meanwhile.",
 });
@@ -100,21 +89,16 @@ export const saveLayout = defineCall({
 export const rollBackLayout = defineCall({
   method: "POST",
   path: "/api/Layout/RollBack",
-  params: z.object({}),
   body: z.object({ app: AppNameSchema, revision: RevisionSchema, note: NoteSchema, basedOn: RevisionSchema }),
   answer: LayoutVersionSchema,
   needs: edit,
-  changes: true,
   summary: "Bring back an older version (0: the shipped file) as the newest one.",
 });
 
 export const getLayoutRoles = defineCall({
   method: "GET",
   path: "/api/Layout/GetRoles",
-  params: z.object({}),
-  body: z.undefined(),
   answer: z.array(z.object({ name: z.string(), privileges: z.array(z.string()) })),
   needs: edit,
-  changes: false,
   summary: "The roles and the privilege codes each holds, for viewing an app as one of them.",
 });

@@ -62,11 +62,8 @@ export type LogLine = z.infer<typeof LogLineSchema>;
 export const getAllLogFiles = defineCall({
   method: "GET",
   path: "/api/Logs/GetAllLogFiles",
-  params: z.object({}),
-  body: z.undefined(),
   answer: z.array(LogFileSchema),
   needs: view,
-  changes: false,
   summary: "The log files in the data folder of the process that answers, newest first.",
 });
 
@@ -102,10 +99,8 @@ export const downloadLogFile = defineCall({
   method: "GET",
   path: "/api/Logs/DownloadLogFile/:logFileId",
   params: z.object({ logFileId: LogFileIdSchema }),
-  body: z.undefined(),
   /** The file itself. */
   answer: z.string(),
   needs: view,
-  changes: false,
   summary: "A log file as it is.",
 });

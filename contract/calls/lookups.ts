@@ -102,11 +102,8 @@ const actingUserId = z.coerce.number().int().positive();
 export const getAllLookups = defineCall({
   method: "GET",
   path: "/api/Lookup/GetAllLookups",
-  params: z.object({}),
-  body: z.undefined(),
   answer: z.array(LookupSummarySchema),
   needs: view,
-  changes: false,
   summary: "All lookups, without their entries.",
 });
 
@@ -114,10 +111,8 @@ export const getLookupById = defineCall({
   method: "GET",
   path: "/api/Lookup/GetLookupById/:lookupId",
   params: lookupParam,
-  body: z.undefined(),
   answer: LookupSchema,
   needs: view,
-  changes: false,
   summary: "One lookup with all its entries.",
 });
 
@@ -125,7 +120,6 @@ export const getLookupById = defineCall({
 export const getPageLevelLookupDetails = defineCall({
   method: "POST",
   path: "/api/Lookup/GetPageLevelLookupDetails",
-  params: z.object({}),
   body: z.object({ searchKeys: z.array(SearchKeySchema).min(1).max(MOST_KEYS) }),
   answer: z.array(PageLookupSchema),
   needs: everybody,
@@ -136,22 +130,18 @@ export const getPageLevelLookupDetails = defineCall({
 export const addOrUpdateLookup = defineCall({
   method: "POST",
   path: "/api/Lookup/AddOrUpdateLookup",
-  params: z.object({}),
   body: LookupDraftSchema,
   answer: LookupSchema,
   needs: anyOf("lookup.create", "lookup.edit"),
-  changes: true,
   summary: "Create a lookup, or save a changed one, with its entries if they are sent.",
 });
 
 export const addOrUpdateLookupDetails = defineCall({
   method: "POST",
   path: "/api/Lookup/AddOrUpdateLookupDetails",
-  params: z.object({}),
   body: z.object({ lookupId: z.int(), version: VersionSchema, details: DetailsDraftSchema }),
   answer: LookupSchema,
   needs: anyOf("lookup.edit"),
-  changes: true,
   summary: "Save all entries of a lookup in their order.",
 });
 
@@ -159,7 +149,6 @@ export const deleteLookup = defineCall({
   method: "GET",
   path: "/api/Lookup/DeleteLookup/:lookupId/:actingUserId",
   params: lookupParam.extend({ actingUserId }),
-  body: z.undefined(),
   answer: LookupSchema,
   needs: anyOf("lookup.delete"),
   changes: true,
@@ -169,11 +158,9 @@ export const deleteLookup = defineCall({
 export const restoreLookup = defineCall({
   method: "POST",
   path: "/api/Lookup/RestoreLookup",
-  params: z.object({}),
   body: z.object({ lookupId: z.int() }),
   answer: LookupSchema,
   needs: anyOf("lookup.delete"),
-  changes: true,
   summary: "Undo one's own deletion of a lookup, within a few minutes.",
 });
 
@@ -181,7 +168,6 @@ export const deleteLookupDetails = defineCall({
   method: "GET",
   path: "/api/Lookup/DeleteLookupDetails/:lookupDetailId/:actingUserId",
   params: z.object({ lookupDetailId: z.coerce.number().int().positive(), actingUserId }),
-  body: z.undefined(),
   answer: LookupSchema,
   needs: anyOf("lookup.delete"),
   changes: true,

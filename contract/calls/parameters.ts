@@ -75,21 +75,17 @@ export const getParameters = defineCall({
   method: "GET",
   path: "/api/Parameter/GetParameters/:eid",
   params: z.object({ eid: z.coerce.number().int().positive() }),
-  body: z.undefined(),
   answer: ParameterSetSchema,
   needs: view,
-  changes: false,
   summary: "The three tabs and the settings of an estimation.",
 });
 
 export const saveParameters = defineCall({
   method: "POST",
   path: "/api/Parameter/SaveParameters",
-  params: z.object({}),
   body: ParameterValuesSchema.extend({ eid: z.int(), version: VersionSchema }),
   answer: ParameterSetSchema,
   needs: edit,
-  changes: true,
   summary: "Save the three tabs and the settings together; projections become stale.",
 });
 
@@ -98,10 +94,8 @@ export const getDefaults = defineCall({
   method: "GET",
   path: "/api/Parameter/GetDefaults/:eid/:preset",
   params: z.object({ eid: z.coerce.number().int().positive(), preset: z.enum(["default", "corps"]) }),
-  body: z.undefined(),
   answer: ParameterValuesSchema.extend({ sources: z.record(z.string(), z.string()) }),
   needs: view,
-  changes: false,
   summary: "The default or Corps parameters for an estimation.",
 });
 
@@ -109,7 +103,6 @@ export const getDefaults = defineCall({
 export const suggestAssistance = defineCall({
   method: "POST",
   path: "/api/Parameter/SuggestAssistance",
-  params: z.object({}),
   body: z.object({ eid: z.int(), suggested: z.array(SuggestedRowSchema).max(LIMITS.suggestedRows).optional() }),
   answer: z.array(
     AssistanceRowSchema.extend({

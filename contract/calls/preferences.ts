@@ -33,17 +33,14 @@ export const getUserPreferenceByUserId = defineCall({
   method: "GET",
   path: "/api/SecurityDataController/GetUserPreferenceByUserId/:userId",
   params: userParam,
-  body: z.undefined(),
   answer: z.array(PreferenceSchema),
   needs: signedIn,
-  changes: false,
   summary: "The caller's own preferences.",
 });
 
 export const saveUserPreference = defineCall({
   method: "POST",
   path: "/api/SecurityDataController/SaveUserPreference",
-  params: z.object({}),
   body: z.object({
     /** Must be the caller. */
     userId: z.int().positive(),
@@ -54,6 +51,5 @@ export const saveUserPreference = defineCall({
   }),
   answer: z.array(PreferenceSchema),
   needs: signedIn,
-  changes: true,
   summary: "Keep some of the caller's own preferences; the last save of one wins.",
 });

@@ -68,11 +68,9 @@ export type Projections = z.infer<typeof ProjectionsSchema>;
 export const calculateProjections = defineCall({
   method: "POST",
   path: "/api/Estimation/CalculateProjections",
-  params: z.object({}),
   body: z.object({ eid: z.int(), version: VersionSchema }),
   answer: z.object({ projections: ProjectionsSchema, estimationVersion: VersionSchema }),
   needs: anyOf("estimation.edit"),
-  changes: true,
   summary: "Calculate Projections: run the engine and keep its inputs with the results.",
 });
 
@@ -80,21 +78,18 @@ export const getProjections = defineCall({
   method: "GET",
   path: "/api/Estimation/GetProjections/:eid",
   params: z.object({ eid: z.coerce.number().int().positive() }),
-  body: z.undefined(),
   answer: z.object({
     projections: ProjectionsSchema.nullable(),
     status: EstimationStatusSchema,
     estimationVersion: VersionSchema,
   }),
   needs: view,
-  changes: false,
   summary: "The last stored run's figures; null before the first.",
 });
 
 export const verifyRun = defineCall({
   method: "POST",
   path: "/api/Estimation/VerifyRun",
-  params: z.object({}),
   body: z.object({ eid: z.int() }),
   answer: z.object({
     same: z.boolean(),

@@ -66,10 +66,8 @@ export const checkReport = defineCall({
   method: "GET",
   path: "/api/Report/CheckReport/:code",
   params: z.object({ code: z.string().min(1).max(40) }),
-  body: z.undefined(),
   answer: ReportCheckSchema,
   needs: everybody,
-  changes: false,
   withOldPassword: true,
   summary: "Check a printed report by its code: its stored inputs are calculated again and compared.",
 });

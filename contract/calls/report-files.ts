@@ -26,10 +26,8 @@ export type ReportFileOrder = z.infer<typeof ReportFileOrderSchema>;
 export const startReportFile = defineCall({
   method: "POST",
   path: "/api/Report/StartReportFile",
-  params: z.object({}),
   body: ReportFileOrderSchema,
   answer: ExportProgressSchema,
   needs: anyOf("report.export"),
-  changes: true,
   summary: "Issue a report and begin to write it into a PDF or Excel file, with the code by which it can be checked.",
 });

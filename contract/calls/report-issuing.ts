@@ -20,7 +20,6 @@ export type ReportOrder = z.infer<typeof ReportOrderSchema>;
 export const issueReport = defineCall({
   method: "POST",
   path: "/api/Report/IssueReport",
-  params: z.object({}),
   body: ReportOrderSchema,
   answer: z.object({
     reportId: z.int(),
@@ -30,6 +29,5 @@ export const issueReport = defineCall({
     document: ReportDocumentSchema,
   }),
   needs: anyOf("report.export", "report.share"),
-  changes: true,
   summary: "Freeze a report under the short code that is printed on it; the same figures keep the code they have.",
 });

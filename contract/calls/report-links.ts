@@ -50,17 +50,14 @@ export const getShareLinks = defineCall({
   method: "GET",
   path: "/api/Report/GetShareLinks/:eid",
   params: z.object({ eid: z.coerce.number().int().positive() }),
-  body: z.undefined(),
   answer: z.array(ShareLinkSchema),
   needs: sharers,
-  changes: false,
   summary: "The links to an estimation's reports: who made which, until when, how often opened; the newest first.",
 });
 
 export const createShareLink = defineCall({
   method: "POST",
   path: "/api/Report/CreateShareLink",
-  params: z.object({}),
   body: ReportOrderSchema.extend({ language, days: LinkDaysSchema }),
   answer: z.object({
     link: ShareLinkSchema,
@@ -68,18 +65,15 @@ export const createShareLink = defineCall({
     address: z.string(),
   }),
   needs: sharers,
-  changes: true,
   summary: "Make a link to a report as it is now; its address is told this once.",
 });
 
 export const revokeShareLink = defineCall({
   method: "POST",
   path: "/api/Report/RevokeShareLink",
-  params: z.object({}),
   body: z.object({ linkId: z.int().positive() }),
   answer: ShareLinkSchema,
   needs: sharers,
-  changes: true,
   summary: "Let a link lead nowhere from now on.",
 });
 
@@ -100,12 +94,10 @@ export type SharedReport = z.infer<typeof SharedReportSchema>;
 export const openSharedReport = defineCall({
   method: "POST",
   path: "/api/Report/OpenSharedReport",
-  params: z.object({}),
   // Whatever was typed is answered in the one sentence that every link without a report gets.
   body: z.object({ token: z.string().max(200) }),
   answer: SharedReportSchema,
   needs: everybody,
-  changes: true,
   withOldPassword: true,
   summary: "Open a shared report by the token of its link; counted. Every link that leads nowhere answers the same.",
 });

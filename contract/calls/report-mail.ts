@@ -35,10 +35,8 @@ export type ReportMail = z.infer<typeof ReportMailSchema>;
 export const sendReport = defineCall({
   method: "POST",
   path: "/api/Report/SendReport",
-  params: z.object({}),
   body: ReportMailSchema,
   answer: EmailAnswerSchema,
   needs: allOf("report.share", "estimation.view"),
-  changes: true,
   summary: "Send a report by e-mail, as a link or as a PDF, within the rules of mails.",
 });

@@ -29,10 +29,8 @@ export const getReport = defineCall({
   path: "/api/Report/GetReport/:eid",
   params: eidParam,
   query: ReportChoiceSchema,
-  body: z.undefined(),
   answer: ReportDocumentSchema,
   needs: anyOf("estimation.view", "estimation.edit"),
-  changes: false,
   summary:
     "The report of a projected estimation, of its last stored run. 409 with the workflow's prompt where there are no zones or a step is missing.",
 });
@@ -42,10 +40,8 @@ export const getPublicReport = defineCall({
   path: "/api/View/GetPublicReport/:eid",
   params: eidParam,
   query: PublicReportChoiceSchema,
-  body: z.undefined(),
   answer: ReportDocumentSchema,
   needs: everybody,
-  changes: false,
   withOldPassword: true,
   summary:
     "The Public report of a published estimation's last stored run; one that is not published answers as one that is not there.",
@@ -78,18 +74,14 @@ export type VariantSections = z.infer<typeof VariantSectionsSchema>;
 export const getReportSections = defineCall({
   method: "GET",
   path: "/api/Report/GetSections",
-  params: z.object({}),
-  body: z.undefined(),
   answer: z.object({ variants: z.array(VariantSectionsSchema) }),
   needs: edit,
-  changes: false,
   summary: "Which sections are on which page of which variant, in order.",
 });
 
 export const saveReportSections = defineCall({
   method: "POST",
   path: "/api/Report/SaveSections",
-  params: z.object({}),
   body: z.object({
     variant: ReportVariantSchema,
     version: VersionSchema,
@@ -98,17 +90,14 @@ export const saveReportSections = defineCall({
   }),
   answer: VariantSectionsSchema,
   needs: edit,
-  changes: true,
   summary: "Save a variant's sections; 409 with both sides where somebody else saved meanwhile.",
 });
 
 export const restoreReportSections = defineCall({
   method: "POST",
   path: "/api/Report/RestoreSections",
-  params: z.object({}),
   body: z.object({ variant: ReportVariantSchema, version: VersionSchema }),
   answer: VariantSectionsSchema,
   needs: edit,
-  changes: true,
   summary: "Bring back the sections that the product ships with.",
 });

@@ -57,10 +57,8 @@ export const fetchRoleDetailsByName = defineCall({
   method: "GET",
   path: "/api/Role/FetchRoleDetailsByName/:roleName",
   params: z.object({ roleName: z.string().trim().min(1).max(200) }),
-  body: z.undefined(),
   answer: RoleSchema,
   needs: read,
-  changes: false,
   summary: "One role by its name, whatever its case.",
 });
 
@@ -68,32 +66,25 @@ export const getRoleById = defineCall({
   method: "GET",
   path: "/api/Role/GetRolebyID/:roleId",
   params: roleParam,
-  body: z.undefined(),
   answer: RoleSchema,
   needs: read,
-  changes: false,
   summary: "One role.",
 });
 
 export const getAllRoles = defineCall({
   method: "GET",
   path: "/api/Role/GetAllRoles",
-  params: z.object({}),
-  body: z.undefined(),
   answer: z.array(RoleSchema),
   needs: read,
-  changes: false,
   summary: "All roles by name, with their privileges and the number of their members.",
 });
 
 export const addOrUpdateRole = defineCall({
   method: "POST",
   path: "/api/Role/AddOrUpdateRole",
-  params: z.object({}),
   body: RoleDraftSchema,
   answer: RoleSchema,
   needs: anyOf("role.create", "role.edit"),
-  changes: true,
   summary: "Create a role or save a changed one, with its privileges where they are sent.",
 });
 
@@ -109,7 +100,6 @@ export const deleteRole = defineCall({
   path: "/api/Role/DeleteRole/:roleId/:actingUserId",
   params: roleParam.extend({ actingUserId: z.coerce.number().int().positive() }),
   query: DeleteRoleQuerySchema,
-  body: z.undefined(),
   answer: z.object({ roleId: z.int(), members: z.int() }),
   needs: anyOf("role.delete"),
   changes: true,
@@ -119,10 +109,8 @@ export const deleteRole = defineCall({
 export const restoreRole = defineCall({
   method: "POST",
   path: "/api/Role/RestoreRole",
-  params: z.object({}),
   body: z.object({ roleId: z.int() }),
   answer: RoleSchema,
   needs: anyOf("role.delete"),
-  changes: true,
   summary: "Undo one's own deletion of a role, within a few minutes: with its privileges and members.",
 });

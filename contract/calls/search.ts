@@ -36,9 +36,7 @@ export const find = defineCall({
   method: "GET",
   path: "/api/Search/Find/:text",
   params: z.object({ text: z.string().trim().min(SEARCH_TEXT_MIN).max(SEARCH_TEXT_MAX).regex(PLAIN_TEXT) }),
-  body: z.undefined(),
   answer: z.array(SearchResultSchema),
   needs: everybody,
-  changes: false,
   summary: "Disasters, estimations, counties and tracts by name or FIPS, best first.",
 });

@@ -41,10 +41,8 @@ export const getAllRolePrivileges = defineCall({
   method: "GET",
   path: "/api/SecurityDataController/GetAllRolePrivileges/:userId",
   params: z.object({ userId: IdParam }),
-  body: z.undefined(),
   answer: z.array(PermissionSchema.extend({ roleId: z.int(), roleName: z.string() })),
   needs: signedIn,
-  changes: false,
   summary: "What a user may do and by which active role; one's own for everybody, others' with View Security.",
 });
 
@@ -52,10 +50,8 @@ export const getAllRolePrivilegesByRoleId = defineCall({
   method: "GET",
   path: "/api/SecurityDataController/GetAllRolePrivilegesByRoleID/:roleId/:pageId",
   params: z.object({ roleId: IdParam, pageId: z.coerce.number().int().min(0) }),
-  body: z.undefined(),
   answer: RolePrivilegesSchema,
   needs: table,
-  changes: false,
   summary: "The privileges of a role that count on a page; page 0 means all pages.",
 });
 
@@ -63,10 +59,8 @@ export const getAllPrivileges = defineCall({
   method: "GET",
   path: "/api/SecurityDataController/GetAllPrivileges",
   params: nothing,
-  body: z.undefined(),
   answer: z.array(PermissionSchema.extend({ label: z.string(), moduleId: z.int() })),
   needs: table,
-  changes: false,
   summary: "The privilege table by index.",
 });
 
@@ -74,10 +68,8 @@ export const getAllUserRoles = defineCall({
   method: "GET",
   path: "/api/SecurityDataController/GetAllUserRoles/:roleId",
   params: z.object({ roleId: IdParam }),
-  body: z.undefined(),
   answer: z.array(PersonSchema.extend({ roleId: z.int(), email: z.string().nullable() })),
   needs: members,
-  changes: false,
   summary: "The members of a role by name.",
 });
 
@@ -85,10 +77,8 @@ export const getUserRoles = defineCall({
   method: "GET",
   path: "/api/SecurityDataController/GetUserRoles/:userId",
   params: z.object({ userId: IdParam }),
-  body: z.undefined(),
   answer: UserRolesSchema,
   needs: signedIn,
-  changes: false,
   summary: "The roles of a user; one's own for everybody, others' with View Security or View User.",
 });
 
@@ -104,7 +94,6 @@ export const rolePrivilegeInsert = defineCall({
   }),
   answer: RoleSchema,
   needs: anyOf("security.save"),
-  changes: true,
   summary: "Replace a role's privileges.",
 });
 
@@ -121,7 +110,6 @@ export const userRoleInsert = defineCall({
   }),
   answer: UserRolesSchema,
   needs: assign,
-  changes: true,
   summary: "Replace a user's roles.",
 });
 
@@ -140,7 +128,6 @@ export const userRoleInsertBulk = defineCall({
   body: z.object({ changes: z.array(LinkChangeSchema).min(1).max(MOST_LINKS), confirmLoss: ConfirmLossSchema }),
   answer: z.object({ users: z.int(), added: z.int(), removed: z.int() }),
   needs: assign,
-  changes: true,
   summary:
     "Give roles to users and take them away, all or nothing; refused (409) where a link stands already as asked.",
 });
@@ -149,10 +136,8 @@ export const getAllActiveRoles = defineCall({
   method: "GET",
   path: "/api/SecurityDataController/GetAllActiveRoles",
   params: nothing,
-  body: z.undefined(),
   answer: z.array(z.object({ roleId: z.int(), name: z.string(), description: z.string() })),
   needs: anyOf("security.view", "role.view", "user.view", "user.create", "user.edit"),
-  changes: false,
   summary: "The roles that give their members something, by name; without Public, which nobody is a member of.",
 });
 
@@ -160,10 +145,8 @@ export const getAllModules = defineCall({
   method: "GET",
   path: "/api/SecurityDataController/GetAllModules",
   params: nothing,
-  body: z.undefined(),
   answer: z.array(z.object({ moduleId: z.int(), code: z.string(), privileges: z.array(PermissionSchema) })),
   needs: table,
-  changes: false,
   summary: "The groups of the privilege table.",
 });
 
@@ -171,7 +154,6 @@ export const getAllPages = defineCall({
   method: "GET",
   path: "/api/SecurityDataController/GetAllPages",
   params: nothing,
-  body: z.undefined(),
   answer: z.array(
     z.object({
       pageId: z.int(),
@@ -182,7 +164,6 @@ export const getAllPages = defineCall({
     }),
   ),
   needs: table,
-  changes: false,
   summary: "The pages of the product and the privileges that count on each.",
 });
 
@@ -190,9 +171,7 @@ export const getAllSecurityUsers = defineCall({
   method: "GET",
   path: "/api/SecurityDataController/GetAllUsers",
   params: nothing,
-  body: z.undefined(),
   answer: z.array(PersonWithRolesSchema),
   needs: anyOf("security.view", "roleUser.add", "roleUser.delete"),
-  changes: false,
   summary: "All users by name with the ids of their roles, for assigning roles.",
 });

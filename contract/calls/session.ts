@@ -35,7 +35,6 @@ export const authenticate = defineCall({
   ]),
   answer: SessionSchema,
   needs: everybody,
-  changes: true,
   withOldPassword: true,
   summary: "Sign in with user name and password or with the portal's token; sets the session cookie.",
 });
@@ -44,10 +43,8 @@ export const getSession = defineCall({
   method: "GET",
   path: "/api/User/GetSession",
   params: nothing,
-  body: z.undefined(),
   answer: SessionSchema,
   needs: everybody,
-  changes: false,
   withOldPassword: true,
   summary: "The caller's user and privileges.",
 });
@@ -59,7 +56,6 @@ export const logout = defineCall({
   body: nothing,
   answer: nothing,
   needs: everybody,
-  changes: true,
   withOldPassword: true,
   summary: "End the session and clear its cookie.",
 });
@@ -74,7 +70,6 @@ export const changePassword = defineCall({
   }),
   answer: SessionSchema,
   needs: signedIn,
-  changes: true,
   withOldPassword: true,
   summary: "Change one's own password; ends the user's other sessions.",
 });

@@ -19,9 +19,7 @@ export const getStaffDetails = defineCall({
   method: "GET",
   path: "/api/Staff/getStaffDetails/:userId",
   params: z.object({ userId: z.coerce.number().int().positive() }),
-  body: z.undefined(),
   answer: StaffSchema,
   needs: signedIn,
-  changes: false,
   summary: "The staff record of a user; one's own without a privilege, another's with View User.",
 });

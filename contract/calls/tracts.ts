@@ -21,11 +21,8 @@ export type DataSet = z.infer<typeof DataSetSchema>;
 export const getDataSets = defineCall({
   method: "GET",
   path: "/api/Tract/GetDataSets",
-  params: z.object({}),
-  body: z.undefined(),
   answer: z.array(DataSetSchema),
   needs: everybody,
-  changes: false,
   summary: "The tract data sets, newest year first, the sample last.",
 });
 
@@ -43,10 +40,8 @@ export const getCounties = defineCall({
   method: "GET",
   path: "/api/Tract/GetCounties/:dataSetId",
   params: z.object({ dataSetId: z.coerce.number().int().positive() }),
-  body: z.undefined(),
   answer: z.array(CountySchema),
   needs: everybody,
-  changes: false,
   summary: "The counties of a data set, by name.",
 });
 
@@ -57,10 +52,8 @@ export const getTracts = defineCall({
   method: "GET",
   path: "/api/Tract/GetTracts/:dataSetId/:county",
   params: z.object({ dataSetId: z.coerce.number().int().positive(), county: z.string().regex(/^\d{5}$/) }),
-  body: z.undefined(),
   answer: z.array(TractSchema),
   needs: everybody,
-  changes: false,
   summary: "The tracts of a county, by FIPS.",
 });
 
@@ -69,7 +62,6 @@ export const getClassBreaks = defineCall({
   method: "GET",
   path: "/api/Tract/GetClassBreaks/:dataSetId/:statistic",
   params: z.object({ dataSetId: z.coerce.number().int().positive(), statistic: z.string().regex(/^[a-z_]{1,40}$/) }),
-  body: z.undefined(),
   answer: z.object({
     statistic: z.string(),
     /** Ascending upper bounds, one per class. */
@@ -78,6 +70,5 @@ export const getClassBreaks = defineCall({
     missing: z.int(),
   }),
   needs: everybody,
-  changes: false,
   summary: "Class breaks of one statistic for tracts and for counties.",
 });

@@ -14,10 +14,8 @@ export const getAllUsers = defineCall({
   method: "GET",
   path: "/api/User/GetAllUsers",
   params: nothing,
-  body: z.undefined(),
   answer: z.array(UserSchema),
   needs: anyOf("user.view"),
-  changes: false,
   summary: "All users with their roles, by user name.",
 });
 
@@ -25,10 +23,8 @@ export const getUserById = defineCall({
   method: "GET",
   path: "/api/User/GetUserbyID/:userId",
   params: z.object({ userId: id }),
-  body: z.undefined(),
   answer: UserSchema,
   needs: signedIn,
-  changes: false,
   summary: "One user; oneself without a privilege, others with View User.",
 });
 
@@ -36,10 +32,8 @@ export const fetchUserDetailsByName = defineCall({
   method: "GET",
   path: "/api/User/FetchUserDetailsByName/:userName",
   params: z.object({ userName: z.string().min(1).max(200) }),
-  body: z.undefined(),
   answer: UserSchema,
   needs: signedIn,
-  changes: false,
   summary: "The user of a user name, whatever its case; oneself without a privilege, others with View User.",
 });
 
@@ -50,7 +44,6 @@ export const addOrUpdateUser = defineCall({
   body: UserDraftSchema,
   answer: z.object({ user: UserSchema, oneTimePassword: OneTimePasswordSchema }),
   needs: anyOf("user.create", "user.edit"),
-  changes: true,
   summary: "Create a user (Create User), or save a changed one (Edit User); a new password is answered once.",
 });
 
@@ -59,7 +52,6 @@ export const deleteUser = defineCall({
   path: "/api/User/DeleteUser/:userId/:actingUserId",
   params: z.object({ userId: id, actingUserId: id }),
   query: DeleteUserQuerySchema,
-  body: z.undefined(),
   answer: named,
   needs: anyOf("user.delete"),
   changes: true,
@@ -73,7 +65,6 @@ export const restoreUser = defineCall({
   body: named,
   answer: UserSchema,
   needs: anyOf("user.delete"),
-  changes: true,
   summary: "Undo one's own deletion of a user, within a few minutes.",
 });
 
@@ -84,7 +75,6 @@ export const resetPassword = defineCall({
   body: named,
   answer: z.object({ user: UserSchema, oneTimePassword: z.string() }),
   needs: anyOf("user.edit"),
-  changes: true,
   summary: "Give a user a one-time password, which is answered once; ends the user's sessions.",
 });
 
@@ -95,7 +85,6 @@ export const updateOwnProfile = defineCall({
   body: ProfileDraftSchema,
   answer: UserSchema,
   needs: signedIn,
-  changes: true,
   summary: "Change one's own name, e-mail address and language.",
 });
 
@@ -103,10 +92,8 @@ export const getSessions = defineCall({
   method: "GET",
   path: "/api/User/GetSessions/:userId",
   params: z.object({ userId: id }),
-  body: z.undefined(),
   answer: z.array(SessionInfoSchema),
   needs: signedIn,
-  changes: false,
   summary: "Open sessions, last used first; one's own without a privilege, another's with Edit User.",
 });
 
@@ -117,7 +104,6 @@ export const endSession = defineCall({
   body: z.object({ userId: z.int(), sessionId: z.int() }),
   answer: nothing,
   needs: signedIn,
-  changes: true,
   summary: "End one session; one's own without a privilege, another's with Edit User.",
 });
 
@@ -128,6 +114,5 @@ export const endOtherSessions = defineCall({
   body: named,
   answer: z.object({ ended: z.int() }),
   needs: signedIn,
-  changes: true,
   summary: "Sign a user out everywhere, but for the session of this call; another user with Edit User.",
 });

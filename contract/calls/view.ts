@@ -33,11 +33,8 @@ export type PublishedEstimation = z.infer<typeof PublishedEstimationSchema>;
 export const getPublished = defineCall({
   method: "GET",
   path: "/api/View/GetPublished",
-  params: z.object({}),
-  body: z.undefined(),
   answer: z.array(PublishedListingSchema),
   needs: everybody,
-  changes: false,
   withOldPassword: true,
   summary: "The published estimations, the latest published first.",
 });
@@ -46,10 +43,8 @@ export const getPublishedEstimation = defineCall({
   method: "GET",
   path: "/api/View/GetPublishedEstimation/:eid",
   params: z.object({ eid: z.coerce.number().int().positive() }),
-  body: z.undefined(),
   answer: PublishedEstimationSchema,
   needs: everybody,
-  changes: false,
   withOldPassword: true,
   summary: "A published estimation's last stored run; one that is not published answers as one that is not there.",
 });

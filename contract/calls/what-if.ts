@@ -74,7 +74,6 @@ export type RunBand = z.infer<typeof RunBandSchema>;
 export const calculateBand = defineCall({
   method: "POST",
   path: "/api/Estimation/CalculateBand",
-  params: z.object({}),
   body: z.object({ eid: z.int(), ranges: BandRangesSchema }),
   answer: RunBandSchema,
   needs: view,
@@ -175,7 +174,6 @@ export type WhatIfAnswer = z.infer<typeof WhatIfSchema>;
 export const compareEstimations = defineCall({
   method: "POST",
   path: "/api/Estimation/CompareEstimations",
-  params: z.object({}),
   body: z.object({ a: z.int(), b: z.int() }),
   answer: WhatIfSchema,
   needs: view,

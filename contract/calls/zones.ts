@@ -39,7 +39,6 @@ export const getZones = defineCall({
   method: "GET",
   path: "/api/Zone/GetZones/:eid",
   params: eidParam,
-  body: z.undefined(),
   answer: z.object({
     eid: z.int(),
     status: EstimationStatusSchema,
@@ -49,7 +48,6 @@ export const getZones = defineCall({
     zones: z.array(ZoneSchema),
   }),
   needs: view,
-  changes: false,
   summary: "The zones of an estimation.",
 });
 
@@ -59,7 +57,6 @@ const PreviewCountsSchema = z.object({ tracts: z.int(), population: z.number(), 
 export const previewZones = defineCall({
   method: "POST",
   path: "/api/Zone/PreviewZones",
-  params: z.object({}),
   body: z.object({
     eid: z.int(),
     zones: z
@@ -104,18 +101,15 @@ const ZoneSavedSchema = z.object({
 export const saveZone = defineCall({
   method: "POST",
   path: "/api/Zone/SaveZone",
-  params: z.object({}),
   body: ZoneDraftSchema,
   answer: ZoneSavedSchema,
   needs: edit,
-  changes: true,
   summary: "Save a zone; the estimation's population becomes stale.",
 });
 
 export const deleteZone = defineCall({
   method: "POST",
   path: "/api/Zone/DeleteZone",
-  params: z.object({}),
   body: z.object({ eid: z.int(), zone: ZoneNumberSchema, version: VersionSchema }),
   answer: z.object({
     eid: z.int(),
@@ -124,14 +118,12 @@ export const deleteZone = defineCall({
     estimationVersion: VersionSchema,
   }),
   needs: edit,
-  changes: true,
   summary: "Delete a zone; the estimation's population becomes stale.",
 });
 
 export const recalculatePopulation = defineCall({
   method: "POST",
   path: "/api/Zone/RecalculatePopulation",
-  params: z.object({}),
   body: z.object({ eid: z.int(), version: VersionSchema }),
   answer: z.object({
     eid: z.int(),
@@ -140,6 +132,5 @@ export const recalculatePopulation = defineCall({
     zones: z.array(ZoneSchema),
   }),
   needs: edit,
-  changes: true,
   summary: "ReCalculate Population Details: the statistics of every zone; projections become stale.",
 });

@@ -16,11 +16,8 @@ const call = (path: `/api/${string}`) =>
   defineCall({
     method: "GET",
     path,
-    params: z.object({}),
-    body: z.undefined(),
     answer: z.object({}),
     needs: everybody,
-    changes: false,
     summary: "A thing.",
   });
 const thing = call("/api/Thing/Get");

@@ -10,17 +10,14 @@ const getThing = defineCall({
   method: "GET",
   path: "/api/Thing/Get/:id",
   params: z.object({ id: z.coerce.number() }),
-  body: z.undefined(),
   answer: z.object({ id: z.int() }),
   needs: everybody,
-  changes: false,
   summary: "A thing.",
 });
 const saveThing = defineCall({
   ...getThing,
   method: "POST",
   path: "/api/Thing/Save",
-  params: z.object({}),
   body: z.object({ id: z.int() }),
 });
 

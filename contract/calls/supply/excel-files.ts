@@ -38,18 +38,15 @@ export const getSupplyTemplate = defineCall({
   method: "GET",
   path: "/api/Supply/GetTemplate/:supplyList/:language",
   params: z.object({ supplyList: z.enum(SUPPLY_LISTS), language: z.enum(LANGUAGE_CODES) }),
-  body: z.undefined(),
   /** The Excel file itself. */
   answer: z.string(),
   needs: edit,
-  changes: false,
   summary: "An empty Excel file with the columns of a list, and what may stand in them.",
 });
 
 export const uploadExcel = defineCall({
   method: "POST",
   path: "/api/Supply/UploadExcel",
-  params: z.object({}),
   body: z.object({
     list: z.enum(SUPPLY_LISTS),
     /** The estimation, for the lists that belong to one; null for the agency's own. */
@@ -65,6 +62,5 @@ export const uploadExcel = defineCall({
   }),
   answer: UploadReportSchema,
   needs: edit,
-  changes: true,
   summary: "Read rows of a list from an Excel file: first what each would come to, then all of them saved or none.",
 });

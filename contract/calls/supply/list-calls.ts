@@ -35,10 +35,8 @@ export function listCall<Params extends z.ZodType, Row extends z.ZodType>(
     method: "GET",
     path: `/api/Supply/Get${name}${owner.path}`,
     params: owner.params,
-    body: z.undefined(),
     answer: z.object({ rows: z.array(row) }),
     needs: view,
-    changes: false,
     summary,
   });
 }
@@ -54,11 +52,9 @@ export function saveCall<Sent extends z.ZodRawShape, Draft extends z.ZodType, Ro
   return defineCall({
     method: "POST",
     path: `/api/Supply/Save${name}`,
-    params: z.object({}),
     body: z.object({ ...owner.sent, changed: z.array(draft).max(SUPPLY_ROWS_MAX), removed }),
     answer: z.object({ rows: z.array(row) }),
     needs: edit,
-    changes: true,
     summary,
   });
 }

@@ -15,8 +15,6 @@ export type SupplyProduct = z.infer<typeof SupplyProductSchema>;
 export const getSupplyProducts = defineCall({
   method: "GET",
   path: "/api/Supply/GetProducts",
-  params: z.object({}),
-  body: z.undefined(),
   answer: z.object({
     products: z.array(SupplyProductSchema),
     /** What a county, region and the like may be, for the choices of the grids. */
@@ -24,17 +22,14 @@ export const getSupplyProducts = defineCall({
     regions: z.array(z.string()),
   }),
   needs: view,
-  changes: false,
   summary: "The products with shelf life and lead time, and the counties and regions that rows may name.",
 });
 
 export const saveSupplyProducts = defineCall({
   method: "POST",
   path: "/api/Supply/SaveProducts",
-  params: z.object({}),
   body: z.object({ changed: z.array(SupplyProductSchema.omit({ unit: true })).max(100) }),
   answer: z.object({ products: z.array(SupplyProductSchema) }),
   needs: edit,
-  changes: true,
   summary: "Save shelf lives and lead times.",
 });
