@@ -16,20 +16,6 @@ export const EstimationSelected = defineTopic({
   description: "An estimation was chosen, or none.",
 });
 
-/** An estimation's own record (status, name, lock, data set) changed on the server. */
-export const EstimationChanged = defineTopic({
-  name: "estimation.changed",
-  payload: z.object({ eid: z.int() }),
-  description: "An estimation's status, name, lock or data set changed.",
-});
-
-/** Zones of an estimation were saved, deleted or recalculated. */
-export const ZonesChanged = defineTopic({
-  name: "zones.changed",
-  payload: z.object({ eid: z.int() }),
-  description: "Zones were saved, deleted or recalculated.",
-});
-
 /** One zone was put in the middle of attention. */
 export const ZoneFocused = defineTopic({
   name: "zone.focused",
@@ -42,20 +28,6 @@ export const ZoneEditRequested = defineTopic({
   name: "zone.editRequested",
   payload: z.object({ eid: z.int(), zone: ZoneNumberSchema }),
   description: "A zone is to be opened for editing.",
-});
-
-/** Parameters or settings of an estimation were saved. */
-export const ParametersChanged = defineTopic({
-  name: "parameters.changed",
-  payload: z.object({ eid: z.int() }),
-  description: "Parameters, assistance or settings were saved.",
-});
-
-/** A run was stored. */
-export const ProjectionsCalculated = defineTopic({
-  name: "projections.calculated",
-  payload: z.object({ eid: z.int() }),
-  description: "Projections were calculated.",
 });
 
 /** The statistic that colours the tracts. */

@@ -36,7 +36,7 @@ test("a folder that lacks something is told what", async () => {
     const readme = readFileSync(path.join(folder, "README.md"), "utf8");
     writeFileSync(
       path.join(folder, "README.md"),
-      readme.replace("`exports`", "`export`").replace("`zones.changed`", "`menu.update`"),
+      readme.replace("`exports`", "`export`").replace("`zone.focused`", "`menu.update`"),
     );
     const manifest = readFileSync(path.join(folder, "manifest.ts"), "utf8");
     writeFileSync(
@@ -50,7 +50,7 @@ test("a folder that lacks something is told what", async () => {
       'i18n/de.json has no text "title"',
       "README.md's config table has no row for exports",
       "README.md has a row for export, which is no config key; did it mean exports?",
-      "README.md does not tell of `zones.changed`",
+      "README.md does not tell of `zone.focused`",
       "README.md tells of `menu.update`, which the manifest does not",
       "no test of it calls widgetKit",
     ]);

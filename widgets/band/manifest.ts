@@ -1,5 +1,4 @@
 import { anyOf } from "../../contract/privileges.ts";
-import { EstimationSelected, ProjectionsCalculated } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { BandConfig } from "./config.ts";
 
@@ -9,7 +8,7 @@ export default defineWidget({
   config: BandConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
   publishes: [],
-  hears: [EstimationSelected, ProjectionsCalculated],
+  hears: [],
   actions: {},
   load: () => import("./Band.tsx"),
   status: () => import("./status.ts"),

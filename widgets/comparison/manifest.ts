@@ -1,5 +1,4 @@
 import { anyOf } from "../../contract/privileges.ts";
-import { EstimationSelected, ProjectionsCalculated } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { ComparisonConfig } from "./config.ts";
 
@@ -9,7 +8,7 @@ export default defineWidget({
   config: ComparisonConfig,
   needs: anyOf("estimation.view", "estimation.edit", "supply.edit"),
   publishes: [],
-  hears: [EstimationSelected, ProjectionsCalculated],
+  hears: [],
   actions: {},
   load: () => import("./Comparison.tsx"),
   status: () => import("./status.ts"),

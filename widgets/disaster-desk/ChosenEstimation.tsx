@@ -1,9 +1,7 @@
 import { useSeededText } from "../../client/use-seeded-text.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
-import { EstimationChanged } from "../../contract/topics.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { useDeleteEstimation, useEstimationLock } from "../../client/estimations.ts";
-import { usePublish } from "../../framework/bus/index.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
@@ -25,7 +23,6 @@ export function ChosenEstimation(props: {
   const text = useTexts("widgets.disaster-desk");
   const seeded = useSeededText();
   const format = useFormat();
-  const publish = usePublish();
   const confirm = useConfirm();
   const toast = useToast();
   const refusal = useErrorToast();
@@ -54,7 +51,6 @@ export function ChosenEstimation(props: {
   };
   const setLock = async (on: boolean) => {
     await lock.mutateAsync({ ...estimation, lock: on });
-    publish(EstimationChanged, { eid: estimation.eid });
   };
 
   return (

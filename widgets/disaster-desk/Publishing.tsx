@@ -1,8 +1,6 @@
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { EstimationChanged } from "../../contract/topics.ts";
 import { usePublishing } from "../../client/estimations.ts";
-import { usePublish } from "../../framework/bus/index.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
@@ -13,7 +11,6 @@ export function Publishing({ estimation }: { estimation: Estimation }) {
   const confirm = useConfirm();
   const toast = useToast();
   const refusal = useErrorToast();
-  const tell = usePublish();
   const publishing = usePublishing();
   const mayPublish = usePermits(anyOf("estimation.publish"));
   const published = estimation.published !== null;
@@ -31,7 +28,6 @@ export function Publishing({ estimation }: { estimation: Estimation }) {
     if (!agreed) return;
     await publishing.mutateAsync({ ...estimation, published: !published }).then(() => {
       toast({ kind: "success", text: text(`${verb}Done`) });
-      tell(EstimationChanged, { eid: estimation.eid });
     }, refusal);
   };
   return (

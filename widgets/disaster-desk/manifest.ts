@@ -1,5 +1,5 @@
 import { anyOf } from "../../contract/privileges.ts";
-import { DisasterSelected, EstimationChanged, EstimationSelected } from "../../contract/topics.ts";
+import { DisasterSelected, EstimationSelected } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { DisasterDeskConfig } from "./config.ts";
 
@@ -8,7 +8,7 @@ export default defineWidget({
   version: "1.0.0",
   config: DisasterDeskConfig,
   needs: anyOf("estimation.view", "estimation.edit", "disaster.edit"),
-  publishes: [DisasterSelected, EstimationSelected, EstimationChanged],
+  publishes: [DisasterSelected, EstimationSelected],
   hears: [],
   actions: {},
   load: () => import("./DisasterDesk.tsx"),

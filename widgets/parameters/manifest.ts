@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { anyOf } from "../../contract/privileges.ts";
-import { EstimationChanged, EstimationSelected, ParametersChanged } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { TABS, ParametersConfig } from "./config.ts";
 
@@ -9,8 +8,8 @@ export default defineWidget({
   version: "1.0.0",
   config: ParametersConfig,
   needs: anyOf("estimation.view", "estimation.edit", "parameter.edit"),
-  publishes: [ParametersChanged, EstimationChanged],
-  hears: [EstimationSelected],
+  publishes: [],
+  hears: [],
   actions: { openTab: { payload: z.object({ tab: z.enum(TABS) }), description: "Opens one of the tabs." } },
   load: () => import("./Parameters.tsx"),
   status: () => import("./status.ts"),

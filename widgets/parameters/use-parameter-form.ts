@@ -6,8 +6,6 @@ import { conflictOf } from "../../client/conflict/conflict.ts";
 import type { Conflict } from "../../client/conflict/conflict.ts";
 import { useFieldFaults } from "../../client/field-faults.ts";
 import { useSaveParameters } from "../../client/parameters.ts";
-import { EstimationChanged, ParametersChanged } from "../../contract/topics.ts";
-import { usePublish } from "../../framework/bus/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
 import { draftOf, valuesOf } from "./draft.ts";
@@ -41,7 +39,6 @@ export function useParameterForm(set: ParameterSet): ParameterForm {
   const toast = useToast();
   const tell = useErrorToast();
   const readFaults = useFieldFaults();
-  const publish = usePublish();
   const saveCall = useSaveParameters();
   const [kept, keep] = useKeptDraft(String(set.eid));
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
@@ -84,8 +81,6 @@ export function useParameterForm(set: ParameterSet): ParameterForm {
       return false;
     }
     discard();
-    publish(ParametersChanged, { eid: set.eid });
-    publish(EstimationChanged, { eid: set.eid });
     toast({ kind: "success", text: text("saved") });
     return true;
   };

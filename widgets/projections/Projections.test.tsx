@@ -4,7 +4,6 @@ import userEvent from "@testing-library/user-event";
 import { getComparison } from "../../contract/calls/comparison.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import { calculateProjections, getProjections } from "../../contract/calls/projections.ts";
-import { ProjectionsCalculated } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { servePlanner } from "../../test/kits/planner-server.ts";
@@ -41,11 +40,10 @@ describe("the projections", () => {
     server.stop();
   });
 
-  it("calculates when asked, tells the page and says the headline", async () => {
+  it("calculates when asked and says the headline", async () => {
     await open("summary");
     await press("Calculate Projections");
     await waitFor(() => expect(server.to(calculateProjections)).to.deep.equal([{ eid: 7, version: 4 }]));
-    await waitFor(() => expect(page.bus.latest(ProjectionsCalculated)?.payload).to.deep.equal({ eid: 7 }));
     await screen.findByText(/Projections calculated: 148,988 people assisted/);
   });
 

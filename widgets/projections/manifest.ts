@@ -1,11 +1,4 @@
 import { anyOf, everybody } from "../../contract/privileges.ts";
-import {
-  EstimationChanged,
-  EstimationSelected,
-  ParametersChanged,
-  ProjectionsCalculated,
-  ZonesChanged,
-} from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { ProjectionsConfig } from "./config.ts";
 
@@ -15,8 +8,8 @@ export default defineWidget({
   config: ProjectionsConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
   needsWith: ({ source }) => (source === "published" ? everybody : anyOf("estimation.view", "estimation.edit")),
-  publishes: [ProjectionsCalculated, EstimationChanged],
-  hears: [EstimationSelected, ZonesChanged, ParametersChanged],
+  publishes: [],
+  hears: [],
   actions: {},
   load: () => import("./Projections.tsx"),
   status: () => import("./status.ts"),

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ShownProjections } from "./shown.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
-import { EstimationChanged, ProjectionsCalculated } from "../../contract/topics.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
@@ -10,7 +9,6 @@ import { usePublishedEstimation, useViewedEid } from "../../client/view.ts";
 import { useCalculateProjections, useProjections } from "../../client/projections.ts";
 import { promptOf } from "../../client/workflow-prompt.ts";
 import type { Prompt } from "../../client/workflow-prompt.ts";
-import { usePublish } from "../../framework/bus/index.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce, useErrorToast, useToast } from "../../framework/ui/index.ts";
@@ -75,7 +73,6 @@ function usePublishedRun(enabled: boolean): Run {
 export function useCalculate(estimation: Estimation | undefined) {
   const text = useTexts("widgets.projections");
   const format = useFormat();
-  const publish = usePublish();
   const toast = useToast();
   const announce = useAnnounce();
   const tell = useErrorToast();
@@ -90,8 +87,6 @@ export function useCalculate(estimation: Estimation | undefined) {
       return toast({ kind: "warning", text: text(`prompt.${prompt}`) });
     try {
       const { projections } = await call.mutateAsync({ eid: estimation.eid, version: estimation.version });
-      publish(ProjectionsCalculated, { eid: estimation.eid });
-      publish(EstimationChanged, { eid: estimation.eid });
       announce(text("calculated", { people: format.number(projections.headline.peopleAssisted) }));
     } catch (error) {
       tell(error);

@@ -1,5 +1,4 @@
 import { anyOf, everybody } from "../../contract/privileges.ts";
-import { EstimationChanged, ProjectionsCalculated } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { ReportConfig } from "./config.ts";
 
@@ -9,7 +8,7 @@ export default defineWidget({
   config: ReportConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
   needsWith: ({ source }) => (source === "published" ? everybody : anyOf("estimation.view", "estimation.edit")),
-  publishes: [ProjectionsCalculated, EstimationChanged],
+  publishes: [],
   hears: [],
   actions: {},
   load: () => import("./Report.tsx"),

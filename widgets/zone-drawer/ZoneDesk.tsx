@@ -1,7 +1,7 @@
 import { useRecalculatePopulation } from "../../client/zones.ts";
 import type { ZoneSet } from "../../client/zones.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
-import { ZoneEditRequested, ZoneFocused, ZonesChanged } from "../../contract/topics.ts";
+import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { usePublish, useTopic } from "../../framework/bus/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon, useErrorToast, useToast } from "../../framework/ui/index.ts";
@@ -74,7 +74,6 @@ export function ZoneDesk({ estimation, set, config, closed }: DeskProps) {
 /** The button that counts the people of every zone anew, and the prompt when that is due. */
 function Recalculate({ set }: { set: ZoneSet }) {
   const text = useTexts("widgets.zone-drawer");
-  const publish = usePublish();
   const toast = useToast();
   const tell = useErrorToast();
   const recalculate = useRecalculatePopulation();
@@ -83,10 +82,7 @@ function Recalculate({ set }: { set: ZoneSet }) {
     recalculate.mutate(
       { eid: set.eid, version: set.estimationVersion },
       {
-        onSuccess: () => {
-          publish(ZonesChanged, { eid: set.eid });
-          toast({ kind: "success", text: text("recalculated") });
-        },
+        onSuccess: () => toast({ kind: "success", text: text("recalculated") }),
         onError: (error) => tell(error),
       },
     );

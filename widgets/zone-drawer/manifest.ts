@@ -1,5 +1,5 @@
 import { anyOf } from "../../contract/privileges.ts";
-import { ZoneEditRequested, ZoneFocused, ZonesChanged } from "../../contract/topics.ts";
+import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { ZoneDrawerConfig } from "./config.ts";
 
@@ -8,7 +8,7 @@ export default defineWidget({
   version: "1.0.0",
   config: ZoneDrawerConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
-  publishes: [ZonesChanged, ZoneFocused],
+  publishes: [ZoneFocused],
   hears: [ZoneEditRequested],
   actions: {},
   load: () => import("./ZoneDrawer.tsx"),

@@ -5,9 +5,7 @@ import { useDeleteZone, useSaveZone } from "../../client/zones.ts";
 import { ZoneSchema } from "../../contract/calls/zones.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 import type { ZonePartInput } from "../../contract/domain.ts";
-import { ZonesChanged } from "../../contract/topics.ts";
 import type { PolygonFaultReason } from "../../engine/geometry/validate.ts";
-import { usePublish } from "../../framework/bus/index.ts";
 import { useErrorText } from "../../framework/http/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useToast } from "../../framework/ui/index.ts";
@@ -25,7 +23,6 @@ interface SavingInput {
 /** Saves and deletes the open zone; a save that meets another's is kept until the reader decides. */
 export function useZoneSaving({ eid, draft, fault, act, open }: SavingInput) {
   const text = useTexts("widgets.zone-drawer");
-  const publish = usePublish();
   const toast = useToast();
   const confirm = useConfirm();
   const reason = useErrorText();
@@ -55,7 +52,6 @@ export function useZoneSaving({ eid, draft, fault, act, open }: SavingInput) {
       setConflict(null);
       open(null);
       toast({ kind: "success", text: text(draft.base ? "updated" : "saved", { zone: zone.zone }) });
-      publish(ZonesChanged, { eid });
       return true;
     } catch (refused) {
       return failed(refused);
@@ -78,7 +74,6 @@ export function useZoneSaving({ eid, draft, fault, act, open }: SavingInput) {
       await deleteZone.mutateAsync({ eid, zone: base.zone, version: base.version });
       open(null);
       toast({ kind: "success", text: text("deleted", { zone: base.zone }) });
-      publish(ZonesChanged, { eid });
     } catch (refused) {
       failed(refused);
     }

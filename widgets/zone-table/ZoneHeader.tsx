@@ -1,6 +1,6 @@
 import { useDeleteZone } from "../../client/zones.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
-import { ZoneEditRequested, ZoneFocused, ZonesChanged } from "../../contract/topics.ts";
+import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
@@ -28,7 +28,6 @@ export function ZoneHeader({ zone, actions }: { zone: Zone; actions: boolean }) 
     try {
       await deleteZone.mutateAsync({ eid, zone: number, version });
       toast({ kind: "success", text: text("deleted", { zone: number }) });
-      publish(ZonesChanged, { eid });
     } catch (error) {
       tell(error);
     }
