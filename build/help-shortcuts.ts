@@ -17,16 +17,16 @@ export interface Shortcut {
 
 type Stored = Omit<Shortcut, "widget">;
 
-/** Every shortcut that a widget states in help/shortcuts.json, and those of the app itself. */
+/** Every shortcut that a widget states in its shortcuts.json, and those of the app itself. */
 export function readShortcuts(): Shortcut[] {
   const widgets = path.join(ROOT, "widgets");
   const of = (widget: string | null, file: string): Shortcut[] =>
     existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Stored[]).map((each) => ({ widget, ...each })) : [];
   return [
-    ...of(null, path.join(widgets, "help", "topics", "keyboard", "shortcuts.json")),
+    ...of(null, path.join(widgets, "help", "topics", "shortcuts.json")),
     ...readdirSync(widgets)
       .sort()
-      .flatMap((name) => of(name, path.join(widgets, name, "help", "shortcuts.json"))),
+      .flatMap((name) => of(name, path.join(widgets, name, "shortcuts.json"))),
   ];
 }
 

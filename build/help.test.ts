@@ -6,7 +6,7 @@ import { AppConfigSchema } from "../contract/app-config.ts";
 import type { HelpTopic } from "../framework/help/topics.ts";
 import { textOf } from "../framework/help/search-topics.ts";
 import { registry } from "../widgets/index.ts";
-import { helpIn, helpSources } from "./help.ts";
+import { helpIn, helpSources, helpText } from "./help.ts";
 import { readShortcuts } from "./help-shortcuts.ts";
 import { topicOf, webpSize } from "./help-topic.ts";
 import { LANGUAGES, ROOT } from "./paths.ts";
@@ -62,10 +62,10 @@ for (const language of LANGUAGES) {
   });
 
   test(`every picture is there in ${language}, with a text for those who do not see it`, () => {
-    for (const { folder } of helpSources()) {
-      const markdown = readFileSync(path.join(folder, `${language}.md`), "utf8");
+    for (const source of helpSources()) {
+      const markdown = helpText(source, language);
       for (const [, alt = "", name = ""] of markdown.matchAll(/!\[([^\]]*)\]\(picture:([^)]+)\)/g)) {
-        assert.ok(alt.length > 20, `${folder}: ${name}`);
+        assert.ok(alt.length > 20, `${source.file}: ${name}`);
         assert.ok(
           existsSync(path.join(PICTURES, language, name)),
           `${language}/${name}: npm run shots -- --help-pictures`,

@@ -14,10 +14,10 @@ const PICTURES = path.join(WIDGETS, "help", "pictures");
 /** Where the pictures are served. */
 export const PICTURE_ADDRESS = "/assets/help/pictures";
 
-/** Where a topic's Markdown lies and what is known of it beside its text. */
+/** A topic's Markdown file, in all languages, and what else is known of it. */
 export interface HelpSource {
   readonly id: string;
-  readonly folder: string;
+  readonly file: string;
   readonly group: HelpGroup;
   readonly privileges: readonly number[];
   readonly widget?: string;
@@ -31,19 +31,27 @@ export function helpSources(): HelpSource[] {
     privileges?: number[];
   }[];
   const widgets = readdirSync(WIDGETS, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(path.join(WIDGETS, entry.name, "help", "en.md")))
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(WIDGETS, entry.name, "help.md")))
     .map(({ name }) => name)
     .sort();
   return [
-    ...general.map(({ id, group, privileges = [] }) => ({ id, group, privileges, folder: path.join(TOPICS, id) })),
+    ...general.map(({ id, group, privileges = [] }) => ({ id, group, privileges, file: path.join(TOPICS, `${id}.md`) })),
     ...widgets.map((widget) => ({
       id: `widget-${widget}`,
       group: "parts" as const,
       privileges: [],
       widget,
-      folder: path.join(WIDGETS, widget, "help"),
+      file: path.join(WIDGETS, widget, "help.md"),
     })),
   ];
+}
+
+/** A topic's text in one language: what its file holds below `<!-- es -->`. Throws where there is none. */
+export function helpText({ file }: HelpSource, language: string): string {
+  const parts = readFileSync(file, "utf8").split(/^<!-- (\w\w) -->\n\n/m);
+  const at = parts.indexOf(language);
+  if (at < 0) throw new Error(`${path.relative(ROOT, file)}: there is no text below "<!-- ${language} -->".`);
+  return parts[at + 1] ?? "";
 }
 
 /** One language's help. A topic that is not written in it fails the build. */
@@ -51,9 +59,8 @@ export function helpIn(language: string): HelpIndex {
   const texts = textsOf(language);
   const shortcuts = readShortcuts();
   const topics = helpSources().map((source): HelpTopic => {
-    const file = path.join(source.folder, `${language}.md`);
-    const markdown = readFileSync(file, "utf8");
-    const { id, group, privileges, widget } = source;
+    const { id, group, privileges, widget, file } = source;
+    const markdown = helpText(source, language);
     const parsed = topicOf({ markdown, file: path.relative(ROOT, file), language, texts, shortcuts });
     return { id, group, privileges, ...(widget === undefined ? {} : { widget }), ...parsed };
   });

@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { helpSources } from "../../build/help.ts";
+import { helpSources, helpText } from "../../build/help.ts";
 import { textsOf } from "../../build/texts.ts";
 import type { Texts } from "../../build/texts.ts";
 
@@ -37,4 +35,4 @@ const stringsIn = (texts: Texts | string): string[] =>
   typeof texts === "string" ? [texts] : Object.values(texts).flatMap(stringsIn);
 
 const helpIn = (language: string): string[] =>
-  helpSources().map(({ folder }) => readFileSync(path.join(folder, `${language}.md`), "utf8"));
+  helpSources().map((source) => helpText(source, language));
