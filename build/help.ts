@@ -35,7 +35,12 @@ export function helpSources(): HelpSource[] {
     .map(({ name }) => name)
     .sort();
   return [
-    ...general.map(({ id, group, privileges = [] }) => ({ id, group, privileges, file: path.join(TOPICS, `${id}.md`) })),
+    ...general.map(({ id, group, privileges = [] }) => ({
+      id,
+      group,
+      privileges,
+      file: path.join(TOPICS, `${id}.md`),
+    })),
     ...widgets.map((widget) => ({
       id: `widget-${widget}`,
       group: "parts" as const,

@@ -34,5 +34,4 @@ function wordsOf(language: string): Set<string> {
 const stringsIn = (texts: Texts | string): string[] =>
   typeof texts === "string" ? [texts] : Object.values(texts).flatMap(stringsIn);
 
-const helpIn = (language: string): string[] =>
-  helpSources().map((source) => helpText(source, language));
+const helpIn = (language: string): string[] => helpSources().map((source) => helpText(source, language));
