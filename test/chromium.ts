@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
+import { chromium, type Browser } from "playwright-core";
 
-/** Flags under which headless Chromium draws WebGL2 in software and talks to nobody but our server. */
-export const CHROMIUM_FLAGS = [
+/** Flags under which headless Chromium draws WebGL2 in software and talks to no server but ours. */
+const FLAGS = [
   "--headless",
   "--no-sandbox",
   "--disable-quic",
@@ -16,7 +17,12 @@ export const CHROMIUM_FLAGS = [
   "--enable-unsafe-swiftshader",
 ];
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/** Pages are painted by the CPU: painted through an emulated GPU they take twice the time. WebGL still has that GPU. */
+export const CHROMIUM_FLAGS = [...FLAGS, "--disable-gpu-compositing", "--disable-gpu-rasterization"];
+
+const WHOLE = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/** Same engine without the browser's own windows; takes less time for the same page. */
+const SHELL = ["chromium-headless-shell"];
 
 const isProgram = (file: string): boolean => {
   try {
@@ -28,35 +34,47 @@ const isProgram = (file: string): boolean => {
   }
 };
 
-function onPath(): string | undefined {
-  return (process.env["PATH"] ?? "")
-    .split(path.delimiter)
-    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
+function onPath(names: readonly string[]): string | undefined {
+  return names
+    .flatMap((name) => (process.env["PATH"] ?? "").split(path.delimiter).map((folder) => path.join(folder, name)))
     .find(isProgram);
 }
 
 /**
- * The Chromium to test with: CHROME_PATH, else one on the PATH, else Debian's,
- * installed when we are root. Throws with one line that says what to do.
+ * The Chromium to test with: CHROME_PATH, else the headless shell or a whole Chromium on the PATH. As root on Debian
+ * both are installed first where either is absent. Throws with one line that says what to do.
  */
-export function findChromium(say: (line: string) => void): string {
+export function findChromium(say: (line: string) => void = console.log): string {
   const named = process.env["CHROME_PATH"];
   if (named) {
     if (!isProgram(named)) throw new Error(`CHROME_PATH is "${named}", which is not an executable file.`);
     return named;
   }
-  const found = onPath();
-  if (found) return found;
-  if (process.getuid?.() === 0 && isProgram("/usr/bin/apt-get")) {
+  const complete = onPath(SHELL) !== undefined && onPath(WHOLE) !== undefined;
+  if (!complete && process.getuid?.() === 0 && isProgram("/usr/bin/apt-get")) {
     say("Installing Debian's Chromium …");
     const quiet = {
       stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"],
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     };
+    const install = ["install", "-y", "-qq", "--no-install-recommends"];
     spawnSync("apt-get", ["update", "-qq"], quiet);
-    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core"], quiet);
-    const installed = onPath();
-    if (installed) return installed;
+    spawnSync("apt-get", [...install, "chromium", "fonts-dejavu-core"], quiet);
+    // A package of its own, which older Debians do not have.
+    spawnSync("apt-get", [...install, "chromium-headless-shell"], quiet);
   }
+  const found = onPath(SHELL) ?? onPath(WHOLE);
+  if (found) return found;
   throw new Error("No Chromium found: install it (Debian: apt-get install chromium) or set CHROME_PATH to one.");
+}
+
+/** The browser for tests. */
+export function launchChromium(...flags: readonly string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS, ...flags] });
+}
+
+/** Whole Chromium, compositing and painting as it does for a person, for what is measured, pictured or shown to work in it. */
+export function launchWholeChromium(): Promise<Browser> {
+  const fallback = findChromium();
+  return chromium.launch({ executablePath: onPath(WHOLE) ?? fallback, args: FLAGS });
 }

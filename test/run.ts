@@ -17,16 +17,15 @@ const NODE_TESTS = ["contract", "engine", "framework", "client", "map", "widgets
   .filter((file) => !file.endsWith(".browser.test.ts") && !file.startsWith(`test${path.sep}e2e`))
   .sort();
 
-const nodeTests = (files: readonly string[], concurrency: number): [string, readonly string[]] => [
+const nodeTests = (files: readonly string[], setup: string): [string, readonly string[]] => [
   node,
   [
     "--test",
-    `--test-concurrency=${concurrency}`,
+    "--test-concurrency=2",
     // A test that hangs, or leaves something running, ends all the same and is told.
     "--test-timeout=240000",
     "--test-force-exit",
-    // One PostgreSQL for all files; each takes a fresh database of it.
-    "--test-global-setup=./test/kits/shared-cluster.ts",
+    `--test-global-setup=./test/kits/${setup}`,
     "--test-reporter=dot",
     "--test-reporter-destination=stdout",
     "--test-reporter=./test/summary-reporter.ts",
@@ -39,10 +38,11 @@ const STEPS: Readonly<Record<string, () => [string, readonly string[]]>> = {
   lint: () => [bin("eslint"), ["--max-warnings", "0", "."]],
   format: () => [bin("prettier"), ["--check", "--log-level", "warn", "."]],
   types: () => [bin("tsc"), ["--noEmit"]],
-  unit: () => nodeTests(NODE_TESTS, 2),
+  // One PostgreSQL for all files; each takes a fresh database of it.
+  unit: () => nodeTests(NODE_TESTS, "shared-cluster.ts"),
   build: () => [node, ["--max-old-space-size=6144", "build/build.ts"]],
   browser: () => [node, ["test/browser/run.ts"]],
-  e2e: () => nodeTests(globSync("test/e2e/**/*.test.ts", { cwd: ROOT }).sort(), 1),
+  e2e: () => nodeTests(globSync("test/e2e/**/*.test.ts", { cwd: ROOT }).sort(), "product-template.ts"),
 };
 
 const wanted = process.argv.slice(2);

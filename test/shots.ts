@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { chromium } from "playwright-core";
-import { CHROMIUM_FLAGS, findChromium } from "./chromium.ts";
+import { launchWholeChromium } from "./chromium.ts";
 import { startProduct } from "./kits/product.ts";
 import { writeContactSheet } from "./shots/contact-sheet.ts";
 import { takeHelpPictures } from "./shots/help-pictures.ts";
@@ -34,7 +33,7 @@ try {
 async function takePictures(options: Options, shots: readonly Shot[]): Promise<number> {
   mkdirSync(FOLDER, { recursive: true });
   const product = await startProduct();
-  const browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  const browser = await launchWholeChromium();
   try {
     const client = await signInFirst(product);
     const studio = { browser, address: product.address, cookie: client.cookie, folder: FOLDER, axe: options.axe };

@@ -26,18 +26,27 @@ export async function serveApp(
 ): Promise<void> {
   const start = join(dist, "index.html");
   const built = existsSync(start);
-  if (built)
+  if (built) {
     await app.register(fastifyStatic, {
       root: dist,
+      // Its own route lists each parent folder at every request to compare spellings; the route below names files alone.
+      serve: false,
       preCompressed: true,
       index: false,
       dotfiles: "ignore",
-      allowedPath: (path) => path !== "/index.html",
       cacheControl: false,
       setHeaders: (reply, path) => {
         void reply.header("cache-control", HASHED.test(path) ? FOR_EVER : "no-cache");
       },
     });
+    app.route({
+      method: ["GET", "HEAD"],
+      url: "/*",
+      schema: { hide: true },
+      handler: (request: FastifyRequest<{ Params: { "*": string } }>, reply) =>
+        isPage(request) ? reply.callNotFound() : reply.sendFile(request.params["*"]),
+    });
+  }
   app.setNotFoundHandler(async (request, reply) => {
     if (!built || !isPage(request)) return send(reply, noSuchCall(request), request);
     void reply.header("cache-control", "no-cache");

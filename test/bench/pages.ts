@@ -1,7 +1,7 @@
-import { chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { addressOf } from "../../contract/call.ts";
 import { authenticate, changePassword } from "../../contract/calls/session.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchWholeChromium } from "../chromium.ts";
 import { startProduct } from "../kits/product.ts";
 import { clientOf } from "../kits/server.ts";
 import { loadPage, type PageLoad } from "./page-load.ts";
@@ -30,7 +30,7 @@ export async function benchPages(report: Report): Promise<void> {
   const product = await startProduct({ dataDir: first.dataDir });
   report(`later start: ${(product.startedIn / 1000).toFixed(1)} s`);
 
-  const browser = await chromium.launch({ executablePath: findChromium(report), args: CHROMIUM_FLAGS });
+  const browser = await launchWholeChromium();
   try {
     const signedIn = clientOf(product.address);
     await signedIn.call(authenticate, { body: { userName: first.userName, password: PASSWORD } });

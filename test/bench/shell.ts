@@ -1,6 +1,5 @@
-import { chromium } from "playwright-core";
 import { saveLayout } from "../../contract/calls/layouts.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchWholeChromium } from "../chromium.ts";
 import { startProduct } from "../kits/product.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
 import { benchFirstLoads } from "./shell/first-loads.ts";
@@ -14,7 +13,7 @@ const APPS = { "bench-menu": longMenu, "bench-widgets": manyWidgets, "bench-grid
 /** What the shell costs a reader: first loads, changes of page, a long menu and a full page, each beside its target. */
 export async function benchShell(report: Report): Promise<void> {
   const product = await startProduct();
-  const browser = await chromium.launch({ executablePath: findChromium(report), args: CHROMIUM_FLAGS });
+  const browser = await launchWholeChromium();
   try {
     const client = await signInFirst(product);
     const sample = await makeSample(client);

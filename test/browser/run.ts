@@ -66,7 +66,7 @@ if (files.length === 0) {
 const otherWidgets = [...new Set(files.map((file) => path.resolve(ROOT, path.dirname(file))))].filter(
   (folder) => path.dirname(folder) !== path.join(ROOT, "widgets") && existsSync(path.join(folder, "i18n")),
 );
-const executablePath = findChromium(console.log);
+const executablePath = findChromium();
 await bundleTests(files);
 
 const runner = await startTestRunner({

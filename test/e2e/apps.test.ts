@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { saveLayout } from "../../contract/calls/layouts.ts";
 import { changePassword } from "../../contract/calls/session.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf } from "../kits/server.ts";
 import { axeFindings, keepScreens, WIDE } from "./screens.ts";
@@ -27,7 +27,7 @@ before(async () => {
     start: { signedIn: "/empty", visitor: "/empty" },
     pages: [{ route: "/empty", title: { en: "Empty" }, regions: { main: ["nobody"] } }],
   });
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  browser = await launchChromium();
 });
 after(async () => {
   await browser?.close();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test, { after, before } from "node:test";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation, copyEstimation } from "../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
@@ -11,7 +11,7 @@ import { calculateBand, compareEstimations } from "../../contract/calls/what-if.
 import { getZones, recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import { DEFAULT_RANGES } from "../../engine/band/band.ts";
 import { shownDifferences, shownPeople } from "../../engine/what-if/shown.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf, type TestClient } from "../kits/server.ts";
 import { sure } from "../kits/sure.ts";
@@ -46,7 +46,7 @@ before(async () => {
   assert.equal((await client.call(saveParameters, { body: { ...parameters, daily } })).status, 200);
   await calculated(b, { fips: ["12105", "12055"], affected: 65 });
 
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  browser = await launchChromium();
   page = await (await browser.newContext({ viewport: WIDE, locale: "en-US", acceptDownloads: true })).newPage();
   await new Planner(page, product.address).signIn(product.userName, PASSWORD);
   await page.waitForURL("**/main/home**");

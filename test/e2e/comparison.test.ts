@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
 import { getComparison } from "../../contract/calls/comparison.ts";
@@ -10,7 +10,7 @@ import { changePassword } from "../../contract/calls/session.ts";
 import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/calls/supply.ts";
 import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import { shownComparison } from "../../engine/supply/shown.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf, type TestClient } from "../kits/server.ts";
 import { Planner } from "./planner.ts";
@@ -34,7 +34,7 @@ before(async () => {
   const disaster = { name: "Hurricane Sol", type: "Hurricane", category: "3", startDate: "2026-09-08" };
   ({ did } = (await client.call(addOrUpdateDisaster, { body: { ...disaster, status: "Active" } })).ok);
   ({ eid } = (await client.call(addOrUpdateEstimation, { body: { did, name: "Landfall" } })).ok);
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  browser = await launchChromium();
   page = await (await browser.newContext({ viewport: WIDE, locale: "en-US", acceptDownloads: true })).newPage();
   await new Planner(page, product.address).signIn(product.userName, PASSWORD);
   await page.waitForURL("**/main/home**");

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
 import test, { after, before } from "node:test";
-import { chromium, type Browser, type BrowserContext } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.ts";
 import { addOrUpdateLookup, getAllLookups } from "../../contract/calls/lookups.ts";
 import { addOrUpdateRole, getAllRoles } from "../../contract/calls/roles.ts";
 import { changePassword, getSession } from "../../contract/calls/session.ts";
 import { addOrUpdateUser, getAllUsers } from "../../contract/calls/users.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf } from "../kits/server.ts";
 import type { TestClient } from "../kits/server.ts";
@@ -74,10 +74,10 @@ before(async () => {
   await new Promise<void>((resolve) => foreign.listen(0, "127.0.0.1", resolve));
   const address = foreign.address();
   port = typeof address === "object" && address !== null ? address.port : 0;
-  browser = await chromium.launch({
-    executablePath: findChromium(console.log),
-    args: [...CHROMIUM_FLAGS, "--host-resolver-rules=MAP kittens.example 127.0.0.1", "--disable-popup-blocking"],
-  });
+  browser = await launchChromium(
+    "--host-resolver-rules=MAP kittens.example 127.0.0.1",
+    "--disable-popup-blocking",
+  );
   context = await browser.newContext();
   await signInBrowser();
 });

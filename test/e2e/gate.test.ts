@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import test, { after, before } from "node:test";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { addressOf } from "../../contract/call.ts";
 import { getAppConfig } from "../../contract/calls/config.ts";
 import { addOrUpdateUser } from "../../contract/calls/users.ts";
 import { registry } from "../../widgets/index.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { callFrom } from "./page-calls.ts";
 import { Planner } from "./planner.ts";
@@ -57,7 +57,7 @@ let product: Product;
 let browser: Browser;
 before(async () => {
   product = await startProduct();
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  browser = await launchChromium();
 });
 after(async () => {
   await browser?.close();

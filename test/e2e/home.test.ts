@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import type { TestClient } from "../kits/server.ts";
 import { makeSample, signInFirst, type Sample } from "../shots/sample.ts";
@@ -17,7 +17,7 @@ let sample: Sample;
 before(async () => {
   product = await startProduct();
   client = await signInFirst(product);
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  browser = await launchChromium();
 });
 after(async () => {
   await browser?.close();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { getAppConfig } from "../../contract/calls/config.ts";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
@@ -15,7 +15,7 @@ import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/c
 import { addOrUpdateUser } from "../../contract/calls/users.ts";
 import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import { addressOf } from "../../contract/call.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf } from "../kits/server.ts";
 import type { TestClient } from "../kits/server.ts";
@@ -41,7 +41,7 @@ before(async () => {
   admin = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
   await admin.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
   await plant();
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  browser = await launchChromium();
   const context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
   const [name = "", value = ""] = admin.cookie.split("=");
   await context.addCookies([{ name, value, url: product.address }]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { getAppConfig } from "../../contract/calls/config.ts";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
@@ -9,7 +9,7 @@ import { createShareLink } from "../../contract/calls/report-links.ts";
 import { changePassword } from "../../contract/calls/session.ts";
 import { saveAllocations, saveInventory } from "../../contract/calls/supply.ts";
 import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf } from "../kits/server.ts";
 import type { TestClient } from "../kits/server.ts";
@@ -38,7 +38,7 @@ before(async () => {
   admin = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
   await admin.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
   await plan();
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  browser = await launchChromium();
 });
 after(async () => {
   await browser?.close();

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test, { after, before, beforeEach, type TestContext } from "node:test";
-import { chromium, type Browser, type FrameLocator, type Locator, type Page } from "playwright-core";
+import type { Browser, FrameLocator, Locator, Page } from "playwright-core";
 import { changePassword } from "../../contract/calls/session.ts";
 import { canonicalText } from "../../framework/config/canonical.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf } from "../kits/server.ts";
 import { axeFindings, keepScreens, WIDE } from "./screens.ts";
@@ -31,7 +31,7 @@ before(async () => {
   product = await startProduct();
   const client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
   await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  browser = await launchChromium();
   const context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
   const [name = "", value = ""] = client.cookie.split("=");
   await context.addCookies([{ name, value, url: product.address }]);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { addOrUpdateUser, resetPassword } from "../../contract/calls/users.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchChromium } from "../chromium.ts";
 import { logsOf, secretsIn } from "../kits/log-secrets.ts";
 import { pkce } from "../kits/portal-client.ts";
 import { startProduct, type Product } from "../kits/product.ts";
@@ -27,7 +27,7 @@ before(async () => {
     env: { SAMPLE_DATA: "0", LOG_LEVEL: "trace", SUBSCRIPTION_KEY: "agency-key-77f1a2b3" },
   });
   secrets.add(product.oneTimePassword);
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  browser = await launchChromium();
   page = await browser.newPage();
 });
 after(async () => {

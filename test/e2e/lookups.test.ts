@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import type { Browser, Page } from "playwright-core";
+import { launchChromium } from "../chromium.ts";
 import { openMailSink } from "../kits/mail-sink.ts";
 import type { MailSink } from "../kits/mail-sink.ts";
 import { startProduct, type Product } from "../kits/product.ts";
@@ -26,7 +26,7 @@ before(async () => {
   product = await startProduct({
     env: { SMTP_URL: sink.url, MAIL_FROM: "needs@agency.example", MAIL_DOMAINS: "agency.example" },
   });
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  browser = await launchChromium();
   page = await (await browser.newContext({ viewport: WIDE, locale: "en-US" })).newPage();
   planner = new Planner(page, product.address);
   await planner.signIn(product.userName, product.oneTimePassword);

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { after, before, beforeEach, type TestContext } from "node:test";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import type { Projections } from "../../contract/calls/projections.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { estimateByCommand, type CommandAnswer } from "./estimate-command.ts";
 import { Planner } from "./planner.ts";
@@ -42,7 +42,7 @@ beforeEach((context) => {
 before(async () => {
   files = await tractFiles(folder);
   product = await startProduct();
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  browser = await launchChromium();
   page = await browser.newPage({ viewport: WIDE, locale: "en-US" });
   page.setDefaultTimeout(20_000);
   page.on("pageerror", (error) => trouble.push(`script: ${error.message}`));

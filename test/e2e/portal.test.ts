@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { after, before } from "node:test";
-import { chromium } from "playwright-core";
 import type { Browser, Page } from "playwright-core";
 import { generate } from "selfsigned";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchChromium } from "../chromium.ts";
 import { startProduct } from "../kits/product.ts";
 import type { Product } from "../kits/product.ts";
 import { get, post, refresh } from "../kits/portal-client.ts";
@@ -40,11 +39,10 @@ before(async () => {
   const [cert, key] = [path.join(folder, "tls.crt"), path.join(folder, "tls.key")];
   writeFileSync(cert, pair.cert);
   writeFileSync(key, pair.private);
-  const env = { SAMPLE_DATA: "0" };
   [own, enterprise, agency] = await Promise.all([
-    startProduct({ env }),
-    startProduct({ env: { ...env, TLS_CERT: cert, TLS_KEY: key } }),
-    startProduct({ env: { ...env, PORTAL_CA: cert } }),
+    startProduct(),
+    startProduct({ env: { TLS_CERT: cert, TLS_KEY: key } }),
+    startProduct({ env: { PORTAL_CA: cert } }),
   ]);
   enterpriseAddress = enterprise.address.replace("127.0.0.1", "localhost");
   setKeys(own, "signInBy=portal");
@@ -56,8 +54,7 @@ before(async () => {
     { userName: "stranger", role: "Viewer" },
   ]);
   await addPeople(agency, [{ userName: NAME, role: "Emergency Staff" }]);
-  const args = [...CHROMIUM_FLAGS, "--ignore-certificate-errors"];
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args });
+  browser = await launchChromium("--ignore-certificate-errors");
 });
 after(async () => {
   await browser?.close();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import {
   getEstimation,
   lockEstimation,
@@ -8,7 +8,7 @@ import {
   unlockEstimation,
 } from "../../contract/calls/estimations.ts";
 import { getZones, saveZone } from "../../contract/calls/zones.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import type { TestClient } from "../kits/server.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
@@ -25,7 +25,7 @@ before(async () => {
   product = await startProduct();
   planner = await signInFirst(product);
   ({ did, eid } = await makeSample(planner));
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  browser = await launchChromium();
 });
 after(async () => {
   await browser?.close();

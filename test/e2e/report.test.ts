@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { after, before } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import readXlsxFile from "read-excel-file/node";
 import { addressOf } from "../../contract/call.ts";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
@@ -22,7 +22,7 @@ import type { ReportDocument } from "../../engine/report/document.ts";
 import { sayer } from "../../engine/report/say.ts";
 import type { Sayer } from "../../engine/report/say.ts";
 import { textOf } from "../../server/http/texts.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf, type TestClient } from "../kits/server.ts";
 import { findPoppler } from "../poppler.ts";
@@ -67,7 +67,7 @@ before(async () => {
     timeZone: report.timeZone,
     text: (key, values) => textOf("en", key, values),
   });
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  browser = await launchChromium();
 });
 after(async () => {
   await browser?.close();

@@ -12,7 +12,7 @@ import { addUser, ADMIN_PASSWORD, clientOf } from "../kits/server.ts";
 let product: Product;
 let portal: string;
 before(async () => {
-  product = await startProduct({ env: { SAMPLE_DATA: "0" } });
+  product = await startProduct();
   portal = `${product.address}/sharing/rest`;
   const storage = await joinStorage({ dataDir: product.dataDir, databaseUrl: undefined, progress: () => undefined });
   await addUser(storage.db, { userName: "robin", role: "Viewer" });

@@ -9,8 +9,9 @@ const AXE = readFileSync(path.join(ROOT, "node_modules/axe-core/axe.min.js"), "u
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** Pictures of the page as it stands, wide and as on a phone, kept as build artefacts. */
+/** With KEEP_SCREENS=1, pictures of the page as it stands, wide and as on a phone, kept as build artefacts. */
 export async function keepScreens(page: Page, name: string): Promise<void> {
+  if (process.env["KEEP_SCREENS"] !== "1") return;
   mkdirSync(FOLDER, { recursive: true });
   await page.screenshot({ path: path.join(FOLDER, `${name}-1440.png`) });
   await page.setViewportSize(PHONE);

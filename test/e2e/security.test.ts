@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { chromium, type Browser, type Locator, type Page } from "playwright-core";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import type { Browser, Locator, Page } from "playwright-core";
+import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { callFrom, refusalOf } from "./page-calls.ts";
 import { Planner } from "./planner.ts";
@@ -24,7 +24,7 @@ const loads = new Map<Page, number>();
 
 before(async () => {
   product = await startProduct();
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  browser = await launchChromium();
   admin = await openPage();
   const planner = new Planner(admin, product.address);
   await planner.signIn(product.userName, product.oneTimePassword);

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import test, { after, before } from "node:test";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { getShareLinks } from "../../contract/calls/report-links.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import type { TestClient } from "../kits/server.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
@@ -21,7 +21,7 @@ before(async () => {
   product = await startProduct();
   planner = await signInFirst(product);
   ({ eid } = await makeSample(planner));
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  browser = await launchChromium();
 });
 after(async () => {
   await browser?.close();

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import test, { after, before } from "node:test";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { changePassword } from "../../contract/calls/session.ts";
 import { loadPage } from "../bench/page-load.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf } from "../kits/server.ts";
 import { axeFindings, keepScreens, WIDE } from "./screens.ts";
@@ -44,7 +44,7 @@ before(async () => {
   await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
   const [name = "", value = ""] = client.cookie.split("=");
   cookie = { name, value, url: product.address };
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  browser = await launchChromium();
 });
 after(async () => {
   await browser?.close();

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test, { after, before } from "node:test";
-import { chromium, type Browser, type Locator, type Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { readSheet } from "read-excel-file/universal";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
 import { changePassword } from "../../contract/calls/session.ts";
 import { getAllocations, getFacilities, getInventory, saveInventory } from "../../contract/calls/supply.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf, type TestClient } from "../kits/server.ts";
 import { sheetFile } from "../kits/sheet-file.ts";
@@ -30,7 +30,7 @@ before(async () => {
   const disaster = { name: "Hurricane Sol", type: "Hurricane", category: "3", startDate: "2026-09-08" };
   const { did } = (await client.call(addOrUpdateDisaster, { body: { ...disaster, status: "Active" } })).ok;
   ({ eid } = (await client.call(addOrUpdateEstimation, { body: { did, name: "Landfall" } })).ok);
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  browser = await launchChromium();
   page = await (await browser.newContext({ viewport: WIDE, locale: "en-US", acceptDownloads: true })).newPage();
   await new Planner(page, product.address).signIn(product.userName, PASSWORD);
   await page.waitForURL("**/main/home**");

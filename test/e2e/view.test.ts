@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
@@ -9,7 +9,7 @@ import { getPublicReport } from "../../contract/calls/reports.ts";
 import { getPublishedEstimation } from "../../contract/calls/view.ts";
 import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { launchWholeChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf } from "../kits/server.ts";
 import { figuresOf } from "./report-figures.ts";
@@ -48,7 +48,7 @@ before(async () => {
   let version = saved.ok.estimationVersion;
   version = (await client.call(recalculatePopulation, { body: { eid, version } })).ok.estimationVersion;
   await client.call(calculateProjections, { body: { eid, version } });
-  browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS });
+  browser = await launchWholeChromium();
 });
 after(async () => {
   await browser?.close();

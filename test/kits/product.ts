@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 export interface Product {
   readonly address: string;
   readonly userName: string;
-  /** Printed at the first start only; empty afterwards. */
+  /** Of the first start; empty afterwards. */
   readonly oneTimePassword: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
@@ -23,6 +23,24 @@ export interface Product {
   output(): string;
   /** Ends it and removes its data folder; throws where a secret of the test stands in what it logged or printed. */
   remove(): Promise<void>;
+}
+
+/** Set by the test runner: what product-template.ts has prepared. */
+export const PRODUCT_TEMPLATE_VARIABLE = "TEST_PRODUCT_TEMPLATE";
+
+interface FirstStart {
+  readonly userName: string;
+  readonly oneTimePassword: string;
+}
+
+/** Copies the prepared data folder of the run, where there is one, and returns what its first start printed. */
+function copyTemplate(dataDir: string): FirstStart | null {
+  const prepared = process.env[PRODUCT_TEMPLATE_VARIABLE];
+  if (prepared === undefined) return null;
+  const { folder, ...first } = JSON.parse(prepared) as FirstStart & { folder: string };
+  // With its owner: as root, PostgreSQL runs under an account of its own. The log of the first start stays behind.
+  execFileSync("cp", ["-a", path.join(folder, "db"), path.join(folder, "db-password"), dataDir]);
+  return first;
 }
 
 /** A port that was free a moment ago. */
@@ -37,9 +55,14 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts the server on a data folder (a new one if none is given) and waits until it says it is ready. */
+/**
+ * Starts the server on a data folder and waits until it says it is ready. Without `dataDir` the folder is a new one: a
+ * copy of the run's template, or empty where there is no template or `env` says which sample data to load.
+ */
 export async function startProduct(options: { dataDir?: string; env?: NodeJS.ProcessEnv } = {}): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "provision-e2e-"));
+  const own = options.dataDir !== undefined || options.env?.["SAMPLE_DATA"] !== undefined;
+  const first = own ? null : copyTemplate(dataDir);
   const started = performance.now();
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: ROOT,
@@ -65,8 +88,8 @@ export async function startProduct(options: { dataDir?: string; env?: NodeJS.Pro
   return {
     // The loopback address itself: beside the product's own port, another program may hold it on the other loopback.
     address: (/Provision is ready: (\S+)/.exec(output)?.[1] ?? "").replace("//localhost", "//127.0.0.1"),
-    userName: /Sign in as:\s+(\S+)/.exec(output)?.[1] ?? "",
-    oneTimePassword: /One-time password:\s+(\S+)/.exec(output)?.[1] ?? "",
+    userName: first?.userName ?? /Sign in as:\s+(\S+)/.exec(output)?.[1] ?? "",
+    oneTimePassword: first?.oneTimePassword ?? /One-time password:\s+(\S+)/.exec(output)?.[1] ?? "",
     dataDir,
     process: child,
     startedIn,
@@ -75,7 +98,8 @@ export async function startProduct(options: { dataDir?: string; env?: NodeJS.Pro
     remove: async () => {
       await stop();
       const passwords = /One-time password:\s+(\S+)/g;
-      const secrets = [...passwordsOfTests(), ...[...output.matchAll(passwords)].map(([, password = ""]) => password)];
+      const printed = [...output.matchAll(passwords)].map(([, password = ""]) => password);
+      const secrets = [...passwordsOfTests(), ...printed, ...(first === null ? [] : [first.oneTimePassword])];
       // The terminal may tell the one-time password, once, for whoever started the product.
       const leaked = secretsIn(`${logsOf(dataDir)}\n${output.replaceAll(passwords, "")}`, secrets);
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { chromium } from "playwright-core";
 import type { Page } from "playwright-core";
 import { DIST } from "../../../build/paths.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../../chromium.ts";
+import { launchWholeChromium } from "../../chromium.ts";
 import { projectedEstimation, storeGrid } from "../../kits/planning.ts";
 import { startTestServer } from "../../kits/server.ts";
 import { loadPage } from "../page-load.ts";
@@ -15,7 +14,7 @@ const kB = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 export async function benchReportPage(report: (line: string) => void): Promise<void> {
   if (!existsSync(path.join(DIST, "index.html"))) return report("report page: dist/ is not built, left out");
   const server = await startTestServer({ dist: DIST });
-  const browser = await chromium.launch({ executablePath: findChromium(report), args: CHROMIUM_FLAGS });
+  const browser = await launchWholeChromium();
   try {
     await storeGrid(server.db);
     const staff = await server.as("Emergency Staff");
