@@ -13,7 +13,6 @@ import { startTestServer } from "../kits/server.ts";
 import type { TestClient } from "../kits/server.ts";
 import { NO_POPPLER, readPdf } from "../poppler.ts";
 import { benchReportPage } from "./reports/report-page.ts";
-import { pdfmakePeer } from "./reports/pdfmake-peer.ts";
 
 type Report = (line: string) => void;
 /** The time in which a PDF of five pages is to be there, in milliseconds. */
@@ -23,7 +22,7 @@ const CHOICE = { variant: "Operations", selection: "full", units: "asEntered" } 
 
 /**
  * What a report costs: its document by HTTP, and its files from the order to the last byte fetched, with what a small
- * call waits meanwhile; the bare writing of the sample report beside pdfmake, which lays out the same tables.
+ * call waits meanwhile; the bare writing of the sample report.
  */
 export async function benchReports(report: Report): Promise<void> {
   const server = await startTestServer();
@@ -83,8 +82,6 @@ async function benchWriting(report: Report): Promise<void> {
     const plan = reportPlan({ document, format });
     report(`${format} of the sample report, written alone: ${await spread(() => writtenReport(plan))}`);
   }
-  const peer = pdfmakePeer(document);
-  report(`pdfmake, the same tables and texts, untagged, no map, no charts: ${await spread(peer)}`);
 }
 
 async function spread(work: () => Promise<unknown>): Promise<string> {

@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import { ROBOTO } from "../../pdf/roboto.ts";
 
 /** Letters of one weight, size and colour. */
 export interface Type {
@@ -13,14 +13,7 @@ const COMMON = { plain: "Helvetica", bold: "Helvetica-Bold" } as const;
 /** What they can say (Windows-1252): every letter of English, Spanish, Portuguese and German. */
 const COMMON_LETTERS = /^[\u0020-\u007e\u00a1-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
-const { resolve } = createRequire(import.meta.url);
-/** For every other text the face that pdfmake brings along: further Latin, Greek and Cyrillic letters. */
-const WIDE = {
-  plain: resolve("pdfmake/fonts/Roboto/Roboto-Regular.ttf"),
-  bold: resolve("pdfmake/fonts/Roboto/Roboto-Medium.ttf"),
-} as const;
-
-/** The types of a document; a text takes the common face where that has all its letters. */
+/** The types of a document; a text takes the common face where that has all its letters, else one with more alphabets. */
 export function typeOf(doc: PDFKit.PDFDocument): TypeOf {
   const made = new Map<string, Type>();
   let present = "";
@@ -29,7 +22,7 @@ export function typeOf(doc: PDFKit.PDFDocument): TypeOf {
     const known = made.get(key);
     if (known) return known;
     const use = (text: string) => {
-      const face = COMMON_LETTERS.test(text) ? COMMON[weight] : WIDE[weight];
+      const face = COMMON_LETTERS.test(text) ? COMMON[weight] : ROBOTO[weight];
       if (present === `${face} ${size}`) return;
       present = `${face} ${size}`;
       doc.font(face).fontSize(size);

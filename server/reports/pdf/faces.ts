@@ -1,12 +1,6 @@
-import { createRequire } from "node:module";
+import { ROBOTO } from "../../pdf/roboto.ts";
 
-const { resolve } = createRequire(import.meta.url);
-/** Roboto, as pdfmake brings it: Latin, Greek and Cyrillic letters, embedded so that every reader can say what it shows. */
-const FILES = {
-  plain: resolve("pdfmake/fonts/Roboto/Roboto-Regular.ttf"),
-  bold: resolve("pdfmake/fonts/Roboto/Roboto-Medium.ttf"),
-} as const;
-export type Weight = keyof typeof FILES;
+export type Weight = keyof typeof ROBOTO;
 
 export interface Letters {
   readonly weight: Weight;
@@ -23,7 +17,7 @@ export interface Faces {
 }
 
 export function facesOf(doc: PDFKit.PDFDocument): Faces {
-  for (const [weight, file] of Object.entries(FILES)) doc.registerFont(weight, file);
+  for (const [weight, file] of Object.entries(ROBOTO)) doc.registerFont(weight, file);
   // Each letter is measured once, and each text: a report is laid out several times before it is drawn once.
   const letters = { plain: new Map<string, number>(), bold: new Map<string, number>() } as const;
   const texts = { plain: new Map<string, number>(), bold: new Map<string, number>() } as const;
