@@ -7,18 +7,14 @@ import esbuild from "rollup-plugin-esbuild";
 import { compressBelow } from "./compress.ts";
 import { writeEmbed } from "./embed.ts";
 import { jsonModules } from "./json-modules.ts";
-import { leanLibraries } from "./lean-libraries.ts";
 import { nodeEnvironment } from "./node-environment.ts";
 import { ASSETS, DIST, ENTRY, PAGE_TEMPLATE, ROOT } from "./paths.ts";
 import { hashOf } from "./sources.ts";
-import { squeezeEntry } from "./squeeze-entry.ts";
 import { collectStyles } from "./style-plugin.ts";
 import { vendorGroup } from "./vendor-specifiers.ts";
 import type { Vendor } from "./vendor.ts";
-import { schemasWithoutDescriptions } from "./without-descriptions.ts";
 
 const APP = path.join(ASSETS, "app");
-const CONTRACT = path.join(ROOT, "contract") + path.sep;
 
 /** "use client" marks, comments beside annotations and cycles within libraries: none of it is ours to mend. */
 const EXPECTED_WARNINGS = new Set(["MODULE_LEVEL_DIRECTIVE", "INVALID_ANNOTATION", "CIRCULAR_DEPENDENCY"]);
@@ -31,14 +27,10 @@ export function appOptions(sheets: Map<string, string>, mode: "development" | "p
     preserveEntrySignatures: "allow-extension",
     logLevel: "warn",
     external: (id) => vendorGroup(id) !== null,
-    // contract/ only declares: a module of which a page reads nothing is left out, though making its schemas takes calls.
-    treeshake: { moduleSideEffects: (id) => !id.startsWith(CONTRACT) },
     plugins: [
       collectStyles(sheets),
       jsonModules(),
       nodeEnvironment(mode),
-      mode === "production" && leanLibraries(),
-      mode === "production" && schemasWithoutDescriptions(),
       nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js", ".json"] }),
       commonjs(),
       esbuild({
@@ -48,7 +40,6 @@ export function appOptions(sheets: Map<string, string>, mode: "development" | "p
         legalComments: "none",
         include: /\.tsx?$/,
       }),
-      mode === "production" && squeezeEntry(),
     ],
     onwarn(warning, warn) {
       if (!EXPECTED_WARNINGS.has(warning.code ?? "")) warn(warning);

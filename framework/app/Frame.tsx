@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { InspectorKey } from "../bus/inspector/InspectorKey.tsx";
 import { FaultList } from "../config/FaultList.tsx";
 import { useTexts } from "../i18n/texts.ts";
@@ -7,7 +7,6 @@ import { LoadingOverlay } from "../layout/LoadingOverlay.tsx";
 import { focusMain, MAIN_ID } from "../layout/main-part.ts";
 import { OfflineNotice } from "../layout/OfflineNotice.tsx";
 import { PreferencesOfUser } from "../preferences/PreferencesOfUser.tsx";
-import { ScrollRestoration } from "../router/ScrollRestoration.tsx";
 import { DialogsProvider } from "../ui/dialogs.tsx";
 import { NoticesProvider } from "../ui/notices.tsx";
 import { UnsavedProvider } from "../ui/unsaved.tsx";

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
-import { createMemoryRouter } from "../router/app-router.ts";
+import { createMemoryRouter } from "react-router-dom";
 import { everybody } from "../../contract/privileges.ts";
 import { BROKEN_CONFIGS, NOTE_WIDGET, SOUND } from "../../test/fixtures/broken-configs.ts";
 import { startTexts } from "../i18n/start.ts";

@@ -1,16 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
-import type { RouteObject } from "react-router-dom";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import type { DataRouter, RouteObject } from "react-router-dom";
 import type { Session } from "../../contract/calls/session.ts";
 import { Bus } from "../bus/bus.ts";
 import { BusProvider } from "../bus/use-bus.tsx";
 import { sessionAtom } from "../gate/session.ts";
 import { timeZoneAtom } from "../i18n/format.ts";
 import { showTheme, startTheme, themeAtom } from "../layout/theme.ts";
-import { createBrowserRouter } from "../router/app-router.ts";
-import type { AppRouter } from "../router/app-router.ts";
-import { RouterProvider } from "../router/RouterProvider.tsx";
 import type { App } from "./app-context.ts";
 import { createQueryClient } from "./query-client.ts";
 import { routesOf, withLastResort } from "./routes.tsx";
@@ -26,7 +24,7 @@ export interface MountOptions {
   /** The app's own pages where absent. */
   readonly routes?: RouteObject[];
   /** Keeps the address; the browser's own bar where absent. */
-  createRouter?(routes: RouteObject[]): AppRouter;
+  createRouter?(routes: RouteObject[]): DataRouter;
 }
 
 /** A running app: its store and bus, and what takes it away. */

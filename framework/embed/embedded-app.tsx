@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { Session } from "../../contract/calls/session.ts";
 import { EstimationSelected } from "../../contract/topics.ts";
 import { AppContext } from "../app/app-context.ts";
@@ -12,8 +13,6 @@ import { sessionAtom } from "../gate/session.ts";
 import { timeZoneAtom } from "../i18n/format.ts";
 import { changeLanguage } from "../i18n/start.ts";
 import { showTheme, themeAtom } from "../layout/theme.ts";
-import { createMemoryRouter } from "../router/app-router.ts";
-import { RouterProvider } from "../router/RouterProvider.tsx";
 import { fetchWidget } from "../widget/arrived.ts";
 import type { EmbedRecords } from "./embed-records.ts";
 import { EmbeddedWidget } from "./EmbeddedWidget.tsx";

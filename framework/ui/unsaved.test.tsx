@@ -1,9 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
 import { createRoot } from "react-dom/client";
-import { Outlet } from "react-router-dom";
-import { createMemoryRouter } from "../router/app-router.ts";
-import { RouterProvider } from "../router/RouterProvider.tsx";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
 import { LANGUAGE_STORAGE_KEY } from "../i18n/languages.ts";
 import { startTexts } from "../i18n/start.ts";
 import { DialogsProvider } from "./dialogs.tsx";
@@ -20,25 +18,28 @@ describe("unsaved changes", () => {
     guard = useUnsavedChanges(form).guard;
     return <p>the form</p>;
   }
-  const router = () =>
-    createMemoryRouter([
-      {
-        element: (
-          <DialogsProvider>
-            <UnsavedProvider>
-              <Outlet />
-            </UnsavedProvider>
-          </DialogsProvider>
-        ),
-        children: [
-          { path: "/", element: <Form /> },
-          { path: "/other", element: <p>another page</p> },
-        ],
-      },
-    ]);
+  const router = (initialEntries: string[]) =>
+    createMemoryRouter(
+      [
+        {
+          element: (
+            <DialogsProvider>
+              <UnsavedProvider>
+                <Outlet />
+              </UnsavedProvider>
+            </DialogsProvider>
+          ),
+          children: [
+            { path: "/", element: <Form /> },
+            { path: "/other", element: <p>another page</p> },
+          ],
+        },
+      ],
+      { initialEntries },
+    );
   let current: ReturnType<typeof router>;
-  const open = async () => {
-    current = router();
+  const open = async (entries = ["/"]) => {
+    current = router(entries);
     document.body.append(host);
     const root = createRoot(host);
     root.render(<RouterProvider router={current} />);
@@ -78,6 +79,20 @@ describe("unsaved changes", () => {
     press("No, discard");
     await waitFor(() => expect(host.textContent).to.equal("another page"));
     expect(done).to.deep.equal(["discarded"]);
+  });
+
+  it("asks before the browser's Back, stays when it is left unanswered, and asks again", async () => {
+    leave();
+    await open(["/other", "/"]);
+    void current.navigate(-1);
+    await question();
+    expect(current.state.location.pathname).to.equal("/");
+    host.querySelector("dialog")?.dispatchEvent(new Event("cancel", { cancelable: true }));
+    await waitFor(() => expect(host.textContent).to.equal("the form"));
+    void current.navigate(-1);
+    await question();
+    press("No, discard");
+    await waitFor(() => expect(host.textContent).to.equal("another page"));
   });
 
   it("stays when saving fails", async () => {

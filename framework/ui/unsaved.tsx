@@ -10,8 +10,8 @@ import {
   useRef,
 } from "react";
 import type { ReactNode } from "react";
+import { useBlocker } from "react-router-dom";
 import { useTexts } from "../i18n/texts.ts";
-import { useBlocker } from "../router/RouterProvider.tsx";
 import { useChoice } from "./dialogs.tsx";
 
 /** What a form has not saved yet. */
@@ -65,12 +65,14 @@ export function UnsavedProvider({ children }: { children?: ReactNode }) {
     }),
     [],
   );
-  const blocked = useBlocker((from, to) => from.pathname !== to.pathname && dirtyOf().length > 0);
-  const isBlocked = blocked !== null;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && dirtyOf().length > 0,
+  );
+  const isBlocked = blocker.state === "blocked";
   const settle = useEffectEvent(async () => {
-    if (!blocked) return;
-    if (await ask()) blocked.proceed();
-    else blocked.reset();
+    if (blocker.state !== "blocked") return;
+    if (await ask()) blocker.proceed();
+    else blocker.reset();
   });
   useEffect(() => {
     if (isBlocked) void settle();

@@ -1,15 +1,13 @@
 import { waitFor } from "@testing-library/react";
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
-import { NavigationType } from "react-router-dom";
+import { createMemoryRouter, NavigationType, RouterProvider } from "react-router-dom";
 import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { sessionAtom } from "../../framework/gate/session.ts";
 import { LANGUAGE_STORAGE_KEY } from "../../framework/i18n/languages.ts";
 import type { Language } from "../../framework/i18n/languages.ts";
 import { startTexts } from "../../framework/i18n/start.ts";
-import { createMemoryRouter } from "../../framework/router/app-router.ts";
-import { RouterProvider } from "../../framework/router/RouterProvider.tsx";
 import { DialogsProvider } from "../../framework/ui/dialogs.tsx";
 import { NoticesProvider } from "../../framework/ui/notices.tsx";
 import type { ListColumn, RecordListProps } from "../../framework/ui/record-list/props.ts";
@@ -120,8 +118,8 @@ export async function openList(options: ListOptions): Promise<OpenList> {
   );
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [at] });
   let entries = 1;
-  router.subscribe(({ action }) => {
-    if (action === NavigationType.Push) entries += 1;
+  router.subscribe(({ historyAction }) => {
+    if (historyAction === NavigationType.Push) entries += 1;
   });
   const root = createRoot(host);
   root.render(

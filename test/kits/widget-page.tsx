@@ -1,8 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
-import { createMemoryRouter } from "../../framework/router/app-router.ts";
-import { RouterProvider } from "../../framework/router/RouterProvider.tsx";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { Session } from "../../contract/calls/session.ts";
 import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";

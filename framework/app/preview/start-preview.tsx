@@ -1,4 +1,5 @@
-import type { RouteObject } from "react-router-dom";
+import { createMemoryRouter } from "react-router-dom";
+import type { DataRouter, RouteObject } from "react-router-dom";
 import { migrateAppConfig } from "../../../contract/app-config-migrations.ts";
 import { getFooterKeys } from "../../../contract/calls/config.ts";
 import { getSession } from "../../../contract/calls/session.ts";
@@ -6,8 +7,6 @@ import type { Session } from "../../../contract/calls/session.ts";
 import { permittedConfig } from "../../../contract/permitted-config.ts";
 import { send } from "../../http/api.ts";
 import { startTexts } from "../../i18n/start.ts";
-import { createMemoryRouter } from "../../router/app-router.ts";
-import type { AppRouter } from "../../router/app-router.ts";
 import type { App } from "../app-context.ts";
 import { buildApp } from "../load-app.ts";
 import { mountApp } from "../mount-app.tsx";
@@ -46,7 +45,7 @@ class Stage {
   readonly #root: HTMLElement;
   readonly #session: Session;
   #mounted: MountedApp | null = null;
-  #router: AppRouter | null = null;
+  #router: DataRouter | null = null;
   #shown: { app: App; fixed: string } | null = null;
   #turn = 0;
 
@@ -86,7 +85,7 @@ class Stage {
     const host = document.createElement("div");
     host.style.display = "contents";
     this.#root.replaceChildren(host);
-    const createRouter = (routes: RouteObject[]): AppRouter => {
+    const createRouter = (routes: RouteObject[]): DataRouter => {
       const router = createMemoryRouter(routes, { initialEntries: [at ?? "/"] });
       router.subscribe(this.#tellShown);
       this.#router = router;
