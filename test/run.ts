@@ -1,29 +1,44 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { globSync } from "node:fs";
 import path from "node:path";
+import { createInterface } from "node:readline";
+import { batches } from "./batches.ts";
 import { findChromium } from "./chromium.ts";
 
 /**
- * `npm test`: everything that must hold, from the cheapest check to the dearest.
- * `npm test -- unit browser` runs the named steps alone. Stops with status 1
- * after all steps have had their say when one of them failed.
+ * `npm test`: everything that must hold, from the cheapest check to the dearest. `npm test -- unit browser` runs the
+ * named steps alone. `npm run soak` runs the tests with nothing sampled and every file in a process of its own.
+ * Ends with status 1 after all steps have finished when one of them failed.
  */
 const ROOT = path.resolve(import.meta.dirname, "..");
 const node = process.execPath;
 const bin = (name: string): string => path.join(ROOT, "node_modules", ".bin", name);
 
-const NODE_TESTS = ["contract", "engine", "framework", "client", "map", "widgets", "server", "cli", "build", "test"]
+const soak = process.argv.includes("--soak");
+const wanted = process.argv.slice(2).filter((argument) => argument !== "--soak");
+if (soak) process.env["SOAK"] = "1";
+
+const UNIT_TESTS = ["contract", "engine", "framework", "client", "map", "widgets", "server", "cli", "build", "test"]
   .flatMap((room) => globSync(`${room}/**/*.test.ts`, { cwd: ROOT }))
   .filter((file) => !file.endsWith(".browser.test.ts") && !file.startsWith(`test${path.sep}e2e`))
   .sort();
+const UNIT_BATCHES = 10;
+const E2E_TESTS = globSync("test/e2e/**/*.test.ts", { cwd: ROOT }).sort();
 
-const nodeTests = (files: readonly string[], setup: string): [string, readonly string[]] => [
+interface NodeTests {
+  readonly files: readonly string[];
+  /** What the files share: a file of test/kits. */
+  readonly setup: string;
+  /** Milliseconds after which a file that hangs is ended, with all that it left running. */
+  readonly timeout: number;
+}
+
+const nodeTests = ({ files, setup, timeout }: NodeTests): [string, readonly string[]] => [
   node,
   [
     "--test",
     "--test-concurrency=2",
-    // A test that hangs, or leaves something running, ends all the same and is told.
-    "--test-timeout=240000",
+    `--test-timeout=${soak ? timeout * 10 : timeout}`,
     "--test-force-exit",
     `--test-global-setup=./test/kits/${setup}`,
     "--test-reporter=dot",
@@ -34,18 +49,36 @@ const nodeTests = (files: readonly string[], setup: string): [string, readonly s
   ],
 ];
 
-const STEPS: Readonly<Record<string, () => [string, readonly string[]]>> = {
-  lint: () => [bin("eslint"), ["--max-warnings", "0", "."]],
-  format: () => [bin("prettier"), ["--check", "--log-level", "warn", "."]],
-  types: () => [bin("tsc"), ["--noEmit"]],
+interface Step {
+  readonly command: () => [string, readonly string[]];
+  /** Seconds that it should take at most on two quiet cores. */
+  readonly budget: number;
+  /** Needs no other step and uses one core, so it runs at the same time as the others of its kind. */
+  readonly parallel?: true;
+}
+
+const STEPS: Readonly<Record<string, Step>> = {
+  build: { command: () => [node, ["--max-old-space-size=6144", "build/build.ts"]], budget: 130, parallel: true },
+  lint: { command: () => [bin("eslint"), ["--max-warnings", "0", "."]], budget: 130, parallel: true },
+  format: { command: () => [bin("prettier"), ["--check", "--log-level", "warn", "."]], budget: 130, parallel: true },
+  types: { command: () => [bin("tsc"), ["--noEmit"]], budget: 130, parallel: true },
   // One PostgreSQL for all files; each takes a fresh database of it.
-  unit: () => nodeTests(NODE_TESTS, "shared-cluster.ts"),
-  build: () => [node, ["--max-old-space-size=6144", "build/build.ts"]],
-  browser: () => [node, ["test/browser/run.ts"]],
-  e2e: () => nodeTests(globSync("test/e2e/**/*.test.ts", { cwd: ROOT }).sort(), "product-template.ts"),
+  unit: {
+    command: () =>
+      nodeTests({
+        files: soak ? UNIT_TESTS : batches(UNIT_TESTS, UNIT_BATCHES),
+        setup: "shared-cluster.ts",
+        timeout: 1_200_000,
+      }),
+    budget: 230,
+  },
+  browser: { command: () => [node, ["test/browser/run.ts"]], budget: 200 },
+  e2e: {
+    command: () => nodeTests({ files: E2E_TESTS, setup: "product-template.ts", timeout: 240_000 }),
+    budget: 300,
+  },
 };
 
-const wanted = process.argv.slice(2);
 for (const name of wanted) {
   if (STEPS[name]) continue;
   console.error(`There is no test step "${name}": choose from ${Object.keys(STEPS).join(", ")}.`);
@@ -59,19 +92,65 @@ try {
   process.exit(1);
 }
 
-// Some hundred processes load the same modules: types are stripped and code is compiled once.
+// Many processes load the same modules: types are stripped and code is compiled once.
 process.env["NODE_COMPILE_CACHE"] ??= path.join(ROOT, "artifacts", "compile-cache");
 
-const failed: string[] = [];
-for (const [name, command] of Object.entries(STEPS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const started = Date.now();
-  console.log(`\n— ${name}`);
-  const [program, args] = command();
-  const { status, error } = spawnSync(program, args, { cwd: ROOT, stdio: "inherit" });
-  if (error) console.error(error.message);
-  if (status !== 0) failed.push(name);
-  console.log(`— ${name}: ${status === 0 ? "passed" : "FAILED"} in ${((Date.now() - started) / 1000).toFixed(0)} s`);
+interface Outcome {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly seconds: number;
+  readonly counts: readonly [passed: number, failed: number, skipped: number];
+  readonly skips: readonly string[];
 }
-console.log(failed.length === 0 ? "\nAll steps passed." : `\nFailed: ${failed.join(", ")}.`);
-process.exit(failed.length === 0 ? 0 : 1);
+
+/** Runs a step and shows its output: line by line, or all at once at its end if others run at the same time. */
+async function run(name: string, { command, parallel }: Step): Promise<Outcome> {
+  const started = Date.now();
+  const held: string[] = [];
+  const say = (line: string): void => void (parallel ? held.push(line) : console.log(line));
+  let counts: Outcome["counts"] = [0, 0, 0];
+  const skips: string[] = [];
+  say(`\n— ${name}`);
+  const [program, args] = command();
+  const child = spawn(program, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once("error", (error) => {
+      say(error.message);
+      resolve(null);
+    });
+    child.once("close", resolve);
+  });
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on("line", (line) => {
+      const counted = /^(\d+) passed, (\d+) failed, (\d+) skipped$/.exec(line);
+      if (counted) counts = [Number(counted[1]), Number(counted[2]), Number(counted[3])];
+      else if (line.startsWith("  skipped: ")) skips.push(line);
+      else say(line);
+    });
+  const passed = (await ended) === 0;
+  // A step that breaks before it can count its tests has failed all the same.
+  if (!passed && counts[1] === 0) counts = [counts[0], 1, counts[2]];
+  const seconds = (Date.now() - started) / 1000;
+  say(`— ${name}: ${passed ? "passed" : "FAILED"} in ${seconds.toFixed(0)} s`);
+  if (held.length > 0) console.log(held.join("\n"));
+  return { name, passed, seconds, counts, skips };
+}
+
+const steps = Object.entries(STEPS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+const started = Date.now();
+const outcomes = await Promise.all(steps.filter(([, { parallel }]) => parallel).map(([name, step]) => run(name, step)));
+for (const [name, step] of steps) if (!step.parallel) outcomes.push(await run(name, step));
+
+console.log("");
+for (const { name, passed, seconds, counts } of outcomes) {
+  const budget = soak ? "" : ` of ${String(STEPS[name]?.budget).padStart(3)} s`;
+  const tests = counts.some((count) => count > 0) ? `  ${counts.join(" / ")}` : "";
+  console.log(`${name.padEnd(8)}${passed ? "passed" : "FAILED"}${seconds.toFixed(0).padStart(6)} s${budget}${tests}`);
+}
+console.log(`${"in all".padEnd(14)}${((Date.now() - started) / 1000).toFixed(0).padStart(6)} s\n`);
+for (const skip of outcomes.flatMap(({ skips }) => skips)) console.log(skip.trim());
+const [passed, failed, skipped] = [0, 1, 2].map((at) =>
+  outcomes.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0),
+);
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exit(outcomes.every((outcome) => outcome.passed) ? 0 : 1);

@@ -1,36 +1,53 @@
 import path from "node:path";
 import type { TestEvent } from "node:test/reporters";
 
-const SLOWEST = 10;
+const SLOWEST = 15;
+
+interface Finished {
+  readonly name: string;
+  readonly nesting: number;
+  readonly skip?: string | boolean;
+  readonly file?: string;
+  readonly details: {
+    readonly type?: string;
+    readonly duration_ms: number;
+    readonly error?: Error & { cause?: unknown };
+  };
+}
 
 /** Failures and skips by name with their reason, the counts, and the files that took longest: what one reads after the dots. */
 export default async function* summary(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const skipped: string[] = [];
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  const files: { file: string; seconds: number }[] = [];
+  const seconds = new Map<string, number>();
   for await (const event of source) {
     if (event.type === "test:summary" && event.data.file !== undefined)
-      files.push({ file: path.relative(process.cwd(), event.data.file), seconds: event.data.duration_ms / 1000 });
+      seconds.set(path.relative(process.cwd(), event.data.file), event.data.duration_ms / 1000);
     if (event.type !== "test:pass" && event.type !== "test:fail") continue;
-    const { name, skip, details, file } = event.data as {
-      name: string;
-      skip?: string | boolean;
-      file?: string;
-      details: { type?: string; error?: Error & { cause?: unknown } };
-    };
-    if (details.type === "suite") continue;
+    const { name, nesting, skip, details, file } = event.data as Finished;
+    const suite = details.type === "suite";
+    // A batch has one suite per file.
+    if (suite && nesting === 0 && name.endsWith(".test.ts")) seconds.set(name, details.duration_ms / 1000);
     if (skip !== undefined && skip !== false) {
       counts.skipped += 1;
       skipped.push(`  skipped: ${name} — ${typeof skip === "string" ? skip : "no reason given"}\n`);
-    } else if (event.type === "test:pass") counts.passed += 1;
+    } else if (suite && (event.type === "test:pass" || isOfItsTests(details.error))) continue;
+    else if (event.type === "test:pass") counts.passed += 1;
     else {
       counts.failed += 1;
       const cause = details.error?.cause ?? details.error;
       yield `\nFAILED ${name} (${file ?? "?"})\n${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`;
     }
   }
-  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
-  if (files.length > 1)
-    yield `\nSlowest files:\n${slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}\n`).join("")}`;
+  const slowest = [...seconds]
+    .filter(([file]) => !file.includes("test-batches"))
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, SLOWEST);
+  if (slowest.length > 1)
+    yield `\nSlowest files:\n${slowest.map(([file, took]) => `${took.toFixed(1).padStart(7)} s  ${file}\n`).join("")}`;
   yield `\n${skipped.join("")}${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`;
 }
+
+/** A suite fails with each of its tests, which were counted; it has a fault of its own if it did not load or a hook of it failed. */
+const isOfItsTests = (error: Error | undefined): boolean =>
+  error !== undefined && "failureType" in error && error.failureType === "subtestsFailed";
