@@ -14,7 +14,7 @@ import { demandFolder, openStorage } from "./storage/storage.ts";
 import type { Storage } from "./storage/storage.ts";
 import { ADMINISTRATOR } from "./storage/seed/people.ts";
 import { folders } from "./storage/embedded/layout.ts";
-import { hasTracts, loadSampleData } from "./tracts/sample/load.ts";
+import { hasTracts, loadSampleData } from "./tracts/sample.ts";
 import { readAuthorities } from "./portal/authorities.ts";
 import { readTls } from "./tls.ts";
 import { warmTracts } from "./tracts/warm-tracts.ts";

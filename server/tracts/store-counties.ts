@@ -3,7 +3,7 @@ import type { Transaction } from "../storage/database.ts";
 import { countyInfo } from "../storage/schema/index.ts";
 import { countyShapes } from "./county-shapes.ts";
 import { boxOf } from "./data-set-content.ts";
-import { FLORIDA_COUNTIES } from "./sample/florida-counties.ts";
+import { FLORIDA_COUNTIES } from "./florida-counties.ts";
 
 /**
  * Sees to it that every county of a list has its row in county_info: shape and name from us-atlas, for Florida region

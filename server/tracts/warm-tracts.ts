@@ -1,6 +1,6 @@
 import { newestDataSet } from "../estimations/data-sets.ts";
 import type { Database } from "../storage/database.ts";
-import { hasTracts } from "./sample/load.ts";
+import { hasTracts } from "./sample.ts";
 import { tractSetFor } from "./tract-sets.ts";
 
 /**

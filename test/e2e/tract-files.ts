@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { STATISTICS } from "../../engine/statistics.ts";
 import type { Statistic } from "../../engine/statistics.ts";
-import { generateFlorida } from "../../server/tracts/sample/generate.ts";
+import { sampleTracts } from "../../server/tracts/sample.ts";
 
 /** Tract polygons and their statistics, as the importer and the `estimate` command read them. */
 export interface TractFiles {
@@ -36,7 +36,7 @@ export async function tractFiles(folder: string): Promise<TractFiles> {
   const geometry = path.join(SHARED, "fl_tracts_cb2018_500k.geojson");
   const statistics = path.join(SHARED, "fl_svi2018_tracts.csv");
   if (existsSync(geometry) && existsSync(statistics)) return { geometry, statistics, real: true };
-  const rows = await generateFlorida();
+  const rows = sampleTracts();
   const files = {
     geometry: path.join(folder, "tracts.geojson"),
     statistics: path.join(folder, "svi.csv"),

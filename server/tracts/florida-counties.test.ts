@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import test from "node:test";
 import { FLORIDA_COUNTIES } from "./florida-counties.ts";
 
-const derived = new URL("../../../../shared/data/fl_counties.csv", import.meta.url);
+const derived = new URL("../../../shared/data/fl_counties.csv", import.meta.url);
 
 test("Florida has 67 counties in seven regions, 35 of them on a coast", () => {
   assert.equal(FLORIDA_COUNTIES.length, 67);
