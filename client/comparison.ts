@@ -30,7 +30,8 @@ export interface ComparedProduct {
 /** The products in the units that the reader chose. */
 export function comparedProducts(comparison: SupplyComparison, units: ChosenUnits): ComparedProduct[] {
   return comparison.products.map((exact) => ({
-    ...{ product: exact.product, exact },
+    product: exact.product,
+    exact,
     shown: shownComparison(exact, units[exact.product] ?? exact.unit),
   }));
 }

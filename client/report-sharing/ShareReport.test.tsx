@@ -18,8 +18,19 @@ import report from "../../widgets/report/manifest.ts";
 
 const ADDRESS = `https://provision.example.org/shared/${"t".repeat(43)}`;
 const LINK: ShareLink = {
-  ...{ linkId: 4, eid: 7, reportId: 3, code: "2345678ABW", variant: "Executive", selection: "full" },
-  ...{ units: "asEntered", language: "en", sentTo: null, state: "open", openings: 3, revokedAt: null, revokedBy: null },
+  linkId: 4,
+  eid: 7,
+  reportId: 3,
+  code: "2345678ABW",
+  variant: "Executive",
+  selection: "full",
+  units: "asEntered",
+  language: "en",
+  sentTo: null,
+  state: "open",
+  openings: 3,
+  revokedAt: null,
+  revokedBy: null,
   calculatedAt: "2026-09-01T16:30:00.000Z",
   createdAt: "2026-09-02T12:00:00.000Z",
   createdBy: "stella",
@@ -75,7 +86,12 @@ describe("sharing a report", () => {
     expect(address.value).to.equal(ADDRESS);
     const [sent] = server.to(createShareLink);
     expect(sent).to.deep.equal({
-      ...{ eid: 7, variant: "Executive", selection: "summary", units: "asEntered", language: "es", days: 7 },
+      eid: 7,
+      variant: "Executive",
+      selection: "summary",
+      units: "asEntered",
+      language: "es",
+      days: 7,
     });
     await user.click(inside.getByRole("button", { name: "Copy" }));
     await screen.findByText(/The address was copied\.|copy it by hand/);

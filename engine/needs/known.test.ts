@@ -16,7 +16,14 @@ import { hasKnownPeople, isNobodyKnown, knownResults, unknownZones } from "./kno
 const ZEROS = Object.fromEntries(STATISTICS.map((key) => [key, 0])) as Figures;
 const counted = (zone: number, tracts: number, figures: Partial<ZoneStatistics>): ZoneStatistics => ({
   ...ZEROS,
-  ...{ zone, tracts, shared: 0, above_poverty: 0, unknown_poverty: 0, missing: ZEROS, members: [], counties: [] },
+  zone,
+  tracts,
+  shared: 0,
+  above_poverty: 0,
+  unknown_poverty: 0,
+  missing: ZEROS,
+  members: [],
+  counties: [],
   ...figures,
 });
 const KNOWN = counted(1, 4, { population: 1_000, below_poverty: 400, above_poverty: 600 });
@@ -88,7 +95,11 @@ test("where no zone is known nothing is 0: needs, headline, points, comparison a
 
   const compared = compareProduct(
     {
-      ...{ product: "Water", unit: "Gallons", blocks: totals[0]?.blocks ?? [], shelfLifeBlocks: null, leadTimeDays: 1 },
+      product: "Water",
+      unit: "Gallons",
+      blocks: totals[0]?.blocks ?? [],
+      shelfLifeBlocks: null,
+      leadTimeDays: 1,
       capacity: { value: 1_000, unit: "Gallons" },
     },
     {
@@ -117,7 +128,8 @@ test("where no zone is known nothing is 0: needs, headline, points, comparison a
   const band = bandOf({
     ...given,
     counted: { intersects: [UNKNOWN], centroid: [UNKNOWN], areaWeighted: [UNKNOWN] },
-    ...{ margins: new Map(), ranges: DEFAULT_RANGES },
+    margins: new Map(),
+    ranges: DEFAULT_RANGES,
   });
   const unknown = { low: null, central: null, high: null };
   assert.deepEqual([band.peopleAssisted, band.products[0]?.total, band.trucks], [unknown, unknown, unknown]);
@@ -136,7 +148,8 @@ test("a selection rule that lacks the data of another zone is left out of the ba
       centroid: [gone],
       areaWeighted: [{ ...KNOWN, below_poverty: 200, above_poverty: 400 }],
     },
-    ...{ margins: new Map(), ranges: { affected: none, assistance: none } },
+    margins: new Map(),
+    ranges: { affected: none, assistance: none },
   });
   // Area weighted: 0.5 · (200 + 400 · 0.5) = 200.
   assert.deepEqual(band.peopleAssisted, { low: 200, central: 350, high: 350 });

@@ -22,7 +22,11 @@ const BLOCKS: readonly ReportBlock[] = [
     title: null,
     figures: [
       {
-        ...{ id: "people", label: said("People"), figure: figure(7), trucks: figure(2), note: null },
+        id: "people",
+        label: said("People"),
+        figure: figure(7),
+        trucks: figure(2),
+        note: null,
         band: { low: figure(5), high: figure(9) },
       },
     ],
@@ -49,8 +53,17 @@ const BLOCKS: readonly ReportBlock[] = [
 ];
 
 const DOCUMENT: ReportDocument = {
-  ...{ format: 1, variant: "Public", selection: "summary", units: "asEntered", eid: 1, estimation: "E", disaster: "D" },
-  ...{ startDate: "2026-09-10", agency: "A", timeZone: "UTC", sampleData: false },
+  format: 1,
+  variant: "Public",
+  selection: "summary",
+  units: "asEntered",
+  eid: 1,
+  estimation: "E",
+  disaster: "D",
+  startDate: "2026-09-10",
+  agency: "A",
+  timeZone: "UTC",
+  sampleData: false,
   run: { id: 1, at: "2026-09-10T00:00:00.000Z", engineVersion: "1", inputHash: "0" },
   pages: [{ page: 2, title: said("Two"), sections: [{ id: "dayOneNeed", title: said("Day one"), blocks: BLOCKS }] }],
 };

@@ -223,9 +223,14 @@ test("where nobody knows the people of any zone, no figure of need, supply or ra
   const document = sampleReport(
     {},
     {
-      ...{ ...SAMPLE_FACTS, zones, supply: { ...supply, comparison } },
+      ...SAMPLE_FACTS,
+      zones,
+      supply: { ...supply, comparison },
       band: {
-        ...{ ...band, peopleAssisted: none, trucks: none, unknownZones: [1, 2, 3] },
+        ...band,
+        peopleAssisted: none,
+        trucks: none,
+        unknownZones: [1, 2, 3],
         products: band.products.map((one) => ({ ...one, total: none, trucks: { dayOne: none, total: none } })),
       },
     },

@@ -55,7 +55,9 @@ export function reportDocument(facts: ReportFacts, choice: ReportChoice): Report
   const shown = choice.sections.filter(({ section, active }) => active && !withheld.includes(section));
   return {
     format: 1,
-    ...{ variant, selection, units },
+    variant,
+    selection,
+    units,
     eid: facts.eid,
     estimation: facts.estimation,
     disaster: facts.disaster.name,

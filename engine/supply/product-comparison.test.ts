@@ -8,30 +8,63 @@ import type { AllocatedStock, Delivery, EnteredSupply, Use } from "./sources.ts"
 // Worked out by hand on paper; the 21 days run from September 10 to 30, 2026, block 1 being the 10th to the 12th.
 const RULES = { startDate: "2026-09-10", truckRounding: "up" } as const;
 const WATER: NeededProduct = {
-  ...{ product: "Water", unit: "Gallons", blocks: [9_000, 9_000, 9_000, 9_000, 9_000, 9_000, 9_000] },
-  ...{ capacity: { value: 4_750, unit: "Gallons" }, shelfLifeBlocks: null, leadTimeDays: 2 },
+  product: "Water",
+  unit: "Gallons",
+  blocks: [9_000, 9_000, 9_000, 9_000, 9_000, 9_000, 9_000],
+  capacity: { value: 4_750, unit: "Gallons" },
+  shelfLifeBlocks: null,
+  leadTimeDays: 2,
 };
 const ICE: NeededProduct = {
-  ...{ product: "Ice", unit: "Pounds", blocks: [40_000, 40_000, 40_000, 0, 0, 0, 0] },
-  ...{ capacity: { value: 40_000, unit: "Pounds" }, shelfLifeBlocks: 1, leadTimeDays: 1 },
+  product: "Ice",
+  unit: "Pounds",
+  blocks: [40_000, 40_000, 40_000, 0, 0, 0, 0],
+  capacity: { value: 40_000, unit: "Pounds" },
+  shelfLifeBlocks: 1,
+  leadTimeDays: 1,
 };
 
 let id = 0;
 const loose = (product: string, block: number, quantity: number, unit: AllocatedStock["unit"]): AllocatedStock => ({
-  ...{ id: ++id, product, agency: "State", storageType: "Loose Goods", block, quantity, unit },
+  id: ++id,
+  product,
+  agency: "State",
+  storageType: "Loose Goods",
+  block,
+  quantity,
+  unit,
 });
 const trucks = (product: string, block: number, quantity: number): AllocatedStock => ({
-  ...{ id: ++id, product, agency: "State", storageType: "Trucks", block, quantity, unit: null },
+  id: ++id,
+  product,
+  agency: "State",
+  storageType: "Trucks",
+  block,
+  quantity,
+  unit: null,
 });
 const delivery = (date: string, quantity: number, changes: Partial<Delivery> = {}): Delivery => ({
-  ...{ id: ++id, product: "Water", partner: "Red Cross", quantity, unit: "Gallons", date, state: "Arrived", place: "" },
+  id: ++id,
+  product: "Water",
+  partner: "Red Cross",
+  quantity,
+  unit: "Gallons",
+  date,
+  state: "Arrived",
+  place: "",
   ...changes,
 });
 const use = (block: number, quantity: number, unit: Use["unit"] = "Gallons"): Use => ({
-  ...{ id: ++id, product: "Water", block, quantity, unit },
+  id: ++id,
+  product: "Water",
+  block,
+  quantity,
+  unit,
 });
 const supply = (changes: Partial<EnteredSupply>): EnteredSupply => ({
-  ...{ allocations: [], deliveries: [], uses: [] },
+  allocations: [],
+  deliveries: [],
+  uses: [],
   ...changes,
 });
 const column = (
@@ -55,7 +88,11 @@ test("trucks count as what one holds, liters as gallons, both in the block they 
   // 10,000 − 9,000 leaves 1,000 for block 2, which then lacks 8,000; block 3 has its own 1,000 alone.
   assert.deepEqual(column(compared, "balance"), [1_000, -8_000, -8_000, -9_000, -9_000, -9_000, -9_000]);
   assert.deepEqual(compared.firstShortfall, {
-    ...{ block: 2, from: "2026-09-13", quantity: 8_000, trucks: 2, orderBy: "2026-09-11" },
+    block: 2,
+    from: "2026-09-13",
+    quantity: 8_000,
+    trucks: 2,
+    orderBy: "2026-09-11",
   });
   assert.deepEqual(compared.total, { projected: 63_000, actual: 11_000, expected: 0, used: null, surplus: -52_000 });
 });
@@ -117,7 +154,11 @@ test("ice is gone after its block, water kept two blocks after two", () => {
   assert.deepEqual(column(ice, "balance").slice(0, 3), [80_000, -40_000, -40_000]);
   assert.deepEqual(column(ice, "expired").slice(0, 2), [80_000, 0]);
   assert.deepEqual(ice.firstShortfall, {
-    ...{ block: 2, from: "2026-09-13", quantity: 40_000, trucks: 1, orderBy: "2026-09-12" },
+    block: 2,
+    from: "2026-09-13",
+    quantity: 40_000,
+    trucks: 1,
+    orderBy: "2026-09-12",
   });
 
   const kept = compareProduct({ ...ICE, shelfLifeBlocks: 2 }, supply({ allocations: [trucks("Ice", 1, 3)] }), RULES);

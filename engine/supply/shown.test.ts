@@ -13,14 +13,22 @@ function made(seed: number) {
   const some = (most: number) => random() * most;
   return compareProduct(
     {
-      ...{ product: "Water", unit: "Gallons", blocks: Array.from({ length: 7 }, () => some(900)) },
-      ...{ capacity: { value: 4_750, unit: "Gallons" }, leadTimeDays: 1 },
+      product: "Water",
+      unit: "Gallons",
+      blocks: Array.from({ length: 7 }, () => some(900)),
+      capacity: { value: 4_750, unit: "Gallons" },
+      leadTimeDays: 1,
       shelfLifeBlocks: [null, 1, 2, 3][Math.floor(some(4))] ?? null,
     },
     {
       allocations: Array.from({ length: 7 }, (_, i) => ({
-        ...{ id: i, product: "Water", agency: "State", storageType: "Loose Goods", block: i + 1 },
-        ...{ quantity: some(1_200), unit: "Gallons" },
+        id: i,
+        product: "Water",
+        agency: "State",
+        storageType: "Loose Goods",
+        block: i + 1,
+        quantity: some(1_200),
+        unit: "Gallons",
       })),
       deliveries: [],
       uses: [{ id: 1, product: "Water", block: 2, quantity: 1.4, unit: "Gallons" }],
@@ -83,13 +91,22 @@ test("stock given by the need that is shown covers it", () => {
   const given = need.map((_, i) => (i < 2 ? 101 : 100));
   const comparison = compareProduct(
     {
-      ...{ product: "Water", unit: "Gallons", blocks: need, capacity: { value: 4_750, unit: "Gallons" } },
-      ...{ shelfLifeBlocks: 1, leadTimeDays: 1 },
+      product: "Water",
+      unit: "Gallons",
+      blocks: need,
+      capacity: { value: 4_750, unit: "Gallons" },
+      shelfLifeBlocks: 1,
+      leadTimeDays: 1,
     },
     {
       allocations: given.map((quantity, i) => ({
-        ...{ id: i, product: "Water", agency: "State", storageType: "Loose Goods", block: i + 1 },
-        ...{ quantity, unit: "Gallons" },
+        id: i,
+        product: "Water",
+        agency: "State",
+        storageType: "Loose Goods",
+        block: i + 1,
+        quantity,
+        unit: "Gallons",
       })),
       deliveries: [],
       uses: [],

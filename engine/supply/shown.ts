@@ -41,7 +41,9 @@ export function shownComparison(
     unit,
     blocks: shown,
     total: {
-      ...{ projected: needed, actual: sum(actual), expected: sum(expected) },
+      projected: needed,
+      actual: sum(actual),
+      expected: sum(expected),
       used: used.every((one) => one === null) ? null : sum(used),
       surplus: needed === null ? null : sum(actual) - needed,
     },

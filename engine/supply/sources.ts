@@ -107,7 +107,15 @@ function allocationSource(row: AllocatedStock, { unit, capacity }: Measured): Su
       : { looseGoods: row.quantity, unit: row.unit, trucks: 0 };
   const quantity = unitKind(stock.unit) === unitKind(unit) ? stockQuantity(stock, capacity, unit) : null;
   return {
-    ...{ kind: "allocation", id, who: agency, storageType, state: null, date: null, place: "", block, quantity },
+    kind: "allocation",
+    id,
+    who: agency,
+    storageType,
+    state: null,
+    date: null,
+    place: "",
+    block,
+    quantity,
     entered: { quantity: row.quantity, unit: row.unit },
     countedAs: quantity === null ? "unfit" : "actual",
   };
@@ -119,7 +127,15 @@ function deliverySource(row: Delivery, { unit, startDate }: Measured): SupplySou
   const block = blockOfDay(date, startDate);
   const counted = state === "Arrived" ? "actual" : "expected";
   return {
-    ...{ kind: "delivery", id, who: partner, storageType: null, state, date, place, block, quantity },
+    kind: "delivery",
+    id,
+    who: partner,
+    storageType: null,
+    state,
+    date,
+    place,
+    block,
+    quantity,
     entered: { quantity: row.quantity, unit: row.unit },
     countedAs: quantity === null ? "unfit" : block === null ? "outside" : counted,
   };
@@ -129,7 +145,15 @@ function useSource(row: Use, { unit }: Measured): SupplySource {
   const { id, block } = row;
   const quantity = fitted(row.quantity, row.unit, unit);
   return {
-    ...{ kind: "use", id, who: "", storageType: null, state: null, date: null, place: "", block, quantity },
+    kind: "use",
+    id,
+    who: "",
+    storageType: null,
+    state: null,
+    date: null,
+    place: "",
+    block,
+    quantity,
     entered: { quantity: row.quantity, unit: row.unit },
     countedAs: quantity === null ? "unfit" : "used",
   };

@@ -158,8 +158,14 @@ function rowsOf(sideA: CountedSide, sideB: CountedSide, singles: readonly Projec
       const [unknownA, unknownB] = [from !== null && isUnknown(sideA, zone), to !== null && isUnknown(sideB, zone)];
       if (unknownA || unknownB)
         return {
-          ...{ product, unit, zone, a: unknownA ? NOT_KNOWN : from, b: unknownB ? NOT_KNOWN : to },
-          ...{ difference: null, causes: [], interaction: null },
+          product,
+          unit,
+          zone,
+          a: unknownA ? NOT_KNOWN : from,
+          b: unknownB ? NOT_KNOWN : to,
+          difference: null,
+          causes: [],
+          interaction: null,
         };
       const base = from ?? NOTHING;
       const difference = minus(to ?? NOTHING, base);

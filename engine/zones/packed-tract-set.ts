@@ -88,7 +88,12 @@ export function unpackTractSet(packed: Uint8Array): TractSet {
     fips,
     rowOf: new Map(fips.map((name, row) => [name, row])),
     figures: Object.fromEntries(STATISTICS.map((key, i) => [key, column(i)])) as Record<Statistic, Float64Array>,
-    ...{ xy, ringStart, firstRing, boxes, centroids, areas },
+    xy,
+    ringStart,
+    firstRing,
+    boxes,
+    centroids,
+    areas,
     // In a buffer of its own, so that the set can be packed again.
     index: tree.length === 0 ? null : Flatbush.from(buffer.slice(tree.start, tree.start + tree.length)),
     indexedRows: whole(),

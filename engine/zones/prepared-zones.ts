@@ -43,8 +43,12 @@ function prepareZone(set: TractSet, { zone, parts }: ZoneShape): PreparedZone {
     if (fault !== null) {
       const { reason, polygon, ring, at } = fault;
       throw new ZoneError("invalidGeometry", {
-        ...{ zone, part, reason },
-        ...{ polygon: polygon ?? undefined, ring: ring ?? undefined, at: at ?? undefined },
+        zone,
+        part,
+        reason,
+        polygon: polygon ?? undefined,
+        ring: ring ?? undefined,
+        at: at ?? undefined,
       });
     }
     polygons.push(...polygonsOf(shape.geometry).map(canonicalRings));

@@ -34,7 +34,9 @@ const userAs = async (client: TestClient, userId: number): Promise<User> =>
   (await client.call(getUserById, { params: { userId } })).ok;
 const again = (user: User, changes: object) => ({
   ...user,
-  ...{ firstName: "F", lastName: "L", email: `${user.userName}@agency.example` },
+  firstName: "F",
+  lastName: "L",
+  email: `${user.userName}@agency.example`,
   ...changes,
 });
 

@@ -30,7 +30,9 @@ async function guess({ userName, password = "wrong", from, forwarded }: Guess): 
     url: authenticate.path,
     remoteAddress: from,
     headers: {
-      ...{ host: "product.example", origin: "http://product.example", "x-app-call": "provision" },
+      host: "product.example",
+      origin: "http://product.example",
+      "x-app-call": "provision",
       ...(forwarded === undefined
         ? {}
         : { "x-forwarded-for": forwarded, forwarded: `for=${forwarded}`, "x-real-ip": forwarded }),

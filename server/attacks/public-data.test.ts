@@ -67,15 +67,28 @@ async function markRecords(db: AttackWorld["server"]["db"], { eid, did, userId, 
   assert.ok(stock);
   await db.insert(inventoryAllocations).values({ inventoryId: stock.id, eid: published, block: 1, quantity: FIGURE });
   await db.insert(partnerDeliveries).values({
-    ...{ eid: published, partner: MARK, product: "Water", quantity: FIGURE, unit: "Gallons", place: MARK },
-    ...{ deliveryDate: "2026-09-11", state: "Arrived", ...stamps },
+    eid: published,
+    partner: MARK,
+    product: "Water",
+    quantity: FIGURE,
+    unit: "Gallons",
+    place: MARK,
+    deliveryDate: "2026-09-11",
+    state: "Arrived",
+    ...stamps,
   });
   await db
     .insert(productUse)
     .values({ eid: published, product: "Water", block: 1, quantity: FIGURE, unit: "Gallons", ...stamps });
   await db.insert(facilities).values({
-    ...{ name: MARK, type: "Warehouse", county: "Miami-Dade", address: MARK, longitude: -81.5, latitude: 27.5 },
-    ...{ capacity: FIGURE, ...stamps },
+    name: MARK,
+    type: "Warehouse",
+    county: "Miami-Dade",
+    address: MARK,
+    longitude: -81.5,
+    latitude: 27.5,
+    capacity: FIGURE,
+    ...stamps,
   });
   await db.insert(countyContacts).values({ county: "Miami-Dade", ...person });
   await db.insert(regionalContacts).values({ region: "South", ...person });

@@ -38,9 +38,17 @@ async function mail(days: number, state: Partial<typeof emailOutbox.$inferInsert
       content: Buffer.from("%PDF-"),
     });
     await tx.insert(emailOutbox).values({
-      ...{ requestKey: randomUUID(), template: "reportFile", language: "en", recipient: `${days}@agency.example` },
-      ...{ subject: "Report", text: "Hello", html: "<p>Hello</p>", attachmentId },
-      ...{ createdAt: daysAgo(days), nextAttemptAt: daysAgo(days), ...state },
+      requestKey: randomUUID(),
+      template: "reportFile",
+      language: "en",
+      recipient: `${days}@agency.example`,
+      subject: "Report",
+      text: "Hello",
+      html: "<p>Hello</p>",
+      attachmentId,
+      createdAt: daysAgo(days),
+      nextAttemptAt: daysAgo(days),
+      ...state,
     });
   });
 }

@@ -58,7 +58,10 @@ const stateKey = (active: string): string => `domain.lists.states.${active === "
 /** The column that says whether a record is active. */
 export function stateColumn<Row extends { readonly active: boolean }>(header: string): SourceColumn<Row> {
   return {
-    ...{ id: "active", header, kind: "text", width: 10 },
+    id: "active",
+    header,
+    kind: "text",
+    width: 10,
     value: ({ active }) => String(active),
     shown: ({ active }, text) => text(stateKey(String(active))),
     choice: (value, text) => text(stateKey(value)),
@@ -70,12 +73,12 @@ export function editColumns<Row extends { readonly editedBy: string; readonly ed
   headers: string,
 ): readonly SourceColumn<Row>[] {
   return [
+    { id: "editedBy", header: `${headers}.editedBy`, kind: "text", width: 16, value: ({ editedBy }) => editedBy },
     {
-      ...{ id: "editedBy", header: `${headers}.editedBy`, kind: "text", width: 16 },
-      value: ({ editedBy }) => editedBy,
-    },
-    {
-      ...{ id: "editedDate", header: `${headers}.editedDate`, kind: "moment", width: 20 },
+      id: "editedDate",
+      header: `${headers}.editedDate`,
+      kind: "moment",
+      width: 20,
       value: ({ editedDate }) => editedDate,
     },
   ];

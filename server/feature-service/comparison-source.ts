@@ -36,12 +36,24 @@ export async function comparisonSource(db: Database, eid: number | null): Promis
     for (const { product, unit, blocks } of comparison?.products ?? [])
       for (const { block, from, to, projected: needed, actual, expected, used, surplus, balance } of blocks)
         rows.push({
-          ...{ eid: of, product, unit, block, from_day: from, to_day: to },
-          ...{ projected: needed, actual, expected, used, surplus, balance },
+          eid: of,
+          product,
+          unit,
+          block,
+          from_day: from,
+          to_day: to,
+          projected: needed,
+          actual,
+          expected,
+          used,
+          surplus,
+          balance,
         });
   }
   return shapeSource({
-    ...{ layer: LAYERS.productComparison, fields: COMPARISON_FIELDS, version: null },
+    layer: LAYERS.productComparison,
+    fields: COMPARISON_FIELDS,
+    version: null,
     rows: rows.map((values, i) => ({ objectId: i + 1, values, geometry: null })),
   });
 }

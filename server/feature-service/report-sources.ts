@@ -99,7 +99,8 @@ async function cellsSource(
   const rows = (await issued(db, eid)).flatMap((report) => {
     const document = ReportDocumentSchema.parse(report.document);
     const say = sayer({
-      ...{ language: "en", timeZone: document.timeZone },
+      language: "en",
+      timeZone: document.timeZone,
       text: (key, values) => textOf("en", key, values),
     });
     return document.pages
@@ -120,20 +121,33 @@ function cellsOf({ blocks }: ReportSection, { say, quantity }: Sayer): Readonly<
     switch (block.kind) {
       case "facts":
         return block.facts.map(({ id, label, value }) => ({
-          ...{ block: block.id, row_id: id, row_name: say(label), column_id: "value", column_name: "" },
+          block: block.id,
+          row_id: id,
+          row_name: say(label),
+          column_id: "value",
+          column_name: "",
           ...contentOf(value, say),
         }));
       case "headline":
         return block.figures.map(({ id, label, figure }) => ({
-          ...{ block: block.id, row_id: id, row_name: say(label), column_id: "figure", column_name: "" },
-          ...{ figure: figure.shown, unit: figure.unit, words: quantity(figure) },
+          block: block.id,
+          row_id: id,
+          row_name: say(label),
+          column_id: "figure",
+          column_name: "",
+          figure: figure.shown,
+          unit: figure.unit,
+          words: quantity(figure),
         }));
       case "table":
         return block.rows.flatMap(({ id, cells }) => {
           const [head] = cells;
           return cells.map((cell, i) => ({
-            ...{ block: block.id, row_id: id, row_name: head ? say(head) : "" },
-            ...{ column_id: block.columns[i]?.id ?? "", column_name: say(block.columns[i]?.header ?? { said: "" }) },
+            block: block.id,
+            row_id: id,
+            row_name: head ? say(head) : "",
+            column_id: block.columns[i]?.id ?? "",
+            column_name: say(block.columns[i]?.header ?? { said: "" }),
             ...contentOf(cell, say),
           }));
         });

@@ -31,31 +31,32 @@ const CALLS = [disasters, estimations, zones, parameters, projections].flatMap((
 /** A body that names a record nobody has, complete enough to pass the schema. */
 function bodyFor(call: Call, id: number): Record<string, unknown> {
   return {
-    ...{
-      did: id,
-      eid: id,
-      version: 1,
-      name: "Nobody's",
-      type: "Flood",
-      dtype: "Flood",
-      category: null,
-      categories: [],
-    },
-    ...{
-      startDate: "2026-01-01",
-      status: "Active",
-      zone: 1,
-      affected: 100,
-      parts: drawn(id, 1, square(1, 1, 2, 2)).parts,
-    },
-    ...{ zones: [{ zone: 1, parts: drawn(id, 1, square(1, 1, 2, 2)).parts }] },
+    did: id,
+    eid: id,
+    version: 1,
+    name: "Nobody's",
+    type: "Flood",
+    dtype: "Flood",
+    category: null,
+    categories: [],
+    startDate: "2026-01-01",
+    status: "Active",
+    zone: 1,
+    affected: 100,
+    parts: drawn(id, 1, square(1, 1, 2, 2)).parts,
+    zones: [{ zone: 1, parts: drawn(id, 1, square(1, 1, 2, 2)).parts }],
     ...(call === parameters.saveParameters ? { daily: [], assistance: [], suggested: [], settings: SETTINGS } : {}),
   };
 }
 
 const SETTINGS = {
-  ...{ preset: "default", selection: "intersects", overlap: "countOnce", demandCurve: "constant", demand: null },
-  ...{ truckRounding: "up", truckBasis: "shown" },
+  preset: "default",
+  selection: "intersects",
+  overlap: "countOnce",
+  demandCurve: "constant",
+  demand: null,
+  truckRounding: "up",
+  truckBasis: "shown",
 };
 
 function ask(client: TestClient, call: Call, id: number) {

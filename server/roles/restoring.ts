@@ -39,7 +39,11 @@ export async function restoreRole(db: Database, caller: RequestCaller, roleId: n
         // To bring it back is to give it to its members.
         demandGrantable(caller, codes);
         await tx.insert(roles).values({
-          ...{ roleId, name, description, active, createdBy },
+          roleId,
+          name,
+          description,
+          active,
+          createdBy,
           createdDate: new Date(createdDate),
           version: version + 1,
           editedBy: caller.userName,

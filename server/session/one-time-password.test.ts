@@ -37,8 +37,13 @@ const attempt = (userName: string, password: string, language = "en") =>
 async function newcomer(userName: string) {
   const { ok } = await admin.call(addOrUpdateUser, {
     body: {
-      ...{ userName, firstName: "New", lastName: "Comer", email: `${userName}@agency.example` },
-      ...{ language: null, active: true, portalOnly: false },
+      userName,
+      firstName: "New",
+      lastName: "Comer",
+      email: `${userName}@agency.example`,
+      language: null,
+      active: true,
+      portalOnly: false,
     },
   });
   return { user: ok.user, password: ok.oneTimePassword ?? assert.fail("no password") };

@@ -34,8 +34,19 @@ async function readAllocations(reader: Reader, eid: number): Promise<AllocationR
   const { product, category, agency, unit } = configInventory;
   const rows = await reader
     .select({
-      ...{ id, eid: inventoryAllocations.eid, inventoryId, block, quantity, version, editedBy, editedAt },
-      ...{ product, category, agency, unit, free: freeOf },
+      id,
+      eid: inventoryAllocations.eid,
+      inventoryId,
+      block,
+      quantity,
+      version,
+      editedBy,
+      editedAt,
+      product,
+      category,
+      agency,
+      unit,
+      free: freeOf,
     })
     .from(inventoryAllocations)
     .innerJoin(configInventory, eq(configInventory.id, inventoryId))

@@ -28,7 +28,9 @@ export async function auditRows<List extends SupplyList, Row extends StoredRow>(
   const entryOf = (action: string, id: number): AuditEntry => {
     const row = after.get(id) ?? before.get(id);
     return {
-      ...{ caller, module: "Supply", action },
+      caller,
+      module: "Supply",
+      action,
       subjectId: `${rules.list}/${id}`,
       subject: row === undefined ? "" : rules.nameOf(row),
       before: contentOf(before.get(id)),

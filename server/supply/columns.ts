@@ -17,7 +17,9 @@ export interface SupplyColumn {
 }
 
 const text = (field: string, width: number, must?: "filled"): SupplyColumn => ({
-  ...{ field, kind: "text", width },
+  field,
+  kind: "text",
+  width,
   ...(must ? { must } : {}),
 });
 const product: SupplyColumn = { field: "product", kind: "text", width: 18, words: "product", must: "filled" };

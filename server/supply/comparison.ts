@@ -33,7 +33,10 @@ export async function comparisonOfRun(
   const { name, shelfLifeBlocks, leadTimeDays } = products;
   const rows = await reader.select({ name, shelfLifeBlocks, leadTimeDays }).from(products);
   return {
-    ...{ eid: run.eid, run: { id: run.rid, at: run.runAt.toISOString() }, status, startDate: run.inputs.startDate },
+    eid: run.eid,
+    run: { id: run.rid, at: run.runAt.toISOString() },
+    status,
+    startDate: run.inputs.startDate,
     products: compareRun(run, supply, new Map(rows.map((row) => [row.name, row]))),
     unplanned: unplannedOf(run, supply),
     zones: run.results.zones.length,
@@ -49,7 +52,11 @@ function compareRun({ inputs, results }: StoredRun, supply: EnteredSupply, keepi
     if (!capacity) throw new Error(`run without a capacity per truck of ${product}`);
     const { shelfLifeBlocks, leadTimeDays } = keeping.get(product) ?? { shelfLifeBlocks: null, leadTimeDays: 0 };
     const needed = {
-      ...{ product, unit, blocks, shelfLifeBlocks, leadTimeDays },
+      product,
+      unit,
+      blocks,
+      shelfLifeBlocks,
+      leadTimeDays,
       capacity: { value: capacity.value, unit: capacity.unit },
     };
     const compared = compareProduct(needed, supply, { startDate, truckRounding: settings.truckRounding });

@@ -46,7 +46,10 @@ export async function examine<List extends SupplyList, Row extends StoredRow>(
     ...faultsOfLength(before.size - removed.length + drafts.filter(({ id }) => id === undefined).length),
   ];
   return {
-    ...{ before, drafts, removed, faults },
+    before,
+    drafts,
+    removed,
+    faults,
     added: drafts.filter(({ id }) => id === undefined),
     changed: drafts.filter((draft): draft is Changed<List> => {
       const was = draft.id === undefined ? undefined : before.get(draft.id);

@@ -66,7 +66,9 @@ async function readTold(list: SupplyList, reading: ExportReading): Promise<Told[
 
 function columnOf({ field, kind, width, words }: SupplyColumn): SourceColumn<Told> {
   return {
-    ...{ id: field, header: headerKey(field), width },
+    id: field,
+    header: headerKey(field),
+    width,
     kind: kind === "yesNo" ? "text" : kind,
     value: ({ values }) => plain(values[field]),
     ...(words ? { shown: (row) => row.words[field] ?? "" } : {}),

@@ -41,7 +41,15 @@ async function readInventory(reader: Reader): Promise<InventoryRow[]> {
   const { id, product, category, agency, quantity, unit, version, editedBy, editedAt } = configInventory;
   const rows = await reader
     .select({
-      ...{ id, product, category, agency, quantity, unit, version, editedBy, editedAt },
+      id,
+      product,
+      category,
+      agency,
+      quantity,
+      unit,
+      version,
+      editedBy,
+      editedAt,
       allocated: allocatedOf,
       free: freeOf,
     })

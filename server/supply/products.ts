@@ -39,7 +39,10 @@ export async function saveSupplyProducts(
     await auditAll(
       tx,
       others.map((draft) => ({
-        ...{ caller, module: "Supply", action: "update", subject: draft.product },
+        caller,
+        module: "Supply",
+        action: "update",
+        subject: draft.product,
         subjectId: `products/${held.find(({ name }) => name === draft.product)?.productId ?? 0}`,
         before: contentOf(before.get(draft.product)),
         after: contentOf(draft),

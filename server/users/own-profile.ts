@@ -22,8 +22,13 @@ export async function saveOwnProfile(db: Database, caller: RequestCaller, draft:
       await tx
         .update(users)
         .set({
-          ...{ firstName, lastName, email, language },
-          ...{ version: row.version + 1, editedBy: caller.userName, editedAt: new Date() },
+          firstName,
+          lastName,
+          email,
+          language,
+          version: row.version + 1,
+          editedBy: caller.userName,
+          editedAt: new Date(),
         })
         .where(eq(users.userId, userId));
       const after = await readUser(tx, caller, userId);

@@ -28,8 +28,13 @@ let people = 0;
 const draft = (own: Partial<User> = {}) => {
   const userName = `person.${++people}`;
   return {
-    ...{ userName, firstName: "Pat", lastName: "Lee", email: `${userName}@agency.test`, language: null },
-    ...{ active: true, portalOnly: false },
+    userName,
+    firstName: "Pat",
+    lastName: "Lee",
+    email: `${userName}@agency.test`,
+    language: null,
+    active: true,
+    portalOnly: false,
     ...own,
   };
 };
@@ -37,8 +42,15 @@ const draft = (own: Partial<User> = {}) => {
 const again = (user: User, changes: Partial<User> & { confirmLoss?: boolean } = {}) => {
   const { userId, version, userName, firstName, lastName, email, language, active, portalOnly } = user;
   return {
-    ...{ userId, version, userName, firstName, lastName, language, active, portalOnly },
-    ...{ email: email ?? "somebody@agency.test" },
+    userId,
+    version,
+    userName,
+    firstName,
+    lastName,
+    language,
+    active,
+    portalOnly,
+    email: email ?? "somebody@agency.test",
     ...changes,
   } as Parameters<typeof save>[0];
 };

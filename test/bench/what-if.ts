@@ -28,7 +28,8 @@ export function benchWhatIf(report: Report): void {
   const a: Side = { tracts, dataSet: "a", zones, affected, parameters, assistance, settings };
   const b: Side = {
     ...a,
-    ...{ zones: quarters(records, 0.05), affected: { ...affected, 2: 60 } },
+    zones: quarters(records, 0.05),
+    affected: { ...affected, 2: 60 },
     assistance: assistance.map((cell) => ({ ...cell, value: Math.min(100, cell.value + 5) })),
     parameters: parameters.map((row) => (row.category === "npp" ? { ...row, value: row.value * 1.1 } : row)),
     settings: { ...settings, demandCurve: "linear", selection: "centroid" },

@@ -38,7 +38,9 @@ before(async () => {
   const { lookupId, details } = (
     await admin.call(addOrUpdateLookup, {
       body: {
-        ...{ searchKey: "Prey", file: "prey.csv", caption: "Prey" },
+        searchKey: "Prey",
+        file: "prey.csv",
+        caption: "Prey",
         details: ["1", "2"].map((value) => ({ value, caption: `Entry ${value}`, active: true })),
       },
     })
@@ -158,8 +160,11 @@ async function attackFrom(address: string, { stripped }: { readonly stripped: bo
         form({ action: url, method: "post", enctype: "multipart/form-data" }, { body: text });
         for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/json"])
           await fetch(url, {
-            ...{ method: "POST", mode: type === "application/json" ? "cors" : "no-cors", credentials: "include" },
-            ...{ body: text, headers: { "content-type": type } },
+            method: "POST",
+            mode: type === "application/json" ? "cors" : "no-cors",
+            credentials: "include",
+            body: text,
+            headers: { "content-type": type },
           }).catch(() => undefined);
         navigator.sendBeacon(url, new Blob([text], { type: "text/plain" }));
       }

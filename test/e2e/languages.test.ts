@@ -84,7 +84,10 @@ async function addresses(language: string): Promise<string[]> {
   const { config } = (await admin.call(getAppConfig, { params: { app: "staff" } })).ok;
   const { token, code } = records.links.get(language) ?? { token: "", code: "" };
   const values: Readonly<Record<string, string | number>> = {
-    ...{ ":id?": 1, ":eid": records.eid, ":token": token, ":code": code },
+    ":id?": 1,
+    ":eid": records.eid,
+    ":token": token,
+    ":code": code,
   };
   return (config as { pages: { route: string }[] }).pages.map(({ route }) =>
     route.replace(/:\w+\??/, (name) => String(values[name] ?? "")),

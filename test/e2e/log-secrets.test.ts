@@ -67,7 +67,9 @@ async function attempts(client: TestClient): Promise<void> {
   await client.fetch(`/arcgis/rest/services/Provision/FeatureServer/5/query?f=json&where=1%3D1&token=${QUERY_SECRET}`);
   for (const base of ["/portal/sharing/rest", "/sharing/rest"]) {
     const fields = new URLSearchParams({
-      ...{ f: "json", username: "admin", password: WRONG_PASSWORD },
+      f: "json",
+      username: "admin",
+      password: WRONG_PASSWORD,
       referer: product.address,
     });
     await post(`${base}/generateToken`, fields.toString(), form);

@@ -46,15 +46,13 @@ async function openPage(): Promise<Page> {
 async function newcomer(userName: string, name: string, role: string, password: string): Promise<Page> {
   const [firstName = "", lastName = ""] = name.split(" ");
   const made = await callFrom(admin, "POST", "/api/User/AddOrUpdateUser", {
-    ...{
-      userName,
-      firstName,
-      lastName,
-      email: `${userName}@agency.example`,
-      active: true,
-      portalOnly: false,
-      language: null,
-    },
+    userName,
+    firstName,
+    lastName,
+    email: `${userName}@agency.example`,
+    active: true,
+    portalOnly: false,
+    language: null,
   });
   const { userId } = made["user"] as { userId: number };
   const roles = (await callFrom(admin, "GET", "/api/Role/GetAllRoles")) as unknown as {

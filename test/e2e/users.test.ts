@@ -258,8 +258,13 @@ test("the list looks right with a few people in it, and so does a user nobody ha
     ["portal.person", "Petra", "Portal"],
   ])
     await callFrom(admin, "POST", "/api/User/AddOrUpdateUser", {
-      ...{ userName, firstName, lastName, email: `${userName}@agency.example`, language: null },
-      ...{ active: userName !== "li.wei", portalOnly: userName === "portal.person" },
+      userName,
+      firstName,
+      lastName,
+      email: `${userName}@agency.example`,
+      language: null,
+      active: userName !== "li.wei",
+      portalOnly: userName === "portal.person",
     });
   await admin.goto(`${product.address}/user-list`);
   await row(admin, "portal.person").first().waitFor();

@@ -98,7 +98,9 @@ const newestLayout = async ({ server }: AttackWorld, app: string) => server.db.$
 
 const reportOrder = async ({ admin }: AttackWorld) => ({
   eid: (await projectedEstimation(admin)).eid,
-  ...{ variant: "Executive", selection: "summary", units: "asEntered" },
+  variant: "Executive",
+  selection: "summary",
+  units: "asEntered",
 });
 
 /** One for every call that takes a body with anything in it; a test fails where one is missing. */
@@ -107,8 +109,11 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   changePassword: () => ({ current: "a long test password", next: "another long password" }),
   getLogLines: () => ({ filter: { text: "a", requestId: "b" } }),
   addOrUpdateDisaster: (_, n) => ({
-    ...{ name: `Disaster of sample ${n}`, type: "Flood", category: null },
-    ...{ startDate: "2026-09-01", status: "Active" },
+    name: `Disaster of sample ${n}`,
+    type: "Flood",
+    category: null,
+    startDate: "2026-09-01",
+    status: "Active",
   }),
   deleteDisaster: ofDisaster,
   lockDisaster: ofDisaster,
@@ -117,7 +122,8 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const { categories, version } = (await admin.call(getDisasterCategories)).ok;
     const own = categories.filter(({ dtype }) => dtype === "Flood");
     return {
-      ...{ dtype: "Flood", version },
+      dtype: "Flood",
+      version,
       categories: own.length > 0 ? own : [{ dtype: "Flood", category: "Minor", priority: 1 }],
     };
   },
@@ -162,7 +168,9 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   }),
   compareEstimations: ({ ids: { eid } }) => ({ a: eid, b: eid + 1 }),
   rollBackLayout: async (world) => ({
-    ...{ app: "public", revision: 0, note: "sample" },
+    app: "public",
+    revision: 0,
+    note: "sample",
     basedOn: await newestLayout(world, "public"),
   }),
   saveReportSections: async (world) => {
@@ -174,7 +182,9 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     return { variant, version };
   },
   saveLayout: async (world) => ({
-    ...{ app: "public", config: { title: "Sample" }, note: "sample" },
+    app: "public",
+    config: { title: "Sample" },
+    note: "sample",
     basedOn: await newestLayout(world, "public"),
   }),
   cancelExport: () => ({ exportId: SAMPLE_PARAMS.exportId }),
@@ -191,8 +201,14 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     eid,
     changed: [
       {
-        ...{ partner: "Partner", product: "Ice", quantity: 1, unit: "Pounds", deliveryDate: "2026-09-03" },
-        ...{ place: "Dock", county: null, state: "Planned" },
+        partner: "Partner",
+        product: "Ice",
+        quantity: 1,
+        unit: "Pounds",
+        deliveryDate: "2026-09-03",
+        place: "Dock",
+        county: null,
+        state: "Planned",
       },
     ],
     removed: [],
@@ -205,8 +221,14 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   saveFacilities: (_, n) => ({
     changed: [
       {
-        ...{ name: `Facility ${n}`, type: "Warehouse", county: "Manatee", address: "1 Main St" },
-        ...{ longitude: -82.5, latitude: 27.5, capacity: null, active: true },
+        name: `Facility ${n}`,
+        type: "Warehouse",
+        county: "Manatee",
+        address: "1 Main St",
+        longitude: -82.5,
+        latitude: 27.5,
+        capacity: null,
+        active: true,
       },
     ],
     removed: [],
@@ -218,7 +240,9 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   },
   savePartnerContacts: (_, n) => ({ changed: [{ partner: "Partner", ...contact(n) }], removed: [] }),
   uploadExcel: async () => ({
-    ...{ list: "partnerContacts", eid: null, basis: null },
+    list: "partnerContacts",
+    eid: null,
+    basis: null,
     file: base64(
       await sheetFile([
         ["Partner", "Name"],
@@ -236,11 +260,18 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   revokeShareLink: () => ({ linkId: 1 }),
   openSharedReport: () => ({ token: "A".repeat(43) }),
   sendReport: async (world) => ({
-    ...{ ...(await reportOrder(world)), way: "link", language: "en", days: 7 },
-    ...{ recipients: ["admin@agency.example"], requestKey: randomUUID() },
+    ...(await reportOrder(world)),
+    way: "link",
+    language: "en",
+    days: 7,
+    recipients: ["admin@agency.example"],
+    requestKey: randomUUID(),
   }),
   startExport: () => ({
-    ...{ ...listed, list: "lookups", format: "xlsx", columns: ["caption"] },
+    ...listed,
+    list: "lookups",
+    format: "xlsx",
+    columns: ["caption"],
     filters: [{ kind: "contains", column: "caption", text: "a" }],
   }),
   addOrUpdateLookup: (_, n) => ({ ...lookupBody(n), details: [entry("1"), entry("2")] }),
@@ -252,8 +283,11 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   restoreLookup: ({ ids: { lookupId } }) => ({ lookupId }),
   retryEmail: () => ({ emailId: 1 }),
   sendEmail: ({ ids: { eid } }) => ({
-    ...{ template: "estimationLink", parameters: { eid }, language: "en" },
-    ...{ recipients: ["admin@agency.example"], requestKey: randomUUID() },
+    template: "estimationLink",
+    parameters: { eid },
+    language: "en",
+    recipients: ["admin@agency.example"],
+    requestKey: randomUUID(),
   }),
   addOrUpdateRole: (_, n) => ({ name: `Role of sample ${n}`, description: "Sample", privilegeCodes: ["home"] }),
   restoreRole: ({ ids: { roleId } }) => ({ roleId }),
@@ -264,8 +298,11 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   userRoleInsert: ({ ids: { userId, roleId } }) => ({ userId, roleIds: [roleId], heldRoleIds: [] }),
   userRoleInsertBulk: ({ ids: { userId, roleId } }) => ({ changes: [{ userId, roleId, holds: true }] }),
   addOrUpdateUser: (_, n) => ({
-    ...{ ...person, userName: `sample.${n}`, email: `sample.${n}@agency.example` },
-    ...{ active: true, portalOnly: false },
+    ...person,
+    userName: `sample.${n}`,
+    email: `sample.${n}@agency.example`,
+    active: true,
+    portalOnly: false,
   }),
   endOtherSessions: ({ ids: { userId } }) => ({ userId }),
   endSession: ({ ids: { userId } }) => ({ userId, sessionId: 1 }),
@@ -296,7 +333,10 @@ export async function attack(
     url: addressOf(call, { ...SAMPLE_PARAMS, ...params }) + query,
     remoteAddress: `10.${(from >> 16) & 255}.${(from >> 8) & 255}.${from & 255}`,
     headers: {
-      ...{ [APP_CALL_HEADER]: APP_CALL_VALUE, host: "product.example", origin: "http://product.example", cookie },
+      [APP_CALL_HEADER]: APP_CALL_VALUE,
+      host: "product.example",
+      origin: "http://product.example",
+      cookie,
       ...(call.method === "POST" ? { "content-type": "application/json" } : {}),
     },
     ...(call.method === "POST" ? { payload: JSON.stringify(body ?? {}) } : {}),

@@ -10,10 +10,15 @@ export async function sheetFile(
   const parts: Uint8Array[] = [];
   const file = xlsxWriter(
     {
-      ...{ format: "xlsx", paper: "letter", language: "en", timeZone: "UTC", author: "" },
+      format: "xlsx",
+      paper: "letter",
+      language: "en",
+      timeZone: "UTC",
+      author: "",
       facts: { title: "List", lines: [], about: "About", page: "", of: "", empty: "" },
       columns: header.map((cell) => ({
-        ...{ header: String(cell), width: 10 },
+        header: String(cell),
+        width: 10,
         kind: days.includes(String(cell)) ? "day" : "text",
       })),
     },

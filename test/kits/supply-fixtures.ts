@@ -17,12 +17,10 @@ const delivered = {
 export const ENTERED: EnteredSupply = {
   allocations: [
     { ...from, id: 11, product: "Water", agency: "State of Florida", block: 1, quantity: 250_000 },
-    {
-      ...{ id: 12, product: "Water", agency: "FEMA", storageType: "Trucks", block: 1, quantity: 60, unit: null },
-    },
+    { id: 12, product: "Water", agency: "FEMA", storageType: "Trucks", block: 1, quantity: 60, unit: null },
     { ...from, id: 13, product: "Water", agency: "County", block: 2, quantity: 1_234_567.8, unit: "Liters" },
-    { ...{ id: 14, product: "Ice", agency: "FEMA", storageType: "Trucks", block: 1, quantity: 95, unit: null } },
-    { ...{ id: 15, product: "Food", agency: "FEMA", storageType: "Trucks", block: 1, quantity: 300, unit: null } },
+    { id: 14, product: "Ice", agency: "FEMA", storageType: "Trucks", block: 1, quantity: 95, unit: null },
+    { id: 15, product: "Food", agency: "FEMA", storageType: "Trucks", block: 1, quantity: 300, unit: null },
   ],
   deliveries: [
     { ...delivered, id: 21, quantity: 12_000.4, date: "2026-08-30" },
@@ -51,14 +49,22 @@ export function comparisonOf({
 }: { supply?: EnteredSupply; status?: EstimationStatus } & Partial<SupplyComparison> = {}): SupplyComparison {
   const { run, totals } = projectionsOf();
   return {
-    ...{ eid: 7, run: { id: run.id, at: run.at }, status, startDate: run.startDate, zones: 3 },
+    eid: 7,
+    run: { id: run.id, at: run.at },
+    status,
+    startDate: run.startDate,
+    zones: 3,
     unplanned: [],
     unknownZones: [],
     products: totals.map(({ product, unit, blocks }) => {
       const cpt = PARAMETERS.daily.find((row) => row.product === product && row.category === "cpt");
       const { shelfLifeBlocks, leadTimeDays } = KEEPING[product] ?? { shelfLifeBlocks: null, leadTimeDays: 0 };
       const needed = {
-        ...{ product, unit, blocks, shelfLifeBlocks, leadTimeDays },
+        product,
+        unit,
+        blocks,
+        shelfLifeBlocks,
+        leadTimeDays,
         capacity: { value: cpt?.value ?? 1, unit: cpt?.unit ?? unit },
       };
       const rules = { startDate: run.startDate, truckRounding: PARAMETERS.settings.truckRounding };

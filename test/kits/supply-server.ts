@@ -16,30 +16,71 @@ const STAMPS = { version: 2, editedBy: "Kim Lee", editedDate: "2026-09-01T12:00:
 
 export const INVENTORY: readonly InventoryRow[] = [
   {
-    ...{ id: 11, product: "Water", category: "Loose Goods", agency: "State warehouse", quantity: 5000 },
-    ...{ unit: "Gallons", allocated: 1200, free: 3800, ...STAMPS },
+    id: 11,
+    product: "Water",
+    category: "Loose Goods",
+    agency: "State warehouse",
+    quantity: 5000,
+    unit: "Gallons",
+    allocated: 1200,
+    free: 3800,
+    ...STAMPS,
   },
   {
-    ...{ id: 12, product: "Food", category: "Trucks", agency: "County depot", quantity: 8 },
-    ...{ unit: null, allocated: 0, free: 8, ...STAMPS },
+    id: 12,
+    product: "Food",
+    category: "Trucks",
+    agency: "County depot",
+    quantity: 8,
+    unit: null,
+    allocated: 0,
+    free: 8,
+    ...STAMPS,
   },
 ];
 
 export const ALLOCATIONS: readonly AllocationRow[] = [
   {
-    ...{ id: 21, eid: 7, inventoryId: 11, block: 1, quantity: 1200, product: "Water", category: "Loose Goods" },
-    ...{ agency: "State warehouse", unit: "Gallons", free: 3800, ...STAMPS },
+    id: 21,
+    eid: 7,
+    inventoryId: 11,
+    block: 1,
+    quantity: 1200,
+    product: "Water",
+    category: "Loose Goods",
+    agency: "State warehouse",
+    unit: "Gallons",
+    free: 3800,
+    ...STAMPS,
   },
 ];
 
 export const DELIVERIES: readonly DeliveryRow[] = [
   {
-    ...{ id: 31, eid: 7, partner: "Aqua Relief", product: "Water", quantity: 900, unit: "Gallons" },
-    ...{ deliveryDate: "2026-09-04", place: "Pier 3", county: "Hillsborough", state: "Planned", ...STAMPS },
+    id: 31,
+    eid: 7,
+    partner: "Aqua Relief",
+    product: "Water",
+    quantity: 900,
+    unit: "Gallons",
+    deliveryDate: "2026-09-04",
+    place: "Pier 3",
+    county: "Hillsborough",
+    state: "Planned",
+    ...STAMPS,
   },
   {
-    ...{ id: 32, eid: 7, partner: "Second Kitchen", product: "Food", quantity: 12_000, unit: "Meals" },
-    ...{ deliveryDate: "2026-09-02", place: "", county: null, state: "Arrived", ...STAMPS },
+    id: 32,
+    eid: 7,
+    partner: "Second Kitchen",
+    product: "Food",
+    quantity: 12_000,
+    unit: "Meals",
+    deliveryDate: "2026-09-02",
+    place: "",
+    county: null,
+    state: "Arrived",
+    ...STAMPS,
   },
 ];
 
@@ -49,19 +90,40 @@ export const PRODUCT_USE: readonly ProductUseRow[] = [
 
 export const FACILITIES: readonly FacilityRow[] = [
   {
-    ...{ id: 51, name: "Armory", type: "Warehouse", county: "Hillsborough", address: "1 Depot Road" },
-    ...{ longitude: -82.46, latitude: 27.95, capacity: null, active: true, ...STAMPS },
+    id: 51,
+    name: "Armory",
+    type: "Warehouse",
+    county: "Hillsborough",
+    address: "1 Depot Road",
+    longitude: -82.46,
+    latitude: 27.95,
+    capacity: null,
+    active: true,
+    ...STAMPS,
   },
   {
-    ...{ id: 52, name: "Church hall", type: "Shelter", county: "Pinellas", address: "" },
-    ...{ longitude: null, latitude: null, capacity: 250, active: true, ...STAMPS },
+    id: 52,
+    name: "Church hall",
+    type: "Shelter",
+    county: "Pinellas",
+    address: "",
+    longitude: null,
+    latitude: null,
+    capacity: 250,
+    active: true,
+    ...STAMPS,
   },
 ];
 
 export const PARTNER_CONTACTS: readonly PartnerContactRow[] = [
   {
-    ...{ id: 61, partner: "Aqua Relief", name: "Sam Ortiz", role: "Dispatch" },
-    ...{ phone: "+1 813 555 0100", email: "sam@aqua.example", ...STAMPS },
+    id: 61,
+    partner: "Aqua Relief",
+    name: "Sam Ortiz",
+    role: "Dispatch",
+    phone: "+1 813 555 0100",
+    email: "sam@aqua.example",
+    ...STAMPS,
   },
 ];
 

@@ -15,8 +15,12 @@ export function bandAnswer(body: unknown, margins: Band["margins"] = null): RunB
   const { ranges } = body as { ranges: Band["ranges"] };
   const { headline, totals: known, run } = projectionsOf();
   const totals = known.map((row) => ({
-    ...{ product: row.product, unit: row.unit, assisted: sure(row.assisted), dayOne: sure(row.dayOne) },
-    ...{ total: sure(row.total), trucks: { dayOne: sure(row.trucks.dayOne), total: sure(row.trucks.total) } },
+    product: row.product,
+    unit: row.unit,
+    assisted: sure(row.assisted),
+    dayOne: sure(row.dayOne),
+    total: sure(row.total),
+    trucks: { dayOne: sure(row.trucks.dayOne), total: sure(row.trucks.total) },
   }));
   const around = (low: number, central: number, high: number) => ({ low, central, high });
   const share = (central: number, low: number, high: number) => around(central * low, central, central * high);
@@ -51,7 +55,9 @@ export function bandAnswer(body: unknown, margins: Band["margins"] = null): RunB
     band: {
       ranges,
       selection: "intersects",
-      ...{ zones: 3, unknownZones: [], leftOut: [] },
+      zones: 3,
+      unknownZones: [],
+      leftOut: [],
       margins,
       peopleAssisted: share(sure(headline.peopleAssisted), 0.8, 1.2),
       products,
@@ -84,12 +90,15 @@ export function whatIfAnswer(changes: Partial<WhatIfAnswer> = {}): WhatIfAnswer 
   const tract = (zone: number) => `1200100${zone}000`;
   const tracts = buildTractSet(
     projections.a.zones.map(({ zone, population, below_poverty }) => ({
-      ...{ fips: tract(zone), geometry: null },
+      fips: tract(zone),
+      geometry: null,
       figures: { population, below_poverty },
     })),
   );
   const a: Side = {
-    ...{ tracts, dataSet: "a", settings: PARAMETERS.settings },
+    tracts,
+    dataSet: "a",
+    settings: PARAMETERS.settings,
     zones: projections.a.zones.map(({ zone }) => ({ zone, parts: [{ kind: "tracts", fips: [tract(zone)] }] })),
     affected: Object.fromEntries(projections.a.zones.map(({ zone, affected }) => [zone, affected])),
     parameters: PARAMETERS.daily,
@@ -100,7 +109,11 @@ export function whatIfAnswer(changes: Partial<WhatIfAnswer> = {}): WhatIfAnswer 
   );
   const compared = compareEstimations(a, { ...a, affected: { ...a.affected, 2: 90 }, parameters });
   const side = (name: "a" | "b", eid: number, own: WhatIfAnswer["a"]["parameters"]): WhatIfAnswer["a"] => ({
-    ...{ eid, did: 1, name: NAMES[name], disaster: "Hurricane Ada", parameters: own },
+    eid,
+    did: 1,
+    name: NAMES[name],
+    disaster: "Hurricane Ada",
+    parameters: own,
     assistance: PARAMETERS.assistance.map(({ product, zone, category, value }) => ({ product, zone, category, value })),
     projections: {
       ...projections[name],

@@ -21,8 +21,14 @@ test("the band stands first, each assumption's trucks behind it", () => {
   assert.equal(water?.["low"], 9_471_100);
   assert.equal(water["exact_low"], 2_502_000 * 3.785411784);
   assert.deepEqual(rows.at(8), {
-    ...{ figure: "all trucks", unit: "trucks", assumption: "affected" },
-    ...{ low: 1_021, central: band.trucks.central, high: 1_236 },
-    ...{ exact_low: 1_021, exact_central: band.trucks.central, exact_high: 1_236 },
+    figure: "all trucks",
+    unit: "trucks",
+    assumption: "affected",
+    low: 1_021,
+    central: band.trucks.central,
+    high: 1_236,
+    exact_low: 1_021,
+    exact_central: band.trucks.central,
+    exact_high: 1_236,
   });
 });

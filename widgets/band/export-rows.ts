@@ -32,7 +32,9 @@ export function exportTable(
     ],
     rows: [
       ...lines.map((line): ExportRow => ({
-        ...{ figure: names.figure(line), unit: names.unit(line.unit), assumption: names.together },
+        figure: names.figure(line),
+        unit: names.unit(line.unit),
+        assumption: names.together,
         ...line.shown,
         ...Object.fromEntries(ENDS.map((end) => [`exact_${end}`, line.exact[end]])),
       })),
@@ -40,12 +42,15 @@ export function exportTable(
         const central =
           lines.find((line) => line.product === product && line.measure === "trucks")?.shown.central ?? null;
         return own.map(({ factor, low, high }): ExportRow => ({
-          ...{
-            figure: names.figure({ product, ...trucks }),
-            unit: names.unit("trucks"),
-            assumption: names.factor(factor),
-          },
-          ...{ low, central, high, exact_low: low, exact_central: central, exact_high: high },
+          figure: names.figure({ product, ...trucks }),
+          unit: names.unit("trucks"),
+          assumption: names.factor(factor),
+          low,
+          central,
+          high,
+          exact_low: low,
+          exact_central: central,
+          exact_high: high,
         }));
       }),
     ],

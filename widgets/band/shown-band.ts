@@ -28,8 +28,12 @@ export function shownBand({ peopleAssisted, products, trucks }: BandAnswer, unit
   const counted = { product: null, measure: "trucks", unit: "trucks" } as const;
   return [
     {
-      ...{ id: "people", product: null, measure: "people", unit: "people" },
-      ...{ shown: whole(peopleAssisted), exact: peopleAssisted },
+      id: "people",
+      product: null,
+      measure: "people",
+      unit: "people",
+      shown: whole(peopleAssisted),
+      exact: peopleAssisted,
     },
     ...products.flatMap(({ product, unit: own, total, trucks: loads }): BandLine[] => {
       const unit = units[product] ?? own;

@@ -20,7 +20,13 @@ export function useRunBand() {
   const prompt = promptOf(estimation);
   const status = estimation?.status ?? run.data?.status;
   return {
-    ...{ eid, run, rid, query, ranges, setRanges, prompt },
+    eid,
+    run,
+    rid,
+    query,
+    ranges,
+    setRanges,
+    prompt,
     name: estimation?.name,
     answer,
     shown: answer ? shownBand(answer.band, fittingUnits(stored, answer.band.products)) : null,

@@ -28,7 +28,10 @@ widgetKit(manifest, { prepare: () => serve().stop, drawn });
 const AROUND = {
   pages: [
     {
-      ...{ route: "/supply", title: { en: "Supply" }, privileges: [46], layout: "full" as const },
+      route: "/supply",
+      title: { en: "Supply" },
+      privileges: [46],
+      layout: "full" as const,
       regions: { main: ["tested"] },
     },
   ],
@@ -46,7 +49,9 @@ describe("the comparison", () => {
     localStorage.removeItem("provision.preference.displayUnits");
     server = serve(given);
     page = await openWidget(manifest, {
-      ...{ raw: { display }, width: display === "summary" ? 440 : 1200, around: AROUND },
+      raw: { display },
+      width: display === "summary" ? 440 : 1200,
+      around: AROUND,
       ...options,
     });
   };

@@ -52,7 +52,8 @@ function ProductChart(props: {
   const unit = names.unit(shown.unit);
   const short = shown.firstShortfall;
   const facts = {
-    ...{ product: productText(product), unit },
+    product: productText(product),
+    unit,
     projected: format.number(shown.total.projected),
     actual: format.number(shown.total.actual),
   };

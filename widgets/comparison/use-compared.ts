@@ -30,7 +30,10 @@ export function useCompared(): Compared {
   const comparison = query.data ?? null;
   const status = estimation?.status ?? comparison?.status;
   return {
-    ...{ eid, query, name: estimation?.name, comparison },
+    eid,
+    query,
+    name: estimation?.name,
+    comparison,
     products: comparison ? comparedProducts(comparison, fittingUnits(stored, comparison.products)) : [],
     prompt: promptOf(estimation),
     stale: comparison !== null && status !== "Projected",

@@ -24,7 +24,9 @@ export function DifferenceCharts({
         const lines = differenceLines(product, slice, measure);
         const whole = lines.find((line) => line.whole)?.figure.difference ?? null;
         const facts = {
-          ...{ product: names.product(product.product), unit: names.unit(measure, product.unit), of: heading(shown) },
+          product: names.product(product.product),
+          unit: names.unit(measure, product.unit),
+          of: heading(shown),
           difference: names.change(whole),
         };
         return (

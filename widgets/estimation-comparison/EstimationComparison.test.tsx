@@ -163,7 +163,11 @@ describe("the comparison of two estimations", () => {
       answers: [
         fake(compareEstimations, () => ({
           ...same,
-          ...{ b: a, rows, causes: [], peopleAssisted: people(148_988), peopleAffected: people(267_639) },
+          b: a,
+          rows,
+          causes: [],
+          peopleAssisted: people(148_988),
+          peopleAffected: people(267_639),
         })),
       ],
     });

@@ -34,7 +34,9 @@ export function differenceLines({ lines }: ShownProduct, slice: Slice, measure: 
   if (slice.by === "zone" || measure === "people") {
     const period = slice.by === "zone" ? slice.period : "total";
     return lines.map((line) => ({
-      ...{ zone: line.zone, period, figure: figureOf(line, period, measure) },
+      zone: line.zone,
+      period,
+      figure: figureOf(line, period, measure),
       whole: line.zone === null,
     }));
   }
@@ -43,7 +45,9 @@ export function differenceLines({ lines }: ShownProduct, slice: Slice, measure: 
   return line === undefined
     ? []
     : periods.map((period) => ({
-        ...{ zone: line.zone, period, figure: figureOf(line, period, measure) },
+        zone: line.zone,
+        period,
+        figure: figureOf(line, period, measure),
         whole: period === "total",
       }));
 }

@@ -43,11 +43,17 @@ export function exportTable(
           const of = (quantities: Quantities | null | undefined) =>
             quantities && exact ? exactOf(quantities, { measure, period, from: exact.unit, to: product.unit }) : null;
           return {
-            ...{ product: names.product(product.product), zone: names.zone(line.zone), period: names.period(period) },
+            product: names.product(product.product),
+            zone: names.zone(line.zone),
+            period: names.period(period),
             unit: names.unit(measure, product.unit),
-            ...{ a: figure.a, b: figure.b, difference: figure.difference },
+            a: figure.a,
+            b: figure.b,
+            difference: figure.difference,
             ...Object.fromEntries(names.parts.map((_, i) => [`part${i}`, figure.parts[i] ?? null])),
-            ...{ exact_a: of(exact?.a), exact_b: of(exact?.b), exact_difference: of(exact?.difference) },
+            exact_a: of(exact?.a),
+            exact_b: of(exact?.b),
+            exact_difference: of(exact?.difference),
             ...Object.fromEntries(
               names.parts.map((_, i) => [`exact_part${i}`, of(exact?.causes[i] ?? exact?.interaction)]),
             ),

@@ -30,8 +30,11 @@ export function inputRows({ a, b, causes }: Pick<WhatIfAnswer, "a" | "b" | "caus
 
 function rowsOf(cause: Cause, a: Side, b: Side): InputRow[] {
   const row = (key: string, values: InputRow["values"], of: (side: Side) => InputValue): InputRow => ({
-    ...{ cause, key, values },
-    ...{ a: of(a), b: of(b) },
+    cause,
+    key,
+    values,
+    a: of(a),
+    b: of(b),
   });
   const zones = keysOf(a, b, ({ projections }) => projections.zones.map(({ zone }) => zone)).sort((x, y) => x - y);
   const zoneOf = ({ projections }: Side, zone: number) => projections.zones.find((one) => one.zone === zone);

@@ -45,8 +45,11 @@ class FakeLayouts {
       fake(calls.getLayoutHistory, () =>
         this.versions
           .map(({ revision }, i) => ({
-            ...{ revision, note: this.notes[i] ?? "", rolledBackTo: null },
-            ...{ savedBy: "ana", savedAt: WHEN },
+            revision,
+            note: this.notes[i] ?? "",
+            rolledBackTo: null,
+            savedBy: "ana",
+            savedAt: WHEN,
           }))
           .toReversed(),
       ),
@@ -76,7 +79,9 @@ class FakeLayouts {
 }
 
 const versionOf = (revision: number, config: unknown): LayoutVersion => ({
-  ...{ app: "test", revision, config },
+  app: "test",
+  revision,
+  config,
   file: `test (revision ${revision})`,
 });
 
@@ -208,7 +213,8 @@ describe("layout-editor", () => {
       String(input).includes("SaveLayout")
         ? Response.json(
             {
-              ...{ key: "errors.conflict.stale", message: "stale" },
+              key: "errors.conflict.stale",
+              message: "stale",
               details: { yours: {}, theirs, changedBy: "ben", changedAt: WHEN },
             },
             { status: 409 },

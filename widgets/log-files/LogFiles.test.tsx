@@ -83,10 +83,7 @@ describe("log files", () => {
   let log: ReturnType<typeof serveLog>;
   const open = async (address = "/log-file", options: Parameters<typeof serveLog>[0] = {}) => {
     log = serveLog(options);
-    page = await openWidget(manifest, {
-      ...{ at: { route: "/log-file", address }, width: 1200 },
-      raw: { followSeconds: 1 },
-    });
+    page = await openWidget(manifest, { at: { route: "/log-file", address }, width: 1200, raw: { followSeconds: 1 } });
   };
   afterEach(() => {
     page.leave();

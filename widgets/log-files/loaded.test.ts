@@ -4,7 +4,12 @@ import type { LogLine, LogPage } from "../../contract/calls/logs.ts";
 import { LINES_KEPT, loadedOf, withNewer, withOlder } from "./loaded.ts";
 
 const line = (offset: number): LogLine => ({
-  ...{ offset, time: null, level: "info", message: `m${offset}`, requestId: null, fields: {} },
+  offset,
+  time: null,
+  level: "info",
+  message: `m${offset}`,
+  requestId: null,
+  fields: {},
 });
 const page = (from: number, to: number, more: Partial<LogPage> = {}): LogPage => ({
   lines: Array.from({ length: to - from }, (_, i) => line(from + i)),

@@ -67,8 +67,12 @@ describe("the map's facilities", () => {
     for (const type of ["pointerdown", "pointerup"])
       surface.dispatchEvent(
         new PointerEvent(type, {
-          ...{ bubbles: true, clientX: box.x + spot.x, clientY: box.y + spot.y },
-          ...{ pointerId: 1, isPrimary: true, pointerType: "mouse" },
+          bubbles: true,
+          clientX: box.x + spot.x,
+          clientY: box.y + spot.y,
+          pointerId: 1,
+          isPrimary: true,
+          pointerType: "mouse",
         }),
       );
   };

@@ -46,7 +46,11 @@ export function useFacilities(
   useEffect(() => map?.onClick((hit) => clicked(hit.facility)), [map]);
 
   return {
-    ...{ offered, shown, rows, opened, error: asked.error },
+    offered,
+    shown,
+    rows,
+    opened,
+    error: asked.error,
     show(next) {
       choose(next);
       if (!next) setOpenedId(null);

@@ -16,13 +16,11 @@ import manifest from "./manifest.ts";
 
 const KIM = aUser();
 const user: NonNullable<Session["user"]> = {
-  ...{
-    userId: 7,
-    userName: "kim.rivera",
-    displayName: "Kim Rivera",
-    roleNameOfLoginUser: [],
-    mustChangePassword: false,
-  },
+  userId: 7,
+  userName: "kim.rivera",
+  displayName: "Kim Rivera",
+  roleNameOfLoginUser: [],
+  mustChangePassword: false,
 };
 const STANDING: readonly FakeAnswer[] = [
   fake(calls.getUserById, () => KIM),

@@ -14,7 +14,10 @@ export interface DetailsForm {
 }
 
 export const formOf = ({ firstName, lastName, email, language }: User): DetailsForm => ({
-  ...{ firstName, lastName, email: email ?? "", language: language ?? "" },
+  firstName,
+  lastName,
+  email: email ?? "",
+  language: language ?? "",
 });
 
 export const sentOf = ({ language, ...form }: DetailsForm, version: number): ProfileDraft => ({

@@ -15,8 +15,13 @@ import manifest from "./manifest.ts";
 
 const AT = "2026-09-01T12:00:00Z";
 const sectionsOf = (variant: VariantSections["variant"], changes: Partial<VariantSections> = {}): VariantSections => ({
-  ...{ variant, sections: shippedSections(variant), withheld: [...withheldSections(variant)], shipped: true },
-  ...{ version: 1, editedBy: "system", editedDate: AT },
+  variant,
+  sections: shippedSections(variant),
+  withheld: [...withheldSections(variant)],
+  shipped: true,
+  version: 1,
+  editedBy: "system",
+  editedDate: AT,
   ...changes,
 });
 const STORED = REPORT_VARIANTS.map((variant) => sectionsOf(variant));
@@ -141,7 +146,9 @@ describe("the report sections", () => {
   it("shows both sides where somebody else saved meanwhile, and saves over it only when told", async () => {
     const [first, ...others] = shippedSections("Executive");
     const theirs = sectionsOf("Executive", {
-      ...{ version: 2, shipped: false, editedBy: "Sam Sender" },
+      version: 2,
+      shipped: false,
+      editedBy: "Sam Sender",
       sections: [...(first ? [{ ...first, active: false }] : []), ...others],
     });
     let version = 2;

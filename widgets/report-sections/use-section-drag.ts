@@ -33,7 +33,9 @@ export function useSectionDrag(
     setTarget(null);
   };
   return {
-    ...{ dragged, target, end },
+    dragged,
+    target,
+    end,
     start(section, event) {
       event.dataTransfer.effectAllowed = "move";
       event.dataTransfer.setData("text/plain", section);

@@ -86,7 +86,8 @@ export function useSectionForms(): SectionForms {
   useUnsavedChanges({ dirty: kept !== null, save: saveAll, discard: () => keep(null) });
 
   return {
-    ...{ conflict, discard },
+    conflict,
+    discard,
     busy: saving.isPending || restoring.isPending,
     isDirty: (variant) => drafts[variant] !== undefined,
     placesOf: (saved) => drafts[saved.variant]?.places ?? saved.sections,

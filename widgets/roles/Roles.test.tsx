@@ -68,7 +68,10 @@ describe("roles", () => {
     await press("Save", asked);
     await waitFor(() => expect(page.address()).to.equal("/role-detail/20"));
     expect(sent()).to.deep.equal({
-      ...{ name: "Night desk", description: "", active: true, confirmLoss: false },
+      name: "Night desk",
+      description: "",
+      active: true,
+      confirmLoss: false,
       privilegeCodes: ["home", "chart.export", "chart.print"],
     });
     expect(page.bus.latest(MenuUpdate)?.payload).to.deep.equal({});

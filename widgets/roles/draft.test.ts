@@ -3,8 +3,17 @@ import test from "node:test";
 import { draftOf, EMPTY_DRAFT, faultsOf, sameDraft, sameFields, sentOf } from "./draft.ts";
 
 const ROLE = {
-  ...{ roleId: 7, name: "Desk", description: "", active: true, seeded: false, members: 2, version: 3 },
-  ...{ createdDate: "2026-01-01T00:00:00Z", createdBy: "a", editedDate: "2026-01-01T00:00:00Z", editedBy: "a" },
+  roleId: 7,
+  name: "Desk",
+  description: "",
+  active: true,
+  seeded: false,
+  members: 2,
+  version: 3,
+  createdDate: "2026-01-01T00:00:00Z",
+  createdBy: "a",
+  editedDate: "2026-01-01T00:00:00Z",
+  editedBy: "a",
   permissions: [
     { privilegeCode: "estimation.view", index: 46 },
     { privilegeCode: "home", index: 0 },
@@ -22,7 +31,11 @@ test("a draft has the privileges in the order of the table, and is the same in a
 test("privileges are sent only where they have changed", () => {
   const start = draftOf(ROLE);
   assert.deepEqual(sentOf({ ...start, name: "Table" }, { start, at: ROLE }), {
-    ...{ roleId: 7, version: 3, name: "Table", description: "", active: true },
+    roleId: 7,
+    version: 3,
+    name: "Table",
+    description: "",
+    active: true,
   });
   assert.deepEqual(sentOf({ ...start, codes: ["home"] }, { start, at: null }).privilegeCodes, ["home"]);
 });

@@ -29,7 +29,9 @@ export function sentOf(
   const { name, description, active, codes } = draft;
   return {
     ...(at ? { roleId: at.roleId, version: at.version } : {}),
-    ...{ name, description, active },
+    name,
+    description,
+    active,
     ...(sameCodes(codes, start.codes) ? {} : { privilegeCodes: inTableOrder(codes) }),
   };
 }

@@ -106,7 +106,14 @@ export function useRoleForm(saved: Role | null, onSaved: (role: Role) => void): 
   const dirty = kept !== null;
   useUnsavedChanges({ dirty, save: () => save(), discard });
   return {
-    ...{ start, draft, dirty, faults, conflict, element, save, discard },
+    start,
+    draft,
+    dirty,
+    faults,
+    conflict,
+    element,
+    save,
+    discard,
     outdated: kept !== null && saved !== null && kept.version !== saved.version,
     saving: saveCall.isPending,
     settle: () => setConflict(null),

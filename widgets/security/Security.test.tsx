@@ -62,7 +62,9 @@ describe("security", () => {
     await press("Save", asked);
     await waitFor(() =>
       expect(server.to(rolePrivilegeInsert)[0]).to.deep.equal({
-        ...{ roleId: 3, version: 1, confirmLoss: false },
+        roleId: 3,
+        version: 1,
+        confirmLoss: false,
         privilegeCodes: ["home", "chart.export", "chart.print", "estimation.view"],
       }),
     );

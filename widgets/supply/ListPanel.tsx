@@ -26,7 +26,8 @@ export function ListPanel(props: {
   const records = useMemo(
     (): SheetRecords => ({
       ...(products.data ?? { products: [], counties: [], regions: [] }),
-      ...{ inventory: inventory.data ?? [], startDate },
+      inventory: inventory.data ?? [],
+      startDate,
     }),
     [products.data, inventory.data, startDate],
   );

@@ -193,7 +193,9 @@ describe("supply", () => {
       answers: [
         fake(saveAllocations, () => {
           const fault = {
-            ...{ path, key: "domain.supply.aboveStock", message: "too much" },
+            path,
+            key: "domain.supply.aboveStock",
+            message: "too much",
             values: { stock: "Water", free: 3800, found: 9000 },
           };
           throw new Refusal(422, { key: fault.key, details: { faults: [fault] } });
@@ -240,8 +242,10 @@ describe("supply", () => {
           throw new Refusal(409, {
             key: "errors.stale",
             details: {
-              ...{ yours: [], theirs: [{ id: 31, row: theirs }] },
-              ...{ changedBy: "Ana Núñez", changedAt: "2026-09-02T12:00:00Z" },
+              yours: [],
+              theirs: [{ id: 31, row: theirs }],
+              changedBy: "Ana Núñez",
+              changedAt: "2026-09-02T12:00:00Z",
             },
           });
         }),

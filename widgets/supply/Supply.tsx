@@ -25,7 +25,8 @@ export default function Supply({ config }: WidgetProps<SupplyConfig>) {
       <Tabs
         label={text("tabsLabel")}
         tabs={SUPPLY_TABS.map((id) => ({
-          ...{ id, label: text(`tabs.${id}`) },
+          id,
+          label: text(`tabs.${id}`),
           // The open list says so itself, in its foot.
           ...(id !== tab && unsaved.some((one) => tabOf(one) === id) ? { mark: text("unsavedElsewhere") } : {}),
         }))}

@@ -91,7 +91,10 @@ export function useSheetColumns(
     return [...(name ? [name] : []), ...beside, ...others].map((field, place): GridColumn<Line> => {
       const edit = editable ? editOf(field) : null;
       return {
-        ...{ id: field.id, header: field.header, minWidth: field.minWidth, sortable: true },
+        id: field.id,
+        header: field.header,
+        minWidth: field.minWidth,
+        sortable: true,
         ...(field.headerHint === undefined ? {} : { headerHint: field.headerHint }),
         ...(field.rowHeader ? { rowHeader: true } : {}),
         ...(isNumeric(field) ? { numeric: true } : {}),

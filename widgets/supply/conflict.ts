@@ -50,7 +50,9 @@ export function conflictRows(sheet: Sheet, draft: Draft, theirs: Theirs, wording
 }
 
 const lineOf = (sheet: Sheet, key: string, row: SavedRow): Line => ({
-  ...{ key, row, state: "same" },
+  key,
+  row,
+  state: "same",
   cells: cellsOf(sheet, row),
 });
 

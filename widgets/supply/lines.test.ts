@@ -26,8 +26,18 @@ const sheet: Sheet = {
   nameOf: ({ cells }) => String(cells["partner"]),
 };
 const water = {
-  ...{ id: 4, version: 2, editedBy: "Kim", editedDate: "2026-09-01T12:00:00Z", partner: "Aqua", product: "Water" },
-  ...{ quantity: 100, unit: "Gallons", deliveryDate: "2026-09-03", place: "", county: null, state: "Planned" },
+  id: 4,
+  version: 2,
+  editedBy: "Kim",
+  editedDate: "2026-09-01T12:00:00Z",
+  partner: "Aqua",
+  product: "Water",
+  quantity: 100,
+  unit: "Gallons",
+  deliveryDate: "2026-09-03",
+  place: "",
+  county: null,
+  state: "Planned",
 };
 const ice = { ...water, id: 5, partner: "Frost", product: "Ice", unit: "Pounds" };
 const rows = [water, ice];
@@ -103,7 +113,10 @@ test("faults stand at their cells, empty ones as missing", () => {
 
 test("an address that is none says so in the catalogue's words, an empty one may be", () => {
   const contacts: Sheet = {
-    ...{ id: "partnerContacts", idField: "id", schema: SUPPLY_DRAFTS.partnerContacts, blank: {} },
+    id: "partnerContacts",
+    idField: "id",
+    schema: SUPPLY_DRAFTS.partnerContacts,
+    blank: {},
     fields: ["partner", "name", "role", "phone", "email"].map((id) => ({ ...field, id, kind: "text" as const })),
     nameOf: () => "",
   };
@@ -130,7 +143,8 @@ test("both sides of a conflict, and either way out of it", () => {
   ];
   const wording = {
     cell: ({ id }: { id: string }, { cells }: Line) => String(cells[id] ?? ""),
-    ...{ deleted: "deleted", kept: "kept" },
+    deleted: "deleted",
+    kept: "kept",
   };
   const different = conflictRows(sheet, draft, theirs, wording).filter(({ yours, theirs: other }) => yours !== other);
   assert.deepEqual(different, [

@@ -9,7 +9,10 @@ import type { Sheet } from "./sheet.ts";
 const field = { header: "H", minWidth: 50 } as const;
 const choice = (...labels: string[]) => labels.map((label) => ({ value: label.replace("Eis", "Ice"), label }));
 const sheet: Sheet = {
-  ...{ id: "inventory", idField: "id", schema: SUPPLY_DRAFTS.inventory, nameOf: () => "" },
+  id: "inventory",
+  idField: "id",
+  schema: SUPPLY_DRAFTS.inventory,
+  nameOf: () => "",
   blank: { product: null, category: "Loose Goods", agency: "", quantity: null, unit: "Pounds" },
   fields: [
     { ...field, id: "product", kind: "choice", choices: () => choice("Water", "Eis") },
@@ -27,7 +30,9 @@ const rows = [
 const paste = (cells: string[][], rowIds: string[], columnIds: string[]) => {
   let made = 0;
   return pasteBlock(sheet, {
-    ...{ draft: NOTHING, lines: linesOf(sheet, rows, NOTHING), block: { cells, rowIds, columnIds } },
+    draft: NOTHING,
+    lines: linesOf(sheet, rows, NOTHING),
+    block: { cells, rowIds, columnIds },
     words: { language: "de", yes: "Ja", no: "Nein" },
     newKey: () => `new-${++made}`,
   });

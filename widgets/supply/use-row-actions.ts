@@ -57,7 +57,11 @@ export function useRowActions(parts: {
   };
 
   return {
-    ...{ chosen, choose, rows, goTo, go },
+    chosen,
+    choose,
+    rows,
+    goTo,
+    go,
     add: () => begin([{ key: newKey(), cells: sheet.blank ?? {} }]),
     duplicate() {
       if (rows.length === 0) return toast({ kind: "warning", text: text("chooseRow") });

@@ -137,7 +137,16 @@ export function useSheetForm(parts: {
   useUnsavedChanges({ dirty, save, discard });
 
   return {
-    ...{ draft, lines, dirty, faults, otherFaults, saving, conflict, refusedAt, save, discard },
+    draft,
+    lines,
+    dirty,
+    faults,
+    otherFaults,
+    saving,
+    conflict,
+    refusedAt,
+    save,
+    discard,
     change(make) {
       setRefused({});
       set(make(draft));

@@ -21,7 +21,11 @@ const USERS = [ME, KIM, ROOT];
 const PASSWORD = "abcde-fghjk-mnpqr-stuvw";
 
 const session: Session["user"] = {
-  ...{ userId: 5, userName: "admin", displayName: "Ada Min", roleNameOfLoginUser: [], mustChangePassword: false },
+  userId: 5,
+  userName: "admin",
+  displayName: "Ada Min",
+  roleNameOfLoginUser: [],
+  mustChangePassword: false,
 };
 const afterSave = (body: unknown) => {
   const draft = body as UserDraft;
@@ -122,8 +126,14 @@ describe("the users", () => {
     await press("Done");
     await waitFor(() => expect(page.address()).to.equal("/user-detail/12"));
     expect(saved()).to.deep.equal({
-      ...{ userName: "new.person", firstName: "New", lastName: "Person", email: "new@agency.test", language: null },
-      ...{ active: true, portalOnly: false, confirmLoss: false },
+      userName: "new.person",
+      firstName: "New",
+      lastName: "Person",
+      email: "new@agency.test",
+      language: null,
+      active: true,
+      portalOnly: false,
+      confirmLoss: false,
     });
   });
 
@@ -286,7 +296,9 @@ describe("the users", () => {
     await fill("Last name", "Kept");
     page.leave();
     page = await openWidget(manifest, {
-      ...{ width: 1000, user: session, raw: { show: "detail" } },
+      width: 1000,
+      user: session,
+      raw: { show: "detail" },
       at: { route: "/user-detail/:id?", address: "/user-detail/7?mode=edit" },
     });
     expect(((await screen.findByLabelText("Last name")) as HTMLInputElement).value).to.equal("Kept");

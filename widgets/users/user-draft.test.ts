@@ -15,9 +15,16 @@ test("an empty form lacks what the catalogue says is mandatory, the e-mail in it
 test("a user's form sends back what was read, and no more than may be written", () => {
   const user = aUser({ language: "de" });
   assert.deepEqual(sentOf(formOf(user), { userId: user.userId, version: user.version }), {
-    ...{ userId: user.userId, version: user.version, confirmLoss: false },
-    ...{ userName: user.userName, firstName: user.firstName, lastName: user.lastName, email: user.email },
-    ...{ language: "de", active: true, portalOnly: false },
+    userId: user.userId,
+    version: user.version,
+    confirmLoss: false,
+    userName: user.userName,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    language: "de",
+    active: true,
+    portalOnly: false,
   });
   assert.equal(sentOf(formOf(aUser()), null).language, null);
 });

@@ -17,8 +17,13 @@ export interface UserForm {
 }
 
 export const NEW_USER: UserForm = {
-  ...{ userName: "", firstName: "", lastName: "", email: "", language: "" },
-  ...{ active: true, portalOnly: false },
+  userName: "",
+  firstName: "",
+  lastName: "",
+  email: "",
+  language: "",
+  active: true,
+  portalOnly: false,
 };
 
 export function formOf({ userName, firstName, lastName, email, language, active, portalOnly }: User): UserForm {

@@ -25,10 +25,12 @@ export type FacilityRow = z.infer<typeof FacilityRowSchema>;
 export const FacilityDraftSchema = z
   .object({ ...identity, ...facility })
   .refine(({ longitude, latitude }) => longitude === null || latitude !== null, {
-    ...{ path: ["latitude"], ...says("domain.supply.placeHalf") },
+    path: ["latitude"],
+    ...says("domain.supply.placeHalf"),
   })
   .refine(({ longitude, latitude }) => latitude === null || longitude !== null, {
-    ...{ path: ["longitude"], ...says("domain.supply.placeHalf") },
+    path: ["longitude"],
+    ...says("domain.supply.placeHalf"),
   });
 
 export const getFacilities = listCall("Facilities", AGENCY, {

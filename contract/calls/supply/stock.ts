@@ -28,13 +28,16 @@ export type InventoryRow = z.infer<typeof InventoryRowSchema>;
 export const InventoryDraftSchema = z
   .object({ ...identity, ...inventory })
   .refine(({ category, unit }) => category !== "Loose Goods" || unit !== null, {
-    ...{ path: ["unit"], ...says("domain.supply.unitMissing") },
+    path: ["unit"],
+    ...says("domain.supply.unitMissing"),
   })
   .refine(({ category, unit }) => category !== "Trucks" || unit === null, {
-    ...{ path: ["unit"], ...says("domain.supply.unitOfTrucks") },
+    path: ["unit"],
+    ...says("domain.supply.unitOfTrucks"),
   })
   .refine(({ category, quantity }) => category !== "Trucks" || Number.isInteger(quantity), {
-    ...{ path: ["quantity"], ...says("domain.supply.wholeTrucks") },
+    path: ["quantity"],
+    ...says("domain.supply.wholeTrucks"),
   });
 
 export const getInventory = listCall("Inventory", AGENCY, {

@@ -25,7 +25,10 @@ export function comparison(context: ReportContext): ReportBlock[] {
     }),
     ...compared.map((one) =>
       supplyChart(context, one, {
-        ...{ id: "comparisonChart", table: "comparison", texts: "comparison", form: "columns" },
+        id: "comparisonChart",
+        table: "comparison",
+        texts: "comparison",
+        form: "columns",
         quantities: DRAWN,
       }),
     ),

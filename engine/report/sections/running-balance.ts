@@ -37,7 +37,11 @@ export function runningBalance(context: ReportContext): ReportBlock[] {
     }),
     ...compared.map((one) =>
       supplyChart(context, one, {
-        ...{ id: "balanceChart", table: "runningBalance", texts: "balance", form: "lines", quantities: ["balance"] },
+        id: "balanceChart",
+        table: "runningBalance",
+        texts: "balance",
+        form: "lines",
+        quantities: ["balance"],
       }),
     ),
   ];

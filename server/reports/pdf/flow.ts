@@ -47,7 +47,13 @@ export function flowOf({ doc, faces, sayer, text, paper, density, drawings }: Fl
   let [layout, pages]: [Layout, number] = ["portrait", 0];
   let column: Column | null = null;
   return {
-    ...{ doc, faces, sayer, text, paper, density, drawings },
+    doc,
+    faces,
+    sayer,
+    text,
+    paper,
+    density,
+    drawings,
     get left() {
       return column?.left ?? MARGIN;
     },

@@ -202,7 +202,11 @@ function withTable({ rows, columns, words = "" }: { rows: number; columns: numbe
     unit: { said: "gallons" },
     denominator: null,
     columns: Array.from({ length: columns }, (_, i) => ({
-      ...{ id: `c${i}`, header: { said: `Column ${i}` }, group: null, numeric: i > 0, width: 1 },
+      id: `c${i}`,
+      header: { said: `Column ${i}` },
+      group: null,
+      numeric: i > 0,
+      width: 1,
     })),
     rows: Array.from({ length: rows }, (_, row) => ({
       id: `r${row}`,

@@ -33,7 +33,11 @@ export async function writeSections(
 ): Promise<VariantSections> {
   const stamps = { version: version + 1, editedBy, editedAt: new Date() };
   const rows = sections.map(({ section, page, active }, i) => ({
-    ...{ variant, section, page, active, position: i + 1 },
+    variant,
+    section,
+    page,
+    active,
+    position: i + 1,
     ...stamps,
   }));
   await tx.delete(reportSections).where(eq(reportSections.variant, variant));

@@ -33,7 +33,15 @@ export async function checkAnswer(
     code: report.code,
     verdict: untouched ? (differences.length === 0 ? "same" : "differs") : "altered",
     report: {
-      ...{ variant, selection, units, disaster, estimation, agency, startDate, timeZone, sampleData },
+      variant,
+      selection,
+      units,
+      disaster,
+      estimation,
+      agency,
+      startDate,
+      timeZone,
+      sampleData,
       issuedAt: report.createdDate.toISOString(),
     },
     run: {

@@ -59,13 +59,23 @@ beforeEach(() => {
 const order = () => ({ eid, variant: "Executive", selection: "summary", units: "asEntered" }) as const;
 const link = (changes: Partial<ReportMail> = {}) =>
   ({
-    ...{ ...order(), way: "link", language: "en", days: 7, requestKey: randomUUID() },
-    ...{ recipients: ["ana@agency.example"], ...changes },
+    ...order(),
+    way: "link",
+    language: "en",
+    days: 7,
+    requestKey: randomUUID(),
+    recipients: ["ana@agency.example"],
+    ...changes,
   }) as ReportMail;
 const pdf = (changes: object = {}) =>
   ({
-    ...{ ...order(), way: "pdf", language: "en", paper: "a4", requestKey: randomUUID() },
-    ...{ recipients: ["ana@agency.example"], ...changes },
+    ...order(),
+    way: "pdf",
+    language: "en",
+    paper: "a4",
+    requestKey: randomUUID(),
+    recipients: ["ana@agency.example"],
+    ...changes,
   }) as ReportMail;
 const send = (body: ReportMail) => staff.call(sendReport, { body });
 const LINK = /https:\/\/provision\.agency\.example\/shared\/([\w-]{43})/;

@@ -76,7 +76,10 @@ async function sendLinks(mailing: Mailing, letters: Of<"link">): Promise<void> {
     for (const recipient of recipients) {
       const link = await addLink(tx, caller, { document, language, days, sentTo: recipient });
       await queueEmail(tx, {
-        ...{ requestKey, language, sender: letters.sender, recipients: [recipient] },
+        requestKey,
+        language,
+        sender: letters.sender,
+        recipients: [recipient],
         template: "reportLink",
         values: { ...valuesOf(caller, letters), until: momentOf(letters, link.expiresAt) },
         link: sharedAddress(base, TOKEN_STAND_IN),
@@ -98,8 +101,13 @@ async function sendFiles(mailing: Mailing, letters: Of<"pdf">): Promise<void> {
   if (issued === null) return;
   const address = base === null ? null : reportCheckAddress(base, issued.code);
   const attachment = await reportAttachment({
-    ...{ document, code: issued.code, checkAddress: address, author: caller.displayName },
-    ...{ language: mail.language, paper: mail.paper, logo: await mailing.readLogo() },
+    document,
+    code: issued.code,
+    checkAddress: address,
+    author: caller.displayName,
+    language: mail.language,
+    paper: mail.paper,
+    logo: await mailing.readLogo(),
   });
   await inTransaction(db, async (tx) => {
     if (!(await mayQueue(tx, mailing, letters))) return;
@@ -116,7 +124,10 @@ async function queueFile(
 ): Promise<void> {
   const { mail, recipients, sender } = letters;
   await queueEmail(tx, {
-    ...{ requestKey: mail.requestKey, language: mail.language, sender, recipients },
+    requestKey: mail.requestKey,
+    language: mail.language,
+    sender,
+    recipients,
     template: "reportFile",
     values: { ...valuesOf(caller, letters), code: shownReportCode(file.issued.code) },
     link: file.address,

@@ -65,7 +65,9 @@ export function registerReportSharing(app: FastifyInstance): void {
     ({ db, caller, body, request }) =>
       sendReport(
         {
-          ...{ db, mailer: app.mailer, caller },
+          db,
+          mailer: app.mailer,
+          caller,
           whereabouts: { publicUrl, callers: addressOfCaller(request) },
           readLogo: () => readLogo(app),
         },

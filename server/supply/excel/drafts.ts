@@ -147,5 +147,8 @@ export function faultAtCell(
 }
 
 const wholeRow = (name: string, values: Readonly<Record<string, number>> = {}): CellFault => ({
-  ...{ column: "", found: "", key: `domain.supply.upload.${name}`, values },
+  column: "",
+  found: "",
+  key: `domain.supply.upload.${name}`,
+  values,
 });

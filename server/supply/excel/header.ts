@@ -55,10 +55,7 @@ export function understandHeader(
   }
   for (const { field, must } of FILE_COLUMNS[list])
     if (must !== undefined && columns.every((column) => column.field !== field))
-      faults.push({
-        column: textOf(language, headerKey(field)),
-        ...{ found: "", key: "domain.supply.upload.columnMissing" },
-      });
+      faults.push({ column: textOf(language, headerKey(field)), found: "", key: "domain.supply.upload.columnMissing" });
   return { columns, faults };
 }
 

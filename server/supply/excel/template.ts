@@ -18,9 +18,15 @@ export async function templateOf(reader: Reader, list: SupplyList, language: Lan
   const parts: Uint8Array[] = [];
   const file = xlsxWriter(
     {
-      ...{ format: "xlsx", paper: "letter", language, timeZone: "UTC", author: "" },
+      format: "xlsx",
+      paper: "letter",
+      language,
+      timeZone: "UTC",
+      author: "",
       columns: columns.map(({ field, kind, width, words }) => ({
-        ...{ header: text(headerKey(field)), kind, width },
+        header: text(headerKey(field)),
+        kind,
+        width,
         ...(words ? { choices: told.choices(words) } : {}),
       })),
       facts: {
@@ -36,7 +42,9 @@ export async function templateOf(reader: Reader, list: SupplyList, language: Lan
           ),
         ],
         about: text("domain.supply.template.about"),
-        ...{ page: "", of: "", empty: "" },
+        page: "",
+        of: "",
+        empty: "",
       },
     },
     (part) => parts.push(part),

@@ -271,14 +271,17 @@ test("headings may be in any of our languages; a column too many, twice or missi
     )
   ).ok;
   assert.deepEqual(wrong, {
-    ...{ saved: false, basis: null },
+    saved: false,
+    basis: null,
     rows: [
       {
-        ...{ row: 1, state: "refused" },
+        row: 1,
+        state: "refused",
         faults: [
           { column: "name", found: "name", message: "Diese Spalte ist zweimal da." },
           {
-            ...{ column: "Salary", found: "Salary" },
+            column: "Salary",
+            found: "Salary",
             message: "Die Liste hat keine solche Spalte; sie hat: County, Name, Funktion, Telefon, E-Mail.",
           },
           { column: "County", found: "", message: "Diese Spalte fehlt." },

@@ -112,7 +112,11 @@ async function understand(
 ): Promise<FileRow<SupplyList>[]> {
   const complete = list === "allocations" ? { complete: await stockOfRow(tx) } : {};
   return understandRows(rows, {
-    ...{ list, rules, columns, language, ...complete },
+    list,
+    rules,
+    columns,
+    language,
+    ...complete,
     stored: await rules.read(tx, eid),
     names: await readNames(tx),
     words: await readWords(tx),
@@ -151,7 +155,11 @@ async function auditFile(
 ): Promise<void> {
   const count = (wanted: string) => report.filter(({ state }) => state === wanted).length;
   await audit(tx, {
-    ...{ caller, module: "Supply", action: "import", subjectId: eid === null ? list : `${list}/${eid}`, subject: list },
+    caller,
+    module: "Supply",
+    action: "import",
+    subjectId: eid === null ? list : `${list}/${eid}`,
+    subject: list,
     after: { list, rows: report.length, new: count("new"), changed: count("changed"), same: count("same") },
   });
 }

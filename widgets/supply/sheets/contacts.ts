@@ -7,14 +7,16 @@ import type { SheetRecords, Words } from "./words.ts";
 export const countyContactSheet = (words: Words, { counties }: SheetRecords): Sheet =>
   contactSheet(words, "countyContacts", {
     ...headed(words, "county", 120),
-    ...{ kind: "choice", choices: () => nameChoices(counties) },
+    kind: "choice",
+    choices: () => nameChoices(counties),
   });
 
 /** Who speaks for the regions. */
 export const regionalContactSheet = (words: Words, { regions }: SheetRecords): Sheet =>
   contactSheet(words, "regionalContacts", {
     ...headed(words, "region", 120),
-    ...{ kind: "choice", choices: () => nameChoices(regions) },
+    kind: "choice",
+    choices: () => nameChoices(regions),
   });
 
 /** Who speaks for the partners. */

@@ -13,8 +13,14 @@ export function deliverySheet(words: Words, records: SheetRecords): Sheet {
     idField: "id",
     schema: SUPPLY_DRAFTS.deliveries,
     blank: {
-      ...{ partner: "", product: null, quantity: null, unit: null, deliveryDate: records.startDate },
-      ...{ place: "", county: null, state: "Planned" },
+      partner: "",
+      product: null,
+      quantity: null,
+      unit: null,
+      deliveryDate: records.startDate,
+      place: "",
+      county: null,
+      state: "Planned",
     },
     fields: [
       { ...headed(words, "partner", 130), kind: "text", rowHeader: true },
@@ -23,7 +29,8 @@ export function deliverySheet(words: Words, records: SheetRecords): Sheet {
       { ...headed(words, "place", 120), kind: "text" },
       {
         ...headed(words, "county", 110),
-        ...{ kind: "choice", nullable: true },
+        kind: "choice",
+        nullable: true,
         choices: () => [{ value: "", label: text("noCounty") }, ...nameChoices(records.counties)],
       },
       {
@@ -48,7 +55,9 @@ export function productUseSheet(words: Words, records: SheetRecords): Sheet {
     fields: [
       ...productFields(words, records, {
         ...headed(words, "block", 150),
-        ...{ kind: "choice", numeric: true, choices: () => blockChoices(words, records) },
+        kind: "choice",
+        numeric: true,
+        choices: () => blockChoices(words, records),
       }),
     ],
     nameOf: ({ cells }) =>
@@ -65,7 +74,10 @@ function productFields(words: Words, records: SheetRecords, between?: Field): Fi
   return [
     {
       ...headed(words, "product", 90),
-      ...{ kind: "choice", rowHeader: between !== undefined, choices: () => productChoices(words, records), follow },
+      kind: "choice",
+      rowHeader: between !== undefined,
+      choices: () => productChoices(words, records),
+      follow,
     },
     ...(between ? [between] : []),
     { ...headed(words, "quantity", 90), kind: "number" },

@@ -12,8 +12,14 @@ export function facilitySheet(words: Words, { counties }: SheetRecords): Sheet {
     idField: "id",
     schema: SUPPLY_DRAFTS.facilities,
     blank: {
-      ...{ name: "", type: null, county: null, address: "", latitude: null, longitude: null },
-      ...{ capacity: null, active: YES },
+      name: "",
+      type: null,
+      county: null,
+      address: "",
+      latitude: null,
+      longitude: null,
+      capacity: null,
+      active: YES,
     },
     fields: [
       { ...headed(words, "name", 150), kind: "text", rowHeader: true },

@@ -13,7 +13,10 @@ export function productSheet(words: Words): Sheet {
     fields: [
       {
         ...headed(words, "product", 120),
-        ...{ kind: "fact", rowHeader: true, show: ({ key }) => words.product(key), fact: ({ key }) => key },
+        kind: "fact",
+        rowHeader: true,
+        show: ({ key }) => words.product(key),
+        fact: ({ key }) => key,
       },
       {
         ...headed(words, "unit", 100),

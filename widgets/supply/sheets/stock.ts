@@ -24,7 +24,10 @@ export function inventorySheet(words: Words, records: SheetRecords): Sheet {
     fields: [
       {
         ...headed(words, "product", 90),
-        ...{ kind: "choice", rowHeader: true, choices: () => productChoices(words, records), follow },
+        kind: "choice",
+        rowHeader: true,
+        choices: () => productChoices(words, records),
+        follow,
       },
       { ...headed(words, "category", 110), kind: "choice", choices: () => words.storageTypes, follow },
       { ...headed(words, "agency", 130), kind: "text" },
@@ -76,7 +79,11 @@ export function allocationSheet(words: Words, records: SheetRecords): Sheet {
       {
         ...headed(words, "inventoryId", 220),
         header: text("stock"),
-        ...{ kind: "choice", numeric: true, rowHeader: true, choices: () => stocks, display: stockName },
+        kind: "choice",
+        numeric: true,
+        rowHeader: true,
+        choices: () => stocks,
+        display: stockName,
       },
       { ...headed(words, "block", 130), kind: "choice", numeric: true, choices: () => blockChoices(words, records) },
       { ...headed(words, "quantity", 90), kind: "number" },
@@ -116,6 +123,9 @@ function savedFigure(words: Words, id: string) {
   };
   return {
     ...headed(words, id, 90, true),
-    ...{ kind: "fact" as const, numeric: true, show: (line: Line) => words.write(figure(line)), fact: figure },
+    kind: "fact" as const,
+    numeric: true,
+    show: (line: Line) => words.write(figure(line)),
+    fact: figure,
   };
 }
