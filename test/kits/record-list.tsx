@@ -12,6 +12,7 @@ import { DialogsProvider } from "../../framework/ui/dialogs.tsx";
 import { NoticesProvider } from "../../framework/ui/notices.tsx";
 import type { ListColumn, RecordListProps } from "../../framework/ui/record-list/props.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
+import "../../themes/index.ts";
 
 /** What the lists of the tests list. */
 export interface Person {

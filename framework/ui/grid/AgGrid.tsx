@@ -46,6 +46,9 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const getLocaleText = useGridTexts();
   const api = useRef<GridApi<Row>>(null);
+  /** A row that was scrolled to and stays in sight until the reader does something in the grid. */
+  const inSight = useRef<string | null>(null);
+  const release = () => (inSight.current = null);
   const defs = useMemo(() => columnDefs(columns, { language, faultWord: text("fault") }), [columns, language, text]);
 
   // The library wants an array that it may keep.
@@ -57,6 +60,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
       focusCell(id, columnId) {
         const index = api.current?.getRowNode(id)?.rowIndex;
         if (index === null || index === undefined) return;
+        inSight.current = id;
         api.current?.ensureIndexVisible(index);
         api.current?.ensureColumnVisible(columnId);
         api.current?.setFocusedCell(index, columnId);
@@ -80,6 +84,9 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
     <div
       className="pv-grid"
       style={height === "auto" ? undefined : { height: height === "fill" ? "100%" : height }}
+      onPointerDownCapture={release}
+      onWheelCapture={release}
+      onKeyDownCapture={release}
       onPaste={(event) => {
         const block = onPasteBlock && api.current && blockAt(api.current, event.clipboardData.getData("text/plain"));
         if (!block) return;
@@ -117,8 +124,15 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
           const first = selected ?? chosen?.[0];
           const node = first === undefined ? undefined : drawn.getRowNode(first);
           node?.setSelected(true, false, "api");
-          // To the top: how high the rows' part will be is not settled while the grid is drawn first.
-          if (typeof node?.rowIndex === "number") drawn.ensureIndexVisible(node.rowIndex, "top");
+          if (typeof node?.rowIndex !== "number") return;
+          inSight.current = node.id ?? null;
+          drawn.ensureIndexVisible(node.rowIndex, "top");
+        }}
+        onBodyScrollEnd={({ api: scrolled }) => {
+          // The library's own scroll bar is one viewport too short while it appears: a scroll near the end of the rows
+          // stops there, and the bar then pulls the rows back with it.
+          const index = inSight.current === null ? null : scrolled.getRowNode(inSight.current)?.rowIndex;
+          if (typeof index === "number") scrolled.ensureIndexVisible(index);
         }}
         onGridReady={({ api: ready }) => {
           api.current = ready;

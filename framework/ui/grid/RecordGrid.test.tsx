@@ -4,6 +4,7 @@ import { waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRoot } from "react-dom/client";
 import { startTexts } from "../../i18n/start.ts";
+import "../../../themes/index.ts";
 import { RecordGrid } from "./RecordGrid.tsx";
 import type { GridColumn, GridHandle, NumberEntry } from "./RecordGrid.tsx";
 
