@@ -33,7 +33,10 @@ export async function bundleTests(files: readonly string[]): Promise<void> {
     target: "es2022",
     jsx: "automatic",
     sourcemap: "linked",
-    define: { "process.env.NODE_ENV": '"development"' },
+    define: {
+      "process.env.NODE_ENV": '"development"',
+      "process.env.SOAK": JSON.stringify(process.env["SOAK"] ?? ""),
+    },
     logLevel: "error",
     inject: ["plain-errors.ts", "patience.ts"].map((name) => path.join(import.meta.dirname, name)),
     plugins: [styles],

@@ -32,6 +32,8 @@ const CHROME = "main, [role=main], body > header, [role=banner], [role=contentin
 const answered = () => new Promise((resolve) => setTimeout(resolve, 250));
 
 const NARROWEST = 390;
+/** The transparent variant has the dark one's text on pictures that axe cannot see: `npm run soak` tries it too. */
+const AXE_THEMES = process.env["SOAK"] === "1" ? THEMES : (["light", "dark"] as const);
 const FAILURE = ".pv-widget__failure";
 const FOCUSABLE =
   "button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
@@ -116,7 +118,7 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
       });
     }
 
-    for (const theme of THEMES) {
+    for (const theme of AXE_THEMES) {
       it(`has no axe violation in the ${theme} variant`, async () => {
         const host = await open({ theme });
         await settled(host);
