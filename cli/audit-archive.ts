@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ArchiveFault, archiveAudits } from "../server/audits/chain/archive.ts";
-import { operator } from "../server/audits/operator.ts";
+import { ArchiveFault, archiveAudits } from "../server/operations/audits/chain/archive.ts";
+import { operator } from "../server/persistence/audit/operator.ts";
 import { readSettings } from "../server/settings.ts";
 import { archiveRole } from "../server/storage/roles.ts";
 import { StartupError } from "../server/storage/startup-error.ts";

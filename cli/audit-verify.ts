@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { anchorsInLogs } from "../server/audits/chain/log-anchors.ts";
-import { verifyArchives } from "../server/audits/chain/verify-archives.ts";
-import { verifyTrail } from "../server/audits/chain/verify.ts";
-import type { Anchor, ChainFault } from "../server/audits/chain/walk.ts";
+import { anchorsInLogs } from "../server/operations/audits/chain/log-anchors.ts";
+import { verifyArchives } from "../server/operations/audits/chain/verify-archives.ts";
+import { verifyTrail } from "../server/operations/audits/chain/verify.ts";
+import type { Anchor, ChainFault } from "../server/operations/audits/chain/walk.ts";
 import { readSettings } from "../server/settings.ts";
 import { folders } from "../server/storage/embedded/layout.ts";
 import { StartupError } from "../server/storage/startup-error.ts";

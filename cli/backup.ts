@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { operator } from "../server/audits/operator.ts";
+import { operator } from "../server/persistence/audit/operator.ts";
 import { writeWhole } from "../server/operations/archive-file.ts";
 import { auditBackup, backUp } from "../server/operations/backup.ts";
 import type { Backup } from "../server/operations/backup.ts";

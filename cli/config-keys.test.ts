@@ -6,7 +6,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { getFooterKeys } from "../contract/calls/config.ts";
-import { buildServer } from "../server/http/server.ts";
+import { buildServer } from "../server/app.ts";
 import { audits } from "../server/storage/schema/index.ts";
 import { openStorage } from "../server/storage/storage.ts";
 import { clientOf } from "../test/kits/server.ts";

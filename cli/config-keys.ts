@@ -1,4 +1,4 @@
-import { operator } from "../server/audits/operator.ts";
+import { operator } from "../server/persistence/audit/operator.ts";
 import { valuesOf } from "../server/config/keys.ts";
 import { KeyFault, setConfigKeys, SETTABLE_KEYS, shownValue } from "../server/config/set-keys.ts";
 import { readSettings } from "../server/settings.ts";

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { getDataSets } from "../contract/calls/tracts.ts";
 import { STATISTICS } from "../engine/statistics.ts";
 import { estimateColumns } from "../engine/tract-files/columns.ts";
-import { buildServer } from "../server/http/server.ts";
+import { buildServer } from "../server/app.ts";
 import { openStorage } from "../server/storage/storage.ts";
 import { clientOf } from "../test/kits/server.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { FileFault } from "../engine/tract-files/fault.ts";
-import { operator } from "../server/audits/operator.ts";
+import { operator } from "../server/persistence/audit/operator.ts";
 import { importReportText } from "../server/tracts/import/report-text.ts";
 import { TRACT_YEARS, importTracts } from "../server/tracts/import/import-tracts.ts";
 import type { ImportOrder } from "../server/tracts/import/import-tracts.ts";

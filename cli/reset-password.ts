@@ -1,8 +1,8 @@
-import { operator } from "../server/audits/operator.ts";
+import { operator } from "../server/persistence/audit/operator.ts";
 import { giveNewPassword } from "../server/operations/new-password.ts";
 import type { NewPassword } from "../server/operations/new-password.ts";
 import { readSettings } from "../server/settings.ts";
-import { momentInTerminal } from "../server/session/one-time-password.ts";
+import { momentInTerminal } from "../server/people/session/one-time-password.ts";
 import { StartupError } from "../server/storage/startup-error.ts";
 import { joinStorage } from "../server/storage/storage.ts";
 

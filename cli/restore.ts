@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { operator } from "../server/audits/operator.ts";
+import { operator } from "../server/persistence/audit/operator.ts";
 import { ArchiveFault } from "../server/operations/archive-form.ts";
 import { restore } from "../server/operations/restore.ts";
 import { verifyArchive } from "../server/operations/verify-archive.ts";

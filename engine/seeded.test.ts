@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { DISASTER_TYPES } from "../contract/domain.ts";
 import { SHIPPED_LOOKUPS } from "../contract/lookups.ts";
-import { LANGUAGES, textOf } from "../server/http/texts.ts";
+import { LANGUAGES, textOf } from "../server/answers/texts.ts";
 import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS, PRESET_DATA } from "./needs/defaults.ts";
 import { SAMPLE_LABEL, SAMPLE_SOURCE, seededKey } from "./seeded.ts";
 

@@ -1,9 +1,9 @@
-import { operator } from "./audits/operator.ts";
+import { operator } from "./persistence/audit/operator.ts";
 import { giveNewPassword } from "./operations/new-password.ts";
-import { newOneTimePassword } from "./session/one-time-password.ts";
+import { newOneTimePassword } from "./people/session/one-time-password.ts";
 import type { Database } from "./storage/database.ts";
-import { ADMINISTRATOR } from "./storage/seed/people.ts";
-import { seedDatabase } from "./storage/seed/seed.ts";
+import { ADMINISTRATOR } from "./persistence/seed/people.ts";
+import { seedDatabase } from "./persistence/seed/seed.ts";
 
 /** The administrator's one-time password and until when it is one. */
 export interface FirstPassword {

@@ -6,7 +6,7 @@ import { Connections } from "./connections.ts";
 import { openHttpServer } from "./http/http-server.ts";
 import type { Settings } from "./settings.ts";
 import { StartupError } from "./storage/startup-error.ts";
-import type { Tls } from "./tls.ts";
+import type { Tls } from "./http/tls.ts";
 
 /** Milliseconds in which a request that has arrived is read. */
 const GRACE = 50;

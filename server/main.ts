@@ -1,11 +1,11 @@
-import { momentInTerminal } from "./session/one-time-password.ts";
+import { momentInTerminal } from "./people/session/one-time-password.ts";
 import { readSettings } from "./settings.ts";
 import { startProduct } from "./start.ts";
 import type { Running } from "./start.ts";
 import { onStopSignal } from "./stop-signals.ts";
 import { ownerGone } from "./storage/embedded/owner-wait.ts";
 import { StartupError } from "./storage/startup-error.ts";
-import { ADMINISTRATOR } from "./storage/seed/people.ts";
+import { ADMINISTRATOR } from "./persistence/seed/people.ts";
 
 /** `npm start`: runs the product until Ctrl-C or SIGTERM. */
 const stopping = new AbortController();

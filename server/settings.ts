@@ -1,15 +1,15 @@
-import { EMBED_ORIGINS_FORM, NO_EMBED_ORIGINS, readEmbedOrigins } from "./embed-origins.ts";
-import type { EmbedOrigins } from "./embed-origins.ts";
+import { EMBED_ORIGINS_FORM, NO_EMBED_ORIGINS, readEmbedOrigins } from "./http/embed-origins.ts";
+import type { EmbedOrigins } from "./http/embed-origins.ts";
 import { SUBSCRIPTION_HEADER } from "../contract/subscription.ts";
 import type { Subscription } from "./http/subscription.ts";
-import { LOG_LIMITS } from "./logs/daily-file.ts";
-import type { LogLimits } from "./logs/daily-file.ts";
-import { LOG_LEVELS } from "./logs/logger.ts";
-import type { LogLevel } from "./logs/logger.ts";
-import { readMailSettings } from "./email/read-settings.ts";
-import type { MailSettings } from "./email/settings.ts";
+import { LOG_LIMITS } from "./logging/daily-file.ts";
+import type { LogLimits } from "./logging/daily-file.ts";
+import { LOG_LEVELS } from "./logging/logger.ts";
+import type { LogLevel } from "./logging/logger.ts";
+import { readMailSettings } from "./mail/read-settings.ts";
+import type { MailSettings } from "./mail/settings.ts";
 import { StartupError } from "./storage/startup-error.ts";
-import type { TlsFiles } from "./tls.ts";
+import type { TlsFiles } from "./http/tls.ts";
 
 export interface Settings {
   readonly port: number;

@@ -4,7 +4,7 @@ import { authenticate, changePassword } from "../../contract/calls/session.ts";
 import { addOrUpdateLookup } from "../../contract/calls/lookups.ts";
 import { ADMIN_PASSWORD, addUser, startTestServer } from "../../test/kits/server.ts";
 import type { TestServer } from "../../test/kits/server.ts";
-import { LOCKOUT } from "../session/attempts.ts";
+import { LOCKOUT } from "../people/session/attempts.ts";
 import { loginAttempts } from "../storage/schema/index.ts";
 
 /** Guessing passwords: side by side, over many names, from many addresses, and by every way that takes one. */

@@ -16,7 +16,7 @@ import { attack, SAMPLE_BODIES, startAttackWorld } from "../../test/kits/attack-
 import type { AttackWorld } from "../../test/kits/attack-world.ts";
 import { addUser, ADMIN_PASSWORD, clientOf } from "../../test/kits/server.ts";
 import type { TestClient } from "../../test/kits/server.ts";
-import { hashOf, SESSION } from "../session/token.ts";
+import { hashOf, SESSION } from "../caller/token.ts";
 import { audits, emailOutbox, exports, loginAttempts, sessions, users } from "../storage/schema/index.ts";
 
 /** A cookie in a second hand: when it dies, where it never shows, and what cannot be made of it. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { audit } from "../audits/audit.ts";
-import type { AuditActor } from "../audits/audit.ts";
+import { audit } from "../persistence/audit/audit.ts";
+import type { AuditActor } from "../persistence/audit/audit.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database } from "../storage/database.ts";
 import { configKeys } from "../storage/schema/index.ts";

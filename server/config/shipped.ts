@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { fail } from "../http/errors.ts";
+import { fail } from "../answers/errors.ts";
 
 const FOLDER = new URL("../../app-config/", import.meta.url);
 /** Stands in the folder beside the apps, for their authors' editors. */

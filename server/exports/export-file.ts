@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { audit } from "../audits/audit.ts";
-import type { AuditEntry } from "../audits/audit.ts";
+import { audit } from "../persistence/audit/audit.ts";
+import type { AuditEntry } from "../persistence/audit/audit.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database } from "../storage/database.ts";
 import { exportParts, exports } from "../storage/schema/index.ts";

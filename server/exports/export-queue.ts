@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { HttpError } from "../http/errors.ts";
+import { HttpError } from "../answers/errors.ts";
 import type { Database } from "../storage/database.ts";
 import { beat, noteFailure } from "./export-rows.ts";
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { ExportProgress, ExportState } from "../../contract/calls/exports.ts";
-import { fail, HttpError } from "../http/errors.ts";
-import { textOf } from "../http/texts.ts";
-import type { Language } from "../http/texts.ts";
-import type { RequestCaller } from "../session/caller.ts";
+import { fail, HttpError } from "../answers/errors.ts";
+import { textOf } from "../answers/texts.ts";
+import type { Language } from "../answers/texts.ts";
+import type { RequestCaller } from "../caller/caller.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { exportParts, exports } from "../storage/schema/index.ts";
 

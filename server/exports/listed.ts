@@ -1,5 +1,5 @@
 import type { ListFilter, ListQuery } from "../../contract/list-query.ts";
-import type { Language } from "../http/texts.ts";
+import type { Language } from "../answers/texts.ts";
 
 /** A column of a list that is small enough to be read whole. */
 export interface ListedColumn<Row> {

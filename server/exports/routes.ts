@@ -7,13 +7,12 @@ import {
   startExport as startCall,
 } from "../../contract/calls/exports.ts";
 import { implement } from "../http/implement.ts";
-import { languageOf } from "../http/texts.ts";
-import type { RequestCaller } from "../session/caller.ts";
+import { languageOf } from "../answers/texts.ts";
+import type { RequestCaller } from "../caller/caller.ts";
 import { ownExport, partsOf, progressOf } from "./export-rows.ts";
 import { cancelExport, exportToFetch, startExport } from "./service.ts";
 import type { Exporting } from "./service.ts";
 import type { ExportSource } from "./source.ts";
-import { EXPORT_SOURCES } from "./sources.ts";
 
 const TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -21,7 +20,7 @@ const TYPES = {
 } as const;
 
 /** Files of the lists: begun, watched, fetched and called off by the one who asked for them. */
-export function registerExports(app: FastifyInstance, sources: readonly ExportSource[] = EXPORT_SOURCES): void {
+export function registerExports(app: FastifyInstance, sources: readonly ExportSource[]): void {
   const exporting = (caller: RequestCaller, request: FastifyRequest): Exporting => ({
     db: app.db,
     queue: app.exportQueue,

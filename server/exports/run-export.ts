@@ -1,8 +1,8 @@
 import type { ExportOrder } from "../../contract/calls/exports.ts";
-import type { AuditActor, AuditEntry } from "../audits/audit.ts";
-import { fail } from "../http/errors.ts";
-import { textOf } from "../http/texts.ts";
-import type { Language } from "../http/texts.ts";
+import type { AuditActor, AuditEntry } from "../persistence/audit/audit.ts";
+import { fail } from "../answers/errors.ts";
+import { textOf } from "../answers/texts.ts";
+import type { Language } from "../answers/texts.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { writingExport } from "./export-file.ts";
 import type { ExportFile } from "./export-file.ts";

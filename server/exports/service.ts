@@ -4,11 +4,11 @@ import type { ExportOrder, ExportProgress } from "../../contract/calls/exports.t
 import { startReportFile } from "../../contract/calls/report-files.ts";
 import { getReport } from "../../contract/calls/reports.ts";
 import { permits } from "../../contract/privileges.ts";
-import type { AuditActor } from "../audits/audit.ts";
-import { fail } from "../http/errors.ts";
-import { textOf } from "../http/texts.ts";
-import type { Language } from "../http/texts.ts";
-import type { RequestCaller } from "../session/caller.ts";
+import type { AuditActor } from "../persistence/audit/audit.ts";
+import { fail } from "../answers/errors.ts";
+import { textOf } from "../answers/texts.ts";
+import type { Language } from "../answers/texts.ts";
+import type { RequestCaller } from "../caller/caller.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database, Transaction } from "../storage/database.ts";
 import { exportParts, exports } from "../storage/schema/index.ts";
@@ -18,7 +18,6 @@ import type { ExportRecord } from "./export-rows.ts";
 import { fileName } from "./file-name.ts";
 import { columnsOf, runExport } from "./run-export.ts";
 import type { ExportSource } from "./source.ts";
-import { sourceOf } from "./sources.ts";
 
 /** What the files of reports have for a list's name. */
 export const REPORT_FILE = "report";
@@ -35,7 +34,7 @@ export interface Exporting {
 
 /** Begins an export; 403 without the privilege of its list and format, 429 where the caller has some under way. */
 export async function startExport(exporting: Exporting, order: ExportOrder): Promise<ExportProgress> {
-  const { db, queue, sources, caller, language } = exporting;
+  const { db, queue, caller, language } = exporting;
   const source = demandSource(exporting, order);
   columnsOf(source, order);
   const { list, format } = order;
@@ -43,7 +42,7 @@ export async function startExport(exporting: Exporting, order: ExportOrder): Pro
   const row = await inTransaction(db, (tx) => beginExport(tx, caller, { list, format, fileName: name }));
   const { exportId } = row;
   const { author, ...actor } = askerOf(caller);
-  const listed = { exportId, order, source: sourceOf(order.list, sources) ?? source, actor, author, language };
+  const listed = { exportId, order, source, actor, author, language };
   queue.add({ exportId, run: (connection, signal) => runExport(connection, listed, signal) });
   return progressOf(row, language);
 }
@@ -97,7 +96,7 @@ export async function exportToFetch(exporting: Exporting, exportId: string): Pro
 }
 
 function demandSource({ caller, sources }: Exporting, { list, format }: ExportOrder): ExportSource {
-  const source = sourceOf(list, sources);
+  const source = sources.find((one) => one.list === list);
   if (!source) fail(404, "errors.export.listUnknown", { values: { list } });
   if (!permits(caller, source.needs[format])) fail(403, "errors.permission");
   return source;

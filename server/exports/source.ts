@@ -1,6 +1,6 @@
 import type { ExportList, ListQuery } from "../../contract/list-query.ts";
 import type { PrivilegeRule } from "../../contract/privileges.ts";
-import type { Language } from "../http/texts.ts";
+import type { Language } from "../answers/texts.ts";
 import type { Reader } from "../storage/database.ts";
 
 /** Text of a key in the reader's language. */
@@ -36,7 +36,7 @@ export interface ExportReading {
   readonly timeZone: string;
 }
 
-/** A list that can be exported; its owner registers it in sources.ts. */
+/** A list that can be exported; its owner registers it in server/routes.ts. */
 export interface ExportSource {
   readonly list: ExportList;
   /** Key of the list's name in locales/, e.g. `domain.lists.users`: the title of the file and the stem of its name. */

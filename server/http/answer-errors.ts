@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
 import type { ErrorAnswer, ErrorStatus, Fault } from "../../contract/errors.ts";
-import { auditRefusal } from "../audits/refusals.ts";
+import { auditRefusal } from "../persistence/audit/refusals.ts";
 import { postgresCode, postgresError } from "../storage/database.ts";
-import { HttpError } from "./errors.ts";
-import { languageOf, textOf } from "./texts.ts";
-import type { Language } from "./texts.ts";
+import { HttpError } from "../answers/errors.ts";
+import { languageOf, textOf } from "../answers/texts.ts";
+import type { Language } from "../answers/texts.ts";
 import { ValidationFailure } from "./validate.ts";
 
 /** Answers every error as `{ key, message, details }` in the request's language; the unexpected ones say nothing of our inside. */

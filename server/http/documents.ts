@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.ts";
 import { signedIn } from "../../contract/privileges.ts";
-import { SESSION } from "../session/token.ts";
-import { HttpError } from "./errors.ts";
+import { SESSION } from "../caller/token.ts";
+import { HttpError } from "../answers/errors.ts";
 import { admit } from "./implement.ts";
 import type { Subscription } from "./subscription.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import test, { after, before } from "node:test";
 import fastify from "fastify";
 import type { FastifyInstance } from "fastify";
-import { readEmbedOrigins } from "../embed-origins.ts";
+import { readEmbedOrigins } from "./embed-origins.ts";
 import { addEmbedHeaders } from "./embed-headers.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { serveApp } from "./static.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import type { Tls } from "../tls.ts";
+import type { Tls } from "./tls.ts";
 
 /** How long a slow client may take to send a request, and an unused connection stays open. Milliseconds. */
 const REQUEST_TIMEOUT = 120_000;

@@ -7,7 +7,7 @@ import { anyOf, everybody, signedIn } from "../../contract/privileges.ts";
 import { startTestServer } from "../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../test/kits/server.ts";
 import { roles } from "../storage/schema/index.ts";
-import { fail, refuse, stale } from "./errors.ts";
+import { fail, refuse, stale } from "../answers/errors.ts";
 import { implement } from "./implement.ts";
 
 const nothing = z.object({});

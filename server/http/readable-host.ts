@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { fail } from "./errors.ts";
+import { fail } from "../answers/errors.ts";
 
 /** A name or address with or without a port (RFC 9110 §7.2); names of other scripts come in their ASCII form. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;

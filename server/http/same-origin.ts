@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.ts";
-import { fail } from "./errors.ts";
+import { fail } from "../answers/errors.ts";
 
 /**
  * Refuses (403) a changing call that does not come from our own pages: it must carry the app-call header and prove its

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SUBSCRIPTION_META, SUBSCRIPTION_PATH } from "../../contract/subscription.ts";
-import { fail } from "./errors.ts";
+import { fail } from "../answers/errors.ts";
 
 /** The key that every call must carry. It tells our clients from others'; it is no secret, since every page carries it. */
 export interface Subscription {

@@ -7,7 +7,7 @@ import { PRIVILEGE_MARK_HEADER, privilegeMark } from "../../contract/privilege-m
 import { personWith } from "../../test/kits/people.ts";
 import { clientOf, startTestServer } from "../../test/kits/server.ts";
 import type { TestServer } from "../../test/kits/server.ts";
-import { buildServer } from "./server.ts";
+import { buildServer } from "../app.ts";
 
 let server: TestServer;
 before(async () => {

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { send } from "./answer-errors.ts";
-import { HttpError } from "./errors.ts";
+import { HttpError } from "../answers/errors.ts";
 import { BARE_HEADERS } from "./security-headers.ts";
 
 /** Answers a request whose address is none (`/%zz`, a parameter of kilobytes), before any route or hook is reached. */

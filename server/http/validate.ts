@@ -2,8 +2,8 @@ import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 import type { Fault } from "../../contract/errors.ts";
 import { unknownFields } from "../../contract/known-fields.ts";
-import { FAULTS_LISTED, faultsOf } from "./faults.ts";
-import { textOf } from "./texts.ts";
+import { FAULTS_LISTED, faultsOf } from "../answers/faults.ts";
+import { textOf } from "../answers/texts.ts";
 
 /**
  * Single values (numbers, texts, lists, objects) that one body may hold: three a vertex, so zones of 50,000 vertices in

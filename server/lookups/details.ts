@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { LookupDetail, LookupDetailDraft } from "../../contract/calls/lookups.ts";
 import type { Fault } from "../../contract/errors.ts";
 import { faultsOfDetails } from "../../contract/lookup-rules.ts";
-import { faultAt, refuseAny } from "../records/refusals.ts";
+import { faultAt, refuseAny } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { lookupDetails } from "../storage/schema/index.ts";
 import { usesOf } from "./uses.ts";

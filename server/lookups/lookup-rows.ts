@@ -2,8 +2,8 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { InferSelectModel, SQL } from "drizzle-orm";
 import type { Lookup, LookupDetail, LookupSummary } from "../../contract/calls/lookups.ts";
 import { shippedLookup } from "../../contract/lookups.ts";
-import { isId } from "../records/ids.ts";
-import { unknownRecord } from "../records/refusals.ts";
+import { isId } from "../persistence/ids.ts";
+import { unknownRecord } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { lookupDetails, lookups } from "../storage/schema/index.ts";
 

@@ -19,7 +19,7 @@ import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { granted, newDisaster, newEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { startTestServer } from "../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../test/kits/server.ts";
-import { textOf } from "../http/texts.ts";
+import { textOf } from "../answers/texts.ts";
 import {
   audits,
   configInventory,
@@ -29,7 +29,7 @@ import {
   products as productTable,
   productUse,
 } from "../storage/schema/index.ts";
-import { seedDatabase } from "../storage/seed/seed.ts";
+import { seedDatabase } from "../persistence/seed/seed.ts";
 import { lookupsExport } from "./export.ts";
 
 let server: TestServer;

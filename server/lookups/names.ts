@@ -1,6 +1,6 @@
 import { and, ne, or, sql } from "drizzle-orm";
 import type { Fault } from "../../contract/errors.ts";
-import { faultAt, refuseAny, refuseAt, refusingTaken } from "../records/refusals.ts";
+import { faultAt, refuseAny, refuseAt, refusingTaken } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";
 import { lookups } from "../storage/schema/index.ts";
 

@@ -10,7 +10,7 @@ import {
   restoreLookup as restoreCall,
 } from "../../contract/calls/lookups.ts";
 import { implement } from "../http/implement.ts";
-import { demandActing } from "../records/acting-user.ts";
+import { demandActing } from "../persistence/acting-user.ts";
 import { readLookup, readLookups } from "./lookup-rows.ts";
 import { readPageLookups } from "./page-lookups.ts";
 import { deleteEntry, deleteLookup, restoreLookup, saveEntries, saveLookup } from "./service.ts";

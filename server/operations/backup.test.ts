@@ -22,8 +22,8 @@ import { granted, projectedEstimation, storeGrid } from "../../test/kits/plannin
 import { addUser, clientOf } from "../../test/kits/server.ts";
 import type { TestClient } from "../../test/kits/server.ts";
 import { tableContents } from "../../test/kits/table-contents.ts";
-import { buildServer } from "../http/server.ts";
-import { SYSTEM_ACTOR } from "../audits/audit.ts";
+import { buildServer } from "../app.ts";
+import { SYSTEM_ACTOR } from "../persistence/audit/audit.ts";
 import type { Database } from "../storage/database.ts";
 import { migrateDatabase, migrateWithin, migrationTimes } from "../storage/migrate.ts";
 import { configKeys, disasters, emailOutbox, sessions } from "../storage/schema/index.ts";

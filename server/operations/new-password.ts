@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
-import { audit } from "../audits/audit.ts";
-import type { AuditActor } from "../audits/audit.ts";
-import { forgetFailures } from "../session/attempts.ts";
-import { newOneTimePassword } from "../session/one-time-password.ts";
-import { endEverySession } from "../session/sessions.ts";
+import { audit } from "../persistence/audit/audit.ts";
+import type { AuditActor } from "../persistence/audit/audit.ts";
+import { forgetFailures } from "../people/session/attempts.ts";
+import { newOneTimePassword } from "../people/session/one-time-password.ts";
+import { endEverySession } from "../people/session/sessions.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database, Transaction } from "../storage/database.ts";
 import { rolePrivileges, roles, userRoles, users } from "../storage/schema/index.ts";
-import { ADMINISTRATOR } from "../storage/seed/people.ts";
+import { ADMINISTRATOR } from "../persistence/seed/people.ts";
 import { StartupError } from "../storage/startup-error.ts";
 
 export interface NewPassword {

@@ -2,9 +2,9 @@ import { createHash, randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { REPORT_CODE_LENGTH, REPORT_CODE_SIGNS, checkSign } from "../../contract/report-code.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
-import { audit } from "../audits/audit.ts";
-import type { AuditActor } from "../audits/audit.ts";
-import { canonicalJson } from "../projections/inputs.ts";
+import { audit } from "../persistence/audit/audit.ts";
+import type { AuditActor } from "../persistence/audit/audit.ts";
+import { canonicalJson } from "../planning/projections/inputs.ts";
 import type { Transaction } from "../storage/database.ts";
 import { reports } from "../storage/schema/index.ts";
 

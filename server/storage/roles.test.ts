@@ -6,7 +6,7 @@ import test, { after, before } from "node:test";
 import pg from "pg";
 import { freshDatabase } from "../../test/kits/cluster.ts";
 import type { TestDatabase } from "../../test/kits/cluster.ts";
-import { SYSTEM_ACTOR, audit } from "../audits/audit.ts";
+import { SYSTEM_ACTOR, audit } from "../persistence/audit/audit.ts";
 import { inTransaction, postgresCode } from "./database.ts";
 import { asLogin } from "./roles.ts";
 import { audits } from "./schema/index.ts";

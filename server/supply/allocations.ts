@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { AllocationRow } from "../../contract/calls/supply.ts";
-import { faultAt } from "../records/refusals.ts";
+import { faultAt } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";
 import { configInventory, inventoryAllocations } from "../storage/schema/index.ts";
 import { decimalSum } from "./decimals.ts";

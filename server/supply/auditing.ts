@@ -1,7 +1,7 @@
 import type { SupplyList } from "../../contract/supply.ts";
-import { auditAll } from "../audits/audit.ts";
-import type { AuditEntry } from "../audits/audit.ts";
-import type { RequestCaller } from "../session/caller.ts";
+import { auditAll } from "../persistence/audit/audit.ts";
+import type { AuditEntry } from "../persistence/audit/audit.ts";
+import type { RequestCaller } from "../caller/caller.ts";
 import type { Transaction } from "../storage/database.ts";
 import type { Examined } from "./examining.ts";
 import type { StoredRow, SupplyListRules } from "./supply-list.ts";

@@ -1,5 +1,5 @@
 import type { SupplyList } from "../../contract/supply.ts";
-import { stale } from "../http/errors.ts";
+import { stale } from "../answers/errors.ts";
 import type { Batch } from "./saving.ts";
 import type { StoredRow } from "./supply-list.ts";
 

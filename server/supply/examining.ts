@@ -1,7 +1,7 @@
 import type { Fault } from "../../contract/errors.ts";
 import { SUPPLY_LIST_MAX } from "../../contract/supply.ts";
 import type { SupplyList } from "../../contract/supply.ts";
-import { faultAt } from "../records/refusals.ts";
+import { faultAt } from "../persistence/refusals.ts";
 import type { Transaction } from "../storage/database.ts";
 import { readNames } from "./names.ts";
 import type { Batch } from "./saving.ts";

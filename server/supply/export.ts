@@ -1,11 +1,11 @@
 import { allOf } from "../../contract/privileges.ts";
 import { ESTIMATION_SUPPLY_LISTS, SUPPLY_LISTS } from "../../contract/supply.ts";
 import type { SupplyList } from "../../contract/supply.ts";
-import { readEstimationRow } from "../estimations/estimation-rows.ts";
+import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { editColumns, listedSource } from "../exports/listed-source.ts";
 import type { SourceColumn } from "../exports/listed-source.ts";
 import type { ExportReading, ExportSource, ExportText } from "../exports/source.ts";
-import { fail } from "../http/errors.ts";
+import { fail } from "../answers/errors.ts";
 import { DERIVED_COLUMNS, FILE_COLUMNS, headerKey, nameKey } from "./columns.ts";
 import type { SupplyColumn } from "./columns.ts";
 import { SUPPLY_RULES } from "./lists.ts";

@@ -1,5 +1,5 @@
-import { refuseAny } from "../records/refusals.ts";
-import { FAULTS_LISTED } from "../http/faults.ts";
+import { refuseAny } from "../persistence/refusals.ts";
+import { FAULTS_LISTED } from "../answers/faults.ts";
 import type { RowFault } from "./supply-list.ts";
 
 /** Refuses a save (422) for the faults of its rows, the first of them where there are many. */

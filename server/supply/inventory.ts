@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import type { InventoryRow } from "../../contract/calls/supply.ts";
-import { faultAt } from "../records/refusals.ts";
+import { faultAt } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";
 import { configInventory } from "../storage/schema/index.ts";
 import { faultsOfProduct, folded, productSpelling } from "./names.ts";

@@ -1,8 +1,8 @@
 import { asc } from "drizzle-orm";
 import type { UnitName } from "../../contract/domain.ts";
 import { unitKind } from "../../engine/units.ts";
-import { YEARS } from "../records/calendar.ts";
-import { faultAt } from "../records/refusals.ts";
+import { YEARS } from "../persistence/calendar.ts";
+import { faultAt } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";
 import { countyInfo, products } from "../storage/schema/index.ts";
 import type { RowFault } from "./supply-list.ts";

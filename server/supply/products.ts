@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import type { SupplyProduct } from "../../contract/calls/supply.ts";
-import { auditAll } from "../audits/audit.ts";
-import { faultAt, refuseAny } from "../records/refusals.ts";
-import { stale } from "../http/errors.ts";
-import type { RequestCaller } from "../session/caller.ts";
+import { auditAll } from "../persistence/audit/audit.ts";
+import { faultAt, refuseAny } from "../persistence/refusals.ts";
+import { stale } from "../answers/errors.ts";
+import type { RequestCaller } from "../caller/caller.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database, Reader, Transaction } from "../storage/database.ts";
 import { products } from "../storage/schema/index.ts";

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../contract/calls/supply.ts";
-import { readEstimationRow } from "../estimations/estimation-rows.ts";
+import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { implement } from "../http/implement.ts";
-import { languageOf, textOf } from "../http/texts.ts";
-import { inSnapshot } from "../records/snapshot.ts";
+import { languageOf, textOf } from "../answers/texts.ts";
+import { inSnapshot } from "../persistence/snapshot.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { allocationRules } from "./allocations.ts";
 import { countyContactRules, partnerContactRules, regionalContactRules } from "./contacts.ts";

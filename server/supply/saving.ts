@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { SupplyList } from "../../contract/supply.ts";
-import { holdEstimation } from "../estimations/estimation-rows.ts";
-import type { RequestCaller } from "../session/caller.ts";
+import { holdEstimation } from "../planning/estimations/estimation-rows.ts";
+import type { RequestCaller } from "../caller/caller.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database, Transaction } from "../storage/database.ts";
 import { demandCurrent } from "./conflicts.ts";

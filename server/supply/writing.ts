@@ -1,7 +1,7 @@
 import { getTableColumns, inArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { SupplyList } from "../../contract/supply.ts";
-import type { RequestCaller } from "../session/caller.ts";
+import type { RequestCaller } from "../caller/caller.ts";
 import type { Transaction } from "../storage/database.ts";
 import { insertRows } from "../storage/insert-rows.ts";
 import type { Examined } from "./examining.ts";

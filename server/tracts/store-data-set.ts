@@ -1,7 +1,7 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
 import { STATISTICS } from "../../engine/statistics.ts";
-import { SYSTEM_ACTOR, audit } from "../audits/audit.ts";
-import type { AuditActor } from "../audits/audit.ts";
+import { SYSTEM_ACTOR, audit } from "../persistence/audit/audit.ts";
+import type { AuditActor } from "../persistence/audit/audit.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database, Transaction } from "../storage/database.ts";
 import { estimations, tractDataSets } from "../storage/schema/index.ts";

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { GRID, gridFips, newEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { startTestServer } from "../../test/kits/server.ts";
 import type { TestServer } from "../../test/kits/server.ts";
-import { HttpError } from "../http/errors.ts";
+import { HttpError } from "../answers/errors.ts";
 import { audits, censusTracts, tractDataSets } from "../storage/schema/index.ts";
 import { tractSetFor } from "./tract-sets.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { TractSet } from "../../engine/zones/tract-set.ts";
-import { fail } from "../http/errors.ts";
-import { isId } from "../records/ids.ts";
+import { fail } from "../answers/errors.ts";
+import { isId } from "../persistence/ids.ts";
 import type { Database } from "../storage/database.ts";
 import { tractDataSets } from "../storage/schema/index.ts";
 import type { PovertyMeaning } from "../storage/schema/words.ts";

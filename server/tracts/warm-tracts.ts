@@ -1,4 +1,4 @@
-import { newestDataSet } from "../estimations/data-sets.ts";
+import { newestDataSet } from "./data-sets.ts";
 import type { Database } from "../storage/database.ts";
 import { hasTracts } from "./sample.ts";
 import { tractSetFor } from "./tract-sets.ts";

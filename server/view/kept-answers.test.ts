@@ -10,7 +10,7 @@ import { saveZone, recalculatePopulation } from "../../contract/calls/zones.ts";
 import { drawn, projectedEstimation, square, storeGrid, granted } from "../../test/kits/planning.ts";
 import { clientOf, startTestServer } from "../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../test/kits/server.ts";
-import { buildServer } from "../http/server.ts";
+import { buildServer } from "../app.ts";
 
 let server: TestServer;
 let admin: TestClient;

@@ -1,7 +1,7 @@
 import { getPublished } from "../../contract/calls/view.ts";
-import { keeper } from "../http/kept.ts";
-import { Prepared } from "../http/prepared.ts";
-import { unknownRecord } from "../records/refusals.ts";
+import { keeper } from "../answers/kept.ts";
+import { Prepared } from "../answers/prepared.ts";
+import { unknownRecord } from "../persistence/refusals.ts";
 import { sharedRead } from "../storage/shared-read.ts";
 import type { Database } from "../storage/database.ts";
 import { listPublished } from "./published.ts";

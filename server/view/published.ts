@@ -1,16 +1,16 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { PublishedEstimation, PublishedListing } from "../../contract/calls/view.ts";
-import { projectionsAnswer } from "../projections/answer.ts";
-import { readNewestRun } from "../projections/run-rows.ts";
-import type { StoredRun } from "../projections/run-rows.ts";
-import { tractsOfRun } from "../projections/tracts-of-run.ts";
-import { isId } from "../records/ids.ts";
-import { unknownRecord } from "../records/refusals.ts";
-import { inSnapshot } from "../records/snapshot.ts";
+import { projectionsAnswer } from "../planning/projections/answer.ts";
+import { readNewestRun } from "../planning/projections/run-rows.ts";
+import type { StoredRun } from "../planning/projections/run-rows.ts";
+import { tractsOfRun } from "../planning/projections/tracts-of-run.ts";
+import { isId } from "../persistence/ids.ts";
+import { unknownRecord } from "../persistence/refusals.ts";
+import { inSnapshot } from "../persistence/snapshot.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { disasters, estimations, runs } from "../storage/schema/index.ts";
-import { areaOf } from "../zones/areas.ts";
+import { areaOf } from "../planning/zones/areas.ts";
 
 /** The published estimations, the latest published first, each with the run that is shown. */
 export function listPublished(reader: Reader): Promise<PublishedRun[]> {

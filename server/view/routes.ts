@@ -3,7 +3,7 @@ import { getPublicReport } from "../../contract/calls/reports.ts";
 import type { PublicReportChoice } from "../../contract/calls/reports.ts";
 import { getPublished, getPublishedEstimation } from "../../contract/calls/view.ts";
 import { implement } from "../http/implement.ts";
-import { readPublicReport } from "../reports/public-report.ts";
+import { readPublicReport } from "./public-report.ts";
 import { keptAnswers } from "./kept-answers.ts";
 import { readPublished } from "./published.ts";
 

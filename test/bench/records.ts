@@ -6,7 +6,7 @@ import { downloadExport, getExport, startExport } from "../../contract/calls/exp
 import type { ExportFormat } from "../../contract/calls/exports.ts";
 import { getSession } from "../../contract/calls/session.ts";
 import type { ListPage } from "../../contract/list-query.ts";
-import { selectAudits } from "../../server/audits/find.ts";
+import { selectAudits } from "../../server/operations/audits/find.ts";
 import { startTestServer } from "../kits/server.ts";
 import type { TestClient, TestServer } from "../kits/server.ts";
 import { benchPeerFiles } from "./records/peer-files.ts";

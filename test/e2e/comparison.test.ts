@@ -15,7 +15,7 @@ import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf, type TestClient } from "../kits/server.ts";
 import { Planner } from "./planner.ts";
 import { axeFindings, keepScreens, PHONE, WIDE } from "./screens.ts";
-import { sure } from "../../test/kits/sure.ts";
+import { sure } from "../kits/sure.ts";
 
 /** Supply against need in the real product, from the map page to the row behind a figure and back; and the sections of reports. */
 const PASSWORD = "four patient herons";

@@ -12,7 +12,7 @@ import { servePortal, type Portal } from "../fixtures/portal/serve.ts";
 import { projectedEstimation, storeGrid } from "../kits/planning.ts";
 import { startTestServer, type TestServer } from "../kits/server.ts";
 import { axeFindings, keepScreens, WIDE } from "./screens.ts";
-import { sure } from "../../test/kits/sure.ts";
+import { sure } from "../kits/sure.ts";
 
 /** A portal of another site embeds widgets of the built product, in a real browser. */
 const DIST = path.resolve(import.meta.dirname, "../../dist");

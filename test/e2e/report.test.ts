@@ -21,7 +21,7 @@ import type { ZoneDraft } from "../../contract/calls/zones.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
 import { sayer } from "../../engine/report/say.ts";
 import type { Sayer } from "../../engine/report/say.ts";
-import { textOf } from "../../server/http/texts.ts";
+import { textOf } from "../../server/answers/texts.ts";
 import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf, type TestClient } from "../kits/server.ts";

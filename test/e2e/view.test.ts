@@ -14,7 +14,7 @@ import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf } from "../kits/server.ts";
 import { figuresOf } from "./report-figures.ts";
 import { axeFindings, keepScreens, PHONE, WIDE } from "./screens.ts";
-import { sure } from "../../test/kits/sure.ts";
+import { sure } from "../kits/sure.ts";
 
 /** View mode in the built product: a planner publishes, a visitor looks on, the planner takes it back. */
 const PASSWORD = "three quiet pelicans";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { hashPassword } from "../../server/session/password.ts";
+import { hashPassword } from "../../server/people/session/password.ts";
 import { openPool } from "../../server/storage/database.ts";
 import type { Database } from "../../server/storage/database.ts";
 import { startCluster } from "../../server/storage/embedded/cluster.ts";
@@ -11,7 +11,7 @@ import { runningPostgres } from "../../server/storage/embedded/orphan.ts";
 import { migrateDatabase } from "../../server/storage/migrate.ts";
 import { appPassword, asLogin, grantApp, grantArchive, makeRoles } from "../../server/storage/roles.ts";
 import { users } from "../../server/storage/schema/index.ts";
-import { seedDatabase } from "../../server/storage/seed/seed.ts";
+import { seedDatabase } from "../../server/persistence/seed/seed.ts";
 
 /** Password of the seeded administrator in test databases. */
 export const ADMIN_PASSWORD = "a long test password";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { ReportFacts } from "../../../engine/report/facts.ts";
 import { PRESETS } from "../../../engine/needs/inputs.ts";
-import { readDefaults } from "../../parameters/defaults.ts";
-import type { Defaults, DisasterKind } from "../../parameters/defaults.ts";
-import type { StoredRun } from "../../projections/run-rows.ts";
+import { readDefaults } from "../../planning/parameters/defaults.ts";
+import type { Defaults, DisasterKind } from "../../planning/parameters/defaults.ts";
+import type { StoredRun } from "../../planning/projections/run-rows.ts";
 import type { Reader } from "../../storage/database.ts";
 import { estimationAssistance } from "../../storage/schema/index.ts";
 

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Area } from "../../../contract/domain.ts";
 import type { ReportFacts } from "../../../engine/report/facts.ts";
 import { boxOfAreas, simplified } from "../../../engine/report/simplify.ts";
-import type { StoredRun } from "../../projections/run-rows.ts";
+import type { StoredRun } from "../../planning/projections/run-rows.ts";
 import type { Reader } from "../../storage/database.ts";
 import { countyInfo } from "../../storage/schema/index.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
-import { areaOf } from "../../zones/areas.ts";
+import { areaOf } from "../../planning/zones/areas.ts";
 
 /** Part of the map's width or height that is drawn around the zones. */
 const MARGIN = 0.15;

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { EstimationStatus } from "../../../contract/domain.ts";
 import { calendarDay } from "../../../engine/blocks.ts";
 import type { ReportContact, ReportDelivery, ReportSupply } from "../../../engine/report/facts.ts";
-import type { StoredRun } from "../../projections/run-rows.ts";
+import type { StoredRun } from "../../planning/projections/run-rows.ts";
 import type { Reader } from "../../storage/database.ts";
 import { countyContacts, partnerContacts, partnerDeliveries, regionalContacts } from "../../storage/schema/index.ts";
 import { comparisonOfRun } from "../../supply/comparison.ts";

@@ -1,6 +1,6 @@
 import type { ExportFormat } from "../../../contract/calls/exports.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
-import type { Language } from "../../http/texts.ts";
+import type { Language } from "../../answers/texts.ts";
 
 /** The agency's logo: a PNG or JPEG file's bytes. */
 export interface Logo {

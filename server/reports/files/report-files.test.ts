@@ -23,7 +23,7 @@ import { clientOf, startTestServer } from "../../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../../test/kits/server.ts";
 import { onePixel } from "../../../test/kits/one-pixel.ts";
 import { NO_POPPLER, readPdf } from "../../../test/poppler.ts";
-import { textOf } from "../../http/texts.ts";
+import { textOf } from "../../answers/texts.ts";
 import { audits, configKeys, exportParts, exports, reports, rolePrivileges } from "../../storage/schema/index.ts";
 import { isPicture } from "./logo.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { startReportFile as startCall } from "../../../contract/calls/report-files.ts";
 import { implement } from "../../http/implement.ts";
-import { languageOf } from "../../http/texts.ts";
+import { languageOf } from "../../answers/texts.ts";
 import { addressOfCaller } from "../sharing/link-base.ts";
 import { readLogo } from "./logo.ts";
 import { startReportFile } from "./service.ts";

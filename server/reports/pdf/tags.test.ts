@@ -8,7 +8,7 @@ import { allElements, markedContent, nameOf, pdfElements, pdfPages } from "../..
 import type { PdfElement } from "../../../test/kits/pdf-structure.ts";
 import { reportPlan, writtenReport } from "../../../test/kits/report-plan.ts";
 import { sampleReport } from "../../../test/kits/sample-report.ts";
-import { textOf } from "../../http/texts.ts";
+import { textOf } from "../../answers/texts.ts";
 
 /** The file's own objects, not what a reader makes of them. The clauses are those of ISO 14289-1 (PDF/UA-1). */
 let pdf: PdfObjects;

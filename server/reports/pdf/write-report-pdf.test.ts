@@ -7,8 +7,8 @@ import { onePixel } from "../../../test/kits/one-pixel.ts";
 import { reportPlan, writtenReport } from "../../../test/kits/report-plan.ts";
 import { sampleReport } from "../../../test/kits/sample-report.ts";
 import { NO_POPPLER, readPdf, readPdfStructure } from "../../../test/poppler.ts";
-import { LANGUAGES, textOf } from "../../http/texts.ts";
-import type { Language } from "../../http/texts.ts";
+import { LANGUAGES, textOf } from "../../answers/texts.ts";
+import type { Language } from "../../answers/texts.ts";
 import type { ReportFilePlan } from "../files/plan.ts";
 
 const skip = { skip: NO_POPPLER };

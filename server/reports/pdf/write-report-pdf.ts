@@ -4,7 +4,7 @@ import type { Drawing } from "../../../engine/report/draw/drawing.ts";
 import { sayer } from "../../../engine/report/say.ts";
 import type { Sayer } from "../../../engine/report/say.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
-import { textOf } from "../../http/texts.ts";
+import { textOf } from "../../answers/texts.ts";
 import type { ReportFilePlan } from "../files/plan.ts";
 import { ROOMY } from "./density.ts";
 import { facesOf } from "./faces.ts";

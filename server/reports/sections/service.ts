@@ -4,11 +4,11 @@ import type { SectionPlace, VariantSections } from "../../../contract/calls/repo
 import { REPORT_SECTIONS, REPORT_VARIANTS } from "../../../engine/report/document.ts";
 import type { ReportVariant } from "../../../engine/report/document.ts";
 import { shippedSections } from "../../../engine/report/sections.ts";
-import { audit } from "../../audits/audit.ts";
-import { faultAt, refuseAny } from "../../records/refusals.ts";
-import { inSnapshot } from "../../records/snapshot.ts";
-import { demandVersion } from "../../records/versions.ts";
-import type { RequestCaller } from "../../session/caller.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { faultAt, refuseAny } from "../../persistence/refusals.ts";
+import { inSnapshot } from "../../persistence/snapshot.ts";
+import { demandVersion } from "../../persistence/versions.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database } from "../../storage/database.ts";
 import { holdSections, readSections, writeSections } from "./section-rows.ts";

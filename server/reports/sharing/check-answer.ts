@@ -2,7 +2,7 @@ import type { CheckDifference, ReportCheck } from "../../../contract/calls/repor
 import { ReportDocumentSchema } from "../../../contract/report-document.ts";
 import type { HeadlineBlock, ReportDocument } from "../../../engine/report/document.ts";
 import { ENGINE_VERSION } from "../../../engine/version.ts";
-import { hashOfInputs, RunInputsSchema } from "../../projections/inputs.ts";
+import { hashOfInputs, RunInputsSchema } from "../../planning/projections/inputs.ts";
 import type { Database } from "../../storage/database.ts";
 import type { reports, runs } from "../../storage/schema/index.ts";
 import { hashOfDocument } from "../issuing.ts";

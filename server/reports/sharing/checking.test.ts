@@ -14,7 +14,7 @@ import { drawn, granted, projectedEstimation, square, storeGrid } from "../../..
 import { startTestServer } from "../../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../../test/kits/server.ts";
 import { reports, runs } from "../../storage/schema/index.ts";
-import { HttpError } from "../../http/errors.ts";
+import { HttpError } from "../../answers/errors.ts";
 import { hashOfDocument } from "../issuing.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { reportChecker } from "./checking.ts";

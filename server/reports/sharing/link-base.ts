@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { SHARED_REPORT_PAGE } from "../../../contract/report-code.ts";
 import { valuesOf } from "../../config/keys.ts";
-import { HttpError } from "../../http/errors.ts";
-import { ownAddress } from "../../email/own-address.ts";
+import { HttpError } from "../../answers/errors.ts";
+import { ownAddress } from "../../mail/own-address.ts";
 import type { Reader } from "../../storage/database.ts";
 
 /** Where a product may be reached: as its operator says, and as a caller's browser says. */

@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { LinkState, ShareLink } from "../../../contract/calls/report-links.ts";
-import { LANGUAGES } from "../../http/texts.ts";
-import { unknownRecord } from "../../records/refusals.ts";
+import { LANGUAGES } from "../../answers/texts.ts";
+import { unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader } from "../../storage/database.ts";
 import { estimations, reports, runs, shareLinks } from "../../storage/schema/index.ts";
 

@@ -2,19 +2,19 @@ import { eq } from "drizzle-orm";
 import type { ReportOrder } from "../../../contract/calls/report-issuing.ts";
 import type { ShareLink } from "../../../contract/calls/report-links.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
-import { audit } from "../../audits/audit.ts";
-import { readEstimationRow } from "../../estimations/estimation-rows.ts";
-import { fail } from "../../http/errors.ts";
-import type { Language } from "../../http/texts.ts";
-import { unknownRecord } from "../../records/refusals.ts";
-import type { RequestCaller } from "../../session/caller.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
+import { fail } from "../../answers/errors.ts";
+import type { Language } from "../../answers/texts.ts";
+import { unknownRecord } from "../../persistence/refusals.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { shareLinks } from "../../storage/schema/index.ts";
 import { issueReport } from "../issuing.ts";
 import { readReport } from "../reading.ts";
 import { readShareLink } from "./link-rows.ts";
-import { addLinkToken } from "./link-tokens.ts";
+import { addLinkToken } from "../../mail/link-tokens.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -11,9 +11,9 @@ import type { MailSink } from "../../../test/kits/mail-sink.ts";
 import { projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
 import { startTestServer } from "../../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../../test/kits/server.ts";
-import { startMailer } from "../../email/mailer.ts";
-import type { Mailer } from "../../email/mailer.ts";
-import { NO_MAIL } from "../../email/settings.ts";
+import { startMailer } from "../../mail/mailer.ts";
+import type { Mailer } from "../../mail/mailer.ts";
+import { NO_MAIL } from "../../mail/settings.ts";
 import { emailOutbox, shareLinks, shareLinkTokens } from "../../storage/schema/index.ts";
 
 let sink: MailSink;

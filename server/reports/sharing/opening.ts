@@ -2,12 +2,12 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { ShareTokenSchema } from "../../../contract/calls/report-links.ts";
 import type { SharedReport } from "../../../contract/calls/report-links.ts";
 import { ReportDocumentSchema } from "../../../contract/report-document.ts";
-import { fail } from "../../http/errors.ts";
-import { LANGUAGES } from "../../http/texts.ts";
-import { hashOf } from "../../session/token.ts";
+import { fail } from "../../answers/errors.ts";
+import { LANGUAGES } from "../../answers/texts.ts";
+import { hashOf } from "../../caller/token.ts";
 import type { Database } from "../../storage/database.ts";
 import { reports, shareLinks, shareLinkTokens } from "../../storage/schema/index.ts";
-import { isOpen } from "./link-tokens.ts";
+import { isOpen } from "../../mail/link-tokens.ts";
 
 /**
  * Opens a shared report and counts it, in one statement, so that no link opens in the moment in which it is taken back.

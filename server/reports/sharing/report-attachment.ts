@@ -1,8 +1,8 @@
 import type { ReportDocument } from "../../../engine/report/document.ts";
-import type { Attachment } from "../../email/attachments.ts";
+import type { Attachment } from "../../mail/attachments.ts";
 import { fileName } from "../../exports/file-name.ts";
-import { textOf } from "../../http/texts.ts";
-import type { Language } from "../../http/texts.ts";
+import { textOf } from "../../answers/texts.ts";
+import type { Language } from "../../answers/texts.ts";
 import type { Logo, ReportFilePlan } from "../files/plan.ts";
 import { reportBytes } from "../files/write-report.ts";
 

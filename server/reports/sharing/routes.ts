@@ -10,10 +10,10 @@ import {
 import { sendReport as sendCall } from "../../../contract/calls/report-mail.ts";
 import { getReport } from "../../../contract/calls/reports.ts";
 import { reportCheckAddress } from "../../../contract/report-code.ts";
-import type {} from "../../email/routes.ts";
-import { readEstimationRow } from "../../estimations/estimation-rows.ts";
+import type {} from "../../mail/routes.ts";
+import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
 import { implement } from "../../http/implement.ts";
-import { demand } from "../../records/refusals.ts";
+import { demand } from "../../persistence/refusals.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { readLogo } from "../files/logo.ts";
 import { issueReport } from "../issuing.ts";

@@ -14,7 +14,7 @@ import { countedEstimation, projectedEstimation, storeGrid } from "../../../test
 import { startTestServer } from "../../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../../test/kits/server.ts";
 import { columnsHolding } from "../../../test/kits/columns-holding.ts";
-import { hashOf } from "../../session/token.ts";
+import { hashOf } from "../../caller/token.ts";
 import { audits, estimations, reports, shareLinks, shareLinkTokens } from "../../storage/schema/index.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { issueReport as issue } from "../issuing.ts";

@@ -6,7 +6,7 @@ import type { ReportDocument } from "../../../engine/report/document.ts";
 import { MISSING } from "../../../engine/report/say.ts";
 import { reportPlan, writtenReport } from "../../../test/kits/report-plan.ts";
 import { sampleReport } from "../../../test/kits/sample-report.ts";
-import { LANGUAGES, textOf } from "../../http/texts.ts";
+import { LANGUAGES, textOf } from "../../answers/texts.ts";
 import type { ReportFilePlan } from "../files/plan.ts";
 import { numberFormat, rangeName } from "./sheet.ts";
 

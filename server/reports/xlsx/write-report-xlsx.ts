@@ -5,7 +5,7 @@ import type { Sayer } from "../../../engine/report/say.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
 import { serialIn } from "../../exports/xlsx/cells.ts";
 import { sheetName } from "../../exports/xlsx/parts.ts";
-import { textOf } from "../../http/texts.ts";
+import { textOf } from "../../answers/texts.ts";
 import type { ReportFilePlan } from "../files/plan.ts";
 import { aboutCells } from "./about.ts";
 import { addBlock } from "./blocks.ts";

@@ -8,7 +8,7 @@ import type { TestDatabase } from "../../../test/kits/cluster.ts";
 import { inTransaction, postgresCode } from "../database.ts";
 import type { Database } from "../database.ts";
 import { migrateDatabase } from "../migrate.ts";
-import { seedDatabase } from "../seed/seed.ts";
+import { seedDatabase } from "../../persistence/seed/seed.ts";
 import * as schema from "./index.ts";
 
 let database: TestDatabase;

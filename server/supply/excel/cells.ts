@@ -1,5 +1,5 @@
-import { LANGUAGES, textOf } from "../../http/texts.ts";
-import type { Language } from "../../http/texts.ts";
+import { LANGUAGES, textOf } from "../../answers/texts.ts";
+import type { Language } from "../../answers/texts.ts";
 import { folded } from "../names.ts";
 import type { Words } from "../words.ts";
 import { dayOf, shownCell } from "./header.ts";

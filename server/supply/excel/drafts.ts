@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { SUPPLY_DRAFTS } from "../../../contract/calls/supply.ts";
 import type { SupplyList } from "../../../contract/supply.ts";
-import { faultsOf } from "../../http/faults.ts";
-import type { Language } from "../../http/texts.ts";
+import { faultsOf } from "../../answers/faults.ts";
+import type { Language } from "../../answers/texts.ts";
 import { MATCHED_BY } from "../columns.ts";
 import { folded } from "../names.ts";
 import type { Names } from "../names.ts";

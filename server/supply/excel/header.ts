@@ -1,6 +1,6 @@
 import type { SupplyList } from "../../../contract/supply.ts";
-import { LANGUAGES, textOf } from "../../http/texts.ts";
-import type { Language } from "../../http/texts.ts";
+import { LANGUAGES, textOf } from "../../answers/texts.ts";
+import type { Language } from "../../answers/texts.ts";
 import { DERIVED_COLUMNS, FILE_COLUMNS, headerKey } from "../columns.ts";
 import type { SupplyColumn } from "../columns.ts";
 import { folded } from "../names.ts";

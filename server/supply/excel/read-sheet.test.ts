@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { sheetFile } from "../../../test/kits/sheet-file.ts";
-import { HttpError } from "../../http/errors.ts";
+import { HttpError } from "../../answers/errors.ts";
 import { readFirstSheet } from "./read-sheet.ts";
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";

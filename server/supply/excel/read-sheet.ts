@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../answers/errors.ts";
 import type { FromReader, SheetRow } from "./sheet-worker.ts";
 import { WaitingLine } from "./waiting-line.ts";
 

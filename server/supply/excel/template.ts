@@ -1,7 +1,7 @@
 import type { SupplyList } from "../../../contract/supply.ts";
 import { xlsxWriter } from "../../exports/xlsx/write-xlsx.ts";
-import { textOf } from "../../http/texts.ts";
-import type { Language } from "../../http/texts.ts";
+import { textOf } from "../../answers/texts.ts";
+import type { Language } from "../../answers/texts.ts";
 import type { Reader } from "../../storage/database.ts";
 import { FILE_COLUMNS, headerKey, MATCHED_BY, nameKey } from "../columns.ts";
 import type { SupplyColumn } from "../columns.ts";

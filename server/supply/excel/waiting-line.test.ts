@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { HttpError } from "../../http/errors.ts";
+import { HttpError } from "../../answers/errors.ts";
 import { WaitingLine } from "./waiting-line.ts";
 
 test("a few go on at once, the next wait in their order, and who comes to a full line is told when to come again", async () => {

@@ -1,4 +1,4 @@
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../answers/errors.ts";
 
 /** Work of which a few may go on at once, some wait for it in the order they came, and the rest is sent away. */
 export class WaitingLine {

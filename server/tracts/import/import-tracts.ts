@@ -3,7 +3,7 @@ import { FileFault } from "../../../engine/tract-files/fault.ts";
 import { joinTracts } from "../../../engine/tract-files/join.ts";
 import { parseStatistics } from "../../../engine/tract-files/statistics.ts";
 import type { StatisticsTable } from "../../../engine/tract-files/statistics.ts";
-import type { AuditActor } from "../../audits/audit.ts";
+import type { AuditActor } from "../../persistence/audit/audit.ts";
 import type { Database } from "../../storage/database.ts";
 import type { DataSetContent } from "../data-set-content.ts";
 import { storeDataSet } from "../store-data-set.ts";

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import rateLimit from "@fastify/rate-limit";
+import fastify, { LogController } from "fastify";
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { serializerCompiler } from "fastify-type-provider-zod";
+import { noteChainInLog } from "./operations/audits/chain/log-anchors.ts";
+import { addRefusalTrail } from "./persistence/audit/refusals.ts";
+import { allowPortalInPolicy } from "./arcgis/portal/content-policy.ts";
+import { openExportQueue } from "./exports/export-queue.ts";
+import { addHealth } from "./operations/health.ts";
+import { registerRoutes } from "./routes.ts";
+import { NO_EMBED_ORIGINS } from "./http/embed-origins.ts";
+import type { EmbedOrigins } from "./http/embed-origins.ts";
+import { startMailer } from "./mail/mailer.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import { networkOf } from "./caller/network.ts";
+import type { Database } from "./storage/database.ts";
+import type { Tls } from "./http/tls.ts";
+import { answerErrors } from "./http/answer-errors.ts";
+import { addDocuments } from "./http/documents.ts";
+import { addEmbedHeaders } from "./http/embed-headers.ts";
+import { answerUnreadable, refuseUnreadable } from "./http/unreadable.ts";
+import { openHttpServer } from "./http/http-server.ts";
+import { demandReadableHost } from "./http/readable-host.ts";
+import { addSecurityHeaders } from "./http/security-headers.ts";
+import { addUnlistedHeaders } from "./http/unlisted-pages.ts";
+import { serveApp } from "./http/static.ts";
+import { addSubscription } from "./http/subscription.ts";
+import type { Subscription } from "./http/subscription.ts";
+import { validateByZod } from "./http/validate.ts";
+
+export interface ServerSettings {
+  readonly db: Database;
+  /** Folder of the built browser side. */
+  readonly dist: string;
+  /** Where log lines go; none without it. */
+  readonly logger?: FastifyServerOptions["logger"];
+  /** Folder of the log files that are listed and shown; none without it. */
+  readonly logs?: string | null;
+  /** Believe X-Forwarded-* of a proxy in front. */
+  readonly trustProxy?: boolean | string;
+  /** Which other sites' pages may embed which app; none without it. */
+  readonly embedOrigins?: EmbedOrigins;
+  /** Serve https with this certificate; http without it. */
+  readonly tls?: Tls | null;
+  /** The key that every call must carry; none is demanded without it. */
+  readonly subscription?: Subscription | null;
+  /** Further authorities (PEM) that may vouch for a portal elsewhere. */
+  readonly portalCa?: string | null;
+  /** What delivers mails; without it they stay in the outbox. */
+  readonly mailer?: Mailer;
+  /** Whether the product is about to stop, so that no proxy should send more. */
+  readonly isStopping?: () => boolean;
+}
+
+/** The whole HTTP server over an open database, not yet listening. */
+export async function buildServer({
+  db,
+  dist,
+  logger = false,
+  trustProxy = false,
+  embedOrigins = NO_EMBED_ORIGINS,
+  tls = null,
+  subscription = null,
+  logs = null,
+  portalCa = null,
+  mailer = startMailer({ db }),
+  isStopping = () => false,
+}: ServerSettings): Promise<FastifyInstance> {
+  const app = fastify({
+    logger,
+    // Whoever connects is believed to be a proxy, but nobody behind it: a client may have written into the header before.
+    trustProxy: trustProxy === true ? (_address: string, hop: number) => hop === 0 : trustProxy,
+    genReqId: () => randomUUID(),
+    serverFactory: (handler) => openHttpServer(handler, tls),
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: answerUnreadable,
+    clientErrorHandler: refuseUnreadable,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  app.decorate("db", db);
+  app.decorate("logs", logs);
+  app.decorate("portalCa", portalCa);
+  app.decorate("mailer", mailer);
+  openExportQueue(app, db);
+  addSubscription(app, subscription);
+  app.decorateRequest("caller", null);
+  addRefusalTrail(app);
+  noteChainInLog(app);
+  app.setValidatorCompiler(validateByZod);
+  app.setSerializerCompiler(serializerCompiler);
+  // A form of another site can send plain text without asking first; no call takes it.
+  app.removeContentTypeParser("text/plain");
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.header("x-request-id", request.id);
+  });
+  logAnswers(app);
+  answerErrors(app);
+  await addSecurityHeaders(app);
+  addEmbedHeaders(app, embedOrigins);
+  addUnlistedHeaders(app);
+  allowPortalInPolicy(app);
+  demandReadableHost(app);
+  await app.register(cookie);
+  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
+  await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"], threshold: 1024 });
+  addHealth(app, { isStopping });
+  await addDocuments(app);
+  await app.register(async (calls) => registerRoutes(calls));
+  await serveApp(app, dist, subscription);
+  return app;
+}
+
+const LOOKS_AT_LOG = "/api/Logs/GetLogLines/";
+
+/** One line for each answer: method, path without its query, status, time; files of the app left out. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const [path = ""] = request.url.split("?");
+    if (!path.startsWith("/api/") && !path.startsWith("/arcgis/")) return;
+    // Who follows the log must not write it by looking; that somebody looks is in the audit trail.
+    const level = path.startsWith(LOOKS_AT_LOG) && reply.statusCode === 200 ? "debug" : "info";
+    request.log[level](
+      {
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        user: request.caller?.userName,
+      },
+      "answered",
+    );
+  });
+}

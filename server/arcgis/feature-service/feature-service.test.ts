@@ -1,0 +1,271 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { parsePBFFeatureQuery } from "@arcgis/core/rest/query/operations/pbfQueryUtils.js";
+import { JSONFeatureSetParserContext } from "@arcgis/core/rest/query/operations/pbfJSONFeatureSet.js";
+import { publishEstimation } from "../../../contract/calls/estimations.ts";
+import { calculateProjections } from "../../../contract/calls/projections.ts";
+import { recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
+import { GRID, drawn, granted, gridFips, newEstimation, square, storeGrid } from "../../../test/kits/planning.ts";
+import { startTestServer } from "../../../test/kits/server.ts";
+import type { TestServer } from "../../../test/kits/server.ts";
+import { eastOf, northOf } from "./web-mercator.ts";
+
+const SERVICE = "/arcgis/rest/services/Provision/FeatureServer";
+let server: TestServer;
+let grid: number;
+let other: number;
+
+before(async () => {
+  server = await startTestServer();
+  other = await storeGrid(server.db, { label: "Other", tractYear: 2016, factor: 2 });
+  grid = await storeGrid(server.db);
+});
+after(() => server.close());
+
+interface Features {
+  fields: { name: string }[];
+  features: { attributes: Record<string, unknown>; geometry?: { rings: number[][][] } | null }[];
+  exceededTransferLimit?: boolean;
+  transform?: { scale: number[]; translate: number[]; originPosition: string };
+  count?: number;
+  objectIds?: number[];
+  extent?: Record<string, unknown>;
+  error?: { code: number; message: string; details: string[] };
+}
+
+async function ask(path: string, parameters: Record<string, string> = {}, init?: RequestInit): Promise<Response> {
+  return fetch(`${server.url}${SERVICE}${path}?${new URLSearchParams(parameters)}`, init);
+}
+
+async function query(layer: number, parameters: Record<string, string>): Promise<Features> {
+  return (await (await ask(`/${layer}/query`, { f: "json", ...parameters })).json()) as Features;
+}
+
+/** A box in grid cells as an envelope in Web Mercator. */
+function envelope(left: number, bottom: number, right: number, top: number) {
+  const [x, y] = [(c: number) => eastOf(GRID.west + c * GRID.cell), (c: number) => northOf(GRID.south + c * GRID.cell)];
+  return { xmin: x(left), ymin: y(bottom), xmax: x(right), ymax: y(top), spatialReference: { wkid: 102100 } };
+}
+
+test("the service names its three layers", async () => {
+  const info = (await (await ask("", { f: "json" })).json()) as { layers: { id: number; name: string }[] };
+  assert.deepEqual(
+    info.layers.map(({ id, name }) => [id, name]),
+    [
+      [0, "zones"],
+      [1, "census_tracts"],
+      [2, "counties"],
+    ],
+  );
+});
+
+test("a layer states what a client needs to draw it in tiles", async () => {
+  const info = (await (await ask("/1", { f: "json", dataSetId: String(grid) })).json()) as Record<string, unknown>;
+  assert.equal(info.geometryType, "esriGeometryPolygon");
+  assert.equal(info.objectIdField, "OBJECTID");
+  assert.equal(info.supportsCoordinatesQuantization, true);
+  assert.match(String(info.supportedQueryFormats), /PBF/);
+  const extent = info.extent as Record<string, number>;
+  assert.ok(Math.abs((extent.xmin ?? 0) - eastOf(GRID.west)) < 0.01);
+  assert.ok(Math.abs((extent.ymax ?? 0) - northOf(GRID.south + 1)) < 0.01);
+});
+
+test("a box selects the tracts it meets, edges included, and no other", async () => {
+  const inner = await query(1, {
+    dataSetId: String(grid),
+    geometry: JSON.stringify(envelope(2.2, 2.2, 3.8, 2.8)),
+    geometryType: "esriGeometryEnvelope",
+    inSR: "102100",
+    outFields: "fips,population",
+  });
+  assert.deepEqual(inner.features.map(({ attributes }) => attributes.fips).sort(), [gridFips(2, 2), gridFips(3, 2)]);
+  const point = await query(1, {
+    dataSetId: String(grid),
+    geometry: `${GRID.west + 0.5 * GRID.cell},${GRID.south + 0.5 * GRID.cell}`,
+    geometryType: "esriGeometryPoint",
+    inSR: "4326",
+    outFields: "*",
+  });
+  assert.equal(point.features.length, 1);
+  assert.equal(point.features[0]?.attributes.name, "Census Tract 0, Manatee");
+  assert.equal(point.features[0]?.attributes.data_set_id, grid);
+});
+
+test("plain coordinates come in degrees, shells clockwise", async () => {
+  const { features } = await query(1, { dataSetId: String(grid), where: `fips = '${gridFips(1, 1)}'`, outSR: "4326" });
+  const [ring] = features[0]?.geometry?.rings ?? [];
+  assert.deepEqual(ring, [
+    [-81.875, 27.125],
+    [-81.875, 27.25],
+    [-81.75, 27.25],
+    [-81.75, 27.125],
+    [-81.875, 27.125],
+  ]);
+});
+
+test("data sets stay apart: by parameter, by where, and the newest by default", async () => {
+  const population = async (parameters: Record<string, string>) =>
+    (await query(1, { objectIds: "1", outFields: "*", ...parameters })).features[0]?.attributes.population;
+  assert.equal(await population({ dataSetId: String(other) }), 6080);
+  assert.equal(await population({ where: `data_set_id = ${other} AND population > 1` }), 6080);
+  assert.equal(await population({}), 3040);
+  assert.equal((await query(1, { dataSetId: "99999" })).error?.code, 404);
+});
+
+test("counties carry the sums of their tracts, their region and coast", async () => {
+  const { features } = await query(2, { dataSetId: String(grid), outFields: "*", orderByFields: "name DESC" });
+  assert.deepEqual(
+    features.map(({ attributes: { name, region, coastal, tracts } }) => [name, region, coastal, tracts]),
+    [
+      ["Manatee", "Region 6", 1, 32],
+      ["DeSoto", "Region 6", 0, 32],
+    ],
+  );
+  const counties = features.reduce((sum, { attributes }) => sum + Number(attributes.population), 0);
+  const tracts = (await query(1, { dataSetId: String(grid), outFields: "population" })).features;
+  assert.equal(
+    counties,
+    tracts.reduce((sum, { attributes }) => sum + Number(attributes.population), 0),
+  );
+});
+
+test("counts, ids and extents speak of the same rows as features", async () => {
+  const where = "population >= 3050 AND below_poverty IS NOT NULL";
+  const asked = { dataSetId: String(grid), where };
+  const { features } = await query(1, asked);
+  assert.equal((await query(1, { ...asked, returnCountOnly: "true" })).count, features.length);
+  const { objectIds = [] } = await query(1, { ...asked, returnIdsOnly: "true" });
+  assert.deepEqual(
+    objectIds,
+    features.map(({ attributes }) => attributes.OBJECTID),
+  );
+  const both = await query(1, { ...asked, returnExtentOnly: "true", returnCountOnly: "true", outSR: "4326" });
+  assert.equal(both.count, features.length);
+  assert.equal(both.extent?.xmax, GRID.west + 1);
+});
+
+test("pages follow one another and say when there is more", async () => {
+  const first = await query(1, { dataSetId: String(grid), resultRecordCount: "40" });
+  const second = await query(1, { dataSetId: String(grid), resultRecordCount: "40", resultOffset: "40" });
+  assert.equal(first.exceededTransferLimit, true);
+  assert.equal(second.exceededTransferLimit, undefined);
+  const ids = [...first.features, ...second.features].map(({ attributes }) => attributes.OBJECTID);
+  assert.deepEqual(
+    ids,
+    Array.from({ length: 64 }, (_, i) => i + 1),
+  );
+});
+
+test("pbf, as Esri's own parser reads it, is the json answer", async () => {
+  const extent = envelope(0, 0, 8, 8);
+  const tile = {
+    dataSetId: String(grid),
+    geometry: JSON.stringify(extent),
+    geometryType: "esriGeometryEnvelope",
+    inSR: "102100",
+    outSR: "102100",
+    outFields: "*",
+    resultType: "tile",
+    quantizationParameters: JSON.stringify({ mode: "view", originPosition: "upperLeft", tolerance: 50, extent }),
+  };
+  const json = await query(1, tile);
+  const response = await ask("/1/query", { ...tile, f: "pbf" });
+  assert.equal(response.headers.get("content-type"), "application/x-protobuf");
+  const parsed = parsePBFFeatureQuery(
+    await response.arrayBuffer(),
+    new JSONFeatureSetParserContext({ applyTransform: false }),
+  ) as Features;
+  assert.deepEqual(
+    parsed.fields.map(({ name }) => name),
+    json.fields.map(({ name }) => name),
+  );
+  assert.deepEqual(parsed.transform?.originPosition, "upperLeft");
+  assert.equal(parsed.transform?.translate[0], extent.xmin);
+  assert.equal(parsed.transform?.translate[1], extent.ymax);
+  assert.deepEqual(
+    parsed.features.map(({ attributes, geometry }) => ({ attributes: { ...attributes }, rings: geometry?.rings })),
+    json.features.map(({ attributes, geometry }) => ({ attributes, rings: geometry?.rings })),
+  );
+});
+
+test("a tile that holds too much says so without half an answer", async () => {
+  const asked = { dataSetId: String(grid), resultRecordCount: "10", returnExceededLimitFeatures: "false" };
+  const answer = await query(1, asked);
+  assert.equal(answer.exceededTransferLimit, true);
+  assert.deepEqual(answer.features, []);
+});
+
+test("a form by POST is the same query", async () => {
+  const body = new URLSearchParams({ f: "json", dataSetId: String(grid), where: "1=1", returnCountOnly: "true" });
+  const response = await fetch(`${server.url}${SERVICE}/1/query`, { method: "POST", body });
+  assert.deepEqual(await response.json(), { count: 64 });
+});
+
+test("what an address answers is kept by its data set's content", async () => {
+  const first = await ask("/1/query", { f: "pbf", dataSetId: String(grid), where: "1=1" });
+  const tag = first.headers.get("etag") ?? "";
+  assert.match(first.headers.get("cache-control") ?? "", /max-age=86400/);
+  const again = await ask(
+    "/1/query",
+    { f: "pbf", dataSetId: String(grid), where: "1=1" },
+    { headers: { "if-none-match": tag } },
+  );
+  assert.equal(again.status, 304);
+  const byDefault = await ask("/1/query", { f: "json" });
+  assert.equal(byDefault.headers.get("cache-control"), "no-cache");
+});
+
+for (const [what, layer, parameters] of [
+  ["a layer that is not there", 9, {}],
+  ["a where clause that is no condition", 1, { where: "1=1; drop table zone" }],
+  ["an unknown field", 1, { outFields: "secret" }],
+  ["a spatial reference of another kind", 1, { outSR: "2236" }],
+  ["a polygon as area", 1, { geometry: '{"rings":[]}', geometryType: "esriGeometryPolygon" }],
+  ["statistics", 1, { outStatistics: "[]" }],
+  ["a negative offset", 1, { resultOffset: "-1" }],
+  ["a format that is not spoken", 1, { f: "kmz" }],
+  ["quantization that is not JSON", 1, { quantizationParameters: "{" }],
+  ["ids that are no numbers", 1, { objectIds: "1,x" }],
+] as const) {
+  test(`refused in ArcGIS's own form: ${what}`, async () => {
+    const response = await ask(`/${layer}/query`, { f: "json", ...parameters });
+    const { error } = (await response.json()) as Features;
+    assert.equal(response.status, layer === 9 ? 404 : 400);
+    assert.equal(error?.code, response.status);
+    assert.ok((error?.message ?? "") !== "" && Array.isArray(error?.details));
+  });
+}
+
+test("zones: staff see all, the public those of published estimations alone, in every form", async () => {
+  const staff = await server.as("Emergency Staff");
+  const { eid } = await newEstimation(staff, { dataSetId: grid });
+  let version = granted(await staff.call(saveZone, { body: drawn(eid, 2, square(1, 1, 3, 3)) })).estimationVersion;
+  version = granted(await staff.call(recalculatePopulation, { body: { eid, version } })).estimationVersion;
+  version = granted(await staff.call(calculateProjections, { body: { eid, version } })).estimationVersion;
+  const forms = { count: { returnCountOnly: "true" }, objectIds: { returnIdsOnly: "true" }, features: {} };
+  const answers = async (fetcher: (path: string) => Promise<Response>) => {
+    const found: Features[] = [];
+    for (const form of Object.values(forms)) {
+      const parameters = new URLSearchParams({ f: "json", where: `eid = ${eid}`, outFields: "*", ...form });
+      found.push((await (await fetcher(`${SERVICE}/0/query?${parameters}`)).json()) as Features);
+    }
+    return found;
+  };
+  const [count, ids, features] = await answers((path) => staff.fetch(path));
+  assert.equal(count?.count, 1);
+  assert.equal(ids?.objectIds?.length, 1);
+  assert.equal(features?.features[0]?.attributes.zone, 2);
+  const [none, noIds, noFeatures] = await answers((path) => fetch(server.url + path));
+  assert.deepEqual([none?.count, noIds?.objectIds, noFeatures?.features], [0, [], []]);
+  const publisher = await server.as("Administrator");
+  granted(await publisher.call(publishEstimation, { body: { eid, version } }));
+  const [published, , shown] = await answers((path) => fetch(server.url + path));
+  assert.equal(published?.count, 1);
+  // What is drawn after the run is the planners' own until the next one.
+  granted(await staff.call(saveZone, { body: drawn(eid, 3, square(5, 5, 6, 6)) }));
+  const [unchanged, , same] = await answers((path) => fetch(server.url + path));
+  assert.equal(unchanged?.count, 1);
+  assert.deepEqual(same, shown);
+  const staffAnswer = await staff.fetch(`${SERVICE}/0/query?f=json`);
+  assert.equal(staffAnswer.headers.get("cache-control"), "no-store");
+});

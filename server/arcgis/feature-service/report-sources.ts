@@ -1,0 +1,181 @@
+import { asc, eq } from "drizzle-orm";
+import { ReportDocumentSchema } from "../../../contract/report-document.ts";
+import type { ReportSection, ReportSectionId } from "../../../engine/report/document.ts";
+import { sayer } from "../../../engine/report/say.ts";
+import type { Sayer } from "../../../engine/report/say.ts";
+import { textOf } from "../../answers/texts.ts";
+import { isId } from "../../persistence/ids.ts";
+import type { Database } from "../../storage/database.ts";
+import { reports, reportSections } from "../../storage/schema/index.ts";
+import { LAYERS } from "./feature-source.ts";
+import type { FeatureSource, LayerFacts } from "./feature-source.ts";
+import { OBJECT_ID, double, integer, text } from "./fields.ts";
+import type { Field, FieldValue } from "./fields.ts";
+import { shapeSource } from "./shape-source.ts";
+
+const WORD = 100;
+const LINE = 2_000;
+
+const SECTION_FIELDS: readonly Field[] = [
+  OBJECT_ID,
+  text("variant", "Variant", WORD),
+  integer("page", "Page"),
+  integer("position", "Position on the page"),
+  text("section", "Section", WORD),
+  integer("active", "Active (1) or left out (0)"),
+];
+
+/** Table 24: which sections stand on which page of which variant. */
+export async function reportSectionsSource(db: Database): Promise<FeatureSource> {
+  const rows = await db.select().from(reportSections).orderBy(asc(reportSections.id));
+  return table(
+    { layer: LAYERS.reportSections, fields: SECTION_FIELDS },
+    rows.map(({ id, variant, page, position, section, active }) => ({
+      objectId: id,
+      values: { variant, page, position, section, active: active ? 1 : 0 },
+    })),
+  );
+}
+
+export const REPORT_FIELDS: readonly Field[] = [
+  OBJECT_ID,
+  integer("eid", "Estimation"),
+  integer("rid", "Run"),
+  text("variant", "Variant", WORD),
+  text("selection", "Pages", WORD),
+  text("units", "Units", WORD),
+  text("code", "Code printed on it", WORD),
+];
+
+/** Table 25: the reports that were printed or shared. */
+export async function reportsSource(db: Database, eid: number | null): Promise<FeatureSource> {
+  return table(
+    { layer: LAYERS.reports, fields: REPORT_FIELDS },
+    (await issued(db, eid)).map(({ reportId, eid: of, rid, variant, selection, units, code }) => ({
+      objectId: reportId,
+      values: { eid: of, rid, variant, selection, units, code },
+    })),
+  );
+}
+
+/** The views of the issued reports' tables: one row a cell, which names its report, table, row and column. */
+export const CELL_FIELDS: readonly Field[] = [
+  OBJECT_ID,
+  integer("eid", "Estimation"),
+  integer("report", "Report (table 25)"),
+  text("variant", "Variant", WORD),
+  text("block", "Table", WORD),
+  text("row_id", "Row", LINE),
+  text("row_name", "Row as it is called", LINE),
+  text("column_id", "Column", WORD),
+  text("column_name", "Column as it is called", LINE),
+  double("figure", "Figure as it is shown"),
+  text("unit", "Unit of the figure", WORD),
+  text("words", "What stands there", LINE),
+];
+
+/** Which sections of a report each view shows. */
+const VIEWS = [
+  { layer: LAYERS.reportSummary, sections: ["overview", "population", "headline"] },
+  { layer: LAYERS.reportDayOne, sections: ["dayOneNeed", "distributionPoints"] },
+  { layer: LAYERS.reportMultiDay, sections: ["multiDayNeed"] },
+  { layer: LAYERS.reportComparison, sections: ["comparison", "runningBalance"] },
+  { layer: LAYERS.reportContacts, sections: ["contacts"] },
+] as const satisfies readonly { readonly layer: LayerFacts; readonly sections: readonly ReportSectionId[] }[];
+
+export const REPORT_VIEWS: ReadonlyMap<string, (db: Database, eid: number | null) => Promise<FeatureSource>> = new Map(
+  VIEWS.map(({ layer, sections }) => [
+    String(layer.id),
+    (db: Database, eid: number | null) => cellsSource(db, eid, { layer, sections }),
+  ]),
+);
+
+/** Tables 26 to 30: what the issued reports say, frozen as they were issued, in English. */
+async function cellsSource(
+  db: Database,
+  eid: number | null,
+  { layer, sections }: { readonly layer: LayerFacts; readonly sections: readonly ReportSectionId[] },
+): Promise<FeatureSource> {
+  const rows = (await issued(db, eid)).flatMap((report) => {
+    const document = ReportDocumentSchema.parse(report.document);
+    const say = sayer({
+      language: "en",
+      timeZone: document.timeZone,
+      text: (key, values) => textOf("en", key, values),
+    });
+    return document.pages
+      .flatMap((page) => page.sections as readonly ReportSection[])
+      .filter(({ id }) => sections.includes(id))
+      .flatMap((section) => cellsOf(section, say))
+      .map((cell) => ({ eid: report.eid, report: report.reportId, variant: report.variant, ...cell }));
+  });
+  return table(
+    { layer, fields: CELL_FIELDS },
+    rows.map((values, i) => ({ objectId: i + 1, values })),
+  );
+}
+
+/** A section's figures and facts, one by one. */
+function cellsOf({ blocks }: ReportSection, { say, quantity }: Sayer): Readonly<Record<string, FieldValue>>[] {
+  return blocks.flatMap((block): Readonly<Record<string, FieldValue>>[] => {
+    switch (block.kind) {
+      case "facts":
+        return block.facts.map(({ id, label, value }) => ({
+          block: block.id,
+          row_id: id,
+          row_name: say(label),
+          column_id: "value",
+          column_name: "",
+          ...contentOf(value, say),
+        }));
+      case "headline":
+        return block.figures.map(({ id, label, figure }) => ({
+          block: block.id,
+          row_id: id,
+          row_name: say(label),
+          column_id: "figure",
+          column_name: "",
+          figure: figure.shown,
+          unit: figure.unit,
+          words: quantity(figure),
+        }));
+      case "table":
+        return block.rows.flatMap(({ id, cells }) => {
+          const [head] = cells;
+          return cells.map((cell, i) => ({
+            block: block.id,
+            row_id: id,
+            row_name: head ? say(head) : "",
+            column_id: block.columns[i]?.id ?? "",
+            column_name: say(block.columns[i]?.header ?? { said: "" }),
+            ...contentOf(cell, say),
+          }));
+        });
+      default:
+        // Charts and maps show what the tables say; notes are no figures.
+        return [];
+    }
+  });
+}
+
+function contentOf(cell: Parameters<Sayer["say"]>[0], say: Sayer["say"]) {
+  return "figure" in cell
+    ? { figure: cell.figure.shown, unit: cell.figure.unit, words: say(cell) }
+    : { figure: null, unit: null, words: say(cell) };
+}
+
+const issued = (db: Database, eid: number | null) =>
+  eid !== null && !isId(eid)
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(reports)
+        .where(eid === null ? undefined : eq(reports.eid, eid))
+        .orderBy(asc(reports.reportId));
+
+function table(
+  { layer, fields }: { readonly layer: LayerFacts; readonly fields: readonly Field[] },
+  rows: readonly { readonly objectId: number; readonly values: Readonly<Record<string, FieldValue>> }[],
+): FeatureSource {
+  return shapeSource({ layer, fields, version: null, rows: rows.map((row) => ({ ...row, geometry: null })) });
+}

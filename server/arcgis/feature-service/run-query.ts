@@ -1,0 +1,64 @@
+import type { Box } from "../../tracts/data-set-content.ts";
+import { meetsBox } from "./area-filter.ts";
+import type { FeatureSource } from "./feature-source.ts";
+import type { FieldValue } from "./fields.ts";
+import type { Query } from "./query-parameters.ts";
+import { around } from "./shape-source.ts";
+import { holds } from "./condition.ts";
+
+/** The rows a query selects, in order of object id or as the query orders them. */
+export function selectRows(source: FeatureSource, query: Query): number[] {
+  const rows = candidates(source, query);
+  const { where } = query;
+  const selected =
+    where.kind === "all" ? rows : rows.filter((row) => holds(where, (field) => source.valueOf(row, field)) === true);
+  return query.orderBy.length === 0 ? selected : selected.sort((a, b) => compareRows(source, query, a, b));
+}
+
+/** One page of rows, and whether there are more than this answer may hold. */
+export function pageOf(rows: readonly number[], query: Query): { rows: readonly number[]; exceeded: boolean } {
+  const page = rows.slice(query.resultOffset, query.resultOffset + query.limit);
+  const exceeded = rows.length > query.resultOffset + page.length;
+  return { rows: exceeded && !query.returnExceeded ? [] : page, exceeded };
+}
+
+/** The box around rows in degrees; null where none has a shape. */
+export function extentOfRows(source: FeatureSource, rows: readonly number[]): Box | null {
+  return rows.reduce<Box | null>((all, row) => {
+    const box = source.boxOf(row);
+    return all === null || box === null ? (all ?? box) : around(all, box);
+  }, null);
+}
+
+function candidates(source: FeatureSource, { objectIds, area }: Query): number[] {
+  const byArea = area === null ? null : source.rowsIn(area.box).filter((row) => isIn(source, row, area));
+  if (objectIds !== null) {
+    const allowed = byArea === null ? null : new Set(byArea);
+    const rows = new Set(objectIds.map((id) => source.rowOf(id)).filter((row) => row !== null));
+    return [...rows].filter((row) => allowed?.has(row) ?? true).sort((a, b) => a - b);
+  }
+  return byArea?.sort((a, b) => a - b) ?? Array.from({ length: source.size }, (_, row) => row);
+}
+
+function isIn(source: FeatureSource, row: number, area: NonNullable<Query["area"]>): boolean {
+  if (area.boxesOnly) return true;
+  const [west, south, east, north] = source.boxOf(row) ?? [NaN, NaN, NaN, NaN];
+  const within = west >= area.box[0] && south >= area.box[1] && east <= area.box[2] && north <= area.box[3];
+  return within || meetsBox(source.regionOf(row), area.box);
+}
+
+function compareRows(source: FeatureSource, { orderBy }: Query, a: number, b: number): number {
+  for (const { field, descending } of orderBy) {
+    const order = compareValues(source.valueOf(a, field.name), source.valueOf(b, field.name));
+    if (order !== 0) return descending ? -order : order;
+  }
+  return a - b;
+}
+
+/** Missing values come last, as in PostgreSQL. */
+function compareValues(a: FieldValue, b: FieldValue): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return a < b ? -1 : 1;
+}

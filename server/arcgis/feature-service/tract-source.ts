@@ -1,0 +1,81 @@
+import { tractRegion } from "../../../engine/zones/tract-set.ts";
+import type { TractSet } from "../../../engine/zones/tract-set.ts";
+import { tractName } from "../../tracts/tract-name.ts";
+import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
+import type { Box } from "../../tracts/data-set-content.ts";
+import { Centimetres } from "./centimetres.ts";
+import { LAYERS } from "./feature-source.ts";
+import type { FeatureSource } from "./feature-source.ts";
+import { OBJECT_ID, integer, text } from "./fields.ts";
+import type { Field, FieldValue } from "./fields.ts";
+import { STATISTIC_FIELDS, statisticOf } from "./statistic-fields.ts";
+
+/** The columns of the layer. */
+export const TRACT_FIELDS: readonly Field[] = [
+  OBJECT_ID,
+  integer("data_set_id", "Data set"),
+  text("fips", "FIPS", 11),
+  text("name", "Tract", 200),
+  text("county", "County FIPS", 5),
+  text("county_name", "County", 100),
+  ...STATISTIC_FIELDS,
+];
+
+const made = new WeakMap<TractSet, FeatureSource>();
+
+/** Layer 1: the tracts of a data set. Object ids are places in FIPS order, counted from 1. */
+export function tractSource(loaded: LoadedTractSet): FeatureSource {
+  const source = made.get(loaded.set) ?? make(loaded);
+  made.set(loaded.set, source);
+  return source;
+}
+
+function make({ dataSetId, hash, set, counties }: LoadedTractSet): FeatureSource {
+  const countyOf = (row: number): string => set.fips[row]?.slice(0, 5) ?? "";
+  const countyName = (row: number): string => counties.get(countyOf(row))?.name ?? countyOf(row);
+  const centimetres = new Centimetres(set.size, (row) => tractRegion(set, row));
+  const { index, indexedRows } = set;
+  return {
+    layer: LAYERS.tracts,
+    size: set.size,
+    fields: TRACT_FIELDS,
+    extent: index === null ? null : [index.minX, index.minY, index.maxX, index.maxY],
+    version: `${dataSetId}-${hash}`,
+    objectIdOf: (row) => row + 1,
+    rowOf: (objectId) => (Number.isInteger(objectId) && objectId >= 1 && objectId <= set.size ? objectId - 1 : null),
+    valueOf(row, field): FieldValue {
+      const statistic = statisticOf(field);
+      if (statistic !== null) return numberOf(set.figures[statistic][row]);
+      switch (field) {
+        case OBJECT_ID.name:
+          return row + 1;
+        case "data_set_id":
+          return dataSetId;
+        case "fips":
+          return set.fips[row] ?? null;
+        case "name":
+          return tractName(set.fips[row] ?? "", countyName(row));
+        case "county":
+          return countyOf(row);
+        case "county_name":
+          return countyName(row);
+        default:
+          return null;
+      }
+    },
+    rowsIn: (box) => index?.search(...box).map((found) => indexedRows[found] ?? 0) ?? [],
+    boxOf: (row) => boxAt(set.boxes, row),
+    regionOf: (row) => tractRegion(set, row),
+    centimetresOf: (row) => centimetres.of(row),
+  };
+}
+
+/** A figure as a field holds it: NaN is missing. */
+export function numberOf(figure: number | undefined): number | null {
+  return figure === undefined || Number.isNaN(figure) ? null : figure;
+}
+
+function boxAt(boxes: Float64Array, row: number): Box | null {
+  const [west = NaN, south = NaN, east = NaN, north = NaN] = boxes.subarray(4 * row, 4 * row + 4);
+  return Number.isNaN(west) ? null : [west, south, east, north];
+}

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { EsriError } from "../esri-error.ts";
+import { OBJECT_ID, double, integer, text } from "./fields.ts";
+import type { FieldValue } from "./fields.ts";
+import { demandedNumber, holds } from "./condition.ts";
+import { parseWhere } from "./where.ts";
+
+const FIELDS = [
+  OBJECT_ID,
+  integer("data_set_id", "Data set"),
+  text("fips", "FIPS", 11),
+  double("population", "Population"),
+];
+const ROW: Record<string, FieldValue> = { OBJECTID: 7, data_set_id: 3, fips: "12001000200", population: null };
+
+const selects = (where: string, row = ROW): boolean | null =>
+  holds(parseWhere(where, FIELDS), (field) => row[field] ?? null);
+
+test("everything and nothing", () => {
+  assert.equal(selects("1=1"), true);
+  assert.equal(selects(""), true);
+  assert.equal(selects("1=0"), false);
+});
+
+test("comparisons, lists, ranges and patterns", () => {
+  assert.equal(selects("data_set_id = 3 AND OBJECTID >= 7"), true);
+  assert.equal(selects("DATA_SET_ID <> 3 or (objectid < 9 and not fips = 'x')"), true);
+  assert.equal(selects("fips IN ('12001000200', 'O''Brien')"), true);
+  assert.equal(selects("fips not in ('1')"), true);
+  assert.equal(selects("OBJECTID BETWEEN 1 AND 6"), false);
+  assert.equal(selects("fips LIKE '12001%'"), true);
+  assert.equal(selects("fips LIKE '12001_'"), false);
+  assert.equal(selects("fips LIKE '.*'"), false);
+});
+
+test("a missing figure is unknown, which never selects, negated or not", () => {
+  assert.equal(selects("population > 5"), null);
+  assert.equal(selects("NOT population > 5"), null);
+  assert.equal(selects("population > 5 OR data_set_id = 3"), true);
+  assert.equal(selects("population > 5 AND data_set_id = 4"), false);
+  assert.equal(selects("population IS NULL"), true);
+  assert.equal(selects("population IS NOT NULL"), false);
+});
+
+test("the data set that a clause demands is found", () => {
+  assert.equal(demandedNumber(parseWhere("(data_set_id = 3) AND (population > 1)", FIELDS), "data_set_id"), 3);
+  assert.equal(demandedNumber(parseWhere("data_set_id = 3 OR 1=1", FIELDS), "data_set_id"), null);
+});
+
+for (const bad of [
+  "pg_sleep(10)",
+  "1=1; drop table zone",
+  "population > (select 1)",
+  "unknown_field = 1",
+  "population = 'x'",
+  "fips = 1",
+  "population >",
+  "(population > 1",
+  "population > 1 extra",
+  "1=1 -- comment",
+  "fips = 'unclosed",
+  `${"(".repeat(60)}1=1${")".repeat(60)}`,
+]) {
+  test(`refused: ${bad.slice(0, 30)}`, () => {
+    assert.throws(() => parseWhere(bad, FIELDS), EsriError);
+  });
+}
+
+test("a clause that would cost too much for each row is refused, a long list is not", () => {
+  const many = (part: string, count: number, by = " OR ") => Array.from({ length: count }, () => part).join(by);
+  const costly = [
+    many("OBJECTID<1", 101),
+    many("fips LIKE '%_%_z'", 6),
+    many("NOT (OBJECTID=1 AND fips='1')", 60, " AND "),
+  ];
+  for (const where of costly)
+    assert.throws(
+      () => parseWhere(where, FIELDS),
+      (error: unknown) => error instanceof EsriError && error.code === 400 && /comparisons/.test(String(error.details)),
+    );
+  assert.equal(selects(many("OBJECTID<1", 100)), false);
+  assert.equal(selects(`OBJECTID IN (${many("8", 5_000, ",")},7)`), true);
+});

@@ -1,0 +1,166 @@
+import { COMPARISONS, effortOf } from "./condition.ts";
+import type { Comparison, Condition } from "./condition.ts";
+import type { EsriError } from "../esri-error.ts";
+import { fieldNamed } from "./fields.ts";
+import type { Field } from "./fields.ts";
+import { refusal, tokensOf } from "./where-tokens.ts";
+import type { Token } from "./where-tokens.ts";
+
+/** Longest where clause and deepest nesting that are read. */
+const LONGEST = 20_000;
+const DEEPEST = 40;
+/** Comparisons that a clause may cost for each row: anybody may ask, and a country has 85,000 tracts. */
+const MOST_EFFORT = 100;
+
+/**
+ * Reads a where clause: comparisons of a known field with a number or a quoted text, `IN`, `BETWEEN`, `LIKE` (% and _),
+ * `IS [NOT] NULL`, `AND`, `OR`, `NOT`, parentheses, and `1=1`. Anything else is refused (400), naming what stood there.
+ */
+export function parseWhere(where: string, fields: readonly Field[]): Condition {
+  if (where.length > LONGEST) throw refusal(`longer than ${LONGEST} characters`);
+  const parser = new Parser(tokensOf(where), fields);
+  if (parser.atEnd()) return { kind: "all" };
+  const condition = parser.or(0);
+  parser.demandEnd();
+  if (effortOf(condition) > MOST_EFFORT) throw refusal(`more than ${MOST_EFFORT} comparisons (LIKE counts for more)`);
+  return condition;
+}
+
+class Parser {
+  #at = 0;
+  readonly #tokens: readonly Token[];
+  readonly #fields: readonly Field[];
+
+  constructor(tokens: readonly Token[], fields: readonly Field[]) {
+    this.#tokens = tokens;
+    this.#fields = fields;
+  }
+
+  atEnd(): boolean {
+    return this.#at >= this.#tokens.length;
+  }
+
+  demandEnd(): void {
+    if (!this.atEnd()) throw this.#unexpected("AND, OR or the end");
+  }
+
+  or(depth: number): Condition {
+    return this.#chain("or", "OR", () => this.#chain("and", "AND", () => this.#term(depth)));
+  }
+
+  #chain(kind: "and" | "or", word: string, next: () => Condition): Condition {
+    const first = next();
+    const parts = [first];
+    while (this.#takeWord(word)) parts.push(next());
+    return parts.length === 1 ? first : { kind, parts };
+  }
+
+  #term(depth: number): Condition {
+    if (depth > DEEPEST) throw refusal(`nested deeper than ${DEEPEST}`);
+    if (this.#takeWord("NOT")) return { kind: "not", part: this.#term(depth + 1) };
+    if (this.#takeSign("(")) {
+      const inner = this.or(depth + 1);
+      this.#demandSign(")");
+      return inner;
+    }
+    if (this.#tokens[this.#at]?.kind === "number") return this.#always();
+    const field = this.#field();
+    if (this.#takeWord("IS")) {
+      const negated = this.#takeWord("NOT");
+      if (!this.#takeWord("NULL")) throw this.#unexpected("NULL");
+      return negatedIf(negated, { kind: "null", field });
+    }
+    const negated = this.#takeWord("NOT");
+    if (this.#takeWord("IN")) return negatedIf(negated, { kind: "in", field, values: new Set(this.#list(field)) });
+    if (this.#takeWord("BETWEEN")) return negatedIf(negated, this.#between(field));
+    if (this.#takeWord("LIKE")) return negatedIf(negated, { kind: "like", field, pattern: this.#pattern(field) });
+    if (negated) throw this.#unexpected("IN, BETWEEN or LIKE");
+    return { kind: "compare", field, operator: this.#operator(), value: this.#value(field) };
+  }
+
+  /** `1=1` and `1=0`, which clients send for everything and nothing. */
+  #always(): Condition {
+    const [left, sign, right] = this.#tokens.slice(this.#at, this.#at + 3);
+    if (sign?.value !== "=" || right?.kind !== "number") throw this.#unexpected("a field or 1=1");
+    this.#at += 3;
+    return left?.value === right.value ? { kind: "all" } : { kind: "not", part: { kind: "all" } };
+  }
+
+  #between(field: Field): Condition {
+    const low = this.#value(field);
+    if (!this.#takeWord("AND")) throw this.#unexpected("AND");
+    const high = this.#value(field);
+    const part = (operator: Comparison, value: string | number): Condition => ({
+      kind: "compare",
+      field,
+      operator,
+      value,
+    });
+    return { kind: "and", parts: [part(">=", low), part("<=", high)] };
+  }
+
+  #list(field: Field): (string | number)[] {
+    this.#demandSign("(");
+    const values = [this.#value(field)];
+    while (this.#takeSign(",")) values.push(this.#value(field));
+    this.#demandSign(")");
+    return values;
+  }
+
+  #pattern(field: Field): string {
+    const value = this.#value(field);
+    if (typeof value === "number") throw refusal(`LIKE on the number field ${field.name}`);
+    return value;
+  }
+
+  #field(): Field {
+    const token = this.#tokens[this.#at];
+    const field = token?.kind === "word" ? fieldNamed(this.#fields, token.value) : undefined;
+    if (field === undefined) throw this.#unexpected(`a field (${this.#fields.map(({ name }) => name).join(", ")})`);
+    this.#at += 1;
+    return field;
+  }
+
+  #operator(): Comparison {
+    const token = this.#tokens[this.#at];
+    const operator = token?.kind === "sign" ? COMPARISONS.find((each) => each === token.value) : undefined;
+    if (operator === undefined) throw this.#unexpected("a comparison");
+    this.#at += 1;
+    return operator;
+  }
+
+  #value(field: Field): string | number {
+    const token = this.#tokens[this.#at];
+    const wanted = field.type === "esriFieldTypeString" ? "text" : "number";
+    if (token?.kind !== wanted) throw this.#unexpected(wanted === "text" ? "a text in quotes" : "a number");
+    this.#at += 1;
+    return wanted === "text" ? token.value : Number(token.value);
+  }
+
+  #takeWord(word: string): boolean {
+    const token = this.#tokens[this.#at];
+    const found = token?.kind === "word" && token.value.toUpperCase() === word;
+    if (found) this.#at += 1;
+    return found;
+  }
+
+  #takeSign(sign: string): boolean {
+    const token = this.#tokens[this.#at];
+    const found = token?.kind === "sign" && token.value === sign;
+    if (found) this.#at += 1;
+    return found;
+  }
+
+  #demandSign(sign: string): void {
+    if (!this.#takeSign(sign)) throw this.#unexpected(`"${sign}"`);
+  }
+
+  #unexpected(expected: string): EsriError {
+    const token = this.#tokens[this.#at];
+    return refusal(`${token === undefined ? "the end" : `"${token.value}"`}, expected ${expected}`);
+  }
+}
+
+function negatedIf(negated: boolean, part: Condition): Condition {
+  return negated ? { kind: "not", part } : part;
+}

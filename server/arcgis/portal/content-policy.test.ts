@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import test, { after, before } from "node:test";
+import { startTestServer } from "../../../test/kits/server.ts";
+import type { TestServer } from "../../../test/kits/server.ts";
+import { configKeys } from "../../storage/schema/index.ts";
+
+const dist = mkdtempSync(path.join(tmpdir(), "provision-policy-"));
+let server: TestServer;
+before(async () => {
+  writeFileSync(path.join(dist, "index.html"), "<!doctype html><title>x</title>");
+  server = await startTestServer({ dist });
+});
+after(async () => {
+  await server.close();
+  rmSync(dist, { recursive: true });
+});
+
+const connectOf = async (): Promise<string> => {
+  const policy = (await fetch(`${server.url}/main/home`)).headers.get("content-security-policy") ?? "";
+  return /connect-src [^;]*/.exec(policy)?.[0] ?? "";
+};
+
+test("our pages may talk to the configured portal, by its very origin, and to none otherwise", async () => {
+  assert.ok(!(await connectOf()).includes("portal.example"));
+  await server.db.insert(configKeys).values({ key: "portalUrl", value: "https://portal.example:7443/portal" });
+  assert.match(await connectOf(), / https:\/\/portal\.example:7443$/);
+  const page = await fetch(`${server.url}/main/home`);
+  const known = { "if-none-match": page.headers.get("etag") ?? "", "cache-control": "max-age=0" };
+  const still = await fetch(`${server.url}/main/home`, { headers: known });
+  assert.equal(still.status, 304);
+  assert.match(still.headers.get("content-security-policy") ?? "", /portal\.example:7443/);
+  const call = await fetch(`${server.url}/api/User/GetSession`);
+  assert.ok(!(call.headers.get("content-security-policy") ?? "").includes("portal.example"));
+});
+
+test("a row that is no address of a portal opens nothing", async () => {
+  for (const value of [
+    "http://portal.example",
+    "https://a.example; script-src *",
+    "javascript:alert(1)",
+    "//evil.example",
+  ]) {
+    await server.db.update(configKeys).set({ value });
+    const policy = (await fetch(`${server.url}/main/home`)).headers.get("content-security-policy") ?? "";
+    assert.ok(!/example|javascript|script-src \*/.test(policy), value);
+  }
+});

@@ -1,0 +1,103 @@
+import { isIP } from "node:net";
+import type { FastifyRequest } from "fastify";
+import { audit } from "../../persistence/audit/audit.ts";
+import { EsriError } from "../esri-error.ts";
+import { HttpError } from "../../answers/errors.ts";
+import { textOf } from "../../answers/texts.ts";
+import { userByPassword } from "../../people/session/sign-in.ts";
+import { inTransaction } from "../../storage/database.ts";
+import { giveToken, openPasswordGrant } from "./grants.ts";
+import type { Binding } from "./grants.ts";
+import { lifetimeOf, LIFETIMES } from "./lifetimes.ts";
+import { formOf } from "../parameters.ts";
+import type { Parameters } from "../parameters.ts";
+import { ownOrigin, registeredOrigins } from "./portal.ts";
+import type { Portal } from "./portal.ts";
+import { callerOfToken } from "./token-caller.ts";
+
+const LONGEST_NAME = 200;
+const LONGEST_PASSWORD = 128;
+const LONGEST_BINDING = 300;
+
+/**
+ * `generateToken`: a token for a user name and password, or, for a portal's token, one for a single service (`serverUrl`).
+ * By form alone; bound to the page or the address that will send it.
+ */
+export async function generateToken(request: FastifyRequest, portal: Portal) {
+  const form = formOf(request);
+  const given = form["token"] ? await forService(request, form, portal) : await forPassword(request, form);
+  return { token: given.token, expires: given.endsAt.getTime(), ssl: given.ssl };
+}
+
+const lifetimeIn = (form: Parameters): number =>
+  lifetimeOf(form["expiration"], { usual: LIFETIMES.password, longest: LIFETIMES.longestPassword });
+
+async function forPassword(request: FastifyRequest, form: Parameters) {
+  const { username: userName = "", password = "" } = form;
+  if (userName.length > LONGEST_NAME || password.length > LONGEST_PASSWORD || userName === "" || password === "")
+    throw cannot("username and password are required");
+  const binding = bindingIn(form, request);
+  const { db } = request.server;
+  const user = await userByPassword(db, { userName, password, address: request.ip }).catch((error: unknown) => {
+    throw error instanceof HttpError && error.status === 401 ? cannot(textOf("en", error.key), error) : error;
+  });
+  if (user.mustChangePassword) throw cannot(textOf("en", "errors.password.mustChange"));
+  return inTransaction(db, async (tx) => {
+    const lifetime = lifetimeIn(form);
+    const grantId = await openPasswordGrant(tx, user.userId, lifetime);
+    await audit(tx, {
+      caller: { userId: user.userId, userName: user.userName, address: request.ip, requestId: request.id },
+      module: "Portal",
+      action: "generateToken",
+      subjectId: user.userId,
+      subject: user.userName,
+      after: { ...binding },
+    });
+    const grantEndsAt = new Date(Date.now() + lifetime);
+    const given = await giveToken(tx, { grantId, kind: "access", lifetime, grantEndsAt, ...binding });
+    return { ...given, ssl: request.protocol === "https" };
+  });
+}
+
+async function forService(request: FastifyRequest, form: Parameters, portal: Portal) {
+  const { token = "", serverUrl = "" } = form;
+  const { db } = request.server;
+  const known = await callerOfToken(db, token, request);
+  // A token for one service buys no other.
+  if (known === null || known.serverUrl !== null) throw new EsriError(498, "Invalid Token");
+  if (!isService(serverUrl, request, portal)) throw cannot("serverUrl is no service of this portal");
+  const { grantId, grantEndsAt } = known;
+  const binding = { ...(form["referer"] ? bindingIn(form, request) : {}), serverUrl };
+  const given = await inTransaction(db, (tx) =>
+    giveToken(tx, { grantId, kind: "access", lifetime: lifetimeIn(form), grantEndsAt, ...binding }),
+  );
+  // The SDK would ask the service by https from then on, whether it is there or not.
+  return { ...given, ssl: new URL(serverUrl).protocol === "https:" };
+}
+
+/** What ArcGIS calls the client: a page (by its referer), an address, or the address that asks. */
+function bindingIn({ client, referer, ip }: Parameters, request: FastifyRequest): Binding {
+  switch (client ?? "referer") {
+    case "":
+    case "referer":
+      if (!referer || referer.length > LONGEST_BINDING) throw cannot("referer is required");
+      return { referer };
+    case "ip":
+      if (isIP(ip ?? "") === 0) throw cannot("ip is required");
+      return { address: ip ?? "" };
+    case "requestip":
+      return { address: request.ip };
+    default:
+      throw cannot("client must be referer, ip or requestip");
+  }
+}
+
+/** Our own services, and those of the apps that sign in here. */
+function isService(serverUrl: string, request: FastifyRequest, portal: Portal): boolean {
+  if (serverUrl.length > LONGEST_BINDING * 4 || !URL.canParse(serverUrl)) return false;
+  return [ownOrigin(request), ...registeredOrigins(portal)].includes(new URL(serverUrl).origin);
+}
+
+function cannot(why: string, cause?: unknown): EsriError {
+  return new EsriError(400, "Unable to generate token.", [why], { cause });
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { fail } from "../../answers/errors.ts";
+import { postForm } from "./post-form.ts";
+
+const User = z.object({ username: z.string().min(1).max(200), orgId: z.string().min(1) });
+const Self = z.object({ id: z.string().min(1) });
+const SelfOfToken = z.object({ appInfo: z.object({ appId: z.string() }).optional() });
+const Refusal = z.object({ error: z.object({ code: z.number(), message: z.string().default("") }) });
+
+/** ArcGIS's codes for a token that it does not take, or not for this. */
+const NOT_TAKEN = [400, 401, 403, 498, 499];
+
+/**
+ * The name of the user whose token another portal says this is; null where it does not take the token. The user must be
+ * of the portal's own organisation: at ArcGIS Online anybody may sign up under any name that is free. And the token must
+ * have been given to our own app, where the portal says to which: another app's tokens are not ours to take.
+ * @throws {HttpError} 503 where the portal does not answer, or not as a portal does
+ */
+export async function outsideUser(
+  { portal, appId, token, referer }: { portal: string; appId: string; token: string; referer: string },
+  request: FastifyRequest,
+): Promise<string | null> {
+  const ask = async (path: string, form: Readonly<Record<string, string>>): Promise<unknown> => {
+    const address = `${portal}/sharing/rest/${path}`;
+    const answer = await postForm(address, { f: "json", ...form }, { ca: request.server.portalCa, referer }).catch(
+      (error: unknown) => {
+        request.log.error({ err: error, portal, path }, "the portal does not answer");
+        return fail(503, "errors.portal.unreachable");
+      },
+    );
+    const refusal = Refusal.safeParse(answer);
+    if (!refusal.success) return answer;
+    if (NOT_TAKEN.includes(refusal.data.error.code)) return null;
+    request.log.error({ portal, path, code: refusal.data.error.code }, "the portal does not answer");
+    return fail(503, "errors.portal.unreachable");
+  };
+  const [user, self, selfOfToken] = await Promise.all([
+    ask("community/self", { token }),
+    ask("portals/self", {}),
+    ask("portals/self", { token }),
+  ]);
+  if (user === null || selfOfToken === null) return null;
+  const [known, organisation, app] = [User.safeParse(user), Self.safeParse(self), SelfOfToken.safeParse(selfOfToken)];
+  if (!known.success || !app.success) return fail(503, "errors.portal.unreachable");
+  if (!organisation.success || organisation.data.id !== known.data.orgId) {
+    request.log.warn({ portal, userName: known.data.username }, "not a user of the portal's own organisation");
+    return null;
+  }
+  const { appInfo } = app.data;
+  return appInfo === undefined || appInfo.appId === appId ? known.data.username : null;
+}

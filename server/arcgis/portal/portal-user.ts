@@ -1,0 +1,50 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import type { Reader } from "../../storage/database.ts";
+import { users } from "../../storage/schema/index.ts";
+import { outsideUser } from "./outside.ts";
+import { ownOrigin, portalOf } from "./portal.ts";
+import { callerOfToken } from "./token-caller.ts";
+
+/** Whom a portal's token speaks for, as far as this product knows them. */
+export interface PortalUser {
+  /** Their record here; null for one whom the portal knows and this product does not, or no longer. */
+  readonly userId: number | null;
+  /** Their name at the portal. */
+  readonly userName: string;
+  /** Where our own portal gave the token: the sign-in it was given on, and the one service it is good for, if any. */
+  readonly grantId: string | null;
+  readonly serverUrl: string | null;
+}
+
+/**
+ * Asks the configured portal whose token this is: our own one here in the process, another over https. The record is
+ * found by the portal's user name, upper and lower case alike. Null for a token that the portal does not take.
+ * @throws {HttpError} 503 where another portal does not answer
+ */
+export async function userOfPortalToken(token: string, request: FastifyRequest): Promise<PortalUser | null> {
+  const { db } = request.server;
+  const portal = await portalOf(db);
+  if (portal.outside !== null) {
+    const asked = { portal: portal.outside, appId: portal.appId, token, referer: ownOrigin(request) };
+    const userName = await outsideUser(asked, request);
+    return userName === null
+      ? null
+      : { userId: await userNamed(db, userName), userName, grantId: null, serverUrl: null };
+  }
+  const known = await callerOfToken(db, token, request);
+  if (known === null || !isForUs(known.serverUrl, request)) return null;
+  const { caller, grantId, serverUrl } = known;
+  return { userId: caller.userId, userName: caller.userName, grantId, serverUrl };
+}
+
+const isForUs = (serverUrl: string | null, request: FastifyRequest): boolean =>
+  serverUrl === null || new URL(serverUrl).origin === ownOrigin(request);
+
+async function userNamed(db: Reader, userName: string): Promise<number | null> {
+  const [user] = await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(and(eq(sql`lower(${users.userName})`, userName.toLowerCase()), eq(users.active, true)));
+  return user?.userId ?? null;
+}

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from "fastify";
+import { PUBLIC_CONFIG_KEYS, SERVER_KEYS, valuesOf } from "../../config/keys.ts";
+import { redirectsIn } from "../../config/sign-in-keys.ts";
+import type { Reader } from "../../storage/database.ts";
+
+/** The page that the portal returns to where nobody says otherwise. */
+export const RETURN_PATH = "/login";
+
+/** The portal that says who people are, and the apps that may ask our own one. */
+export interface Portal {
+  /** Another portal's address without a closing slash; null for this server's own. */
+  readonly outside: string | null;
+  /** The OAuth app id: ours at the portal, and the one that our own portal knows. */
+  readonly appId: string;
+  /** Where our own portal may return to, besides this origin's sign-in page. */
+  readonly redirects: readonly string[];
+}
+
+/** The portal as it is configured now. */
+export async function portalOf(db: Reader): Promise<Portal> {
+  const { portalUrl, app_id, portalRedirects } = await valuesOf(db, { ...PUBLIC_CONFIG_KEYS, ...SERVER_KEYS });
+  return {
+    outside: portalUrl === undefined || portalUrl === "/" ? null : portalUrl.replace(/\/+$/, ""),
+    appId: app_id ?? "",
+    redirects: redirectsIn(portalRedirects ?? ""),
+  };
+}
+
+/** This server's origin as the caller wrote it. */
+export function ownOrigin(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`;
+}
+
+/** The root of the portal that owns this server's services. */
+export function owningSystem({ outside }: Portal, request: FastifyRequest): string {
+  return outside ?? ownOrigin(request);
+}
+
+/**
+ * Whether the portal may return to an address: letter by letter one that is registered. No prefix, no other case, no
+ * slash more or less.
+ */
+export function isRegistered(portal: Portal, redirectUri: string, request: FastifyRequest): boolean {
+  return redirectUri === `${ownOrigin(request)}${RETURN_PATH}` || portal.redirects.includes(redirectUri);
+}
+
+/** The origins of the registered addresses: the pages that may read the portal's answers from elsewhere. */
+export function registeredOrigins({ redirects }: Portal): readonly string[] {
+  return [...new Set(redirects.map((address) => new URL(address).origin))];
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Further authorities (PEM) that may vouch for a portal elsewhere. */
+    readonly portalCa: string | null;
+  }
+}

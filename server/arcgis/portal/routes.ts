@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { EsriError } from "../esri-error.ts";
+import { CURRENT_VERSION } from "../esri-answers.ts";
+import { answerEsriErrors } from "../esri-answers.ts";
+import { admitForms } from "../parameters.ts";
+import { authorize } from "./authorize.ts";
+import { allowRegistered } from "./cross-origin.ts";
+import { generateToken } from "./generate-token.ts";
+import { LIFETIMES } from "./lifetimes.ts";
+import { owningSystem, ownOrigin, portalOf } from "./portal.ts";
+import type { Portal } from "./portal.ts";
+import { parametersOf } from "../parameters.ts";
+import { revokeToken, signOutPage } from "./revoking.ts";
+import { demandTokenCaller, portalSelf, PORTAL_VERSION, tokenCallerOf, userAnswer } from "./self.ts";
+import { trade } from "./token-trade.ts";
+
+/** Calls per minute and address: of those that try a password or a token, and of the others. */
+export const PORTAL_CALLS = { trying: 120, asking: 600 } as const;
+
+const SMALL_BODY = 16 * 1024;
+
+/** What answers a portal call; what it returns is sent as JSON, a reply that was sent is left alone. */
+type Answering = (request: FastifyRequest, portal: Portal, reply: FastifyReply) => Promise<unknown>;
+
+interface PortalCall {
+  /** Below `/sharing/`; Esri's clients leave `rest/` out at times and put a slash behind at others. */
+  readonly paths: readonly string[];
+  readonly method: ("GET" | "POST")[];
+  readonly callsPerMinute: number;
+  /** Whether pages of registered apps may read the answer from another origin. */
+  readonly shared: "no" | "yes" | "withCredentials";
+  readonly answer: Answering;
+}
+
+const READ = {
+  method: ["GET", "POST"],
+  callsPerMinute: PORTAL_CALLS.asking,
+  shared: "yes",
+} satisfies Partial<PortalCall>;
+const TRY = { method: ["POST"], callsPerMinute: PORTAL_CALLS.trying, shared: "yes" } satisfies Partial<PortalCall>;
+const PAGE = { method: ["GET"], callsPerMinute: PORTAL_CALLS.trying, shared: "no" } satisfies Partial<PortalCall>;
+
+const CALLS: readonly PortalCall[] = [
+  { ...READ, paths: ["rest"], answer: root },
+  { ...READ, paths: ["rest/info"], answer: info },
+  { ...READ, paths: ["rest/portals/self"], shared: "withCredentials", answer: portalSelf },
+  { ...READ, paths: ["rest/community/self"], answer: ownUser },
+  { ...READ, paths: ["rest/community/users/:name"], answer: namedUser },
+  {
+    ...PAGE,
+    paths: ["rest/oauth2/authorize", "oauth2/authorize"],
+    answer: (r, portal, reply) => authorize(r, reply, portal),
+  },
+  { ...TRY, paths: ["rest/oauth2/token", "oauth2/token"], answer: trade },
+  { ...TRY, paths: ["rest/oauth2/revokeToken", "oauth2/revokeToken"], answer: revokeToken },
+  {
+    ...PAGE,
+    paths: ["rest/oauth2/signout", "oauth2/signout"],
+    answer: (r, portal, reply) => signOutPage(r, reply, portal),
+  },
+  { ...TRY, paths: ["rest/generateToken", "generateToken"], answer: generateToken },
+  { ...PAGE, paths: ["rest/generateToken", "generateToken"], answer: byFormAlone },
+];
+
+/**
+ * The subset of ArcGIS's portal that its SDK's IdentityManager and Esri's other clients sign in by. Where another portal
+ * is configured, ours says nothing but where the other is.
+ */
+export function registerPortal(app: FastifyInstance): void {
+  void app.register(async (service) => {
+    admitForms(service);
+    answerEsriErrors(service, "portal");
+    // Our pages read the calls; these addresses speak another API's language and stay out of the OpenAPI document.
+    const schema = { hide: true };
+    for (const call of CALLS)
+      for (const path of call.paths.flatMap((each) => [`/sharing/${each}`, `/sharing/${each}/`]))
+        service.route({
+          method: call.method,
+          schema,
+          url: path,
+          bodyLimit: SMALL_BODY,
+          config: { rateLimit: { max: call.callsPerMinute, timeWindow: "1 minute" } },
+          handler: (request, reply) => answerCall(call, request, reply),
+        });
+    service.route({ method: ["GET", "POST"], schema, url: "/arcgis/rest/info", handler: serverInfo });
+  });
+}
+
+async function answerCall(call: PortalCall, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  void reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
+  const portal = await portalOf(request.server.db);
+  if (portal.outside !== null) throw new EsriError(404, "Another portal is responsible for sign-in", [portal.outside]);
+  if (call.shared !== "no")
+    allowRegistered(request, reply, { portal, withCredentials: call.shared === "withCredentials" });
+  const answered = await call.answer(request, portal, reply);
+  return reply.sent ? reply : answered;
+}
+
+async function root(request: FastifyRequest) {
+  await tokenCallerOf(request);
+  return { currentVersion: PORTAL_VERSION };
+}
+
+async function info(request: FastifyRequest) {
+  return { owningSystemUrl: ownOrigin(request), authInfo: authInfo(ownOrigin(request)) };
+}
+
+async function ownUser(request: FastifyRequest) {
+  const { caller } = await demandTokenCaller(request);
+  return userAnswer(request.server.db, caller.userId);
+}
+
+async function namedUser(request: FastifyRequest) {
+  const { caller } = await demandTokenCaller(request);
+  const { name } = request.params as { name: string };
+  // Whether there is another of that name is nobody's affair.
+  if (name.toLowerCase() !== caller.userName.toLowerCase())
+    throw new EsriError(403, "You do not have permissions to access this resource or perform this operation.");
+  return userAnswer(request.server.db, caller.userId);
+}
+
+async function byFormAlone(request: FastifyRequest): Promise<never> {
+  parametersOf(request);
+  throw new EsriError(405, "Method not supported: send a form by POST.");
+}
+
+/** `/arcgis/rest/info`: which portal's tokens the services take. */
+async function serverInfo(request: FastifyRequest, reply: FastifyReply) {
+  void reply.header("cache-control", "no-store");
+  const owner = owningSystem(await portalOf(request.server.db), request);
+  return { currentVersion: CURRENT_VERSION, owningSystemUrl: owner, authInfo: authInfo(owner) };
+}
+
+function authInfo(portal: string) {
+  return {
+    isTokenBasedSecurity: true,
+    tokenServicesUrl: `${portal}/sharing/rest/generateToken`,
+    shortLivedTokenValidity: LIFETIMES.password / 60_000,
+  };
+}

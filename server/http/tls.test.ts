@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { request } from "node:https";
+import type { RequestOptions } from "node:https";
+import type { IncomingHttpHeaders } from "node:http";
+import { connect, createServer } from "node:net";
+import path from "node:path";
+import test, { after, before } from "node:test";
+import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf } from "../../contract/call.ts";
+import { getSession } from "../../contract/calls/session.ts";
+import { makeCertificate } from "../../test/kits/certificate.ts";
+import type { TestCertificate } from "../../test/kits/certificate.ts";
+import { ADMIN_PASSWORD, freshDatabase } from "../../test/kits/cluster.ts";
+import type { TestDatabase } from "../../test/kits/cluster.ts";
+import { buildServer } from "../app.ts";
+import { listen } from "../listen.ts";
+import { StartupError } from "../storage/startup-error.ts";
+import { readTls } from "./tls.ts";
+
+let certificate: TestCertificate;
+let database: TestDatabase;
+before(async () => {
+  [certificate, database] = await Promise.all([makeCertificate(), freshDatabase()]);
+});
+after(async () => {
+  certificate.remove();
+  await database.close();
+});
+
+const SESSION_PATH = addressOf(getSession, {});
+const filesOf = ({ certFile, keyFile }: TestCertificate) => ({ cert: certFile, key: keyFile });
+const isTold = (pattern: RegExp) => (error: unknown) =>
+  error instanceof StartupError && pattern.test(error.message) && !error.message.includes("\n");
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** One request by https that trusts the test's certificate alone. */
+function ask(options: RequestOptions, body?: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ ca: certificate.cert, ...options }, (response) => {
+      let text = "";
+      response.on("data", (bytes: Buffer) => (text += bytes.toString()));
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }));
+    });
+    asking.on("error", reject);
+    asking.end(body);
+  });
+}
+
+const serve = async ({ host = "127.0.0.1", port = 0 } = {}) => {
+  const tls = readTls(filesOf(certificate));
+  const app = await buildServer({ db: database.db, dist: path.join(import.meta.dirname, "no-dist"), tls });
+  return { app, ...(await listen(app, { host, port, tls })) };
+};
+
+test("https is served: the session cookie is Secure, and browsers are told to come by https alone", async () => {
+  const { port, close } = await serve();
+  const origin = `https://127.0.0.1:${port}`;
+  const headers = { "content-type": "application/json", [APP_CALL_HEADER]: APP_CALL_VALUE, origin };
+  const { status, headers: answered } = await ask(
+    { host: "127.0.0.1", port, path: "/api/User/Authenticate", method: "POST", headers },
+    JSON.stringify({ userName: "admin", password: ADMIN_PASSWORD }),
+  );
+  assert.equal(status, 200);
+  const [cookie = ""] = answered["set-cookie"] ?? [];
+  assert.match(cookie, /; HttpOnly; Secure; SameSite=Strict/);
+  assert.equal(answered["strict-transport-security"], "max-age=31536000");
+  await close(1_000);
+});
+
+test("localhost is not pinned to https, since a browser would pin every other program on it too", async () => {
+  const { port, close } = await serve();
+  const { headers } = await ask({ host: "localhost", port, family: 4, path: SESSION_PATH });
+  assert.equal(headers["strict-transport-security"], undefined);
+  await close(1_000);
+});
+
+test("plain http on the port of https is cut off, and says nothing", async () => {
+  const { port, close } = await serve();
+  await assert.rejects(fetch(`http://127.0.0.1:${port}/`));
+  await close(1_000);
+});
+
+test("localhost is both loopback addresses by https too", async (t) => {
+  const probe = createServer().listen(0, "::1");
+  const up = await Promise.race([once(probe, "listening").then(() => true), once(probe, "error").then(() => false)]);
+  if (!up) return t.skip("this machine has no IPv6");
+  const address = probe.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  probe.close();
+  const { close } = await serve({ host: "localhost", port });
+  for (const host of ["127.0.0.1", "::1"])
+    assert.equal((await ask({ host, port, path: SESSION_PATH })).status, 200, host);
+  await close(1_000);
+});
+
+test("a stop lets the https request under way finish and waits for no connection without one", async () => {
+  const tls = readTls(filesOf(certificate));
+  const app = await buildServer({ db: database.db, dist: path.join(import.meta.dirname, "no-dist"), tls });
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    app.get("/slow", () => {
+      resolve();
+      return new Promise((done) => (answer = () => done({ done: true })));
+    });
+  });
+  const { port, close } = await listen(app, { host: "127.0.0.1", port: 0, tls });
+  // One that never says hello, as a port scanner leaves them.
+  const silent = connect(port, "127.0.0.1");
+  await once(silent, "connect");
+  const cut = once(silent, "close");
+  const underWay = ask({ host: "127.0.0.1", port, path: "/slow" });
+  await asked;
+  const started = performance.now();
+  const closed = close(5_000);
+  await cut;
+  answer();
+  assert.deepEqual(JSON.parse((await underWay).body), { done: true });
+  await closed;
+  assert.ok(performance.now() - started < 2_500);
+});
+
+test("files that cannot be served are refused in one line that names the variable", async () => {
+  const other = await makeCertificate();
+  const old = await makeCertificate({ from: new Date("2020-01-01"), days: 30 });
+  const nonsense = path.join(path.dirname(other.certFile), "nonsense.pem");
+  writeFileSync(nonsense, "no PEM at all");
+  const { certFile: cert, keyFile: key } = certificate;
+  for (const [files, pattern] of [
+    [{ cert: "/nowhere/tls.crt", key }, /^TLS_CERT: expected a PEM file .* found \/nowhere\/tls\.crt \(ENOENT\)\.$/],
+    [{ cert, key: "/nowhere/tls.key" }, /^TLS_KEY: expected a PEM file .* \(ENOENT\)\.$/],
+    [{ cert: nonsense, key }, /^TLS_CERT: expected a certificate in PEM form in /],
+    [{ cert, key: nonsense }, /^TLS_KEY: expected a private key in PEM form, without a passphrase, in /],
+    [{ cert, key: other.keyFile }, /^TLS_KEY: expected the private key of the certificate in TLS_CERT/],
+    [filesOf(old), /^TLS_CERT: the certificate in .* ran out on 2020-01-31\.$/],
+  ] as const)
+    assert.throws(() => readTls(files), isTold(pattern), JSON.stringify(files));
+  other.remove();
+  old.remove();
+});

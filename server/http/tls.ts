@@ -1,0 +1,69 @@
+import { X509Certificate, createPrivateKey } from "node:crypto";
+import type { KeyObject } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createSecureContext } from "node:tls";
+import { StartupError } from "../storage/startup-error.ts";
+
+/** Where the certificate (with its chain) and its private key lie, both PEM. */
+export interface TlsFiles {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** What https is served with. */
+export interface Tls {
+  /** The certificate, and after it those between it and the root. */
+  readonly cert: Buffer;
+  readonly key: Buffer;
+  readonly validTo: Date;
+}
+
+/** Reads certificate and key and tries them out. StartupError with one line that names the variable and what is wrong. */
+export function readTls({ cert, key }: TlsFiles): Tls {
+  const pair = { cert: contentOf("TLS_CERT", cert), key: contentOf("TLS_KEY", key) };
+  const certificate = certificateIn(pair.cert, cert);
+  if (!certificate.checkPrivateKey(keyIn(pair.key, key)))
+    throw new StartupError(`TLS_KEY: expected the private key of the certificate in TLS_CERT, ${key} is another one.`);
+  const validTo = new Date(certificate.validTo);
+  if (validTo.getTime() < Date.now())
+    throw new StartupError(`TLS_CERT: the certificate in ${cert} ran out on ${validTo.toISOString().slice(0, 10)}.`);
+  try {
+    createSecureContext(pair);
+  } catch (cause) {
+    throw new StartupError(`TLS_CERT: the certificate in ${cert} cannot be served: ${reasonOf(cause)}.`, { cause });
+  }
+  return { ...pair, validTo };
+}
+
+function contentOf(variable: string, file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? "unknown";
+    throw new StartupError(`${variable}: expected a PEM file that this user may read, found ${file} (${code}).`, {
+      cause,
+    });
+  }
+}
+
+function certificateIn(content: Buffer, file: string): X509Certificate {
+  try {
+    return new X509Certificate(content);
+  } catch (cause) {
+    throw new StartupError(`TLS_CERT: expected a certificate in PEM form in ${file}: ${reasonOf(cause)}.`, { cause });
+  }
+}
+
+function keyIn(content: Buffer, file: string): KeyObject {
+  try {
+    return createPrivateKey(content);
+  } catch (cause) {
+    throw new StartupError(
+      `TLS_KEY: expected a private key in PEM form, without a passphrase, in ${file}: ${reasonOf(cause)}.`,
+      { cause },
+    );
+  }
+}
+
+const reasonOf = (cause: unknown): string =>
+  (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, " ");

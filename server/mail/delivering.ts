@@ -1,0 +1,152 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import type { InferSelectModel, SQL } from "drizzle-orm";
+import type { Transporter } from "nodemailer";
+import { addLinkToken, dropLinkToken } from "./link-tokens.ts";
+import type { Database, Transaction } from "../storage/database.ts";
+import { emailOutbox } from "../storage/schema/index.ts";
+import { readAttachment, sweepAttachments } from "./attachments.ts";
+import { withToken, withoutToken } from "./late-token.ts";
+import { oneLine } from "./templates.ts";
+
+type Row = InferSelectModel<typeof emailOutbox>;
+
+/** Minutes after each failed try until the next; after the last one the mail is given up. */
+export const BACKOFF_MINUTES = [1, 5, 15, 60, 240, 720, 1440] as const;
+
+/** How a delivery ended, for the log; never whom it was for or what it said. */
+export interface Delivery {
+  readonly emailId: number;
+  readonly outcome: "sent" | "later" | "failed";
+  readonly error: string | null;
+}
+
+export interface Delivering {
+  readonly transport: Transporter;
+  readonly from: string;
+  readonly signal: AbortSignal;
+  onDelivery(delivery: Delivery): void;
+}
+
+/**
+ * Delivers what is due, one mail after the other. A mail is taken by one process at a time (its row is held until the
+ * mail server has answered), and keeps one Message-ID over all tries, so that a copy whose receipt was lost on the way
+ * is known as one.
+ */
+export async function deliverDue(db: Database, delivering: Delivering): Promise<void> {
+  while (!delivering.signal.aborted && (await deliverOne(db, delivering)));
+}
+
+/** Delivers the mail that is due longest; false where none is. */
+async function deliverOne(db: Database, delivering: Delivering): Promise<boolean> {
+  const due = await db.transaction(prepare);
+  if (due === null) return false;
+  const { emailId, token } = due;
+  await db.transaction(async (tx) => {
+    const [row] = await takeDue(tx, eq(emailOutbox.emailId, emailId));
+    if (row === undefined) {
+      // Another process was faster.
+      if (token !== null) await dropLinkToken(tx, token);
+      return;
+    }
+    const isDead = row.shareLinkId !== null && token === null;
+    const { outcome, error, refused } = isDead ? DEAD_LINK : await handOver(tx, row, token, delivering);
+    await tx
+      .update(emailOutbox)
+      .set({ ...stateAfter(row, outcome), attempts: row.attempts + 1, lastError: error })
+      .where(eq(emailOutbox.emailId, emailId));
+    if (row.attachmentId !== null && outcome === "sent") await sweepAttachments(tx);
+    if (refused && token !== null) await dropLinkToken(tx, token);
+    delivering.onDelivery({ emailId, outcome, error });
+  });
+  return true;
+}
+
+/**
+ * The mail that is due longest, with a token for its link if it brings one. The token's hash is stored for good before
+ * anybody can get the mail, and a further one for each try: a copy whose receipt was lost opens as well as the next.
+ */
+async function prepare(tx: Transaction): Promise<{ readonly emailId: number; readonly token: string | null } | null> {
+  const [row] = await takeDue(tx);
+  if (row === undefined) return null;
+  return { emailId: row.emailId, token: row.shareLinkId === null ? null : await addLinkToken(tx, row.shareLinkId) };
+}
+
+/** Takes a due mail for this transaction, if no other has it. */
+function takeDue(tx: Transaction, which?: SQL) {
+  return tx
+    .select()
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.status, "waiting"), lte(emailOutbox.nextAttemptAt, sql`now()`), which))
+    .orderBy(asc(emailOutbox.nextAttemptAt), asc(emailOutbox.emailId))
+    .limit(1)
+    .for("update", { skipLocked: true });
+}
+
+/** How a try ended. `refused`: the server said no, so that nobody has the mail; without its answer somebody may. */
+interface Try extends Omit<Delivery, "emailId"> {
+  readonly refused: boolean;
+}
+
+/** A mail whose link was taken back, is over or is gone would lead nowhere: it is given up. */
+const DEAD_LINK: Try = { outcome: "failed", error: "domain.mail.deadLink", refused: true };
+
+async function handOver(
+  tx: Transaction,
+  row: Row,
+  token: string | null,
+  { transport, from }: Delivering,
+): Promise<Try> {
+  const attachment = row.attachmentId === null ? null : await readAttachment(tx, row.attachmentId);
+  try {
+    await transport.sendMail({
+      from: { name: "", address: from },
+      to: { name: "", address: row.recipient },
+      subject: row.subject,
+      text: withToken(row.text ?? "", token),
+      html: withToken(row.html ?? "", token),
+      attachments:
+        attachment === null
+          ? []
+          : [{ filename: attachment.fileName, contentType: attachment.mediaType, content: attachment.content }],
+      date: row.createdAt,
+      messageId: `<${row.requestKey}.${row.emailId}@${from.slice(from.lastIndexOf("@") + 1)}>`,
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+    return { outcome: "sent", error: null, refused: false };
+  } catch (error) {
+    const last = row.attempts >= BACKOFF_MINUTES.length;
+    return {
+      outcome: last || isFinal(error) ? "failed" : "later",
+      error: withoutToken(reasonOf(error), token),
+      refused: codeOf(error) !== null,
+    };
+  }
+}
+
+function stateAfter({ attempts }: Row, outcome: Delivery["outcome"]) {
+  switch (outcome) {
+    case "sent":
+      // The texts have reached whom they were for; nobody needs them here any more.
+      return { status: "sent", sentAt: new Date(), text: null, html: null, attachmentId: null } as const;
+    case "failed":
+      return { status: "failed" } as const;
+    case "later":
+      return { nextAttemptAt: new Date(Date.now() + (BACKOFF_MINUTES[attempts] ?? 1) * 60_000) };
+  }
+}
+
+/** A refusal of the mail itself (5xx, RFC 5321 §4.2.1) will not change; a refused sign-in is the operator's to mend. */
+function isFinal(error: unknown): boolean {
+  const { code } = Object(error) as { code?: string };
+  return code !== "EAUTH" && (codeOf(error) ?? 0) >= 500;
+}
+
+/** The code with which the mail server refused; null where it did not answer. */
+function codeOf(error: unknown): number | null {
+  const { responseCode } = Object(error) as { responseCode?: number };
+  return responseCode ?? null;
+}
+
+function reasonOf(error: unknown): string {
+  return oneLine(error instanceof Error ? error.message : String(error));
+}

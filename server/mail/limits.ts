@@ -1,0 +1,63 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Fault } from "../../contract/errors.ts";
+import { fail } from "../answers/errors.ts";
+import { faultAt } from "../persistence/refusals.ts";
+import type { Reader, Transaction } from "../storage/database.ts";
+import { emailOutbox, users } from "../storage/schema/index.ts";
+import type { MailSettings } from "./settings.ts";
+
+/**
+ * The addresses that a planner may not send to: those outside the allowed domains, or, where none are named, those that
+ * are no active user's. Everybody writes their own address into their profile, so beside the domains it proves nothing.
+ */
+export async function refusedRecipients(
+  reader: Reader,
+  recipients: readonly string[],
+  { domains }: MailSettings,
+): Promise<Fault[]> {
+  if (domains.length > 0)
+    return faultsOf(recipients, "domain.mail.domain", domains, (address) =>
+      domains.includes(address.slice(address.lastIndexOf("@") + 1)),
+    );
+  const people = await reader
+    .select({ email: sql<string>`lower(${users.email})` })
+    .from(users)
+    .where(and(eq(users.active, true), inArray(sql`lower(${users.email})`, [...recipients])));
+  const known = new Set(people.map(({ email }) => email));
+  return faultsOf(recipients, "domain.mail.usersOnly", domains, (address) => known.has(address));
+}
+
+function faultsOf(
+  recipients: readonly string[],
+  key: string,
+  domains: readonly string[],
+  allowed: (address: string) => boolean,
+): Fault[] {
+  return recipients.flatMap((address, i) =>
+    allowed(address) ? [] : [faultAt(`body.recipients.${i}`, key, { address, expected: domains.join(", ") })],
+  );
+}
+
+/** Any fixed number: the lock's first half, the user's id being the second. */
+const QUOTA_LOCK = 7_305_121;
+const HOUR = 60 * 60 * 1000;
+
+/** From here to the end of the transaction a user's sendings are counted one at a time. */
+export async function countAlone(tx: Transaction, userId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, ${userId})`);
+}
+
+/** Refuses (429) mails beyond what a user may send in an hour or a day; count alone first. */
+export async function demandQuota(
+  tx: Transaction,
+  { userId, count, limits }: { readonly userId: number; readonly count: number; readonly limits: MailSettings },
+): Promise<void> {
+  const since = async (milliseconds: number) =>
+    tx.$count(
+      emailOutbox,
+      and(eq(emailOutbox.createdById, userId), gt(emailOutbox.createdAt, new Date(Date.now() - milliseconds))),
+    );
+  const { perHour, perDay } = limits;
+  if ((await since(HOUR)) + count > perHour) fail(429, "domain.mail.quotaHour", { values: { count: perHour } });
+  if ((await since(24 * HOUR)) + count > perDay) fail(429, "domain.mail.quotaDay", { values: { count: perDay } });
+}

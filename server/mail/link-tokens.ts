@@ -1,0 +1,40 @@
+import { and, eq, exists, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { hashOf, newToken } from "../caller/token.ts";
+import type { Reader } from "../storage/database.ts";
+import { estimations, reports, shareLinks, shareLinkTokens } from "../storage/schema/index.ts";
+
+/** What a link that opens is for SQL: neither taken back nor over, and that of a Public report still published. */
+export function isOpen(reader: Reader) {
+  const report = reader
+    .select({ one: sql`1` })
+    .from(reports)
+    .innerJoin(estimations, eq(estimations.eid, reports.eid))
+    .where(
+      and(
+        eq(reports.reportId, shareLinks.reportId),
+        or(ne(reports.variant, "Public"), isNotNull(estimations.publishedAt)),
+      ),
+    );
+  return and(isNull(shareLinks.revokedAt), gt(shareLinks.expiresAt, sql`now()`), exists(report));
+}
+
+/**
+ * Makes a further token by which a link opens: its hash is kept, the token itself stands in the answer and nowhere else.
+ * Null for a link that leads nowhere.
+ */
+export async function addLinkToken(reader: Reader, linkId: number): Promise<string | null> {
+  const [open] = await reader
+    .select({ linkId: shareLinks.linkId })
+    .from(shareLinks)
+    .where(and(eq(shareLinks.linkId, linkId), isOpen(reader)))
+    .for("key share");
+  if (open === undefined) return null;
+  const token = newToken();
+  await reader.insert(shareLinkTokens).values({ tokenHash: hashOf(token), linkId });
+  return token;
+}
+
+/** Lets a token that nobody has received open nothing. */
+export async function dropLinkToken(reader: Reader, token: string): Promise<void> {
+  await reader.delete(shareLinkTokens).where(eq(shareLinkTokens.tokenHash, hashOf(token)));
+}

@@ -1,0 +1,112 @@
+import { desc, eq } from "drizzle-orm";
+import type { InferSelectModel } from "drizzle-orm";
+import { OUTBOX_SHOWN } from "../../contract/calls/email.ts";
+import type { EmailAnswer, EmailDraft, OutboxEmail } from "../../contract/calls/email.ts";
+import { audit } from "../persistence/audit/audit.ts";
+import { readDisaster } from "../planning/disasters/disaster-rows.ts";
+import { readEstimation } from "../planning/estimations/estimation-rows.ts";
+import { fail } from "../answers/errors.ts";
+import { refuseAny, unknownRecord } from "../persistence/refusals.ts";
+import type { RequestCaller } from "../caller/caller.ts";
+import { inTransaction } from "../storage/database.ts";
+import type { Database, Reader } from "../storage/database.ts";
+import { emailOutbox } from "../storage/schema/index.ts";
+import { countAlone, demandQuota, refusedRecipients } from "./limits.ts";
+import type { Mailer } from "./mailer.ts";
+import { queueEmail, resultsOf } from "./outbox.ts";
+import { ownAddress } from "./own-address.ts";
+
+/** How long a sender waits for the mail server; what takes longer goes on without them. */
+const PATIENCE = 8_000;
+
+/**
+ * Sends a mail made from a template: its rows and its audit row are one transaction, the delivery follows. `address` is
+ * the product's own in the caller's browser.
+ */
+export async function send(
+  { db, mailer, caller, address }: { db: Database; mailer: Mailer; caller: RequestCaller; address: string },
+  draft: EmailDraft,
+): Promise<EmailAnswer> {
+  const { userId, userName } = caller;
+  if (userId === null) return fail(401, "errors.session.required");
+  const own = ownAddress(mailer.settings.publicUrl, address);
+  const recipients = [...new Set(draft.recipients.map((one) => one.toLowerCase()))];
+  await inTransaction(db, async (tx) => {
+    const estimation = await readEstimation(tx, draft.parameters.eid);
+    const disaster = await readDisaster(tx, estimation.did);
+    refuseAny(await refusedRecipients(tx, recipients, mailer.settings));
+    await countAlone(tx, userId);
+    if ((await resultsOf(tx, { userId, requestKey: draft.requestKey })).length > 0) return;
+    await demandQuota(tx, { userId, count: recipients.length, limits: mailer.settings });
+    const { template, language, requestKey } = draft;
+    await queueEmail(tx, {
+      requestKey,
+      template,
+      language,
+      recipients,
+      values: { sender: caller.displayName, estimation: estimation.name, disaster: disaster.name },
+      link: `${own}/main/map?disaster=${disaster.did}&estimation=${estimation.eid}`,
+      sender: { userId, userName },
+    });
+    await audit(tx, {
+      caller,
+      module: "Email",
+      action: "send",
+      subjectId: estimation.eid,
+      subject: estimation.name,
+      after: { template, language, recipients },
+    });
+  });
+  await mailer.flush(PATIENCE);
+  return { service: await mailer.state(), emails: await resultsOf(db, { userId, requestKey: draft.requestKey }) };
+}
+
+/** The newest mails, without their texts. */
+export async function readOutbox(reader: Reader): Promise<OutboxEmail[]> {
+  const rows = await reader.select().from(emailOutbox).orderBy(desc(emailOutbox.emailId)).limit(OUTBOX_SHOWN);
+  return rows.map(shown);
+}
+
+/** Lets a mail be tried at once that waits or was given up. */
+export async function retry(db: Database, caller: RequestCaller, emailId: number): Promise<OutboxEmail> {
+  return inTransaction(db, async (tx) => {
+    const [row] = await tx.select().from(emailOutbox).where(eq(emailOutbox.emailId, emailId)).for("update");
+    if (row === undefined) return unknownRecord("domain.mail.unknown", { emailId });
+    if (row.status === "sent") return fail(409, "domain.mail.sentAlready");
+    if (row.clearedAt !== null) return fail(409, "domain.mail.cleared");
+    const [after] = await tx
+      .update(emailOutbox)
+      .set({ status: "waiting", attempts: 0, nextAttemptAt: new Date() })
+      .where(eq(emailOutbox.emailId, emailId))
+      .returning();
+    await audit(tx, {
+      caller,
+      module: "Email",
+      action: "retry",
+      subjectId: emailId,
+      subject: row.subject,
+      before: { status: row.status, attempts: row.attempts },
+      after: { status: "waiting", attempts: 0 },
+    });
+    return shown(after ?? row);
+  });
+}
+
+function shown(row: InferSelectModel<typeof emailOutbox>): OutboxEmail {
+  const { emailId, template, language, recipient, subject, status, attempts, lastError, createdBy } = row;
+  return {
+    emailId,
+    template,
+    language,
+    recipient,
+    subject,
+    status,
+    attempts,
+    lastError,
+    createdBy,
+    nextAttemptAt: row.nextAttemptAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    clearedAt: row.clearedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Language } from "../answers/texts.ts";
+import { textOf } from "../answers/texts.ts";
+
+/** The mails there are, and what each of them says of its own. */
+export interface TemplateValues {
+  readonly estimationLink: { readonly sender: string; readonly estimation: string; readonly disaster: string };
+  readonly reportLink: ReportValues & { readonly until: string };
+  readonly reportFile: ReportValues & { readonly code: string };
+  readonly accountCreated: { readonly name: string; readonly userName: string };
+  readonly passwordReset: { readonly name: string; readonly userName: string };
+}
+interface ReportValues {
+  readonly sender: string;
+  readonly estimation: string;
+  readonly disaster: string;
+  /** When its figures were calculated. */
+  readonly calculated: string;
+}
+export type TemplateName = keyof TemplateValues;
+
+/** A mail ready to be kept. */
+export interface RenderedEmail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The paragraphs of each template, in order; `link` stands where the address goes, if there is one. */
+const PARAGRAPHS: Readonly<Record<TemplateName, readonly string[]>> = {
+  estimationLink: ["hello", "body", "link", "signIn", "footer"],
+  reportLink: ["hello", "body", "link", "calculated", "until", "footer"],
+  reportFile: ["hello", "body", "calculated", "check", "link", "footer"],
+  accountCreated: ["hello", "body", "password", "link", "footer"],
+  passwordReset: ["hello", "body", "password", "notYou", "link", "footer"],
+};
+
+/** Longest value that a mail repeats. */
+const VALUE_LENGTH = 300;
+
+/** A template in a language. Values are one line each, whatever they were given as, so none can reach into the headers. */
+export function renderEmail<Name extends TemplateName>(
+  template: Name,
+  language: Language,
+  { values, link }: { readonly values: TemplateValues[Name]; readonly link: string | null },
+): RenderedEmail {
+  const plain = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, oneLine(String(value))]));
+  const escaped = Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, escapeHtml(value)]));
+  const say = (key: string, filled: Record<string, string>) => textOf(language, `emails.${template}.${key}`, filled);
+  const paragraphs = PARAGRAPHS[template].filter((key) => key !== "link" || link !== null);
+  const text = paragraphs.map((key) => (key === "link" ? (link ?? "") : say(key, plain)));
+  const html = paragraphs.map((key) => `<p>${key === "link" ? anchor(link ?? "") : say(key, escaped)}</p>`);
+  return {
+    subject: oneLine(say("subject", plain)),
+    text: `${text.join("\n\n")}\n`,
+    html: `<!doctype html><html lang="${language}"><meta charset="utf-8"><body>${html.join("")}</body></html>`,
+  };
+}
+
+const anchor = (link: string): string => `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
+
+/** A value on one line, without control characters or marks that turn the direction of writing. */
+export function oneLine(value: string): string {
+  return value
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, " ")
+    .trim()
+    .slice(0, VALUE_LENGTH);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escapeHtml = (value: string): string => value.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

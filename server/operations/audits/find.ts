@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { AuditColumn, AuditSummary } from "../../../contract/calls/audits.ts";
+import { isAuditColumn } from "../../../contract/calls/audits.ts";
+import type { ListFilter, ListQuery } from "../../../contract/list-query.ts";
+import type { Reader } from "../../storage/database.ts";
+
+/** A list query with the time zone in which its days begin and end. */
+export interface AuditSearch extends ListQuery {
+  readonly timeZone: string;
+}
+
+const COLUMNS: Readonly<Record<AuditColumn, SQL>> = {
+  at: sql`at`,
+  userName: sql`user_name`,
+  module: sql`module`,
+  action: sql`action`,
+  subject: sql`subject`,
+  subjectId: sql`subject_id`,
+  address: sql`address`,
+  requestId: sql`request_id`,
+};
+
+/** What the search box looks at. */
+const SEARCHED: readonly AuditColumn[] = ["userName", "subject", "subjectId", "address", "requestId"];
+
+/** An audit row as the driver reads it for the list. */
+export interface FoundRow extends Record<string, unknown> {
+  readonly auditId: string;
+  readonly at: string;
+  readonly userId: number | null;
+  readonly userName: string;
+  readonly module: string;
+  readonly action: string;
+  readonly subjectId: string;
+  readonly subject: string;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/** The statement for the rows of a query, in its order and by age where that leaves them equal. */
+export function selectAudits(search: AuditSearch): SQL {
+  return sql`
+    select audit_id::text as "auditId", to_json(at) #>> '{}' as at, user_id as "userId", user_name as "userName", module, action,
+      subject_id as "subjectId", subject, address, request_id as "requestId"
+    from audit ${whereOf(search)} order by ${orderOf(search)}`;
+}
+
+/** Rows that a query finds. */
+export async function countAudits(db: Reader, search: AuditSearch): Promise<number> {
+  const { rows } = await db.execute<{ total: string }>(
+    sql`select count(*)::text as total from audit ${whereOf(search)}`,
+  );
+  return Number(rows[0]?.total ?? 0);
+}
+
+/** A page of the rows that a query finds. */
+export async function findRows(
+  db: Reader,
+  search: AuditSearch,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<AuditSummary[]> {
+  const { rows } = await db.execute<FoundRow>(sql`${selectAudits(search)} limit ${limit} offset ${offset}`);
+  return rows.map(summaryOf);
+}
+
+/** A row for people: numbers and moments as the contract has them. */
+export function summaryOf({ auditId, at, ...row }: FoundRow): AuditSummary {
+  return { ...row, auditId: Number(auditId), at: new Date(at).toISOString() };
+}
+
+function whereOf({ search, filters, timeZone }: AuditSearch): SQL {
+  const conditions = filters.flatMap((filter) => conditionOf(filter, timeZone) ?? []);
+  const wanted = search.trim();
+  if (wanted !== "")
+    conditions.push(
+      sql`(${sql.join(
+        SEARCHED.map((column) => contains(COLUMNS[column], wanted)),
+        sql` or `,
+      )})`,
+    );
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+}
+
+function conditionOf(filter: ListFilter, timeZone: string): SQL | null {
+  if (!isAuditColumn(filter.column)) return null;
+  const column = COLUMNS[filter.column];
+  switch (filter.kind) {
+    case "contains":
+      return contains(column, filter.text);
+    case "oneOf":
+      return sql`${column} = any(${sql.param(filter.values)}::text[])`;
+    case "between": {
+      // Days begin and end at midnight in the agency's time zone, which may be 23 or 25 hours after the last.
+      const midnight = (day: string, after: number) =>
+        sql`((${day}::date + ${after}::int)::timestamp at time zone ${timeZone})`;
+      const from = filter.from === null ? null : sql`${column} >= ${midnight(filter.from, 0)}`;
+      const to = filter.to === null ? null : sql`${column} < ${midnight(filter.to, 1)}`;
+      const both = [from, to].filter((condition) => condition !== null);
+      return both.length === 0 ? null : sql.join(both, sql` and `);
+    }
+  }
+}
+
+/** Whether a column holds a text, whatever its case; `%` and `_` mean themselves. */
+function contains(column: SQL, text: string): SQL {
+  return sql`${column} ilike ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+}
+
+function orderOf({ sort }: AuditSearch): SQL {
+  const wanted = sort.flatMap(({ column, direction }) =>
+    isAuditColumn(column) ? [sql`${COLUMNS[column]} ${sql.raw(direction)}`] : [],
+  );
+  // The id follows the moment, so that one index serves the usual order forwards and backwards.
+  const [first] = sort;
+  const age = first?.column === "at" && first.direction === "asc" ? sql`audit_id asc` : sql`audit_id desc`;
+  const byAge = sort.some(({ column }) => column === "at") ? [age] : [sql`at desc`, age];
+  return sql.join([...wanted, ...byAge], sql`, `);
+}

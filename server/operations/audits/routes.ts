@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { AUDIT_MODULES } from "../../../contract/audit-words.ts";
+import { MOST_AUDITS, findAudits, getAllAudits, getAudit, getAuditActions } from "../../../contract/calls/audits.ts";
+import type { Audit } from "../../../contract/calls/audits.ts";
+import { fail } from "../../answers/errors.ts";
+import { implement } from "../../http/implement.ts";
+import { inSnapshot } from "../../persistence/snapshot.ts";
+import type { Reader } from "../../storage/database.ts";
+import { countAudits, findRows, summaryOf } from "./find.ts";
+import type { AuditSearch, FoundRow } from "./find.ts";
+
+const EVERYTHING: AuditSearch = { search: "", filters: [], sort: [], timeZone: "UTC" };
+
+/** The audit trail for those who may read it. */
+export function registerAudits(app: FastifyInstance): void {
+  implement(app, getAllAudits, ({ db, params }) =>
+    inSnapshot(db, async (tx) => {
+      const module = AUDIT_MODULES[params.module - 1];
+      const search: AuditSearch =
+        module === undefined
+          ? EVERYTHING
+          : { ...EVERYTHING, filters: [{ kind: "oneOf", column: "module", values: [module] }] };
+      return {
+        rows: await findRows(tx, search, { offset: 0, limit: MOST_AUDITS }),
+        total: await countAudits(tx, search),
+      };
+    }),
+  );
+  implement(app, findAudits, ({ db, body: { offset, limit, ...search } }) =>
+    inSnapshot(db, async (tx) => {
+      const narrowed = search.search !== "" || search.filters.length > 0;
+      const all = await countAudits(tx, EVERYTHING);
+      const total = narrowed ? await countAudits(tx, search) : all;
+      return { rows: await findRows(tx, search, { offset, limit }), total, all };
+    }),
+  );
+  implement(app, getAudit, ({ db, params }) => readAudit(db, params.auditId));
+  implement(app, getAuditActions, async ({ db }) => ({ actions: await readActions(db) }));
+}
+
+type WholeRow = FoundRow & Pick<Audit, "before" | "after" | "userAgent" | "hash"> & { readonly chainNo: string | null };
+
+async function readAudit(db: Reader, auditId: number): Promise<Audit> {
+  const { rows } = await db.execute<WholeRow>(sql`
+    select a.audit_id::text as "auditId", to_json(a.at) #>> '{}' as at, a.user_id as "userId", a.user_name as "userName", a.module,
+      a.action, a.subject_id as "subjectId", a.subject, a.address, a.request_id as "requestId", a.before, a.after,
+      a.user_agent as "userAgent", c.chain_no::text as "chainNo", c.hash
+    from audit a left join audit_chain c on c.audit_id = a.audit_id where a.audit_id = ${auditId}`);
+  const row = rows[0] ?? fail(404, "domain.audit.unknown");
+  const { before, after, userAgent, chainNo, hash, ...summary } = row;
+  return { ...summaryOf(summary), before, after, userAgent, chainNo: chainNo === null ? null : Number(chainNo), hash };
+}
+
+/** The verbs in the trail, each found by one look into the index instead of reading every row. */
+async function readActions(db: Reader): Promise<string[]> {
+  const { rows } = await db.execute<{ action: string }>(sql`
+    with recursive verbs as (
+      (select action from audit order by action limit 1)
+      union all
+      select (select a.action from audit a where a.action > verbs.action order by a.action limit 1) from verbs
+      where verbs.action is not null
+    ) select action from verbs where action is not null`);
+  return rows.map(({ action }) => action);
+}

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { desc, eq } from "drizzle-orm";
+import { getUserPreferenceByUserId, PREFERENCES_MAX, saveUserPreference } from "../../../contract/calls/preferences.ts";
+import { getSession } from "../../../contract/calls/session.ts";
+import { startTestServer } from "../../../test/kits/server.ts";
+import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { audits, userPreferences } from "../../storage/schema/index.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+async function someone(): Promise<{ client: TestClient; userId: number }> {
+  const client = await server.as("Viewer");
+  const { user } = (await client.call(getSession)).ok;
+  return { client, userId: user?.userId ?? assert.fail("no user") };
+}
+
+const save = (client: TestClient, userId: number, preferences: { name: string; value: unknown }[]) =>
+  client.call(saveUserPreference, { body: { userId, preferences } });
+
+test("what is saved is read back, in another browser too, and audited with what it was", async () => {
+  const { client, userId } = await someone();
+  const list = { size: 50, order: ["name", "email"], widths: { name: 240 } };
+  await save(client, userId, [{ name: "language", value: "es" }]);
+  const saved = (
+    await save(client, userId, [
+      { name: "language", value: "pt" },
+      { name: "list.users", value: list },
+    ])
+  ).ok;
+  assert.deepEqual(
+    saved.map(({ name, value }) => [name, value]),
+    [
+      ["language", "pt"],
+      ["list.users", list],
+    ],
+  );
+  assert.deepEqual((await client.call(getUserPreferenceByUserId, { params: { userId } })).ok, saved);
+
+  const [row] = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(1);
+  assert.deepEqual([row?.module, row?.action, row?.subjectId], ["Preference", "update", String(userId)]);
+  assert.deepEqual(row?.before, { language: "es", "list.users": null });
+  assert.deepEqual(row?.after, { language: "pt", "list.users": list });
+});
+
+test("null takes one away; what is as it was is neither written nor audited", async () => {
+  const { client, userId } = await someone();
+  await save(client, userId, [{ name: "variant", value: { a: 1, b: [2] } }]);
+  const rows = await server.db.$count(audits, eq(audits.module, "Preference"));
+  await save(client, userId, [{ name: "variant", value: { b: [2], a: 1 } }]);
+  assert.equal(await server.db.$count(audits, eq(audits.module, "Preference")), rows);
+  assert.deepEqual((await save(client, userId, [{ name: "variant", value: null }])).ok, []);
+  assert.equal(await server.db.$count(audits, eq(audits.module, "Preference")), rows + 1);
+});
+
+test("nobody reads or writes another user's, an administrator neither", async () => {
+  const { userId } = await someone();
+  const other = await server.admin();
+  assert.equal((await other.call(getUserPreferenceByUserId, { params: { userId } })).status, 403);
+  assert.equal((await save(other, userId, [{ name: "language", value: "de" }])).status, 403);
+  const visitor = server.anonymous();
+  assert.equal((await visitor.call(getUserPreferenceByUserId, { params: { userId } })).status, 401);
+});
+
+test("names, length and number are bounded", async () => {
+  const { client, userId } = await someone();
+  const refused = async (name: string, value: unknown) => (await save(client, userId, [{ name, value }])).status;
+  for (const name of ["", "1st", "a b", "../x", "x".repeat(101), "__proto__"])
+    assert.equal(await refused(name, 1), 400, name);
+  assert.equal(await refused("long", "x".repeat(8_000)), 400);
+  assert.equal(await refused("zero", "a\u0000b"), 400);
+  assert.equal(await refused("text", "it's; drop table users --"), 200);
+
+  const many = Array.from({ length: PREFERENCES_MAX - 1 }, (_, i) => ({ userId, name: `n${i}`, value: i }));
+  await server.db.insert(userPreferences).values(many);
+  const over = await save(client, userId, [{ name: "over", value: 1 }]);
+  assert.equal(over.status, 422);
+  assert.match(over.error.message, /300/);
+  assert.equal((await save(client, userId, [{ name: "n1", value: "changed" }])).status, 200);
+});
+
+test("saves at the same time both land", async () => {
+  const { client, userId } = await someone();
+  await Promise.all(
+    Array.from({ length: 8 }, (_, i) => save(client, userId, [{ name: `at${i}`, value: i }]).then(({ ok }) => ok)),
+  );
+  assert.equal((await client.call(getUserPreferenceByUserId, { params: { userId } })).ok.length, 8);
+});

@@ -1,0 +1,103 @@
+import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { PREFERENCES_MAX } from "../../../contract/calls/preferences.ts";
+import type { Preference } from "../../../contract/calls/preferences.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { demandActing } from "../../persistence/acting-user.ts";
+import { refuseAt } from "../../persistence/refusals.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { inTransaction } from "../../storage/database.ts";
+import type { Database, Reader, Transaction } from "../../storage/database.ts";
+import { userPreferences, users } from "../../storage/schema/index.ts";
+
+/** A preference as it is sent; null takes it away. */
+export interface PreferenceDraft {
+  readonly name: string;
+  readonly value?: unknown;
+}
+
+/** The caller's own preferences by name; 403 for anybody else's. */
+export async function readPreferences(db: Reader, caller: RequestCaller, userId: number): Promise<Preference[]> {
+  demandActing(caller, userId);
+  const rows = await db
+    .select()
+    .from(userPreferences)
+    .where(eq(userPreferences.userId, userId))
+    .orderBy(userPreferences.name);
+  return rows.map(({ name, value, editedAt }) => ({ name, value, editedDate: editedAt.toISOString() }));
+}
+
+/**
+ * Keeps preferences of the caller's own (403 otherwise). They carry no version: a reader who chooses the same thing in
+ * two browsers means the last choice. What is as it was already is neither written nor audited.
+ */
+export async function savePreferences(
+  db: Database,
+  caller: RequestCaller,
+  { userId, preferences }: { readonly userId: number; readonly preferences: readonly PreferenceDraft[] },
+): Promise<Preference[]> {
+  demandActing(caller, userId);
+  return inTransaction(db, async (tx) => {
+    // One save of a user after the other, so that their number stays bounded.
+    await tx.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for("update");
+    const wanted = new Map(preferences.map(({ name, value }) => [name, value ?? null]));
+    const before = await valuesOf(tx, userId, [...wanted.keys()]);
+    const changed = new Map([...wanted].filter(([name, value]) => !same(value, before.get(name) ?? null)));
+    if (changed.size > 0) {
+      await write(tx, userId, changed);
+      await demandFew(tx, userId);
+      await audit(tx, {
+        caller,
+        module: "Preference",
+        action: "update",
+        subjectId: userId,
+        subject: [...changed.keys()].join(", "),
+        before: Object.fromEntries([...changed.keys()].map((name) => [name, before.get(name) ?? null])),
+        after: Object.fromEntries(changed),
+      });
+    }
+    return readPreferences(tx, caller, userId);
+  });
+}
+
+async function valuesOf(tx: Transaction, userId: number, names: string[]): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await tx
+    .select({ name: userPreferences.name, value: userPreferences.value })
+    .from(userPreferences)
+    .where(and(eq(userPreferences.userId, userId), inArray(userPreferences.name, names)));
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+async function write(tx: Transaction, userId: number, changed: ReadonlyMap<string, unknown>): Promise<void> {
+  const gone = [...changed].flatMap(([name, value]) => (value === null ? [name] : []));
+  const kept = [...changed].flatMap(([name, value]) => (value === null ? [] : [{ userId, name, value }]));
+  if (gone.length > 0)
+    await tx
+      .delete(userPreferences)
+      .where(and(eq(userPreferences.userId, userId), inArray(userPreferences.name, gone)));
+  if (kept.length > 0)
+    await tx
+      .insert(userPreferences)
+      .values(kept)
+      .onConflictDoUpdate({
+        target: [userPreferences.userId, userPreferences.name],
+        set: { value: sql`excluded.value`, editedAt: new Date() },
+      });
+}
+
+async function demandFew(tx: Transaction, userId: number): Promise<void> {
+  const [kept] = await tx.select({ number: count() }).from(userPreferences).where(eq(userPreferences.userId, userId));
+  if ((kept?.number ?? 0) > PREFERENCES_MAX)
+    refuseAt("body.preferences", "errors.preference.tooMany", { most: PREFERENCES_MAX });
+}
+
+/** Whether two JSON values say the same, in whatever order an object states its keys. */
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== "object") return value;
+  const entries = Object.entries(value).map(([key, each]): [string, unknown] => [key, sorted(each)]);
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

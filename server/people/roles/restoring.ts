@@ -1,0 +1,75 @@
+import { asc, inArray } from "drizzle-orm";
+import { z } from "zod";
+import { RoleSchema } from "../../../contract/calls/roles.ts";
+import type { Role } from "../../../contract/calls/roles.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { keepDeleted, takeDeleted } from "../../persistence/deleted.ts";
+import { refuseAt, refusingTaken } from "../../persistence/refusals.ts";
+import { readMembers } from "../security/people.ts";
+import { changingRights, demandGrantable } from "../security/lock-out.ts";
+import { readRole, writePrivileges } from "../security/role-rows.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import type { Database, Transaction } from "../../storage/database.ts";
+import { roles, userRoles, users } from "../../storage/schema/index.ts";
+import { auditedRole } from "./audited.ts";
+
+/** A deleted role: itself and whose it was. */
+const KeptSchema = z.object({ role: RoleSchema, userIds: z.array(z.int()) });
+
+/** Keeps a role that is being deleted, with its privileges and members. */
+export async function keepRole(tx: Transaction, caller: RequestCaller, role: Role): Promise<void> {
+  const userIds = (await readMembers(tx, role.roleId)).map(({ userId }) => userId);
+  const content: z.input<typeof KeptSchema> = { role, userIds };
+  await keepDeleted(tx, caller, { kind: "Role", recordId: role.roleId, content });
+}
+
+/**
+ * Undoes the caller's own deletion of a role: the same number, privileges, and the members who are still there. Refused
+ * (403) where the role holds a privilege that the caller lacks.
+ */
+export async function restoreRole(db: Database, caller: RequestCaller, roleId: number): Promise<Role> {
+  return refusingTaken(
+    "roles_name_key",
+    () => refuseAt("body.roleId", "domain.role.nameTaken"),
+    () =>
+      changingRights(db, caller, { confirmLoss: false }, async (tx) => {
+        const kept = await takeDeleted(tx, caller, { kind: "Role", recordId: roleId, schema: KeptSchema });
+        const { name, description, active, createdBy, createdDate, version, permissions } = kept.role;
+        const codes = permissions.map(({ privilegeCode }) => privilegeCode);
+        // To bring it back is to give it to its members.
+        demandGrantable(caller, codes);
+        await tx.insert(roles).values({
+          roleId,
+          name,
+          description,
+          active,
+          createdBy,
+          createdDate: new Date(createdDate),
+          version: version + 1,
+          editedBy: caller.userName,
+        });
+        await writePrivileges(tx, roleId, codes);
+        await joinAgain(tx, roleId, kept.userIds);
+        const after = await readRole(tx, roleId);
+        await audit(tx, {
+          caller,
+          module: "Role",
+          action: "restore",
+          subjectId: roleId,
+          subject: name,
+          after: auditedRole(after),
+        });
+        return after;
+      }),
+  );
+}
+
+async function joinAgain(tx: Transaction, roleId: number, userIds: readonly number[]): Promise<void> {
+  const present = await tx
+    .select({ userId: users.userId })
+    .from(users)
+    .where(inArray(users.userId, [...userIds]))
+    .orderBy(asc(users.userId))
+    .for("share");
+  if (present.length > 0) await tx.insert(userRoles).values(present.map(({ userId }) => ({ userId, roleId })));
+}

@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import type { Role, RoleDraft } from "../../../contract/calls/roles.ts";
+import { anyOf } from "../../../contract/privileges.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { fail } from "../../answers/errors.ts";
+import { demand, faultAt, refuseAny, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
+import { demandVersion } from "../../persistence/versions.ts";
+import { changingRights, demandAdministratorFor, demandGrantable } from "../security/lock-out.ts";
+import { holdRole, readRole, writePrivileges } from "../security/role-rows.ts";
+import type { RoleRow } from "../security/role-rows.ts";
+import { auditedRole } from "./audited.ts";
+import { keepRole } from "./restoring.ts";
+import { ALWAYS_ACTIVE, privilegeFaults } from "../security/role-rules.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import type { Database, Transaction } from "../../storage/database.ts";
+import { roles } from "../../storage/schema/index.ts";
+
+/** Creates a role, or saves a changed one (a draft with `roleId` and the version it was read at), with its privileges where they are sent. */
+export async function saveRole(db: Database, caller: RequestCaller, draft: RoleDraft): Promise<Role> {
+  return refusingTaken(
+    "roles_name_key",
+    () => refuseAt("body.name", "domain.role.nameTaken", { name: draft.name }),
+    () =>
+      changingRights(db, caller, draft, async (tx) => {
+        if (draft.roleId === undefined) return createRole(tx, caller, draft);
+        if (draft.version === undefined) refuseAt("body.version", "domain.role.versionMissing");
+        return updateRole(tx, caller, { ...draft, roleId: draft.roleId, version: draft.version });
+      }),
+  );
+}
+
+/** Deletes a role that did not come with the product; its members lose it. */
+export async function deleteRole(
+  db: Database,
+  caller: RequestCaller,
+  sent: {
+    readonly roleId: number;
+    readonly actingUserId: number;
+    readonly version: number | undefined;
+    readonly confirmLoss: boolean;
+  },
+): Promise<{ roleId: number; members: number }> {
+  if (sent.actingUserId !== caller.userId) fail(403, "errors.permission");
+  return changingRights(db, caller, { ...sent, path: "roleId" }, async (tx) => {
+    const row = await holdRole(tx, sent.roleId);
+    const before = await readRole(tx, sent.roleId);
+    await demandVersion({ sent: sent.version ?? row.version, row, yours: null, theirs: async () => before });
+    if (row.seeded) refuseAt("roleId", "domain.role.seededStays", { name: row.name });
+    await keepRole(tx, caller, before);
+    await tx.delete(roles).where(eq(roles.roleId, sent.roleId));
+    await audit(tx, {
+      caller,
+      module: "Role",
+      action: "delete",
+      subjectId: row.roleId,
+      subject: row.name,
+      before: auditedRole(before),
+    });
+    return { roleId: row.roleId, members: before.members };
+  });
+}
+
+async function createRole(tx: Transaction, caller: RequestCaller, draft: RoleDraft): Promise<Role> {
+  demand(caller, anyOf("role.create"));
+  const codes = draft.privilegeCodes ?? [];
+  if (codes.length > 0) demand(caller, anyOf("security.save"));
+  demandGrantable(caller, codes);
+  const [created] = await tx
+    .insert(roles)
+    .values({ ...columnsOf(draft), createdBy: caller.userName, editedBy: caller.userName })
+    .returning({ roleId: roles.roleId });
+  if (!created) throw new Error("PostgreSQL returned no row for a created role");
+  await writePrivileges(tx, created.roleId, codes);
+  const after = await readRole(tx, created.roleId);
+  await audit(tx, {
+    caller,
+    module: "Role",
+    action: "create",
+    subjectId: after.roleId,
+    subject: after.name,
+    after: auditedRole(after),
+  });
+  return after;
+}
+
+async function updateRole(
+  tx: Transaction,
+  caller: RequestCaller,
+  draft: RoleDraft & { readonly roleId: number; readonly version: number },
+): Promise<Role> {
+  demand(caller, anyOf("role.edit"));
+  const row = await holdRole(tx, draft.roleId);
+  demandAdministratorFor(caller, row.name);
+  const before = await readRole(tx, draft.roleId);
+  await demandVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
+  demandSeededKept(row, draft);
+  const held = before.permissions.map(({ privilegeCode }) => privilegeCode);
+  const codes = draft.privilegeCodes ?? held;
+  const added = codes.filter((code) => !held.includes(code));
+  if (added.length > 0 || codes.length !== held.length) demand(caller, anyOf("security.save"));
+  // Switching a role on gives its members all that it holds.
+  demandGrantable(caller, draft.active && !row.active ? codes : added);
+  refuseAny(privilegeFaults(row.name, codes));
+
+  await tx
+    .update(roles)
+    .set({ ...columnsOf(draft), version: row.version + 1, editedBy: caller.userName, editedAt: new Date() })
+    .where(eq(roles.roleId, draft.roleId));
+  await writePrivileges(tx, draft.roleId, codes);
+  const after = await readRole(tx, draft.roleId);
+  await audit(tx, {
+    caller,
+    module: "Role",
+    action: "update",
+    subjectId: after.roleId,
+    subject: after.name,
+    before: auditedRole(before),
+    after: auditedRole(after),
+  });
+  return after;
+}
+
+function demandSeededKept(row: RoleRow, { name, active }: RoleDraft): void {
+  refuseAny([
+    ...(row.seeded && name !== row.name ? [faultAt("body.name", "domain.role.seededName", { name: row.name })] : []),
+    ...(ALWAYS_ACTIVE.includes(row.name) && !active
+      ? [faultAt("body.active", "domain.role.alwaysActive", { name: row.name })]
+      : []),
+  ]);
+}
+
+const columnsOf = ({ name, description, active }: RoleDraft) => ({ name, description, active });

@@ -1,0 +1,87 @@
+import { and, eq, sql } from "drizzle-orm";
+import { inTableOrder } from "../../../contract/modules.ts";
+import { PRIVILEGES } from "../../../contract/privileges.ts";
+import { fail } from "../../answers/errors.ts";
+import { refuseAt } from "../../persistence/refusals.ts";
+import { callerOfUser } from "../../caller/caller.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { inTransaction } from "../../storage/database.ts";
+import type { Database, Reader, Transaction } from "../../storage/database.ts";
+import { roles, userRoles, users } from "../../storage/schema/index.ts";
+import { ADMINISTRATOR } from "../../persistence/seed/people.ts";
+
+/** Tells these advisory locks from others; any fixed number serves. */
+const SECURITY_LOCK = 4_418;
+
+/** Lets one change of who may do what at a time through, until the transaction ends: two people cannot remove one another. */
+export async function holdSecurity(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SECURITY_LOCK}, 0)`);
+}
+
+/** Refuses (422) what left nobody who can sign in as an administrator. Call it after the change, under {@link holdSecurity}. */
+export async function demandAdministrator(tx: Reader, path = "body"): Promise<void> {
+  const [found] = await tx
+    .select({ userId: users.userId })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.userId))
+    .innerJoin(roles, eq(roles.roleId, userRoles.roleId))
+    .where(and(eq(users.active, true), eq(roles.active, true), eq(roles.name, ADMINISTRATOR.role)))
+    .limit(1);
+  if (found === undefined) refuseAt(path, "domain.security.lastAdministrator");
+}
+
+/** What a change of rights says for itself. */
+interface GuardedChange {
+  /** The caller knows and accepts what they lose themselves. */
+  readonly confirmLoss: boolean;
+  /** Where a fault of the whole change stands. */
+  readonly path?: string;
+}
+
+/**
+ * Runs a change of who may do what in one transaction, one such change at a time. Afterwards there is still an
+ * administrator, and the caller has lost nothing that they did not confirm (422 at `body.confirmLoss`, with the codes).
+ */
+export async function changingRights<T>(
+  db: Database,
+  caller: RequestCaller,
+  { confirmLoss, path }: GuardedChange,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await holdSecurity(tx);
+    const before = await ownPrivileges(tx, caller);
+    const result = await work(tx);
+    await demandAdministrator(tx, path);
+    const after = await ownPrivileges(tx, caller);
+    const lost = inTableOrder([...before].filter((code) => !after.has(code)));
+    if (lost.length > 0 && !confirmLoss)
+      refuseAt("body.confirmLoss", "domain.security.ownLoss", { privileges: labelsOf(lost), codes: lost.join(" ") });
+    return result;
+  });
+}
+
+/** Refuses (403) to give what the caller does not hold. An administrator may give everything: who else could bring back what was taken? */
+export function demandGrantable(caller: RequestCaller, codes: Iterable<string>): void {
+  if (isAdministrator(caller)) return;
+  const beyond = inTableOrder([...codes].filter((code) => !caller.privileges.has(code)));
+  if (beyond.length > 0) fail(403, "domain.security.escalation", { values: { privileges: labelsOf(beyond) } });
+}
+
+/** Refuses (403) to touch the Administrator role, its privileges or its members to anybody but an administrator. */
+export function demandAdministratorFor(caller: RequestCaller, roleName: string): void {
+  if (roleName === ADMINISTRATOR.role && !isAdministrator(caller)) fail(403, "domain.security.administratorOnly");
+}
+
+/** Whether the caller has the Administrator role. */
+export const isAdministrator = (caller: Pick<RequestCaller, "roles">): boolean =>
+  caller.roles.includes(ADMINISTRATOR.role);
+
+/** The English names of privileges, for an answer's text; the browser names them in its own language by the codes. */
+export const labelsOf = (codes: readonly string[]): string =>
+  codes.map((code) => PRIVILEGES.find((privilege) => privilege.code === code)?.label ?? code).join(", ");
+
+async function ownPrivileges(tx: Transaction, caller: RequestCaller): Promise<ReadonlySet<string>> {
+  const user = caller.userId === null ? null : await callerOfUser(tx, caller.userId);
+  return user?.privileges ?? new Set();
+}

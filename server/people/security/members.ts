@@ -1,0 +1,135 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import type { LinkChange, UserRoles, userRoleInsert, userRoleInsertBulk } from "../../../contract/calls/security.ts";
+import { anyOf } from "../../../contract/privileges.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { stale } from "../../answers/errors.ts";
+import { isId } from "../../persistence/ids.ts";
+import { demand, refuseAt, unknownRecord } from "../../persistence/refusals.ts";
+import { PUBLIC_ROLE } from "../../caller/caller.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import type { Database, Transaction } from "../../storage/database.ts";
+import { userRoles, users } from "../../storage/schema/index.ts";
+import { lastLinkEdit } from "./last-edit.ts";
+import { changingRights, demandAdministratorFor, demandGrantable } from "./lock-out.ts";
+import { readUserRoles } from "./people.ts";
+import { readRoles } from "./role-rows.ts";
+
+/** Replaces a user's roles; refused (409) where they are others than the caller read. */
+export async function saveUserRoles(
+  db: Database,
+  caller: RequestCaller,
+  sent: z.output<typeof userRoleInsert.body>,
+): Promise<UserRoles> {
+  return changingRights(db, caller, sent, async (tx) => {
+    await holdUsers(tx, [sent.userId]);
+    const before = await readUserRoles(tx, sent.userId);
+    const held = before.roles.map(({ roleId }) => roleId);
+    if (sorted(held).join() !== sorted(new Set(sent.heldRoleIds)).join())
+      stale({ yours: sent, theirs: before, ...(await lastLinkEdit(tx, [sent.userId])) });
+    const wanted = new Set(sent.roleIds);
+    const changes = [
+      ...[...wanted].filter((roleId) => !held.includes(roleId)).map((roleId) => ({ roleId, holds: true })),
+      ...held.filter((roleId) => !wanted.has(roleId)).map((roleId) => ({ roleId, holds: false })),
+    ].map((change) => ({ ...change, userId: sent.userId }));
+    await apply(tx, caller, changes, "body.roleIds");
+    return readUserRoles(tx, sent.userId);
+  });
+}
+
+/** Gives roles and takes them away, all or nothing; refused (409) where a link stands already as asked. */
+export async function saveLinks(
+  db: Database,
+  caller: RequestCaller,
+  sent: z.output<typeof userRoleInsertBulk.body>,
+): Promise<{ users: number; added: number; removed: number }> {
+  return changingRights(db, caller, sent, async (tx) => {
+    const userIds = [...new Set(sent.changes.map(({ userId }) => userId))];
+    await holdUsers(tx, userIds);
+    const before = await linksOf(tx, userIds);
+    const same = sent.changes.filter(({ userId, roleId, holds }) => before.has(linkKey(userId, roleId)) === holds);
+    demandOnce(sent.changes);
+    if (same.length > 0) {
+      const theirs: UserRoles[] = [];
+      for (const userId of new Set(same.map((change) => change.userId))) theirs.push(await readUserRoles(tx, userId));
+      stale({ yours: sent, theirs, ...(await lastLinkEdit(tx, userIds)) });
+    }
+    await apply(tx, caller, sent.changes, "body.changes");
+    const added = sent.changes.filter(({ holds }) => holds).length;
+    return { users: userIds.length, added, removed: sent.changes.length - added };
+  });
+}
+
+/** Checks and writes changes that are none of them in place yet, with one audit row for each user. */
+async function apply(
+  tx: Transaction,
+  caller: RequestCaller,
+  changes: readonly LinkChange[],
+  path: string,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const known = new Map((await readRoles(tx)).map((role) => [role.roleId, role]));
+  for (const { roleId, holds } of changes) {
+    const role = known.get(roleId) ?? unknownRecord("domain.role.unknown", { roleId });
+    demand(caller, anyOf("security.save", holds ? "roleUser.add" : "roleUser.delete"));
+    demandAdministratorFor(caller, role.name);
+    if (!holds) continue;
+    demandGrantable(
+      caller,
+      role.permissions.map(({ privilegeCode }) => privilegeCode),
+    );
+    if (role.name === PUBLIC_ROLE) refuseAt(path, "domain.security.publicMember", { name: role.name });
+  }
+  const nameOf = (roleId: number): string => known.get(roleId)?.name ?? String(roleId);
+  for (const [userId, own] of Map.groupBy(changes, (change) => change.userId)) {
+    const before = await readUserRoles(tx, userId);
+    const gone = own.filter(({ holds }) => !holds).map(({ roleId }) => roleId);
+    const come = own.filter(({ holds }) => holds).map(({ roleId }) => roleId);
+    if (gone.length > 0)
+      await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), inArray(userRoles.roleId, gone)));
+    if (come.length > 0) await tx.insert(userRoles).values(come.map((roleId) => ({ userId, roleId })));
+    const names = before.roles.map(({ name }) => name);
+    await audit(tx, {
+      caller,
+      module: "Security",
+      action: "saveUserRoles",
+      subjectId: userId,
+      subject: before.userName,
+      before: { roles: names },
+      after: { roles: [...names.filter((name) => !gone.map(nameOf).includes(name)), ...come.map(nameOf)].sort() },
+    });
+  }
+}
+
+/** Holds the users so that none of them goes while their roles change; 404 for one who is not there. */
+async function holdUsers(tx: Transaction, userIds: readonly number[]): Promise<void> {
+  const found = await tx
+    .select({ userId: users.userId })
+    .from(users)
+    .where(inArray(users.userId, userIds.filter(isId)))
+    .orderBy(asc(users.userId))
+    .for("update");
+  const known = new Set(found.map(({ userId }) => userId));
+  const missing = userIds.find((userId) => !known.has(userId));
+  if (missing !== undefined) unknownRecord("domain.security.userUnknown", { userId: missing });
+}
+
+async function linksOf(tx: Transaction, userIds: readonly number[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select()
+    .from(userRoles)
+    .where(inArray(userRoles.userId, [...userIds]));
+  return new Set(rows.map(({ userId, roleId }) => linkKey(userId, roleId)));
+}
+
+function demandOnce(changes: readonly LinkChange[]): void {
+  const seen = new Set<string>();
+  const twice = changes.findIndex(({ userId, roleId }) => {
+    const before = seen.size;
+    return seen.add(linkKey(userId, roleId)).size === before;
+  });
+  if (twice >= 0) refuseAt(`body.changes.${twice}`, "domain.security.sentTwice");
+}
+
+const linkKey = (userId: number, roleId: number): string => `${userId}:${roleId}`;
+const sorted = (ids: Iterable<number>): number[] => [...ids].sort((a, b) => a - b);

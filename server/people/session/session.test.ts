@@ -1,0 +1,270 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { eq } from "drizzle-orm";
+import { getAllDisasters } from "../../../contract/calls/disasters.ts";
+import { CALLS } from "../../../contract/calls/index.ts";
+import { authenticate, changePassword, getSession, logout } from "../../../contract/calls/session.ts";
+import { SAMPLE_PARAMS } from "../../../test/kits/sample-params.ts";
+import { ADMIN_PASSWORD, addUser, startTestServer } from "../../../test/kits/server.ts";
+import type { TestServer } from "../../../test/kits/server.ts";
+import { audits, loginAttempts, sessions, users } from "../../storage/schema/index.ts";
+import { LOCKOUT } from "./attempts.ts";
+import { PASSWORD_CALLS_PER_MINUTE } from "./routes.ts";
+import { SESSION, hashOf } from "../../caller/token.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ trustProxy: true });
+});
+after(() => server.close());
+
+/** All requests of a test run come from one address; each test starts with a clean slate of tries. */
+const forgetAttempts = () => server.db.delete(loginAttempts);
+test.beforeEach(forgetAttempts);
+
+const tokenIn = (cookie: string): string => cookie.slice(SESSION.cookie.length + 1);
+
+test("without a session the caller has the Public role's privileges", async () => {
+  const { ok } = await server.anonymous().call(getSession);
+  assert.equal(ok.user, null);
+  assert.deepEqual(ok.privileges, [{ privilegeCode: "home", index: 0 }]);
+});
+
+test("the administrator signs in and holds every privilege", async () => {
+  const client = await server.admin();
+  const { ok } = await client.call(getSession);
+  assert.equal(ok.user?.userName, "admin");
+  assert.deepEqual(ok.user.roleNameOfLoginUser, ["Administrator"]);
+  assert.equal(ok.user.mustChangePassword, false);
+  assert.equal(ok.privileges.length, 47);
+});
+
+test("the user name is taken in any case, and the roles decide what the user may do", async () => {
+  await addUser(server.db, { userName: "Vera", role: "Viewer" });
+  const { ok } = await (await server.anonymous().signIn("vERA", ADMIN_PASSWORD)).call(getSession);
+  assert.equal(ok.user?.userName, "Vera");
+  assert.deepEqual(
+    ok.privileges.map(({ index }) => index),
+    [0, 42, 46],
+  );
+});
+
+test("the cookie is for the browser alone, for this site alone, and Secure behind TLS", async () => {
+  const plain = await server.anonymous().call(authenticate, { body: { userName: "admin", password: ADMIN_PASSWORD } });
+  const cookie = plain.headers.getSetCookie()[0] ?? "";
+  assert.match(cookie, /; HttpOnly/);
+  assert.match(cookie, /; SameSite=Strict/);
+  assert.match(cookie, /; Path=\//);
+  assert.doesNotMatch(cookie, /Secure/);
+
+  const behindTls = await server.anonymous().call(authenticate, {
+    body: { userName: "admin", password: ADMIN_PASSWORD },
+    headers: { "x-forwarded-proto": "https" },
+  });
+  assert.match(behindTls.headers.getSetCookie()[0] ?? "", /; Secure/);
+});
+
+test("the token is stored as its hash only", async () => {
+  const client = await server.admin();
+  const token = tokenIn(client.cookie);
+  const rows = await server.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashOf(token)));
+  assert.equal(rows.length, 1);
+  assert.ok(!JSON.stringify(rows).includes(token));
+});
+
+test("a wrong name, a wrong password and an inactive user are told apart, in the caller's language", async () => {
+  await addUser(server.db, { userName: "ines", role: "Viewer", active: false });
+  const tell = async (userName: string, password: string, language: string) => {
+    const answer = await server
+      .anonymous()
+      .call(authenticate, { body: { userName, password }, headers: { "accept-language": language } });
+    assert.equal(answer.status, 401);
+    return [answer.error.key, answer.error.message];
+  };
+  assert.deepEqual(await tell("nobody", "x", "en"), [
+    "errors.login.unknown",
+    "The entered username is incorrect. Please enter a valid username",
+  ]);
+  assert.deepEqual(await tell("admin", "x", "de-AT,en;q=0.5"), [
+    "errors.login.password",
+    "Das eingegebene Passwort ist falsch. Bitte geben Sie ein gültiges Passwort ein",
+  ]);
+  assert.deepEqual(await tell("ines", ADMIN_PASSWORD, "fr, es;q=0.8"), [
+    "errors.login.inactive",
+    "El nombre de usuario está inactivo. Introduzca un nombre de usuario válido",
+  ]);
+});
+
+test("too many wrong passwords lock the right one out too, for this user at this address", async () => {
+  await addUser(server.db, { userName: "luis", role: "Viewer" });
+  const attempt = (userName: string, password: string) =>
+    server.anonymous().call(authenticate, { body: { userName, password } });
+  for (let i = 0; i < LOCKOUT.perUserAndAddress; i++) assert.equal((await attempt("luis", "wrong")).status, 401);
+  const locked = await attempt("LUIS", ADMIN_PASSWORD);
+  assert.equal(locked.status, 429);
+  assert.equal(locked.error.key, "errors.login.locked");
+  assert.equal((await attempt("admin", ADMIN_PASSWORD)).status, 200);
+});
+
+test("tries sent side by side are counted one by one", async () => {
+  await addUser(server.db, { userName: "pia", role: "Viewer" });
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      server.anonymous().call(authenticate, { body: { userName: "pia", password: "?" } }),
+    ),
+  );
+  const looked = answers.filter(({ status }) => status === 401).length;
+  assert.ok(looked <= LOCKOUT.perUserAndAddress, `${looked} passwords were looked at`);
+});
+
+test("signing out ends the session on the server", async () => {
+  const client = await server.admin();
+  const { cookie } = client;
+  assert.equal((await client.call(logout)).status, 200);
+  const ends = await server.db.select().from(audits).where(eq(audits.action, "signOut"));
+  assert.deepEqual(
+    ends.map(({ subject }) => subject),
+    ["admin"],
+  );
+  const replayed = await server.anonymous().call(getSession, { headers: { cookie } });
+  assert.equal(replayed.ok.user, null);
+});
+
+test("a session ends after long idleness and after its whole time, however busy", async () => {
+  const age = (column: "lastSeenAt" | "endsAt", milliseconds: number, cookie: string) =>
+    server.db
+      .update(sessions)
+      .set({ [column]: new Date(Date.now() - milliseconds) })
+      .where(eq(sessions.tokenHash, hashOf(tokenIn(cookie))));
+  const idle = await server.admin();
+  await age("lastSeenAt", SESSION.idleMilliseconds + 1000, idle.cookie);
+  assert.equal((await idle.call(getSession)).ok.user, null);
+
+  const old = await server.admin();
+  await age("endsAt", 1, old.cookie);
+  const refused = await old.call(changePassword, { body: { current: "x", next: "a new long password" } });
+  assert.equal(refused.status, 401);
+  assert.equal(refused.error.key, "errors.session.expired");
+});
+
+test("use keeps a session going", async () => {
+  const client = await server.admin();
+  const before = new Date(Date.now() - SESSION.touchMilliseconds - 1000);
+  const mine = eq(sessions.tokenHash, hashOf(tokenIn(client.cookie)));
+  await server.db.update(sessions).set({ lastSeenAt: before }).where(mine);
+  await client.call(getSession);
+  const [row] = await server.db.select().from(sessions).where(mine);
+  assert.ok(row && row.lastSeenAt > before);
+});
+
+test("a user who is made inactive has no session any more", async () => {
+  const userId = await addUser(server.db, { userName: "tom", role: "Viewer" });
+  const client = await server.anonymous().signIn("tom", ADMIN_PASSWORD);
+  await server.db.update(users).set({ active: false }).where(eq(users.userId, userId));
+  assert.equal((await client.call(getSession)).ok.user, null);
+});
+
+test("a changed password ends the user's other sessions and leaves an audit row", async () => {
+  const userId = await addUser(server.db, { userName: "uma", role: "Viewer" });
+  const here = await server.anonymous().signIn("uma", ADMIN_PASSWORD);
+  const elsewhere = await server.anonymous().signIn("uma", ADMIN_PASSWORD);
+  const next = "another long password";
+  const { ok } = await here.call(changePassword, { body: { current: ADMIN_PASSWORD, next } });
+  assert.equal(ok.user?.mustChangePassword, false);
+  assert.equal((await here.call(getSession)).ok.user?.userName, "uma");
+  assert.equal((await elsewhere.call(getSession)).ok.user, null);
+  await server.anonymous().signIn("uma", next);
+  const trail = await server.db
+    .select()
+    .from(audits)
+    .where(eq(audits.subjectId, String(userId)));
+  assert.ok(trail.some(({ action, address }) => action === "changePassword" && address !== ""));
+  assert.ok(!JSON.stringify(trail).includes(next));
+});
+
+test("a password that must be changed opens nothing but its change", async () => {
+  const userId = await addUser(server.db, { userName: "nils", role: "Administrator" });
+  await server.db.update(users).set({ mustChangePassword: true }).where(eq(users.userId, userId));
+  const client = await server.anonymous().signIn("nils", ADMIN_PASSWORD);
+  assert.equal((await client.call(getSession)).ok.user?.mustChangePassword, true);
+  for (const [name, call] of Object.entries(CALLS).filter(([, { withOldPassword }]) => !withOldPassword)) {
+    const refused = await client.call(call, { params: SAMPLE_PARAMS, headers: { "accept-language": "de" } });
+    assert.equal(refused.status, 403, name);
+    assert.equal(refused.error.key, "errors.password.mustChange", name);
+    assert.equal(refused.error.message, "Bitte ändern Sie zuerst Ihr Einmalpasswort.");
+  }
+  await client.call(changePassword, { body: { current: ADMIN_PASSWORD, next: "another long password" } });
+  assert.deepEqual((await client.call(getAllDisasters)).ok, []);
+});
+
+test("a new password must be new, long and not the user's name", async () => {
+  await addUser(server.db, { userName: "constantina", role: "Viewer" });
+  const client = await server.anonymous().signIn("constantina", ADMIN_PASSWORD);
+  const attempt = async (current: string, next: string) => {
+    const answer = await client.call(changePassword, { body: { current, next } });
+    return [answer.status, answer.error.details.faults?.[0]?.key ?? answer.error.key];
+  };
+  assert.deepEqual(await attempt(ADMIN_PASSWORD, "short"), [400, "errors.fault.tooShort"]);
+  assert.deepEqual(await attempt(ADMIN_PASSWORD, ADMIN_PASSWORD), [422, "errors.password.same"]);
+  assert.deepEqual(await attempt(ADMIN_PASSWORD, "I am Constantina"), [422, "errors.password.holdsName"]);
+  assert.deepEqual(await attempt("not it at all", "a new long password"), [422, "errors.password.current"]);
+});
+
+test("a token that was never given is nobody's", async () => {
+  const cookie = `${SESSION.cookie}=${"x".repeat(43)}`;
+  const answer = await server.anonymous().call(getSession, { headers: { cookie } });
+  assert.equal(answer.ok.user, null);
+  assert.match(answer.headers.getSetCookie()[0] ?? "", /Expires=Thu, 01 Jan 1970/);
+});
+
+test("passwords are kept as argon2id hashes of OWASP's cost, each with its own salt", async () => {
+  const rows = await server.db.select({ hash: users.passwordHash }).from(users);
+  const hashes = rows.flatMap(({ hash }) => hash ?? []);
+  assert.ok(hashes.length > 3);
+  for (const hash of hashes) assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  assert.equal(new Set(hashes).size, hashes.length);
+});
+
+test("signing in again gives another token and ends the session before; none is taken from the browser", async () => {
+  const client = await server.admin();
+  const first = client.cookie;
+  await client.signIn("admin", ADMIN_PASSWORD);
+  assert.notEqual(client.cookie, first);
+  const replayed = await server.anonymous().call(getSession, { headers: { cookie: first } });
+  assert.equal(replayed.ok.user, null);
+  const planted = `${SESSION.cookie}=${"p".repeat(43)}`;
+  await server.anonymous().call(authenticate, {
+    body: { userName: "admin", password: ADMIN_PASSWORD },
+    headers: { cookie: planted },
+  });
+  assert.equal((await server.anonymous().call(getSession, { headers: { cookie: planted } })).ok.user, null);
+});
+
+test("a sign-in under way while its user is deactivated or given another password opens nothing", async () => {
+  const userId = await addUser(server.db, { userName: "racer", role: "Viewer" });
+  const row = eq(users.userId, userId);
+  for (const change of [{ active: false }, { active: true, passwordHash: "$argon2id$another" }]) {
+    await server.db.transaction(async (tx) => {
+      await tx.select().from(users).where(row).for("update");
+      const answer = server.anonymous().call(authenticate, { body: { userName: "racer", password: ADMIN_PASSWORD } });
+      // The password is looked at meanwhile; the session waits for the row that is held here.
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await tx.update(users).set(change).where(row);
+      pending = answer;
+    });
+    assert.equal((await pending)?.status, 401);
+  }
+  assert.deepEqual(await server.db.select().from(sessions).where(eq(sessions.userId, userId)), []);
+});
+let pending: ReturnType<ReturnType<TestServer["anonymous"]>["call"]> | undefined;
+
+test("the address that asks too often is told when to come back, with 429", async () => {
+  const client = server.anonymous();
+  const headers = { "x-forwarded-for": "203.0.113.9" };
+  const ask = () => client.call(authenticate, { body: { userName: "nobody", password: "?" }, headers });
+  const answers = await Promise.all(Array.from({ length: PASSWORD_CALLS_PER_MINUTE + 1 }, ask));
+  assert.ok(answers.some(({ status, error }) => status === 429 && error.key === "errors.tooMany"));
+});

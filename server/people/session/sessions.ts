@@ -1,0 +1,94 @@
+import { and, eq, lt, ne, or } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import type { Reader, Transaction } from "../../storage/database.ts";
+import { portalGrants, sessions } from "../../storage/schema/index.ts";
+import { SESSION, hashOf, newToken } from "../../caller/token.ts";
+
+const USER_AGENT_LENGTH = 300;
+
+/** A session that a portal's token opened. */
+export interface PortalProof {
+  /** The sign-in at our own portal that the token was given on; the session ends with it. Null for another's portal. */
+  readonly grantId: string | null;
+}
+
+/** Opens a session for a user and returns its token, which is stored nowhere but in the browser. */
+export async function openSession(
+  tx: Transaction,
+  userId: number,
+  request: FastifyRequest,
+  portal?: PortalProof,
+): Promise<string> {
+  const token = newToken();
+  const now = new Date();
+  await tx.insert(sessions).values({
+    tokenHash: hashOf(token),
+    userId,
+    createdAt: now,
+    lastSeenAt: now,
+    endsAt: new Date(now.getTime() + SESSION.wholeMilliseconds),
+    address: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH),
+    byPortal: portal !== undefined,
+    grantId: portal?.grantId ?? null,
+  });
+  return token;
+}
+
+/** Ends one session; a token without one is nothing to complain about. */
+export async function endSession(db: Reader, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)));
+}
+
+/** Ends one session and the sign-in at our portal that vouched for it, with all its tokens. */
+export async function endSessionWithGrant(tx: Transaction, token: string): Promise<void> {
+  const grantId = await grantOf(tx, token);
+  await endSession(tx, token);
+  if (grantId !== null) await endGrant(tx, grantId);
+}
+
+async function grantOf(tx: Transaction, token: string): Promise<string | null> {
+  const [session] = await tx
+    .select({ grantId: sessions.grantId })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashOf(token)));
+  return session?.grantId ?? null;
+}
+
+/** Ends all sessions of a user but the one with this token, tokens of our portal included; answers how many there were. */
+export async function endOtherSessions(tx: Transaction, userId: number, token: string): Promise<number> {
+  const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashOf(token)));
+  const ended = await tx.delete(sessions).where(others).returning({ id: sessions.sessionId });
+  await endGrantsOf(tx, userId, await grantOf(tx, token));
+  return ended.length;
+}
+
+/**
+ * Ends everything by which a user is signed in, wherever: for one who is deactivated, deleted or given a new password,
+ * in the transaction of that change. Answers how many sessions there were.
+ */
+export async function endEverySession(tx: Transaction, userId: number): Promise<number> {
+  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.sessionId });
+  await endGrantsOf(tx, userId);
+  return ended.length;
+}
+
+/** Removes sessions that are over. */
+export async function sweepSessions(db: Reader): Promise<void> {
+  const now = new Date();
+  const idleSince = new Date(now.getTime() - SESSION.idleMilliseconds);
+  await db.delete(sessions).where(or(lt(sessions.endsAt, now), lt(sessions.lastSeenAt, idleSince)));
+}
+
+/** Ends a sign-in at our portal: every token given on it is dead, and so is the session it vouched for. */
+export async function endGrant(db: Reader, grantId: string): Promise<void> {
+  await db.delete(portalGrants).where(eq(portalGrants.grantId, grantId));
+}
+
+/** Ends every sign-in of a user at our portal, but the one that vouches for a session that stays. */
+async function endGrantsOf(db: Reader, userId: number, but: string | null = null): Promise<void> {
+  const of: SQL[] = [eq(portalGrants.userId, userId)];
+  if (but !== null) of.push(ne(portalGrants.grantId, but));
+  await db.delete(portalGrants).where(and(...of));
+}

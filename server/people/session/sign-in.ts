@@ -1,0 +1,152 @@
+import { eq, sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { audit } from "../../persistence/audit/audit.ts";
+import { fail } from "../../answers/errors.ts";
+import type { Database, Transaction } from "../../storage/database.ts";
+import { sweepDeleted } from "../../persistence/deleted.ts";
+import { inTransaction } from "../../storage/database.ts";
+import { users } from "../../storage/schema/index.ts";
+import { attempt, succeed } from "./attempts.ts";
+import { requestOrigin } from "../../caller/caller.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { isOver } from "./one-time-password.ts";
+import { hashPassword, passwordFits } from "./password.ts";
+import { endOtherSessions, endSession, endSessionWithGrant, openSession, sweepSessions } from "./sessions.ts";
+import type { PortalProof } from "./sessions.ts";
+import { tokenOf } from "../../caller/token.ts";
+
+/** Who signed in, and the token for the cookie. */
+export interface SignedIn {
+  readonly userId: number;
+  readonly token: string;
+}
+
+/**
+ * Signs in by name (case does not matter) and password. 401 with the catalogue's text for an unknown or inactive user or
+ * a wrong password, 429 after too many failures. A session the browser had before is ended.
+ */
+export async function signIn(
+  db: Database,
+  { userName, password, request }: { userName: string; password: string; request: FastifyRequest },
+): Promise<SignedIn> {
+  const user = await userByPassword(db, { userName, password, address: request.ip });
+  return inTransaction(db, async (tx) => {
+    await demandUnchanged(tx, user);
+    return beginSession(tx, user, request);
+  });
+}
+
+/**
+ * The user whom a name (case does not matter) and a password prove, counted among the tries of that name and address. 401
+ * with the catalogue's text for an unknown or inactive user or a wrong password, and for a one-time password that is over,
+ * 429 after too many failures.
+ */
+export async function userByPassword(
+  db: Database,
+  { userName, password, address }: { userName: string; password: string; address: string },
+): Promise<typeof users.$inferSelect> {
+  const attemptId = await attempt(db, userName, address);
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.userName})`, userName.toLowerCase()));
+  const fits = await passwordFits(user?.passwordHash ?? null, password);
+  if (user === undefined) fail(401, "errors.login.unknown");
+  if (!user.active) fail(401, "errors.login.inactive");
+  if (!fits) fail(401, "errors.login.password");
+  // Said to those alone who have it; counted as a failed try, so that it lifts no lockout.
+  if (isOver(user)) fail(401, "errors.login.expired");
+  await succeed(db, attemptId);
+  return user;
+}
+
+/** Lets a user in who has proven who they are: a fresh session in place of the browser's old one, noted and audited. */
+export async function beginSession(
+  tx: Transaction,
+  { userId, userName }: { readonly userId: number; readonly userName: string },
+  request: FastifyRequest,
+  portal?: PortalProof,
+): Promise<SignedIn> {
+  const before = tokenOf(request);
+  if (before !== null) await endSession(tx, before);
+  await sweepSessions(tx);
+  await sweepDeleted(tx);
+  const token = await openSession(tx, userId, request, portal);
+  await tx.update(users).set({ lastSignIn: new Date() }).where(eq(users.userId, userId));
+  await audit(tx, {
+    caller: { userId, userName, ...requestOrigin(request) },
+    module: "Session",
+    action: "signIn",
+    subjectId: userId,
+    subject: userName,
+    ...(portal === undefined ? {} : { after: { by: "portal" } }),
+  });
+  return { userId, token };
+}
+
+/** Signs out: the session is gone from the server, not only from the browser. */
+export async function signOut(db: Database, caller: RequestCaller, request: FastifyRequest): Promise<void> {
+  const token = tokenOf(request);
+  if (token === null) return;
+  await inTransaction(db, async (tx) => {
+    await endSessionWithGrant(tx, token);
+    if (caller.userId === null) return;
+    await audit(tx, {
+      caller,
+      module: "Session",
+      action: "signOut",
+      subjectId: caller.userId,
+      subject: caller.userName,
+    });
+  });
+}
+
+/** Changes one's own password and opens a new session in place of all the user had. */
+export async function changeOwnPassword(
+  db: Database,
+  { userId, current, next, request }: { userId: number; current: string; next: string; request: FastifyRequest },
+): Promise<SignedIn> {
+  const [user] = await db.select().from(users).where(eq(users.userId, userId));
+  if (user === undefined) fail(401, "errors.session.expired");
+  if (user.passwordHash === null) fail(422, "errors.password.none");
+  const attemptId = await attempt(db, user.userName, request.ip);
+  if (!(await passwordFits(user.passwordHash, current))) fail(422, "errors.password.current");
+  if (isOver(user)) fail(422, "errors.login.expired");
+  await succeed(db, attemptId);
+  if (next === current) fail(422, "errors.password.same");
+  if (next.toLowerCase().includes(user.userName.toLowerCase())) fail(422, "errors.password.holdsName");
+  const passwordHash = await hashPassword(next);
+  return inTransaction(db, async (tx) => {
+    await demandUnchanged(tx, user);
+    const now = new Date();
+    await tx
+      .update(users)
+      .set({
+        passwordHash,
+        mustChangePassword: false,
+        passwordChangedAt: now,
+        passwordExpiresAt: null,
+        editedBy: user.userName,
+        editedAt: now,
+        version: sql`${users.version} + 1`,
+      })
+      .where(eq(users.userId, userId));
+    const token = await openSession(tx, userId, request);
+    await endOtherSessions(tx, userId, token);
+    await audit(tx, {
+      caller: { userId, userName: user.userName, ...requestOrigin(request) },
+      module: "Session",
+      action: "changePassword",
+      subjectId: userId,
+      subject: user.userName,
+    });
+    return { userId, token };
+  });
+}
+
+/** Holds a user whose password was just proven; 401 if they were deactivated, deleted or given another one meanwhile. */
+async function demandUnchanged(tx: Transaction, proven: typeof users.$inferSelect): Promise<void> {
+  const [still] = await tx.select().from(users).where(eq(users.userId, proven.userId)).for("update");
+  if (still?.active !== true) fail(401, "errors.login.inactive");
+  if (still.passwordHash !== proven.passwordHash) fail(401, "errors.login.password");
+}

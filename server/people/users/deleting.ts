@@ -1,0 +1,102 @@
+import { eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import type { User } from "../../../contract/users.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { keepDeleted, takeDeleted } from "../../persistence/deleted.ts";
+import { demandVersion } from "../../persistence/versions.ts";
+import { changingRights } from "../security/lock-out.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { endEverySession } from "../session/sessions.ts";
+import { inTransaction } from "../../storage/database.ts";
+import type { Database, Transaction } from "../../storage/database.ts";
+import { roles, userPreferences, userRoles, users } from "../../storage/schema/index.ts";
+import { demandNotAbove } from "./standing.ts";
+import { refusingTakenNames } from "./unique.ts";
+import { auditOf, holdUser, readUser } from "./user-rows.ts";
+
+/**
+ * Deletes a user: the sessions end, roles and preferences go along. The last administrator stays, and whoever deletes
+ * themselves must have confirmed it.
+ */
+export async function deleteUser(
+  db: Database,
+  caller: RequestCaller,
+  sent: { readonly userId: number; readonly version: number | undefined; readonly confirmLoss: boolean },
+): Promise<{ userId: number }> {
+  const { userId, version, confirmLoss } = sent;
+  return changingRights(db, caller, { confirmLoss, path: "userId" }, async (tx) => {
+    const row = await holdUser(tx, userId);
+    await demandNotAbove(tx, caller, userId);
+    const before = await readUser(tx, caller, userId);
+    await demandVersion({ sent: version ?? row.version, row, yours: null, theirs: async () => before });
+    const preferences = await tx.select().from(userPreferences).where(eq(userPreferences.userId, userId));
+    const roleIds = before.roles.map(({ roleId }) => roleId);
+    await keepDeleted(tx, caller, { kind: "User", recordId: userId, content: { row, roleIds, preferences } });
+    const endedSessions = await endEverySession(tx, userId);
+    await tx.delete(users).where(eq(users.userId, userId));
+    await audit(tx, {
+      caller,
+      module: "User",
+      action: "delete",
+      subjectId: userId,
+      subject: row.userName,
+      before: { ...auditOf(before), endedSessions },
+    });
+    return { userId };
+  });
+}
+
+/** Undoes one's own deletion of a user, within a few minutes: the account, its password, roles and preferences; no session. */
+export async function restoreUser(db: Database, caller: RequestCaller, userId: number): Promise<User> {
+  return inTransaction(db, async (tx) => {
+    const kept = await takeDeleted(tx, caller, { kind: "User", recordId: userId, schema: KeptUserSchema });
+    return refusingTakenNames(kept.row, async () => {
+      await insertKept(tx, kept);
+      await demandNotAbove(tx, caller, userId);
+      const after = await readUser(tx, caller, userId);
+      await audit(tx, {
+        caller,
+        module: "User",
+        action: "restore",
+        subjectId: userId,
+        subject: after.userName,
+        after: auditOf(after),
+      });
+      return after;
+    });
+  });
+}
+
+const MomentSchema = z.coerce.date();
+/** A deleted user as `deleted_record` keeps it: the rows as JSON. */
+const KeptUserSchema = z.object({
+  row: z.object({
+    userId: z.int(),
+    userName: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string().nullable(),
+    passwordHash: z.string().nullable(),
+    mustChangePassword: z.boolean(),
+    passwordChangedAt: MomentSchema.nullable(),
+    passwordExpiresAt: MomentSchema.nullable(),
+    active: z.boolean(),
+    language: z.string().nullable(),
+    lastSignIn: MomentSchema.nullable(),
+    createdDate: MomentSchema,
+    createdBy: z.string(),
+    editedBy: z.string(),
+    editedAt: MomentSchema,
+    version: z.int(),
+  }),
+  roleIds: z.array(z.int()),
+  preferences: z.array(z.object({ userId: z.int(), name: z.string(), value: z.json(), editedAt: MomentSchema })),
+});
+
+async function insertKept(tx: Transaction, { row, roleIds, preferences }: z.output<typeof KeptUserSchema>) {
+  await tx.insert(users).values(row);
+  const present = await tx.select({ roleId: roles.roleId }).from(roles).where(inArray(roles.roleId, roleIds));
+  if (present.length > 0)
+    await tx.insert(userRoles).values(present.map(({ roleId }) => ({ userId: row.userId, roleId })));
+  if (preferences.length > 0) await tx.insert(userPreferences).values(preferences);
+}

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import type { ListQuery } from "../../../contract/list-query.ts";
+import { addUser, startTestServer } from "../../../test/kits/server.ts";
+import type { TestServer } from "../../../test/kits/server.ts";
+import type { ExportReading, ExportRow } from "../../exports/source.ts";
+import { textOf } from "../../answers/texts.ts";
+import { usersExport } from "./export-source.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+  await addUser(server.db, { userName: "vera", role: "Viewer" });
+  await addUser(server.db, { userName: "emil", role: "Emergency Staff", active: false });
+});
+after(() => server.close());
+
+const reading = (query: Partial<ListQuery>, language: "en" | "de" = "en"): ExportReading => ({
+  reader: server.db,
+  query: { search: "", filters: [], sort: [], ...query },
+  context: null,
+  language,
+  text: (key, values) => textOf(language, key, values),
+  timeZone: "America/New_York",
+});
+async function rowsOf(of: ExportReading): Promise<ExportRow[]> {
+  const rows: ExportRow[] = [];
+  for await (const batch of usersExport.rows(of)) rows.push(...batch);
+  assert.equal(await usersExport.count(of), rows.length);
+  return rows;
+}
+const names = (rows: readonly ExportRow[]) => rows.map(({ userName }) => userName);
+
+test("users are exported with their roles and states in the reader's words, and nothing of a password", async () => {
+  const [admin, emil] = await rowsOf(reading({ sort: [{ column: "userName", direction: "asc" }] }, "de"));
+  assert.deepEqual(
+    [admin?.["roles"], admin?.["personName"], admin?.["state"]],
+    ["Administration", "First Administrator", "Aktiv"],
+  );
+  assert.equal(emil?.["state"], "Inaktiv");
+  assert.ok(admin?.["createdDate"] instanceof Date);
+  assert.deepEqual(
+    Object.keys(admin),
+    usersExport.columns.map(({ id }) => id),
+  );
+  assert.ok(!JSON.stringify([admin, emil]).includes("argon2"));
+});
+
+test("search, filters and order are those of the screen", async () => {
+  const filters = (column: string, ...values: string[]) => ({ filters: [{ kind: "oneOf" as const, column, values }] });
+  assert.deepEqual(names(await rowsOf(reading({ search: "VERA" }))), ["vera"]);
+  assert.deepEqual(names(await rowsOf(reading(filters("roles", "Viewer")))), ["vera"]);
+  assert.deepEqual(names(await rowsOf(reading(filters("state", "false")))), ["emil"]);
+  const descending = await rowsOf(reading({ sort: [{ column: "userName", direction: "desc" }] }));
+  assert.deepEqual(names(descending), ["vera", "emil", "admin"]);
+});

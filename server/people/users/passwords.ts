@@ -1,0 +1,54 @@
+import { eq, sql } from "drizzle-orm";
+import type { User } from "../../../contract/users.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { queueAccountNotice } from "../../mail/account-notices.ts";
+import { fail } from "../../answers/errors.ts";
+import { forgetFailures } from "../session/attempts.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { newOneTimePassword } from "../session/one-time-password.ts";
+import { endEverySession } from "../session/sessions.ts";
+import { inTransaction } from "../../storage/database.ts";
+import type { Database } from "../../storage/database.ts";
+import { users } from "../../storage/schema/index.ts";
+import { passwordColumns } from "./service.ts";
+import { demandNotAbove } from "./standing.ts";
+import { holdUser, readUser } from "./user-rows.ts";
+
+/**
+ * Gives a user a one-time password, ends the user's sessions and lifts a lockout. One's own is changed with the current
+ * one at hand, never reset; who signs in through the portal alone has none.
+ */
+export async function resetPassword(
+  db: Database,
+  caller: RequestCaller,
+  userId: number,
+): Promise<{ user: User; oneTimePassword: string }> {
+  if (userId === caller.userId) fail(422, "domain.user.resetSelf");
+  const given = await newOneTimePassword(db);
+  return inTransaction(db, async (tx) => {
+    const row = await holdUser(tx, userId);
+    await demandNotAbove(tx, caller, userId);
+    if (row.passwordHash === null) fail(422, "domain.user.portalOnly");
+    await tx
+      .update(users)
+      .set({
+        ...passwordColumns(given),
+        version: sql`${users.version} + 1`,
+        editedBy: caller.userName,
+        editedAt: new Date(),
+      })
+      .where(eq(users.userId, userId));
+    await forgetFailures(tx, row.userName);
+    const endedSessions = await endEverySession(tx, userId);
+    await audit(tx, {
+      caller,
+      module: "User",
+      action: "resetPassword",
+      subjectId: userId,
+      subject: row.userName,
+      after: { endedSessions, passwordExpiresAt: given.expiresAt.toISOString() },
+    });
+    await queueAccountNotice(tx, "passwordReset", row);
+    return { user: await readUser(tx, caller, userId), oneTimePassword: given.password };
+  });
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import type { SessionInfo } from "../../../contract/users.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { isId } from "../../persistence/ids.ts";
+import { unknownRecord } from "../../persistence/refusals.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { endEverySession, endGrant, endOtherSessions } from "../session/sessions.ts";
+import { hashOf, SESSION } from "../../caller/token.ts";
+import { inTransaction } from "../../storage/database.ts";
+import type { Database } from "../../storage/database.ts";
+import { sessions } from "../../storage/schema/index.ts";
+import { demandNotAbove, demandSelfOr } from "./standing.ts";
+import { holdUser, readUser } from "./user-rows.ts";
+
+/** Whose sessions, seen from the session of the call. */
+export interface SessionsOf {
+  readonly userId: number;
+  /** The token that the call came with. */
+  readonly token: string;
+}
+
+/** The open sessions of a user, last used first. */
+export async function readSessions(
+  db: Database,
+  caller: RequestCaller,
+  { userId, token }: SessionsOf,
+): Promise<SessionInfo[]> {
+  demandSelfOr(caller, userId, "user.edit");
+  await readUser(db, caller, userId);
+  await demandNotAbove(db, caller, userId);
+  const now = new Date();
+  const idleSince = new Date(now.getTime() - SESSION.idleMilliseconds);
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.endsAt, now), gt(sessions.lastSeenAt, idleSince)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.sessionId));
+  return rows.map((row) => ({
+    sessionId: row.sessionId,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    address: row.address,
+    userAgent: row.userAgent,
+    current: row.tokenHash === hashOf(token),
+  }));
+}
+
+/** Ends one session of a user, and answers whether it was the one of this call; 404 where the user has none of that number. */
+export async function endOneSession(
+  db: Database,
+  caller: RequestCaller,
+  { userId, sessionId, token }: SessionsOf & { readonly sessionId: number },
+): Promise<boolean> {
+  demandSelfOr(caller, userId, "user.edit");
+  if (!isId(sessionId)) unknownRecord("domain.user.sessionUnknown", { sessionId });
+  return inTransaction(db, async (tx) => {
+    const { userName } = await holdUser(tx, userId);
+    await demandNotAbove(tx, caller, userId);
+    const [ended] = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), eq(sessions.sessionId, sessionId)))
+      .returning();
+    if (!ended) return unknownRecord("domain.user.sessionUnknown", { sessionId });
+    // Or the portal's tokens in that browser would open the next one.
+    if (ended.grantId !== null) await endGrant(tx, ended.grantId);
+    await audit(tx, {
+      caller,
+      module: "Session",
+      action: "endSession",
+      subjectId: userId,
+      subject: userName,
+      before: { sessionId, address: ended.address, userAgent: ended.userAgent, createdAt: ended.createdAt },
+    });
+    return ended.tokenHash === hashOf(token);
+  });
+}
+
+/** Signs a user out everywhere, but for the session of this call; answers how many sessions ended. */
+export async function signOutEverywhere(
+  db: Database,
+  caller: RequestCaller,
+  { userId, token }: SessionsOf,
+): Promise<number> {
+  demandSelfOr(caller, userId, "user.edit");
+  return inTransaction(db, async (tx) => {
+    const { userName } = await holdUser(tx, userId);
+    await demandNotAbove(tx, caller, userId);
+    const ended =
+      userId === caller.userId ? await endOtherSessions(tx, userId, token) : await endEverySession(tx, userId);
+    await audit(tx, {
+      caller,
+      module: "Session",
+      action: "endOtherSessions",
+      subjectId: userId,
+      subject: userName,
+      after: { endedSessions: ended },
+    });
+    return ended;
+  });
+}

@@ -1,0 +1,104 @@
+import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import type { InferSelectModel, SQL } from "drizzle-orm";
+import type { User } from "../../../contract/users.ts";
+import { LANGUAGE_CODES } from "../../../contract/languages.ts";
+import { isId } from "../../persistence/ids.ts";
+import { unknownRecord } from "../../persistence/refusals.ts";
+import { isAdministrator } from "../security/lock-out.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import type { Reader, Transaction } from "../../storage/database.ts";
+import { rolePrivileges, roles, userRoles, users } from "../../storage/schema/index.ts";
+
+export type UserRow = InferSelectModel<typeof users>;
+/** With whose eyes a user is read: it decides who stands above. */
+export type Onlooker = Pick<RequestCaller, "userId" | "roles" | "privileges">;
+
+/** All users by name, or those of a condition; without an onlooker nobody stands above. */
+export async function readUsers(reader: Reader, onlooker: Onlooker | null, where?: SQL): Promise<User[]> {
+  const rows = await reader
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(asc(sql`lower(${users.userName})`));
+  if (rows.length === 0) return [];
+  const ids = where === undefined ? null : rows.map(({ userId }) => userId);
+  const held = await rolesHeld(reader, ids);
+  const above = onlooker === null ? new Set() : await usersAbove(reader, onlooker, ids);
+  return rows.map((row) => userOf(row, held.get(row.userId) ?? [], above.has(row.userId)));
+}
+
+/** One user; 404 where there is none. */
+export async function readUser(reader: Reader, onlooker: Onlooker, userId: number): Promise<User> {
+  const [user] = isId(userId) ? await readUsers(reader, onlooker, eq(users.userId, userId)) : [];
+  return user ?? unknownRecord("domain.user.unknown", { userId });
+}
+
+/** The row of a user, held for a change until the transaction ends; 404 where there is none. */
+export async function holdUser(tx: Transaction, userId: number): Promise<UserRow> {
+  const [row] = isId(userId) ? await tx.select().from(users).where(eq(users.userId, userId)).for("update") : [];
+  return row ?? unknownRecord("domain.user.unknown", { userId });
+}
+
+/**
+ * Of these users (of all, where null) the ones who hold a privilege that the onlooker lacks. Roles and users that are
+ * not active count too: they may be again. Nobody stands above oneself or above an administrator.
+ */
+export async function usersAbove(
+  reader: Reader,
+  onlooker: Onlooker,
+  ids: readonly number[] | null,
+): Promise<ReadonlySet<number>> {
+  if (isAdministrator(onlooker)) return new Set();
+  const rows = await reader
+    .selectDistinct({ userId: userRoles.userId })
+    .from(userRoles)
+    .innerJoin(rolePrivileges, eq(rolePrivileges.roleId, userRoles.roleId))
+    .where(
+      and(
+        notInArray(rolePrivileges.privilegeCode, [...onlooker.privileges]),
+        ids === null ? undefined : inArray(userRoles.userId, [...ids]),
+      ),
+    );
+  return new Set(rows.map(({ userId }) => userId).filter((userId) => userId !== onlooker.userId));
+}
+
+/** What the audit keeps of a user: what was written, without what reading adds. */
+export function auditOf({ above: _, lastSignIn: __, ...written }: User): Partial<User> {
+  return written;
+}
+
+async function rolesHeld(reader: Reader, ids: readonly number[] | null): Promise<Map<number, User["roles"]>> {
+  const rows = await reader
+    .select({ userId: userRoles.userId, roleId: roles.roleId, name: roles.name, active: roles.active })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.roleId, userRoles.roleId))
+    .where(ids === null ? undefined : inArray(userRoles.userId, [...ids]))
+    .orderBy(asc(roles.name));
+  const held = new Map<number, User["roles"]>();
+  for (const { userId, ...role } of rows) held.set(userId, [...(held.get(userId) ?? []), role]);
+  return held;
+}
+
+function userOf(row: UserRow, held: User["roles"], above: boolean): User {
+  return {
+    userId: row.userId,
+    userName: row.userName,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    active: row.active,
+    portalOnly: row.passwordHash === null,
+    mustChangePassword: row.mustChangePassword,
+    passwordChangedAt: row.passwordChangedAt?.toISOString() ?? null,
+    passwordExpiresAt: row.passwordExpiresAt?.toISOString() ?? null,
+    language: LANGUAGE_CODES.find((code) => code === row.language) ?? null,
+    lastSignIn: row.lastSignIn?.toISOString() ?? null,
+    roles: held,
+    above,
+    createdDate: row.createdDate.toISOString(),
+    createdBy: row.createdBy,
+    editedDate: row.editedAt.toISOString(),
+    editedBy: row.editedBy,
+    version: row.version,
+  };
+}

@@ -1,0 +1,53 @@
+import type { AuditModule } from "../../../contract/audit-words.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { audits } from "../../storage/schema/index.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { insertRows } from "../../storage/insert-rows.ts";
+
+export { AUDIT_MODULES } from "../../../contract/audit-words.ts";
+export type { AuditModule } from "../../../contract/audit-words.ts";
+
+/** Who acts: a caller, or the product itself (seeding, imports from the command line). */
+export type AuditActor = Pick<RequestCaller, "userId" | "userName" | "address" | "requestId"> &
+  Partial<Pick<RequestCaller, "userAgent">>;
+
+/** The product itself as actor. */
+export const SYSTEM_ACTOR: AuditActor = { userId: null, userName: "system", address: "", requestId: "" };
+
+export interface AuditEntry {
+  readonly caller: AuditActor;
+  readonly module: AuditModule;
+  /** Verb of the change: create, update, delete, lock, unlock, copy, calculate … */
+  readonly action: string;
+  readonly subjectId: string | number;
+  /** Name of the record as people know it. */
+  readonly subject: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Writes the audit row of a change, in the transaction of the change itself: no change without its row, no row without its change. */
+export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
+  await tx.insert(audits).values(rowOf(entry));
+}
+
+/** Writes the audit rows of a change of many records, in their order and in its transaction. */
+export async function auditAll(tx: Transaction, entries: readonly AuditEntry[]): Promise<void> {
+  await insertRows(tx, audits, entries.map(rowOf));
+}
+
+function rowOf({ caller, module, action, subjectId, subject, before, after }: AuditEntry): typeof audits.$inferInsert {
+  return {
+    userId: caller.userId,
+    userName: caller.userName === "" ? "public" : caller.userName,
+    address: caller.address,
+    requestId: caller.requestId,
+    module,
+    action,
+    subjectId: String(subjectId),
+    subject,
+    before: before ?? null,
+    after: after ?? null,
+    userAgent: caller.userAgent ?? "",
+  };
+}

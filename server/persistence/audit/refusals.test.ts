@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import test, { after, before, beforeEach } from "node:test";
+import { asc, gt, max } from "drizzle-orm";
+import { addOrUpdateDisaster, deleteDisaster, getAllDisasters } from "../../../contract/calls/disasters.ts";
+import { authenticate, logout } from "../../../contract/calls/session.ts";
+import { ADMIN_PASSWORD, addUser, startTestServer } from "../../../test/kits/server.ts";
+import type { TestServer } from "../../../test/kits/server.ts";
+import { LOCKOUT } from "../../people/session/attempts.ts";
+import { audits, loginAttempts, sessions } from "../../storage/schema/index.ts";
+import { REFUSAL_LIMITS } from "./refusal-trail.ts";
+
+let server: TestServer;
+let since = 0;
+before(async () => {
+  server = await startTestServer({ trustProxy: true });
+});
+after(() => server.close());
+beforeEach(async () => {
+  await server.app.refusals.flush();
+  await server.db.delete(loginAttempts);
+  const [newest] = await server.db.select({ id: max(audits.auditId) }).from(audits);
+  since = newest?.id ?? 0;
+});
+
+const trail = () => server.db.select().from(audits).where(gt(audits.auditId, since)).orderBy(asc(audits.auditId));
+const attempt = (userName: string, password: string, headers: Record<string, string> = {}) =>
+  server.anonymous().call(authenticate, { body: { userName, password }, headers });
+
+test("a failed sign-in is written down with the name that was tried and the reason, not with the password", async () => {
+  await addUser(server.db, { userName: "rita", role: "Viewer", active: false });
+  await attempt("nobody", "secret-try-1");
+  await attempt("admin", "secret-try-2", { "user-agent": "Curious/1.0", "x-forwarded-for": "203.0.113.9" });
+  await attempt("rita", ADMIN_PASSWORD);
+  const rows = await trail();
+  assert.deepEqual(
+    rows.map(({ action, subject, userName, after: is }) => [action, subject, userName, (is as { key: string }).key]),
+    [
+      ["signInFailed", "nobody", "public", "errors.login.unknown"],
+      ["signInFailed", "admin", "public", "errors.login.password"],
+      ["signInFailed", "rita", "public", "errors.login.inactive"],
+    ],
+  );
+  const [, second] = rows;
+  assert.deepEqual([second?.address, second?.userAgent], ["203.0.113.9", "Curious/1.0"]);
+  assert.notEqual(second?.requestId, "");
+  assert.ok(!/secret-try|long test password/.test(JSON.stringify(rows)));
+});
+
+test("a lockout is written down as one, and the tries after the first of a minute as their number", async () => {
+  for (let i = 0; i < LOCKOUT.perUserAndAddress + 4; i++) await attempt("admin", `wrong ${i}`);
+  await server.app.refusals.flush();
+  const told = (await trail()).map(({ action, after: is }) => [action, (is as { more?: number }).more]);
+  assert.deepEqual(told, [
+    ["signInFailed", undefined],
+    ["lockOut", undefined],
+    ["signInFailed", LOCKOUT.perUserAndAddress - 1],
+    ["lockOut", 3],
+  ]);
+});
+
+test("who lacks a session, a privilege or our origin is written down with the call that was refused", async () => {
+  const viewer = await server.as("Viewer");
+  const ended = await server.as("Viewer");
+  await server.db.delete(sessions);
+  await ended.call(getAllDisasters);
+  const again = await server.as("Viewer");
+  await again.call(deleteDisaster, { body: { did: 1, version: 1 } });
+  await again.call(addOrUpdateDisaster, { headers: { origin: "https://elsewhere.example" } });
+  await server.anonymous().call(getAllDisasters);
+  const rows = (await trail()).filter(({ action }) => action === "refuse");
+  assert.deepEqual(
+    rows.map(({ module, subject, userName, after: is }) => [
+      module,
+      subject,
+      userName.replace(/\d+/, "n"),
+      (is as { key: string }).key,
+    ]),
+    [
+      ["Disaster", "GET /api/Disaster/GetAllDisasters", "public", "errors.session.expired"],
+      ["Disaster", "POST /api/Disaster/DeleteDisaster", "viewer.n", "errors.permission"],
+      ["Disaster", "POST /api/Disaster/AddOrUpdateDisaster", "public", "errors.origin.foreign"],
+      ["Disaster", "GET /api/Disaster/GetAllDisasters", "public", "errors.session.required"],
+    ],
+  );
+  assert.ok(viewer.cookie !== "");
+});
+
+test("a flood of refusals makes a bounded number of rows, and every one of them is counted", async () => {
+  const tries = 600;
+  for (let i = 0; i < tries; i++)
+    await server.app.refusals.note({
+      caller: { userId: null, userName: "", address: `10.0.${i % 30}.1`, requestId: "" },
+      module: "Session",
+      action: "signInFailed",
+      subject: `name ${i}`,
+      key: "errors.login.unknown",
+      status: 401,
+    });
+  for (let i = 0; i < 50; i++)
+    await server.app.refusals.note({
+      caller: { userId: null, userName: "", address: "10.9.9.9", requestId: "" },
+      module: "Disaster",
+      action: "refuse",
+      subject: `GET /api/${i}`,
+      key: "errors.permission",
+      status: 403,
+    });
+  await server.app.refusals.flush();
+  const rows = await trail();
+  assert.ok(rows.length <= 2 * REFUSAL_LIMITS.kinds, String(rows.length));
+  const counted = rows.map(({ after: is }) => (is as { more?: number }).more ?? 1);
+  assert.equal(
+    counted.reduce((sum, count) => sum + count, 0),
+    tries + 50,
+  );
+});
+
+test("one address takes no more than its share of the rows", async () => {
+  const call = (i: number) =>
+    server.app.refusals.note({
+      caller: { userId: null, userName: "", address: "198.51.100.7", requestId: "" },
+      module: "Session",
+      action: "signInFailed",
+      subject: `name ${i}`,
+      key: "errors.login.unknown",
+      status: 401,
+    });
+  for (let i = 0; i < 100; i++) await call(i);
+  await server.app.refusals.flush();
+  const rows = await trail();
+  assert.equal(rows.length, REFUSAL_LIMITS.kindsPerAddress + 1);
+  const last = rows.at(-1);
+  assert.deepEqual([last?.address, (last?.after as { more?: number }).more], ["198.51.100.7", 80]);
+});
+
+test("what is right, and signing out, is no refusal", async () => {
+  const client = await server.admin();
+  await client.call(logout);
+  assert.deepEqual(
+    (await trail()).map(({ action }) => action),
+    ["signIn", "signOut"],
+  );
+});

@@ -1,0 +1,62 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { z } from "zod";
+import type { AuditModule } from "./audit/audit.ts";
+import type { RequestCaller } from "../caller/caller.ts";
+import type { Reader, Transaction } from "../storage/database.ts";
+import { deletedRecords } from "../storage/schema/index.ts";
+import { unknownRecord } from "./refusals.ts";
+
+/** How long the server lets a deletion be undone; the screens offer it for a shorter while. */
+export const UNDO_MINUTES = 5;
+
+/** Which record is meant. */
+export interface DeletedKey {
+  readonly kind: AuditModule;
+  readonly recordId: number;
+}
+
+/**
+ * Keeps a record that is being deleted, with all that goes with it, so that its deletion can be undone for a few
+ * minutes. Call it in the transaction of the deletion. `content` is JSON.
+ */
+export async function keepDeleted(
+  tx: Transaction,
+  caller: RequestCaller,
+  { kind, recordId, content }: DeletedKey & { readonly content: unknown },
+): Promise<void> {
+  await sweepDeleted(tx);
+  const row = { kind, recordId, content, deletedById: caller.userId ?? 0, deletedAt: new Date() };
+  await tx
+    .insert(deletedRecords)
+    .values(row)
+    .onConflictDoUpdate({ target: [deletedRecords.kind, deletedRecords.recordId], set: row });
+}
+
+/**
+ * Takes a deleted record back out, for whoever deleted it and in time; 404 for everybody else. Taken once: two undos
+ * sent side by side restore one record.
+ */
+export async function takeDeleted<Content extends z.ZodType>(
+  tx: Transaction,
+  caller: RequestCaller,
+  { kind, recordId, schema }: DeletedKey & { readonly schema: Content },
+): Promise<z.output<Content>> {
+  await sweepDeleted(tx);
+  const [taken] = await tx
+    .delete(deletedRecords)
+    .where(
+      and(
+        eq(deletedRecords.kind, kind),
+        eq(deletedRecords.recordId, recordId),
+        eq(deletedRecords.deletedById, caller.userId ?? 0),
+      ),
+    )
+    .returning({ content: deletedRecords.content });
+  return taken ? schema.parse(taken.content) : unknownRecord("domain.undo.tooLate", { minutes: UNDO_MINUTES });
+}
+
+/** Removes what can no longer be undone. */
+export async function sweepDeleted(reader: Reader): Promise<void> {
+  const since = new Date(Date.now() - UNDO_MINUTES * 60 * 1000);
+  await reader.delete(deletedRecords).where(lt(deletedRecords.deletedAt, since));
+}

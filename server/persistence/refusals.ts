@@ -1,0 +1,50 @@
+import { permits } from "../../contract/privileges.ts";
+import type { Caller, PrivilegeRule } from "../../contract/privileges.ts";
+import type { Fault } from "../../contract/errors.ts";
+import { fail, refuse } from "../answers/errors.ts";
+import { textOf } from "../answers/texts.ts";
+import { postgresError } from "../storage/database.ts";
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** A fault of what was sent: where it stood and which text says what is wrong. */
+export function faultAt(path: string, key: string, values: Values = {}): Fault {
+  return { path, key, values: { ...values }, message: textOf("en", key, values) };
+}
+
+/** Refuses what was sent (422) for one fault. */
+export function refuseAt(path: string, key: string, values: Values = {}): never {
+  return refuse([faultAt(path, key, values)]);
+}
+
+/** Refuses what was sent (422) if it has any faults. */
+export function refuseAny(faults: readonly Fault[]): void {
+  const [first, ...others] = faults;
+  if (first) refuse([first, ...others]);
+}
+
+/** A record that is not there (404). */
+export function unknownRecord(key: string, values: Values): never {
+  return fail(404, key, { values: { ...values } });
+}
+
+/** Refuses (403) a caller who may do one half of a call but not this one. */
+export function demand(caller: Caller, rule: PrivilegeRule): void {
+  if (!permits(caller, rule)) fail(403, "errors.permission");
+}
+
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * Runs a write whose uniqueness the database keeps, since only it sees what two
+ * people save at the same moment; `refusal` is called when the named constraint refused.
+ */
+export async function refusingTaken<T>(constraint: string, refusal: () => never, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const refused = postgresError(error);
+    if (refused?.code === UNIQUE_VIOLATION && refused.constraint === constraint) refusal();
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { PRIVILEGES, SEEDED_ROLES } from "../../../contract/privileges.ts";
+import { SEEDED_ROLE_DESCRIPTIONS } from "../../../contract/seeded-roles.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { privileges, rolePrivileges, roles, userRoles, users } from "../../storage/schema/index.ts";
+import { eq } from "drizzle-orm";
+
+/** Name of the first administrator and of the role that may do everything. */
+export const ADMINISTRATOR = { userName: "admin", role: "Administrator" } as const;
+
+/**
+ * Mirrors the contract's privilege table. A privilege that a new release brings goes to the roles whose seed holds it;
+ * what administrators gave or took since is left alone.
+ */
+export async function syncPrivileges(tx: Transaction): Promise<void> {
+  const known = new Set((await tx.select({ code: privileges.code }).from(privileges)).map(({ code }) => code));
+  const added = PRIVILEGES.map((privilege, index) => ({ ...privilege, index })).filter(({ code }) => !known.has(code));
+  if (added.length === 0) return;
+  await tx.insert(privileges).values(added);
+  const seeded = await tx.select({ roleId: roles.roleId, name: roles.name }).from(roles).where(eq(roles.seeded, true));
+  const grants = seeded.flatMap(({ roleId, name }) =>
+    added
+      .filter(({ code }) => SEEDED_ROLES[name]?.includes(code) === true)
+      .map(({ code }) => ({ roleId, privilegeCode: code })),
+  );
+  if (grants.length > 0) await tx.insert(rolePrivileges).values(grants);
+}
+
+/** The four roles of the privilege table, in a database that has none. */
+export async function seedRoles(tx: Transaction): Promise<void> {
+  for (const [name, codes] of Object.entries(SEEDED_ROLES)) {
+    const [role] = await tx
+      .insert(roles)
+      .values({ name, description: SEEDED_ROLE_DESCRIPTIONS[name] ?? "", seeded: true })
+      .returning({ roleId: roles.roleId });
+    if (role === undefined) throw new Error(`The role ${name} was not stored`);
+    await tx.insert(rolePrivileges).values(codes.map((privilegeCode) => ({ roleId: role.roleId, privilegeCode })));
+  }
+}
+
+/** The first administrator with a one-time password, which the screen asks to change. */
+export async function seedAdministrator(
+  tx: Transaction,
+  { passwordHash, expiresAt }: { readonly passwordHash: string; readonly expiresAt: Date | null },
+): Promise<void> {
+  const [user] = await tx
+    .insert(users)
+    .values({
+      userName: ADMINISTRATOR.userName,
+      firstName: "First",
+      lastName: "Administrator",
+      passwordHash,
+      mustChangePassword: true,
+      passwordExpiresAt: expiresAt,
+    })
+    .returning({ userId: users.userId });
+  const [role] = await tx.select({ roleId: roles.roleId }).from(roles).where(eq(roles.name, ADMINISTRATOR.role));
+  if (user === undefined || role === undefined) throw new Error("The first administrator was not stored");
+  await tx.insert(userRoles).values({ userId: user.userId, roleId: role.roleId });
+}

@@ -1,0 +1,52 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { InferSelectModel, SQL } from "drizzle-orm";
+import type { Disaster } from "../../../contract/calls/disasters.ts";
+import { isId } from "../../persistence/ids.ts";
+import { lockOf } from "../../persistence/locks.ts";
+import { unknownRecord } from "../../persistence/refusals.ts";
+import type { Reader, Transaction } from "../../storage/database.ts";
+import { disasters } from "../../storage/schema/index.ts";
+
+export type DisasterRow = InferSelectModel<typeof disasters>;
+
+const countOfEstimations = sql<number>`(select count(*)::int from estimation e where e.did = "disaster"."did")`;
+
+/** All disasters, newest first. */
+export async function readDisasters(reader: Reader): Promise<Disaster[]> {
+  return select(reader, undefined);
+}
+
+/** One disaster; 404 where there is none. */
+export async function readDisaster(reader: Reader, did: number): Promise<Disaster> {
+  const [disaster] = isId(did) ? await select(reader, eq(disasters.did, did)) : [];
+  return disaster ?? unknownRecord("domain.disaster.unknown", { did });
+}
+
+/** The row of a disaster, held for a change (`update`) or against one (`share`) until the transaction ends; 404 where there is none. */
+export async function holdDisaster(tx: Transaction, did: number, strength: "update" | "share"): Promise<DisasterRow> {
+  const [row] = isId(did) ? await tx.select().from(disasters).where(eq(disasters.did, did)).for(strength) : [];
+  return row ?? unknownRecord("domain.disaster.unknown", { did });
+}
+
+async function select(reader: Reader, where: SQL | undefined): Promise<Disaster[]> {
+  const rows = await reader
+    .select({ row: disasters, estimations: countOfEstimations })
+    .from(disasters)
+    .where(where)
+    .orderBy(desc(disasters.createdDate), desc(disasters.did));
+  return rows.map(({ row, estimations }) => ({
+    did: row.did,
+    type: row.type,
+    name: row.name,
+    category: row.category,
+    startDate: row.startDate,
+    status: row.status,
+    createdDate: row.createdDate.toISOString(),
+    createdBy: row.createdBy,
+    editedDate: row.editedAt.toISOString(),
+    editedBy: row.editedBy,
+    lock: lockOf(row),
+    version: row.version,
+    estimations,
+  }));
+}

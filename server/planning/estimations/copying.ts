@@ -1,0 +1,108 @@
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Estimation } from "../../../contract/calls/estimations.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { holdDisaster } from "../disasters/disaster-rows.ts";
+import { demandUnlocked } from "../../persistence/locks.ts";
+import { unknownRecord } from "../../persistence/refusals.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { inTransaction } from "../../storage/database.ts";
+import type { Database, Transaction } from "../../storage/database.ts";
+import {
+  estimationAssistance,
+  estimationParams,
+  estimations,
+  estimationSettings,
+  zoneDetails,
+  zones,
+  zoneSummaries,
+} from "../../storage/schema/index.ts";
+import { readEstimation, readEstimationRow } from "./estimation-rows.ts";
+import { refusingTakenName } from "./service.ts";
+import { statusOfCopy } from "./workflow.ts";
+
+/** What a copy takes along, with the column that keeps its rows in order. */
+const COPIED = [
+  [estimationParams, "id"],
+  [estimationAssistance, "id"],
+  [estimationSettings, "setting"],
+  [zones, "zone_id"],
+  [zoneSummaries, "id"],
+  [zoneDetails, "id"],
+] as const;
+
+/** Columns that a copied row gets anew: its key, its estimation, its stamps. */
+const OWN_COLUMNS = ["id", "zone_id", "eid", "version", "createddate", "createdby", "edited_by", "edited_at"];
+
+/**
+ * Copies an estimation with zones, parameters, settings and population details
+ * into the same disaster. The copy is unlocked, unpublished and has no run. A
+ * locked estimation can be copied, since that changes nothing of it.
+ */
+export async function copyEstimation(
+  db: Database,
+  caller: RequestCaller,
+  { eid, name }: { readonly eid: number; readonly name: string },
+): Promise<Estimation> {
+  return refusingTakenName(name, () =>
+    inTransaction(db, async (tx) => {
+      const { did } = await readEstimationRow(tx, eid);
+      demandUnlocked(await holdDisaster(tx, did, "share"), "domain.disaster.locked");
+      const [source] = await tx.select().from(estimations).where(eq(estimations.eid, eid)).for("share");
+      if (!source) unknownRecord("domain.estimation.unknown", { eid });
+
+      const [copy] = await tx
+        .insert(estimations)
+        .values({
+          did,
+          name,
+          startDate: source.startDate,
+          dataSetId: source.dataSetId,
+          status: statusOfCopy(source.status),
+          populationAt: source.populationAt,
+          parametersEditedBy: caller.userName,
+          parametersEditedAt: new Date(),
+          createdBy: caller.userName,
+          editedBy: caller.userName,
+        })
+        .returning({ eid: estimations.eid });
+      if (!copy) throw new Error("PostgreSQL returned no row for a copied estimation");
+      for (const [table, order] of COPIED) await copyRows(tx, { table, order, from: eid, to: copy.eid });
+      await tx
+        .update(zones)
+        .set({ createdBy: caller.userName, editedBy: caller.userName })
+        .where(eq(zones.eid, copy.eid));
+
+      const after = await readEstimation(tx, copy.eid);
+      await audit(tx, {
+        caller,
+        module: "Estimation",
+        action: "copy",
+        subjectId: after.eid,
+        subject: after.name,
+        before: { copiedFrom: eid, name: source.name },
+        after,
+      });
+      return after;
+    }),
+  );
+}
+
+/** Copies the rows of one estimation to another, in their order, inside the database: doubles stay what they are. */
+async function copyRows(
+  tx: Transaction,
+  {
+    table,
+    order,
+    from,
+    to,
+  }: { readonly table: PgTable; readonly order: string; readonly from: number; readonly to: number },
+): Promise<void> {
+  const columns = Object.values(getTableColumns(table))
+    .filter(({ name }) => !OWN_COLUMNS.includes(name))
+    .map(({ name }) => sql.identifier(name));
+  const names = sql.join(columns, sql`, `);
+  await tx.execute(
+    sql`insert into ${table} (eid, ${names}) select ${to}::int, ${names} from ${table} where eid = ${from} order by ${sql.identifier(order)}`,
+  );
+}

@@ -1,0 +1,117 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { InferSelectModel, SQL } from "drizzle-orm";
+import type { Estimation } from "../../../contract/calls/estimations.ts";
+import { holdDisaster } from "../disasters/disaster-rows.ts";
+import { isId } from "../../persistence/ids.ts";
+import { demandUnlocked, lockOf } from "../../persistence/locks.ts";
+import { unknownRecord } from "../../persistence/refusals.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import type { Reader, Transaction } from "../../storage/database.ts";
+import { disasters, estimations, tractDataSets } from "../../storage/schema/index.ts";
+import { statusAfter } from "./workflow.ts";
+import type { WorkflowEvent } from "./workflow.ts";
+
+export type EstimationRow = InferSelectModel<typeof estimations>;
+
+const countOfZones = sql<number>`(select count(*)::int from zone z where z.eid = "estimation"."eid")`;
+
+/** The estimations of a disaster, newest first; 404 where there is no such disaster. */
+export async function readEstimationsOf(reader: Reader, did: number): Promise<Estimation[]> {
+  const [disaster] = isId(did)
+    ? await reader.select({ did: disasters.did }).from(disasters).where(eq(disasters.did, did))
+    : [];
+  if (!disaster) unknownRecord("domain.disaster.unknown", { did });
+  return select(reader, eq(estimations.did, did));
+}
+
+/** One estimation; 404 where there is none. */
+export async function readEstimation(reader: Reader, eid: number): Promise<Estimation> {
+  const [estimation] = isId(eid) ? await select(reader, eq(estimations.eid, eid)) : [];
+  return estimation ?? unknownRecord("domain.estimation.unknown", { eid });
+}
+
+/** The row of an estimation; 404 where there is none. */
+export async function readEstimationRow(reader: Reader, eid: number): Promise<EstimationRow> {
+  const [row] = isId(eid) ? await reader.select().from(estimations).where(eq(estimations.eid, eid)) : [];
+  return row ?? unknownRecord("domain.estimation.unknown", { eid });
+}
+
+/**
+ * The row of an estimation, held for a change until the transaction ends, and
+ * its disaster held against one. Refuses (409) when either is locked; with
+ * `lockAllowed` the estimation's own lock is no obstacle. The disaster is always
+ * held first, so that two changes never wait for each other.
+ */
+export async function holdEstimation(
+  tx: Transaction,
+  eid: number,
+  { lockAllowed = false }: { readonly lockAllowed?: boolean } = {},
+): Promise<EstimationRow> {
+  const { did } = await readEstimationRow(tx, eid);
+  const disaster = await holdDisaster(tx, did, "share");
+  const [row] = await tx.select().from(estimations).where(eq(estimations.eid, eid)).for("update");
+  if (!row) unknownRecord("domain.estimation.unknown", { eid });
+  demandUnlocked(disaster, "domain.disaster.locked");
+  if (!lockAllowed) demandUnlocked(row, "domain.estimation.locked");
+  return row;
+}
+
+/** Saves that a held estimation was changed: next version, editor, the status that the events lead to, and what else changed. */
+export async function moveOn(
+  tx: Transaction,
+  caller: RequestCaller,
+  estimation: EstimationRow,
+  {
+    events,
+    columns = {},
+  }: { readonly events: readonly WorkflowEvent[]; readonly columns?: Partial<typeof estimations.$inferInsert> },
+): Promise<EstimationRow> {
+  const [row] = await tx
+    .update(estimations)
+    .set({
+      ...columns,
+      status: events.reduce(statusAfter, estimation.status),
+      version: estimation.version + 1,
+      editedBy: caller.userName,
+      editedAt: new Date(),
+    })
+    .where(eq(estimations.eid, estimation.eid))
+    .returning();
+  if (!row) throw new Error(`Estimation ${estimation.eid} vanished while it was held`);
+  return row;
+}
+
+async function select(reader: Reader, where: SQL): Promise<Estimation[]> {
+  const rows = await reader
+    .select({ row: estimations, disaster: disasters, dataSet: tractDataSets, zones: countOfZones })
+    .from(estimations)
+    .innerJoin(disasters, eq(disasters.did, estimations.did))
+    .innerJoin(tractDataSets, eq(tractDataSets.id, estimations.dataSetId))
+    .where(where)
+    .orderBy(desc(estimations.createdDate), desc(estimations.eid));
+  return rows.map(({ row, disaster, dataSet, zones }) => ({
+    eid: row.eid,
+    did: row.did,
+    name: row.name,
+    startDate: row.startDate,
+    status: row.status,
+    dataSetId: row.dataSetId,
+    dataSetLabel: dataSet.label,
+    povertyMeaning: dataSet.povertyMeaning,
+    sampleData: dataSet.sample,
+    zones,
+    createdDate: row.createdDate.toISOString(),
+    createdBy: row.createdBy,
+    editedDate: row.editedAt.toISOString(),
+    editedBy: row.editedBy,
+    lastRunBy: row.lastRunBy,
+    lastRun: row.lastRun?.toISOString() ?? null,
+    published:
+      row.publishedBy === null || row.publishedAt === null
+        ? null
+        : { by: row.publishedBy, at: row.publishedAt.toISOString() },
+    lock: lockOf(row),
+    disasterLock: lockOf(disaster),
+    version: row.version,
+  }));
+}

@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import type { Estimation, EstimationDraft } from "../../../contract/calls/estimations.ts";
+import { anyOf } from "../../../contract/privileges.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { holdDisaster } from "../disasters/disaster-rows.ts";
+import { readDefaults } from "../parameters/defaults.ts";
+import { writeParameters } from "../parameters/parameter-rows.ts";
+import { demandPlausibleDate } from "../../persistence/calendar.ts";
+import { demandUnlocked } from "../../persistence/locks.ts";
+import { demand, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
+import { demandVersion } from "../../persistence/versions.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { inTransaction } from "../../storage/database.ts";
+import type { Database, Transaction } from "../../storage/database.ts";
+import { estimations } from "../../storage/schema/index.ts";
+import { markPopulationStale } from "../zones/summary-rows.ts";
+import { demandDataSet, newestDataSet } from "../../tracts/data-sets.ts";
+import { holdEstimation, moveOn, readEstimation } from "./estimation-rows.ts";
+import type { EstimationRow } from "./estimation-rows.ts";
+import type { WorkflowEvent } from "./workflow.ts";
+
+/** Creates an estimation with the default parameters, or saves a changed one (a draft with `eid` and the version it was read at). */
+export async function saveEstimation(db: Database, caller: RequestCaller, draft: EstimationDraft): Promise<Estimation> {
+  demand(caller, anyOf(draft.eid === undefined ? "estimation.create" : "estimation.edit"));
+  if (draft.startDate !== undefined) demandPlausibleDate(draft.startDate, "body.startDate");
+  return refusingTakenName(draft.name, () =>
+    inTransaction(db, async (tx) => {
+      if (draft.eid === undefined) return createEstimation(tx, caller, draft);
+      if (draft.version === undefined) refuseAt("body.version", "domain.estimation.versionMissing");
+      return updateEstimation(tx, caller, { ...draft, eid: draft.eid, version: draft.version });
+    }),
+  );
+}
+
+/** Estimation names are unique in the whole product, whatever their case: reports and searches name an estimation alone. */
+export function refusingTakenName<T>(name: string, write: () => Promise<T>): Promise<T> {
+  return refusingTaken(
+    "estimation_name_key",
+    () => refuseAt("body.name", "domain.estimation.nameTaken", { name }),
+    write,
+  );
+}
+
+/** Deletes an estimation with all that belongs to it. */
+export async function deleteEstimation(
+  db: Database,
+  caller: RequestCaller,
+  sent: { readonly eid: number; readonly version: number },
+): Promise<{ eid: number }> {
+  return inTransaction(db, async (tx) => {
+    const row = await holdEstimation(tx, sent.eid);
+    const before = await readEstimation(tx, sent.eid);
+    await demandVersion({ sent: sent.version, row, yours: sent, theirs: async () => before });
+    await tx.delete(estimations).where(eq(estimations.eid, sent.eid));
+    await audit(tx, {
+      caller,
+      module: "Estimation",
+      action: "delete",
+      subjectId: sent.eid,
+      subject: row.name,
+      before,
+    });
+    return { eid: sent.eid };
+  });
+}
+
+async function createEstimation(tx: Transaction, caller: RequestCaller, draft: EstimationDraft): Promise<Estimation> {
+  const disaster = await holdDisaster(tx, draft.did, "share");
+  demandUnlocked(disaster, "domain.disaster.locked");
+  if (draft.dataSetId !== undefined) await demandDataSet(tx, draft.dataSetId);
+  const [created] = await tx
+    .insert(estimations)
+    .values({
+      did: draft.did,
+      name: draft.name,
+      startDate: draft.startDate ?? disaster.startDate,
+      dataSetId: draft.dataSetId ?? (await newestDataSet(tx)),
+      createdBy: caller.userName,
+      editedBy: caller.userName,
+      parametersEditedBy: caller.userName,
+      parametersEditedAt: new Date(),
+    })
+    .returning({ eid: estimations.eid });
+  if (!created) throw new Error("PostgreSQL returned no row for a created estimation");
+  const { sources: _, ...values } = await readDefaults(tx, disaster, "default");
+  await writeParameters(tx, created.eid, values);
+  const after = await readEstimation(tx, created.eid);
+  await audit(tx, {
+    caller,
+    module: "Estimation",
+    action: "create",
+    subjectId: after.eid,
+    subject: after.name,
+    after: { ...after, parameters: values },
+  });
+  return after;
+}
+
+async function updateEstimation(
+  tx: Transaction,
+  caller: RequestCaller,
+  draft: EstimationDraft & { readonly eid: number; readonly version: number },
+): Promise<Estimation> {
+  const row = await holdEstimation(tx, draft.eid);
+  const before = await readEstimation(tx, draft.eid);
+  await demandVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
+  if (draft.did !== row.did) refuseAt("body.did", "domain.estimation.otherDisaster", { did: draft.did });
+  const { name, startDate = row.startDate, dataSetId = row.dataSetId } = draft;
+  if (dataSetId !== row.dataSetId) await demandDataSet(tx, dataSetId);
+
+  const events = eventsOf(row, { startDate, dataSetId });
+  if (events.includes("dataSetChanged")) await markPopulationStale(tx, draft.eid);
+  await moveOn(tx, caller, row, { events, columns: { name, startDate, dataSetId } });
+  const after = await readEstimation(tx, draft.eid);
+  await audit(tx, {
+    caller,
+    module: "Estimation",
+    action: "update",
+    subjectId: after.eid,
+    subject: after.name,
+    before,
+    after,
+  });
+  return after;
+}
+
+function eventsOf(
+  row: EstimationRow,
+  { startDate, dataSetId }: { readonly startDate: string; readonly dataSetId: number },
+): WorkflowEvent[] {
+  return [
+    ...(startDate === row.startDate ? [] : ["startDateChanged" as const]),
+    ...(dataSetId === row.dataSetId ? [] : ["dataSetChanged" as const]),
+  ];
+}

@@ -1,0 +1,72 @@
+import type { EstimationStatus } from "../../../contract/domain.ts";
+
+/** What can happen to an estimation that moves it along its workflow. */
+export type WorkflowEvent =
+  | "zonesChanged"
+  | "dataSetChanged"
+  | "parametersChanged"
+  | "startDateChanged"
+  | "populationCalculated"
+  | "projectionsCalculated";
+
+/** Why a step cannot be taken now: the text key of the prompt to show. */
+export const STEP_REFUSALS = {
+  noZones: "domain.zone.none",
+  populationStale: "domain.prompt.population",
+  projectionsStale: "domain.prompt.projections",
+} as const;
+export type StepRefusal = (typeof STEP_REFUSALS)[keyof typeof STEP_REFUSALS];
+
+/**
+ * The status after an event:
+ * Draft → PopulationStale → ProjectionsStale → Projected (decisions.md §6).
+ *
+ * A Draft has no zones, so nothing of it can be stale. Parameters and the start
+ * date do not touch the people counted; the start date moves the calendar days
+ * of the blocks, which a run keeps, so a run of other dates is no longer current.
+ */
+export function statusAfter(status: EstimationStatus, event: WorkflowEvent): EstimationStatus {
+  switch (event) {
+    case "zonesChanged":
+      return "PopulationStale";
+    case "dataSetChanged":
+      return status === "Draft" ? "Draft" : "PopulationStale";
+    case "parametersChanged":
+    case "startDateChanged":
+      return status === "Projected" ? "ProjectionsStale" : status;
+    case "populationCalculated":
+      return "ProjectionsStale";
+    case "projectionsCalculated":
+      return "Projected";
+  }
+}
+
+/** Why the population cannot be calculated now, or null. */
+export function refusesPopulation(zones: number): StepRefusal | null {
+  return zones === 0 ? STEP_REFUSALS.noZones : null;
+}
+
+/** Why the projections cannot be calculated now, or null. */
+export function refusesProjections(status: EstimationStatus, zones: number): StepRefusal | null {
+  if (zones === 0) return STEP_REFUSALS.noZones;
+  return status === "Draft" || status === "PopulationStale" ? STEP_REFUSALS.populationStale : null;
+}
+
+/** Why an estimation cannot be published now, or null. The prompt names the step that is missing. */
+export function refusesPublishing(status: EstimationStatus): StepRefusal | null {
+  switch (status) {
+    case "Draft":
+      return STEP_REFUSALS.noZones;
+    case "PopulationStale":
+      return STEP_REFUSALS.populationStale;
+    case "ProjectionsStale":
+      return STEP_REFUSALS.projectionsStale;
+    case "Projected":
+      return null;
+  }
+}
+
+/** The status of a copy: it brings zones and population along, but no run. */
+export function statusOfCopy(status: EstimationStatus): EstimationStatus {
+  return status === "Projected" ? "ProjectionsStale" : status;
+}

@@ -1,0 +1,90 @@
+import type { ParameterValues } from "../../../contract/calls/parameters.ts";
+import type { Fault } from "../../../contract/errors.ts";
+import { checkAssistance, checkComplete, checkParameters, checkSettings } from "../../../engine/needs/check.ts";
+import type { InputFault, InputFaultCode } from "../../../engine/needs/check.ts";
+import { faultAt } from "../../persistence/refusals.ts";
+
+/** The text of each fault that the engine finds. */
+const TEXTS: Readonly<Record<InputFaultCode, string>> = {
+  "product.blank": "domain.parameter.productBlank",
+  "category.unknown": "domain.parameter.categoryUnknown",
+  "unit.unknown": "domain.parameter.unitUnknown",
+  "unit.mismatch": "domain.parameter.unitMismatch",
+  "number.notFinite": "domain.parameter.notFinite",
+  "number.tooLarge": "domain.parameter.tooLarge",
+  "npp.negative": "domain.parameter.nppNegative",
+  "cpt.notPositive": "domain.parameter.cptNotPositive",
+  "people.negative": "domain.parameter.peopleNegative",
+  "percent.range": "domain.parameter.percentRange",
+  "zone.unknown": "domain.parameter.zoneUnknown",
+  "zone.duplicate": "domain.parameter.zoneTwice",
+  "row.duplicate": "domain.parameter.rowTwice",
+  "parameter.missing": "domain.parameter.parameterMissing",
+  "assistance.missing": "domain.parameter.assistanceMissing",
+  "assistance.unknownProduct": "domain.parameter.assistanceStranger",
+  "setting.unknown": "domain.parameter.settingUnknown",
+  "demand.count": "domain.parameter.demandCount",
+  "demand.negative": "domain.parameter.demandNegative",
+  "demand.missing": "domain.parameter.demandMissing",
+  "demand.withoutCustom": "domain.parameter.demandWithoutCustom",
+};
+
+/**
+ * Every fault of the three tabs and the settings. The Assistance tab must be
+ * complete for the zones it speaks of and for those that are drawn.
+ */
+export function faultsOfParameters(values: ParameterValues, drawnZones: readonly number[]): Fault[] {
+  const { daily, assistance, settings } = values;
+  const zones = [...new Set([...drawnZones, ...assistance.map(({ zone }) => zone)])].sort((a, b) => a - b);
+  return [
+    ...(daily.length === 0 ? [faultAt("body.daily", "domain.parameter.none")] : []),
+    ...spellingFaults(values),
+    ...[
+      ...checkParameters(daily, "daily"),
+      ...checkAssistance(assistance, "assistance"),
+      ...checkSettings(settings, "settings"),
+      ...checkComplete({ zones, parameters: daily, assistance }),
+    ].map(translated),
+    ...suggestedFaults(values),
+  ];
+}
+
+function translated({ path, code, values }: InputFault): Fault {
+  // The engine calls the Daily rows parameters, and writes list positions in brackets.
+  const place = path.replace(/^parameters/, "daily").replaceAll(/\[(\d+)\]/g, ".$1");
+  const key = code === "row.duplicate" && "zone" in values ? "domain.parameter.cellTwice" : TEXTS[code];
+  return faultAt(`body.${place}`, key, values);
+}
+
+/** `water` beside `Water` is the same product twice, in whatever tab. */
+function spellingFaults({ daily, assistance, suggested }: ParameterValues): Fault[] {
+  const seen = new Map<string, string>();
+  const tabs = { daily, assistance, suggested };
+  return Object.entries(tabs).flatMap(([tab, rows]) =>
+    rows.flatMap(({ product }, i) => {
+      const spelling = seen.get(product.toLowerCase()) ?? product;
+      seen.set(product.toLowerCase(), spelling);
+      return spelling === product
+        ? []
+        : [faultAt(`body.${tab}.${i}.product`, "domain.parameter.productTwice", { product, found: spelling })];
+    }),
+  );
+}
+
+function suggestedFaults({ daily, suggested }: ParameterValues): Fault[] {
+  const products = new Set(daily.map(({ product }) => product));
+  const seen = new Set<string>();
+  return suggested.flatMap(({ product, category, suggestedCategory, region }, i) => {
+    const key = JSON.stringify([product, category, suggestedCategory, region]);
+    const twice = seen.has(key);
+    seen.add(key);
+    return [
+      ...(products.has(product)
+        ? []
+        : [faultAt(`body.suggested.${i}.product`, "domain.parameter.suggestedStranger", { product })]),
+      ...(twice
+        ? [faultAt(`body.suggested.${i}`, "domain.parameter.suggestedTwice", { product, category, suggestedCategory })]
+        : []),
+    ];
+  });
+}

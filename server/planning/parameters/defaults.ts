@@ -1,0 +1,154 @@
+import { asc, eq, isNull, or, sql } from "drizzle-orm";
+import type { AssistanceRow, DailyRow, ParameterValues, SuggestedRow } from "../../../contract/calls/parameters.ts";
+import { ParameterValuesSchema } from "../../../contract/calls/parameters.ts";
+import { PRESET_DATA } from "../../../engine/needs/defaults.ts";
+import type { Preset } from "../../../engine/needs/inputs.ts";
+import type { Reader } from "../../storage/database.ts";
+import { configAssistance, configInfo, configParams, configSuggested, products } from "../../storage/schema/index.ts";
+
+/** The disaster that defaults are asked for; `category` is its storm category or another rank. */
+export interface DisasterKind {
+  readonly type: string;
+  readonly category: string | null;
+}
+
+export type Defaults = ParameterValues & { readonly sources: Record<string, string> };
+
+/** What a row of the config tables says for one disaster, and how narrowly it speaks of it. */
+interface Scoped {
+  readonly disasterType: string | null;
+  readonly subCategory: string | null;
+}
+
+type Sourced<Row> = Row & { readonly source: string };
+
+/**
+ * What a new estimation starts from, and what "reset to defaults" and the Corps
+ * preset fill in: the config tables, with the row that speaks most narrowly of
+ * the disaster winning; for the Corps preset the engine's rows laid over them.
+ */
+export async function readDefaults(reader: Reader, kind: DisasterKind, preset: Preset): Promise<Defaults> {
+  const daily = overlay(await dailyDefaults(reader, kind), preset === "corps" ? PRESET_DATA.corps.parameters : [], [
+    "product",
+    "category",
+  ]);
+  const assistance = overlay(
+    await assistanceDefaults(reader, kind),
+    preset === "corps" ? PRESET_DATA.corps.assistance.map((row) => ({ ...row, suggestedCategory: null })) : [],
+    ["product", "zone", "category"],
+  );
+  const values = ParameterValuesSchema.parse({
+    daily,
+    assistance,
+    suggested: await suggestedDefaults(reader, kind),
+    settings: PRESET_DATA[preset].settings,
+  });
+  return {
+    ...values,
+    sources: Object.fromEntries(
+      [...daily, ...assistance].map(({ product, category, source }) => [`${product} ${category}`, source]),
+    ),
+  };
+}
+
+/** Needs and capacities by product; the meals a day come from what is known of the disaster's type and category. */
+async function dailyDefaults(reader: Reader, kind: DisasterKind): Promise<Sourced<DailyRow>[]> {
+  const rows = await reader
+    .select({ row: configParams })
+    .from(configParams)
+    .innerJoin(products, eq(products.name, configParams.product))
+    .orderBy(asc(products.productId), sql`${configParams.category} desc`);
+  const meals = await mealsFor(reader, kind);
+  return rows.map(({ row: { product, category, value, unit, source } }) =>
+    product === "Food" && category === "npp" && unit === "Meals" && meals
+      ? { product, category, unit, value: meals.meals, source: meals.source }
+      : { product, category, value, unit, source },
+  );
+}
+
+async function mealsFor(reader: Reader, { type, category }: DisasterKind) {
+  const rows = await reader
+    .select()
+    .from(configInfo)
+    .where(eq(sql`lower(${configInfo.type})`, type.toLowerCase()));
+  return (
+    rows.find((row) => row.category !== null && row.category.toLowerCase() === category?.toLowerCase()) ??
+    rows.find((row) => row.category === null)
+  );
+}
+
+async function assistanceDefaults(reader: Reader, kind: DisasterKind): Promise<Sourced<AssistanceRow>[]> {
+  const rows = await reader
+    .select({ row: configAssistance })
+    .from(configAssistance)
+    .innerJoin(products, eq(products.name, configAssistance.product))
+    .where(or(isNull(configAssistance.disasterType), eq(configAssistance.disasterType, kind.type)))
+    .orderBy(asc(products.productId), asc(configAssistance.zone), sql`${configAssistance.category} desc`);
+  const chosen = narrowest(
+    rows.map(({ row }) => row),
+    kind,
+    ({ product, zone, category }) => `${product} ${zone} ${category}`,
+  );
+  // A default is not a suggestion taken over: its cell keeps no origin.
+  return chosen.map(({ product, zone, category, value, source }) => ({
+    product,
+    zone,
+    category,
+    value,
+    suggestedCategory: null,
+    source,
+  }));
+}
+
+async function suggestedDefaults(reader: Reader, kind: DisasterKind): Promise<SuggestedRow[]> {
+  const rows = await reader
+    .select({ row: configSuggested })
+    .from(configSuggested)
+    .innerJoin(products, eq(products.name, configSuggested.product))
+    .where(eq(configSuggested.disasterType, kind.type))
+    .orderBy(asc(products.productId), asc(configSuggested.id));
+  const chosen = narrowest(
+    rows.map(({ row }) => row),
+    kind,
+    ({ product, category, assistanceCategory, region }) =>
+      `${product} ${category} ${assistanceCategory} ${region ?? ""}`,
+  );
+  return chosen.map(({ product, category, assistanceCategory, region, value }) => ({
+    product,
+    category: assistanceCategory,
+    suggestedCategory: category,
+    region,
+    value,
+  }));
+}
+
+/** Of the rows with one key, the one that speaks most narrowly of the disaster; rows of another category speak of another disaster. */
+function narrowest<Row extends Scoped>(
+  rows: readonly Row[],
+  { category }: DisasterKind,
+  keyOf: (row: Row) => string,
+): Row[] {
+  const chosen = new Map<string, Row>();
+  for (const row of rows) {
+    if (row.subCategory !== null && row.subCategory !== category) continue;
+    const rival = chosen.get(keyOf(row));
+    if (!rival || narrowness(row) > narrowness(rival)) chosen.set(keyOf(row), row);
+  }
+  return [...chosen.values()];
+}
+
+function narrowness({ disasterType, subCategory }: Scoped): number {
+  return (disasterType === null ? 0 : 2) + (subCategory === null ? 0 : 1);
+}
+
+/** Rows with those of `above` in the place of the same key. */
+function overlay<Row extends object>(
+  below: readonly Row[],
+  above: readonly Row[],
+  keys: readonly (keyof Row)[],
+): Row[] {
+  const keyOf = (row: Row) => keys.map((key) => String(row[key])).join(" ");
+  const rows = new Map(below.map((row) => [keyOf(row), row]));
+  for (const row of above) rows.set(keyOf(row), row);
+  return [...rows.values()];
+}

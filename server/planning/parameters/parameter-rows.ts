@@ -1,0 +1,68 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { ParameterValues, SuggestedRow } from "../../../contract/calls/parameters.ts";
+import { SuggestedRowSchema } from "../../../contract/calls/parameters.ts";
+import type { Reader, Transaction } from "../../storage/database.ts";
+import { estimationAssistance, estimationParams } from "../../storage/schema/index.ts";
+import { ensureProducts, respelled } from "./products.ts";
+import { readSettings, writeSettings } from "./settings-rows.ts";
+
+/** The three tabs and the settings of an estimation, rows in the order they were saved in. */
+export async function readParameterValues(reader: Reader, eid: number): Promise<ParameterValues> {
+  const daily = await reader
+    .select({
+      product: estimationParams.product,
+      category: estimationParams.category,
+      value: estimationParams.value,
+      unit: estimationParams.unit,
+    })
+    .from(estimationParams)
+    .where(eq(estimationParams.eid, eid))
+    .orderBy(asc(estimationParams.id));
+  const assistance = await reader
+    .select()
+    .from(estimationAssistance)
+    .where(and(eq(estimationAssistance.eid, eid), eq(estimationAssistance.type, "Assistance")))
+    .orderBy(asc(estimationAssistance.id));
+  return {
+    daily,
+    assistance: assistance.map(({ product, zone, category, value, suggestedCategory }) => ({
+      product,
+      zone: zone ?? 0,
+      category,
+      value,
+      suggestedCategory,
+    })),
+    suggested: await readSuggested(reader, eid),
+    settings: await readSettings(reader, eid),
+  };
+}
+
+/** The Suggested tab of an estimation. */
+export async function readSuggested(reader: Reader, eid: number): Promise<SuggestedRow[]> {
+  const rows = await reader
+    .select()
+    .from(estimationAssistance)
+    .where(and(eq(estimationAssistance.eid, eid), eq(estimationAssistance.type, "Suggested")))
+    .orderBy(asc(estimationAssistance.id));
+  return rows.map(({ product, category, suggestedCategory, region, value }) =>
+    SuggestedRowSchema.parse({ product, category, suggestedCategory, region, value }),
+  );
+}
+
+/**
+ * Replaces the three tabs and the settings of an estimation. A product of
+ * another spelling than the product list's takes the list's, a new one joins it.
+ */
+export async function writeParameters(tx: Transaction, eid: number, sent: ParameterValues): Promise<void> {
+  const { daily, assistance, suggested, settings } = respelled(sent, await ensureProducts(tx, sent.daily));
+  await tx.delete(estimationParams).where(eq(estimationParams.eid, eid));
+  await tx.delete(estimationAssistance).where(eq(estimationAssistance.eid, eid));
+  if (daily.length > 0) await tx.insert(estimationParams).values(daily.map((row) => ({ eid, ...row })));
+  if (assistance.length > 0)
+    await tx
+      .insert(estimationAssistance)
+      .values(assistance.map((row) => ({ eid, type: "Assistance" as const, ...row })));
+  if (suggested.length > 0)
+    await tx.insert(estimationAssistance).values(suggested.map((row) => ({ eid, type: "Suggested" as const, ...row })));
+  await writeSettings(tx, eid, settings);
+}

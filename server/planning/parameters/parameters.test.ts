@@ -1,0 +1,312 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sql } from "drizzle-orm";
+import { getDefaults, getParameters, saveParameters, suggestAssistance } from "../../../contract/calls/parameters.ts";
+import type { ParameterSet, SuggestedRow } from "../../../contract/calls/parameters.ts";
+import { getZones, saveZone } from "../../../contract/calls/zones.ts";
+import { PRESET_DATA } from "../../../engine/needs/defaults.ts";
+import {
+  countedEstimation,
+  drawn,
+  granted,
+  newEstimation,
+  present,
+  projectedEstimation,
+  square,
+  storeGrid,
+} from "../../../test/kits/planning.ts";
+import { startTestServer } from "../../../test/kits/server.ts";
+import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+
+let server: TestServer;
+let staff: TestClient;
+
+before(async () => {
+  server = await startTestServer();
+  await storeGrid(server.db);
+  staff = await server.as("Emergency Staff");
+});
+after(() => server.close());
+
+const read = async (eid: number) => (await staff.call(getParameters, { params: { eid } })).ok;
+const save = (set: ParameterSet, changes: Partial<ParameterSet> = {}) =>
+  staff.call(saveParameters, { body: { ...set, ...changes } });
+
+/** A new product in both tabs. */
+function withProduct(set: ParameterSet, product: string, unit: "Pounds" | "Gallons" = "Pounds"): Partial<ParameterSet> {
+  return {
+    daily: [
+      ...set.daily,
+      { product, category: "npp", value: 0.1, unit },
+      { product, category: "cpt", value: 1000, unit },
+    ],
+    assistance: [
+      ...set.assistance,
+      ...set.assistance.filter((row) => row.product === "Ice").map((row) => ({ ...row, product })),
+    ],
+  };
+}
+
+test("all three tabs and the settings are saved together under one version and read back as they were", async () => {
+  const { eid } = await newEstimation(staff);
+  const set = await read(eid);
+  const changes = {
+    ...withProduct(set, "Baby Formula"),
+    suggested: set.suggested.map((row) => ({ ...row, region: "Region 4", value: 33.3 })),
+    settings: { ...set.settings, demandCurve: "custom" as const, demand: [100, 90, 80, 0, 120, 33.3, 1] },
+  };
+  const saved = (await save(set, changes)).ok;
+  assert.equal(saved.version, set.version + 1);
+  assert.equal(saved.estimationVersion, set.estimationVersion + 1);
+  const again = await read(eid);
+  for (const key of ["daily", "assistance", "suggested", "settings"] as const)
+    assert.deepEqual(again[key], { ...set, ...changes }[key]);
+});
+
+test("a removed product goes from all tabs; the same product of another spelling takes the list's", async () => {
+  const { eid } = await newEstimation(staff);
+  const set = await read(eid);
+  const without = <Row extends { product: string }>(rows: Row[]) => rows.filter(({ product }) => product !== "Ice");
+  const saved = (
+    await save(set, {
+      daily: without(set.daily),
+      assistance: without(set.assistance),
+      suggested: without(set.suggested),
+    })
+  ).ok;
+  assert.deepEqual([...new Set(saved.daily.map(({ product }) => product))], ["Food", "Water"]);
+  const back = (await save(saved, withProduct({ ...set, ...saved, assistance: set.assistance }, "ICE"))).error;
+  assert.equal(back.key, "domain.parameter.productTwice");
+  const ice = set.assistance.filter(({ product }) => product === "Ice").map((row) => ({ ...row, product: "ICE" }));
+  const added = {
+    daily: [
+      ...saved.daily,
+      ...set.daily.filter(({ product }) => product === "Ice").map((row) => ({ ...row, product: "ICE" })),
+    ],
+    assistance: [...saved.assistance, ...ice],
+  };
+  assert.ok((await save(saved, added)).ok.daily.some(({ product }) => product === "Ice"));
+});
+
+test("what the catalogue forbids is refused with its text and its place", async () => {
+  const { eid } = await newEstimation(staff);
+  const set = await read(eid);
+  granted(await staff.call(saveZone, { body: drawn(eid, 1, square(1, 1, 2, 2)) }));
+  const [first, ...others] = set.daily;
+  assert.ok(first);
+  const cases: [Partial<ParameterSet>, string, string][] = [
+    [{ daily: [first, first, ...others] }, "domain.parameter.rowTwice", "body.daily.1"],
+    [{ daily: others }, "domain.parameter.parameterMissing", "body.daily"],
+    [{ daily: [] }, "domain.parameter.none", "body.daily"],
+    [{ daily: [{ ...first, product: "food" }, ...others] }, "domain.parameter.productTwice", "body.daily.1.product"],
+    [
+      { assistance: set.assistance.filter(({ product }) => product !== "Water") },
+      "domain.parameter.assistanceMissing",
+      "body.assistance",
+    ],
+    [
+      { assistance: set.assistance.filter(({ zone }) => zone !== 1) },
+      "domain.parameter.assistanceMissing",
+      "body.assistance",
+    ],
+    [
+      { daily: set.daily.filter(({ product }) => product !== "Ice") },
+      "domain.parameter.assistanceStranger",
+      "body.assistance",
+    ],
+    [
+      { assistance: [...set.assistance, ...set.assistance.slice(0, 1)] },
+      "domain.parameter.cellTwice",
+      `body.assistance.${set.assistance.length}`,
+    ],
+    [
+      { daily: set.daily.map((row) => (row.category === "cpt" ? { ...row, value: 0 } : row)) },
+      "domain.parameter.cptNotPositive",
+      "body.daily.1.value",
+    ],
+    [
+      { daily: set.daily.map((row) => (row.category === "cpt" ? { ...row, unit: "Liters" as const } : row)) },
+      "domain.parameter.unitMismatch",
+      "body.daily",
+    ],
+    [
+      { daily: set.daily.map((row) => (row.product === "Food" ? { ...row, unit: "Pounds" as const } : row)) },
+      "domain.parameter.unitOfProduct",
+      "body.daily.0.unit",
+    ],
+    [
+      { settings: { ...set.settings, demand: [1, 2, 3, 4, 5, 6, 7] } },
+      "domain.parameter.demandWithoutCustom",
+      "body.settings.demand",
+    ],
+    [
+      { settings: { ...set.settings, demandCurve: "custom" } },
+      "domain.parameter.demandMissing",
+      "body.settings.demand",
+    ],
+    [
+      { suggested: [...set.suggested, ...set.suggested.slice(0, 1)] },
+      "domain.parameter.suggestedTwice",
+      `body.suggested.${set.suggested.length}`,
+    ],
+  ];
+  for (const [changes, key, path] of cases) {
+    const refused = await save(set, changes);
+    assert.equal(refused.status, 422, key);
+    assert.equal(refused.error.key, key);
+    assert.equal(refused.error.details.faults?.[0]?.path, path);
+    assert.ok(!refused.error.message.includes("{{"), refused.error.message);
+  }
+  assert.deepEqual((await read(eid)).daily, set.daily);
+});
+
+test("numbers that are none, negative, too many or out of range never reach the tables", async () => {
+  const { eid } = await newEstimation(staff);
+  const set = await read(eid);
+  const [first, ...others] = set.daily;
+  const bad: unknown[] = [
+    { daily: [{ ...first, value: -1 }, ...others] },
+    { daily: [{ ...first, value: "2" }, ...others] },
+    { daily: [{ ...first, value: null }, ...others] },
+    { daily: [{ ...first, unit: "Barrels" }, ...others] },
+    { assistance: set.assistance.map((row) => ({ ...row, value: 101 })) },
+    { settings: { ...set.settings, demandCurve: "custom", demand: [1, 2, 3, 4, 5, 6] } },
+    { settings: { ...set.settings, demandCurve: "custom", demand: [1, 2, 3, 4, 5, 6, -7] } },
+    { settings: { ...set.settings, selection: "touches" } },
+  ];
+  for (const changes of bad) {
+    const refused = await staff.call(saveParameters, { body: { ...set, ...(changes as object) } });
+    assert.equal(refused.status, 400);
+    assert.ok((refused.error.details.faults ?? []).length > 0);
+  }
+  for (const literal of ["NaN", "Infinity", "1e999"]) {
+    const body = JSON.stringify({ ...set, daily: [{ ...first, value: "@" }, ...others] }).replace('"@"', literal);
+    const answer = await staff.fetch("/api/Parameter/SaveParameters", {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    });
+    assert.equal(answer.status, 400, literal);
+  }
+  assert.equal((await read(eid)).version, set.version);
+});
+
+test("a new product can change its unit until others know it", async () => {
+  const { eid } = await newEstimation(staff);
+  const set = (await save(await read(eid), withProduct(await read(eid), "Tarps"))).ok;
+  const inGallons = {
+    ...set,
+    daily: set.daily.map((row) => (row.product === "Tarps" ? { ...row, unit: "Gallons" as const } : row)),
+  };
+  const changed = (await save(inGallons)).ok;
+  const other = await read((await newEstimation(staff)).eid);
+  assert.equal((await save(other, withProduct(other, "tarps", "Pounds"))).error.key, "domain.parameter.unitOfProduct");
+  granted(await save(other, withProduct(other, "tarps", "Gallons")));
+  const back = {
+    ...changed,
+    daily: changed.daily.map((row) => (row.product === "Tarps" ? { ...row, unit: "Pounds" as const } : row)),
+  };
+  assert.equal((await save(back)).error.key, "domain.parameter.unitOfProduct");
+});
+
+test("parameters have a version of their own: zones drawn meanwhile are no conflict, other parameters are", async () => {
+  const { eid } = await newEstimation(staff);
+  const set = await read(eid);
+  granted(await staff.call(saveZone, { body: drawn(eid, 1, square(1, 1, 2, 2)) }));
+  const saved = (await save(set)).ok;
+  const stale = await save(set, { settings: { ...set.settings, truckRounding: "nearest" } });
+  assert.equal(stale.status, 409);
+  const { yours, theirs, changedBy, changedAt } = stale.error.details;
+  assert.equal((yours as ParameterSet).settings.truckRounding, "nearest");
+  assert.deepEqual(theirs, saved);
+  assert.equal(changedBy, saved.editedBy);
+  assert.equal(changedAt, saved.editedDate);
+});
+
+test("other counting rules count a current population anew; the projections become stale", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const populations = async () =>
+    (await staff.call(getZones, { params: { eid } })).ok.zones.map(({ statistics }) => statistics?.tracts);
+  assert.deepEqual(await populations(), [16, 21]);
+  const set = await read(eid);
+  const saved = (await save(set, { settings: { ...set.settings, selection: "centroid", overlap: "countEach" } })).ok;
+  assert.equal(saved.status, "ProjectionsStale");
+  assert.deepEqual(await populations(), [4, 9]);
+  const { rows } = await server.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from zone_details where eid = ${eid}`,
+  );
+  assert.equal(rows[0]?.n, 13);
+
+  const drafted = await newEstimation(staff);
+  const draft = await read(drafted.eid);
+  await save(draft, { settings: { ...draft.settings, selection: "centroid" } });
+  assert.equal((await present(staff, drafted.eid)).status, "Draft");
+});
+
+test("defaults and the Corps preset are offered with their sources, and nothing is saved", async () => {
+  const { eid } = await newEstimation(staff);
+  const before = await read(eid);
+  const corps = (await staff.call(getDefaults, { params: { eid, preset: "corps" } })).ok;
+  assert.deepEqual(
+    corps.daily,
+    PRESET_DATA.corps.parameters.map(({ source: _, ...row }) => row),
+  );
+  assert.ok(corps.assistance.every(({ value }) => value === 40));
+  assert.deepEqual(corps.settings, PRESET_DATA.corps.settings);
+  assert.match(corps.sources["Water npp"] ?? "", /Corps/);
+  const defaults = (await staff.call(getDefaults, { params: { eid, preset: "default" } })).ok;
+  assert.deepEqual(defaults.daily, before.daily);
+  assert.deepEqual(await read(eid), before);
+});
+
+test("a typed number has no source; those that are as shipped keep theirs", async () => {
+  const { eid } = await newEstimation(staff);
+  const set = await read(eid);
+  const daily = set.daily.map((row) =>
+    row.product === "Water" && row.category === "npp" ? { ...row, value: 1.5 } : row,
+  );
+  const { sources } = (await save(set, { daily })).ok;
+  assert.equal(sources["Water npp"], undefined);
+  assert.ok(sources["Water cpt"]);
+  assert.equal(sources["Food Below Poverty(%)"], "agency assumption, replace");
+});
+
+test("suggested percentages are mixed by the coast of each zone's tracts", async () => {
+  const { eid } = await countedEstimation(staff);
+  const rows: SuggestedRow[] = (["Coastal(%)", "Inland(%)"] as const).map((suggestedCategory) => ({
+    product: "Water",
+    category: "Below Poverty(%)",
+    suggestedCategory,
+    region: null,
+    value: suggestedCategory === "Coastal(%)" ? 90 : 50,
+  }));
+  const cells = (await staff.call(suggestAssistance, { body: { eid, suggested: rows } })).ok;
+  const [coastal, mixed] = cells;
+  assert.equal(cells.length, 2);
+  assert.ok(coastal);
+  const { mix: one, ...cell } = coastal;
+  assert.deepEqual(cell, {
+    product: "Water",
+    zone: 1,
+    category: "Below Poverty(%)",
+    value: 90,
+    suggestedCategory: "Coastal(%)",
+  });
+  assert.deepEqual(
+    one.map(({ suggestedCategory, share, value }) => [suggestedCategory, Number(share.toFixed(12)), value]),
+    [["Coastal(%)", 1, 90]],
+  );
+  const shares = mixed?.mix.map(({ share }) => share) ?? [];
+  assert.equal(shares.length, 2);
+  assert.ok(Math.abs(shares.reduce((sum, share) => sum + share) - 1) < 1e-12);
+  assert.match(mixed?.suggestedCategory ?? "", /^Inland\(%\) \d+ %, Coastal\(%\) \d+ %$/);
+  assert.ok((mixed?.value ?? 0) > 50 && (mixed?.value ?? 0) < 90);
+  const saved = (await staff.call(suggestAssistance, { body: { eid } })).ok;
+  assert.equal(saved.length, 3 * 2 * 2);
+});
+
+test("zones whose population is stale get no suggestion", async () => {
+  const { eid } = await countedEstimation(staff);
+  granted(await staff.call(saveZone, { body: drawn(eid, 3, square(6.5, 6.5, 7.5, 7.5)) }));
+  assert.deepEqual((await staff.call(suggestAssistance, { body: { eid } })).ok, []);
+});

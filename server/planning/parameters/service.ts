@@ -1,0 +1,121 @@
+import type { ParameterSet, ParameterValues } from "../../../contract/calls/parameters.ts";
+import type { Preset } from "../../../engine/needs/inputs.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { holdEstimation, moveOn, readEstimationRow } from "../estimations/estimation-rows.ts";
+import type { EstimationRow } from "../estimations/estimation-rows.ts";
+import { refuseAny } from "../../persistence/refusals.ts";
+import { inSnapshot } from "../../persistence/snapshot.ts";
+import { demandVersion } from "../../persistence/versions.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { inTransaction } from "../../storage/database.ts";
+import type { Database, Reader } from "../../storage/database.ts";
+import { readDisaster } from "../disasters/disaster-rows.ts";
+import { countPopulation, demandSameTracts, tractsOf } from "../zones/population.ts";
+import type { CountingRules } from "../zones/population.ts";
+import { readZoneRows } from "../zones/zone-rows.ts";
+import { faultsOfParameters } from "./check.ts";
+import { readDefaults } from "./defaults.ts";
+import type { Defaults } from "./defaults.ts";
+import { readParameterValues, writeParameters } from "./parameter-rows.ts";
+import { reconcileUnits } from "./products.ts";
+import { sourcesOf } from "./sources.ts";
+
+/** The three tabs and the settings of an estimation; 404 where there is none. */
+export function readParameters(db: Database, eid: number): Promise<ParameterSet> {
+  return inSnapshot(db, async (tx) => answer(tx, await readEstimationRow(tx, eid)));
+}
+
+/** The default or Corps parameters for an estimation's disaster; nothing is saved. */
+export function defaultsFor(db: Database, eid: number, preset: Preset): Promise<Defaults> {
+  return inSnapshot(db, async (tx) => {
+    const { did } = await readEstimationRow(tx, eid);
+    return readDefaults(tx, await readDisaster(tx, did), preset);
+  });
+}
+
+/**
+ * Saves the three tabs and the settings together, under the parameters' own
+ * version: whoever draws zones meanwhile is no conflict. Projections become
+ * stale; where the counting rules changed, a current population is counted anew
+ * at once, so that it always is of the rules beside it.
+ */
+export async function saveParameters(
+  db: Database,
+  caller: RequestCaller,
+  sent: ParameterValues & { readonly eid: number; readonly version: number },
+): Promise<ParameterSet> {
+  const { eid, version, ...values } = sent;
+  const tracts = await tractsOf(db, eid);
+  return inTransaction(db, async (tx) => {
+    const estimation = await holdEstimation(tx, eid);
+    demandSameTracts(estimation, tracts);
+    await demandVersion({
+      sent: version,
+      row: versionOf(estimation),
+      yours: sent,
+      theirs: () => answer(tx, estimation),
+    });
+    const zones = await readZoneRows(tx, eid);
+    refuseAny(
+      faultsOfParameters(
+        values,
+        zones.map(({ zone }) => zone),
+      ),
+    );
+    refuseAny(await reconcileUnits(tx, eid, values.daily));
+
+    const before = await readParameterValues(tx, eid);
+    await writeParameters(tx, eid, values);
+    if (hasCurrentPopulation(estimation) && rulesDiffer(before.settings, values.settings))
+      await countPopulation(tx, { estimation, tracts, rows: zones, rules: values.settings });
+    const moved = await moveOn(tx, caller, estimation, {
+      events: ["parametersChanged"],
+      columns: {
+        parametersVersion: estimation.parametersVersion + 1,
+        parametersEditedBy: caller.userName,
+        parametersEditedAt: new Date(),
+      },
+    });
+    const after = await answer(tx, moved);
+    await audit(tx, {
+      caller,
+      module: "Parameter",
+      action: "update",
+      subjectId: eid,
+      subject: estimation.name,
+      before,
+      after: await readParameterValues(tx, eid),
+    });
+    return after;
+  });
+}
+
+function hasCurrentPopulation({ status }: EstimationRow): boolean {
+  return status === "ProjectionsStale" || status === "Projected";
+}
+
+function rulesDiffer(a: CountingRules, b: CountingRules): boolean {
+  return a.selection !== b.selection || a.overlap !== b.overlap;
+}
+
+function versionOf({ parametersVersion, parametersEditedBy, parametersEditedAt, ...row }: EstimationRow) {
+  return {
+    version: parametersVersion,
+    editedBy: parametersEditedBy ?? row.editedBy,
+    editedAt: parametersEditedAt ?? row.editedAt,
+  };
+}
+
+async function answer(reader: Reader, estimation: EstimationRow): Promise<ParameterSet> {
+  const values = await readParameterValues(reader, estimation.eid);
+  return {
+    ...values,
+    eid: estimation.eid,
+    version: estimation.parametersVersion,
+    status: estimation.status,
+    estimationVersion: estimation.version,
+    editedBy: estimation.parametersEditedBy,
+    editedDate: estimation.parametersEditedAt?.toISOString() ?? null,
+    sources: await sourcesOf(reader, estimation, values),
+  };
+}

@@ -1,0 +1,68 @@
+import { asc, eq } from "drizzle-orm";
+import type { AssistanceRow, SuggestedRow } from "../../../contract/calls/parameters.ts";
+import { ASSISTANCE_CATEGORIES } from "../../../contract/domain.ts";
+import { suggestedMix } from "../../../engine/suggested/mix.ts";
+import type { MixPart, SuggestedTract } from "../../../engine/suggested/mix.ts";
+import { originOf } from "../../../engine/suggested/origin.ts";
+import { inSnapshot } from "../../persistence/snapshot.ts";
+import type { Database, Reader } from "../../storage/database.ts";
+import { countyInfo, zoneDetails } from "../../storage/schema/index.ts";
+import { readCurrentStatistics } from "../zones/summary-rows.ts";
+import { readEstimationRow } from "../estimations/estimation-rows.ts";
+import { readSuggested } from "./parameter-rows.ts";
+
+/** A suggested cell with where it came from. */
+export type SuggestedCell = AssistanceRow & { suggestedCategory: string; mix: MixPart[] };
+
+/**
+ * Suggested percentages for every product of the suggested rows (those sent, else
+ * the saved ones) and every zone whose population is current. A cell for which
+ * the rows say nothing is left out.
+ */
+export function suggestAssistance(
+  db: Database,
+  { eid, suggested }: { readonly eid: number; readonly suggested?: readonly SuggestedRow[] | undefined },
+): Promise<SuggestedCell[]> {
+  return inSnapshot(db, async (tx) => {
+    await readEstimationRow(tx, eid);
+    const rows = suggested ?? (await readSuggested(tx, eid));
+    const tracts = await tractsByZone(tx, eid);
+    const zones = [...(await readCurrentStatistics(tx, eid)).keys()].sort((a, b) => a - b);
+    return [...Map.groupBy(rows, ({ product }) => product)].flatMap(([product, ofProduct]) =>
+      zones.flatMap((zone) =>
+        ASSISTANCE_CATEGORIES.flatMap((category): SuggestedCell[] => {
+          const mix = suggestedMix(
+            tracts.get(zone) ?? [],
+            ofProduct.filter((row) => row.category === category),
+          );
+          if (mix.kind === "missing") return [];
+          const { value, parts } = mix;
+          return [{ product, zone, category, value, suggestedCategory: originOf(parts), mix: [...parts] }];
+        }),
+      ),
+    );
+  });
+}
+
+/** The tracts of each zone, with the people counted and what their county says. */
+async function tractsByZone(reader: Reader, eid: number): Promise<ReadonlyMap<number, SuggestedTract[]>> {
+  const rows = await reader
+    .select({
+      zone: zoneDetails.zone,
+      population: zoneDetails.population,
+      share: zoneDetails.share,
+      coastal: zoneDetails.coastal,
+      region: countyInfo.region,
+    })
+    .from(zoneDetails)
+    .leftJoin(countyInfo, eq(countyInfo.fips, zoneDetails.county))
+    .where(eq(zoneDetails.eid, eid))
+    .orderBy(asc(zoneDetails.zone), asc(zoneDetails.fips));
+  const zones = new Map<number, SuggestedTract[]>();
+  for (const { zone, population, share, coastal, region } of rows) {
+    const tracts = zones.get(zone) ?? [];
+    tracts.push({ population: population === null ? null : population * share, coastal, region: region || null });
+    zones.set(zone, tracts);
+  }
+  return zones;
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { AssistanceRowSchema, DailyRowSchema } from "../../../contract/calls/parameters.ts";
+import {
+  AreaSchema,
+  CalendarDateSchema,
+  PercentSchema,
+  SettingsSchema,
+  ZoneNumberSchema,
+} from "../../../contract/domain.ts";
+import type { ParameterValues } from "../../../contract/calls/parameters.ts";
+import type { EstimationRow } from "../estimations/estimation-rows.ts";
+import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
+import type { ZoneRow } from "../zones/zone-rows.ts";
+import { shapeOf } from "../zones/zone-shapes.ts";
+
+/**
+ * All that a run is made from, as it is stored beside the results. Buffers are
+ * stored as the areas they became and counties as their tracts, so that a run
+ * does not depend on how those are made.
+ */
+export const RunInputsSchema = z.object({
+  startDate: CalendarDateSchema,
+  dataSet: z.object({
+    hash: z.string(),
+    label: z.string(),
+    tractYear: z.int(),
+    povertyMeaning: z.enum(["below100", "below150"]),
+    sample: z.boolean(),
+  }),
+  zones: z.array(
+    z.object({
+      zone: ZoneNumberSchema,
+      affected: PercentSchema,
+      parts: z.array(
+        z.discriminatedUnion("kind", [
+          z.object({ kind: z.literal("area"), geometry: AreaSchema }),
+          z.object({ kind: z.literal("tracts"), fips: z.array(z.string()) }),
+        ]),
+      ),
+    }),
+  ),
+  parameters: z.array(DailyRowSchema),
+  assistance: z.array(AssistanceRowSchema.omit({ suggestedCategory: true })),
+  settings: SettingsSchema,
+});
+export type RunInputs = z.infer<typeof RunInputsSchema>;
+
+/** The inputs of a run of an estimation as it stands. Throws the ZoneError of a zone that cannot be counted. */
+export function runInputs(
+  estimation: EstimationRow,
+  {
+    tracts,
+    rows,
+    values,
+  }: { readonly tracts: LoadedTractSet; readonly rows: readonly ZoneRow[]; readonly values: ParameterValues },
+): RunInputs {
+  const { hash, label, tractYear, povertyMeaning, sample } = tracts;
+  return RunInputsSchema.parse({
+    startDate: estimation.startDate,
+    dataSet: { hash, label, tractYear, povertyMeaning, sample },
+    zones: rows.map(({ zone, affected, parts }) => ({
+      zone,
+      affected,
+      parts: shapeOf({ zone, parts }, tracts).parts,
+    })),
+    parameters: values.daily,
+    assistance: values.assistance,
+    settings: values.settings,
+  });
+}
+
+/** SHA-256 (hex) of inputs in canonical form: the order of keys, which jsonb does not keep, makes no difference. */
+export function hashOfInputs(inputs: RunInputs): string {
+  return createHash("sha256").update(canonicalJson(inputs)).digest("hex");
+}
+
+/** JSON with the keys of every object in order. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

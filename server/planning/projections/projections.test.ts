@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { eq, sql } from "drizzle-orm";
+import { addOrUpdateEstimation } from "../../../contract/calls/estimations.ts";
+import { getParameters, saveParameters } from "../../../contract/calls/parameters.ts";
+import { calculateProjections, getProjections, verifyRun } from "../../../contract/calls/projections.ts";
+import { deleteZone, getZones, recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
+import { estimate } from "../../../engine/estimate.ts";
+import { ENGINE_VERSION } from "../../../engine/version.ts";
+import {
+  countedEstimation,
+  drawn,
+  newEstimation,
+  present,
+  projectedEstimation,
+  square,
+  storeGrid,
+} from "../../../test/kits/planning.ts";
+import { startTestServer } from "../../../test/kits/server.ts";
+import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { productNeeds, runs } from "../../storage/schema/index.ts";
+import { tractSetFor } from "../../tracts/tract-sets.ts";
+
+let server: TestServer;
+let staff: TestClient;
+let dataSetId: number;
+
+before(async () => {
+  server = await startTestServer();
+  dataSetId = await storeGrid(server.db);
+  staff = await server.as("Emergency Staff");
+});
+after(() => server.close());
+
+test("an estimation goes from Draft by way of both stale states to Projected, and back as things change", async () => {
+  const { eid, status } = await newEstimation(staff);
+  assert.equal(status, "Draft");
+  const zone = (await staff.call(saveZone, { body: drawn(eid, 1, square(0.5, 0.5, 2.5, 2.5)) })).ok;
+  assert.equal(zone.status, "PopulationStale");
+  assert.equal(zone.zone.statistics, null);
+
+  const counted = (await staff.call(recalculatePopulation, { body: { eid, version: zone.estimationVersion } })).ok;
+  assert.equal(counted.status, "ProjectionsStale");
+  assert.equal(counted.zones[0]?.statistics?.tracts, 9);
+
+  const version = counted.estimationVersion;
+  const calculated = (await staff.call(calculateProjections, { body: { eid, version } })).ok;
+  assert.equal(calculated.projections.status, "Projected");
+  const estimation = await present(staff, eid);
+  assert.equal(estimation.status, "Projected");
+  assert.equal(estimation.lastRun, calculated.projections.run.at);
+  assert.match(estimation.lastRunBy ?? "", /^emergency\.staff/);
+
+  const { sources: _, ...parameters } = (await staff.call(getParameters, { params: { eid } })).ok;
+  const saved = (await staff.call(saveParameters, { body: parameters })).ok;
+  assert.equal(saved.status, "ProjectionsStale");
+  await staff.call(calculateProjections, { body: { eid, version: saved.estimationVersion } });
+
+  const last = (await staff.call(getZones, { params: { eid } })).ok;
+  assert.equal(last.status, "Projected");
+  const gone = (await staff.call(deleteZone, { body: { eid, zone: 1, version: 1 } })).ok;
+  assert.equal(gone.status, "PopulationStale");
+});
+
+test("projections without zones, or of zones whose population is stale, are refused with the prompt that helps", async () => {
+  const { eid, version } = await newEstimation(staff);
+  const none = await staff.call(calculateProjections, { body: { eid, version } });
+  assert.equal(none.status, 409);
+  assert.equal(none.error.message, "No zones drawn");
+  assert.equal((await staff.call(recalculatePopulation, { body: { eid, version } })).error.key, "domain.zone.none");
+
+  const zone = (await staff.call(saveZone, { body: drawn(eid, 1, square(1, 1, 2, 2)) })).ok;
+  const stale = await staff.call(calculateProjections, { body: { eid, version: zone.estimationVersion } });
+  assert.equal(stale.status, 409);
+  assert.equal(stale.error.message, "Please click 'ReCalculate Population Details' button");
+});
+
+test("every figure is the engine's own, bit for bit, also when read back", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const { projections } = (await staff.call(getProjections, { params: { eid } })).ok;
+  assert.ok(projections);
+  const parameters = (await staff.call(getParameters, { params: { eid } })).ok;
+  const direct = estimate({
+    tracts: (await tractSetFor(server.db, dataSetId)).set,
+    zones: [
+      { zone: 1, parts: [{ kind: "area", geometry: square(0.5, 0.5, 3.5, 3.5) }] },
+      { zone: 2, parts: [{ kind: "area", geometry: square(2.5, 2.5, 6.5, 6.5) }] },
+    ],
+    affected: { 1: 80, 2: 100 },
+    parameters: parameters.daily,
+    assistance: parameters.assistance,
+    settings: parameters.settings,
+  });
+  assert.deepEqual(projections.needs, direct.needs);
+  assert.deepEqual(projections.totals, direct.totals);
+  assert.deepEqual(projections.headline, direct.headline);
+  assert.deepEqual(projections.points.zones, direct.points.zones);
+  assert.deepEqual(
+    projections.points.counties.map(({ name: _, ...figures }) => figures),
+    direct.points.counties,
+  );
+  assert.deepEqual(
+    projections.zones.map(({ counties: _, ...figures }) => figures),
+    direct.zones.map(({ counties: _, members: __, ...figures }) => figures),
+  );
+  assert.equal(projections.run.engineVersion, ENGINE_VERSION);
+  assert.deepEqual(projections.blocks[6], { block: 7, from: "2026-09-28", to: "2026-09-30" });
+});
+
+test("the last run stays readable, with the present status, while a new one is in the making", async () => {
+  const { eid } = await projectedEstimation(staff);
+  await staff.call(saveZone, { body: drawn(eid, 3, square(5.5, 0.5, 7.5, 1.5)) });
+  const { projections, status } = (await staff.call(getProjections, { params: { eid } })).ok;
+  assert.equal(status, "PopulationStale");
+  assert.equal(projections?.status, "PopulationStale");
+  assert.deepEqual(
+    projections?.zones.map(({ zone }) => zone),
+    [1, 2],
+  );
+});
+
+test("before the first run there are no projections, and nothing to verify", async () => {
+  const { eid } = await newEstimation(staff);
+  assert.equal((await staff.call(getProjections, { params: { eid } })).ok.projections, null);
+  const verified = await staff.call(verifyRun, { body: { eid } });
+  assert.equal(verified.status, 409);
+  assert.equal(verified.error.message, "Please click 'Calculate Projections' button");
+});
+
+test("each run writes a row of need for every zone, product and day", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const { projections } = (await staff.call(getProjections, { params: { eid } })).ok;
+  const rows = await server.db.select().from(productNeeds).where(eq(productNeeds.eid, eid));
+  assert.equal(rows.length, 2 * 3 * 21);
+  const water = rows.find(({ zone, product, day }) => zone === 2 && product === "Water" && day === 5);
+  const need = projections?.needs.find(({ zone, product }) => zone === 2 && product === "Water");
+  assert.equal(water?.quantity, need?.daily[4]);
+});
+
+test("a run verifies, also after the estimation moved on to other parameters and another data set", async () => {
+  const { eid, did, name } = await projectedEstimation(staff);
+  assert.deepEqual((await staff.call(verifyRun, { body: { eid } })).ok.same, true);
+  const other = await storeGrid(server.db, { label: "Other grid", tractYear: 2020, factor: 2 });
+  const { version } = await present(staff, eid);
+  const moved = await staff.call(addOrUpdateEstimation, { body: { eid, version, did, name, dataSetId: other } });
+  assert.equal(moved.ok.status, "PopulationStale");
+  const verified = (await staff.call(verifyRun, { body: { eid } })).ok;
+  assert.deepEqual(verified.differences, []);
+  assert.equal(verified.same, true);
+});
+
+test("verify finds a result that was tampered with, and says where", async () => {
+  const { eid } = await projectedEstimation(staff);
+  await server.db
+    .update(runs)
+    .set({ results: sql`jsonb_set(${runs.results}, '{totals,1,blocks,2}', '12345.5')` })
+    .where(eq(runs.eid, eid));
+  const { same, differences } = (await staff.call(verifyRun, { body: { eid } })).ok;
+  assert.equal(same, false);
+  assert.equal(differences.length, 1);
+  assert.equal(differences[0]?.path, "totals.1.blocks.2");
+  assert.equal(differences[0]?.stored, 12345.5);
+});
+
+test("verify finds tampered rows of need and tampered inputs", async () => {
+  const { eid } = await projectedEstimation(staff);
+  await server.db.execute(
+    sql`update product_need set quantity = quantity + 1 where eid = ${eid} and zone = 1 and product = 'Ice' and day = 2`,
+  );
+  const rows = (await staff.call(verifyRun, { body: { eid } })).ok;
+  assert.deepEqual(
+    rows.differences.map(({ path }) => path),
+    ["product_need.zone 1, Ice (Pounds), day 2"],
+  );
+
+  const other = await projectedEstimation(staff);
+  await server.db
+    .update(runs)
+    .set({ inputs: sql`jsonb_set(${runs.inputs}, '{zones,0,affected}', '81')` })
+    .where(eq(runs.eid, other.eid));
+  const inputs = (await staff.call(verifyRun, { body: { eid: other.eid } })).ok;
+  assert.equal(inputs.same, false);
+  assert.equal(inputs.differences[0]?.path, "inputHash");
+});
+
+test("the same estimation calculated twice gives the same hash of inputs and the same figures", async () => {
+  const { eid } = await countedEstimation(staff);
+  const first = (
+    await staff.call(calculateProjections, { body: { eid, version: (await present(staff, eid)).version } })
+  ).ok;
+  const second = (await staff.call(calculateProjections, { body: { eid, version: first.estimationVersion } })).ok;
+  assert.equal(second.projections.run.inputHash, first.projections.run.inputHash);
+  assert.deepEqual(second.projections.needs, first.projections.needs);
+  assert.notEqual(second.projections.run.id, first.projections.run.id);
+});

@@ -1,0 +1,57 @@
+import { desc, eq } from "drizzle-orm";
+import type { InferSelectModel } from "drizzle-orm";
+import { ENGINE_VERSION } from "../../../engine/version.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import type { Reader, Transaction } from "../../storage/database.ts";
+import { productNeeds, runs } from "../../storage/schema/index.ts";
+import { hashOfInputs, RunInputsSchema } from "./inputs.ts";
+import type { RunInputs } from "./inputs.ts";
+import { RunResultsSchema } from "./results.ts";
+import type { RunResults } from "./results.ts";
+
+/** A stored run, its inputs and results read back double for double. */
+export interface StoredRun extends Omit<InferSelectModel<typeof runs>, "inputs" | "results"> {
+  readonly inputs: RunInputs;
+  readonly results: RunResults;
+}
+
+/** The newest run of an estimation, or null before the first. */
+export async function readNewestRun(reader: Reader, eid: number): Promise<StoredRun | null> {
+  const row = await readNewestRunRow(reader, eid);
+  return row && { ...row, inputs: RunInputsSchema.parse(row.inputs), results: RunResultsSchema.parse(row.results) };
+}
+
+/** The same as it stands in the table, whatever somebody may have written there. */
+export async function readNewestRunRow(reader: Reader, eid: number) {
+  const [row] = await reader.select().from(runs).where(eq(runs.eid, eid)).orderBy(desc(runs.rid)).limit(1);
+  return row ?? null;
+}
+
+/** Stores a run with its inputs, its results and a row of need for every zone, product and day. */
+export async function writeRun(
+  tx: Transaction,
+  caller: RequestCaller,
+  { eid, inputs, results }: { readonly eid: number; readonly inputs: RunInputs; readonly results: RunResults },
+): Promise<StoredRun> {
+  const [row] = await tx
+    .insert(runs)
+    .values({
+      eid,
+      inputs,
+      inputsHash: hashOfInputs(inputs),
+      engineVersion: ENGINE_VERSION,
+      results,
+      runBy: caller.userName,
+    })
+    .returning();
+  if (!row) throw new Error("PostgreSQL returned no row for a stored run");
+  const needs = results.needs.flatMap(({ zone, product, unit, daily }) =>
+    daily.map((quantity, i) => ({ rid: row.rid, eid, zone, product, day: i + 1, quantity, unit })),
+  );
+  for (let i = 0; i < needs.length; i += INSERT_ROWS)
+    await tx.insert(productNeeds).values(needs.slice(i, i + INSERT_ROWS));
+  return { ...row, inputs, results };
+}
+
+/** Rows of one insert; a statement takes at most 65,535 values. */
+const INSERT_ROWS = 2_000;

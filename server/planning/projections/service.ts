@@ -1,0 +1,73 @@
+import { audit } from "../../persistence/audit/audit.ts";
+import { holdEstimation, moveOn, readEstimation, readEstimationRow } from "../estimations/estimation-rows.ts";
+import { refusesProjections } from "../estimations/workflow.ts";
+import { fail } from "../../answers/errors.ts";
+import { faultsOfParameters } from "../parameters/check.ts";
+import { readParameterValues } from "../parameters/parameter-rows.ts";
+import { refuseAny } from "../../persistence/refusals.ts";
+import { inSnapshot } from "../../persistence/snapshot.ts";
+import { demandVersion } from "../../persistence/versions.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { inTransaction } from "../../storage/database.ts";
+import type { Database } from "../../storage/database.ts";
+import { demandSameTracts, pathOfSavedZone, tractsOf } from "../zones/population.ts";
+import { refusingBadZones } from "../zones/zone-faults.ts";
+import { readZoneRows } from "../zones/zone-rows.ts";
+import { projectionsAnswer } from "./answer.ts";
+import { runInputs } from "./inputs.ts";
+import { resultsOf } from "./results.ts";
+import { readNewestRun, writeRun } from "./run-rows.ts";
+
+/** Calculate Projections: runs the engine on the estimation as it stands and keeps the inputs with the results. */
+export async function calculateProjections(
+  db: Database,
+  caller: RequestCaller,
+  sent: { readonly eid: number; readonly version: number },
+) {
+  const { eid } = sent;
+  const tracts = await tractsOf(db, eid);
+  return inTransaction(db, async (tx) => {
+    const estimation = await holdEstimation(tx, eid);
+    await demandVersion({ sent: sent.version, row: estimation, yours: sent, theirs: () => readEstimation(tx, eid) });
+    demandSameTracts(estimation, tracts);
+    const rows = await readZoneRows(tx, eid);
+    const refusal = refusesProjections(estimation.status, rows.length);
+    if (refusal) fail(409, refusal);
+    const values = await readParameterValues(tx, eid);
+    refuseAny(
+      faultsOfParameters(
+        values,
+        rows.map(({ zone }) => zone),
+      ),
+    );
+
+    const { inputs, results } = refusingBadZones(pathOfSavedZone, () => {
+      const made = runInputs(estimation, { tracts, rows, values });
+      return { inputs: made, results: resultsOf(made, tracts) };
+    });
+    const run = await writeRun(tx, caller, { eid, inputs, results });
+    const moved = await moveOn(tx, caller, estimation, {
+      events: ["projectionsCalculated"],
+      columns: { lastRun: run.runAt, lastRunBy: run.runBy },
+    });
+    await audit(tx, {
+      caller,
+      module: "Projection",
+      action: "calculate",
+      subjectId: eid,
+      subject: estimation.name,
+      before: { status: estimation.status, lastRun: estimation.lastRun },
+      after: { run: run.rid, inputHash: run.inputsHash, engineVersion: run.engineVersion, headline: results.headline },
+    });
+    return { projections: projectionsAnswer(run, moved.status), estimationVersion: moved.version };
+  });
+}
+
+/** The newest stored run with the estimation's present status; null before the first run. */
+export function readProjections(db: Database, eid: number) {
+  return inSnapshot(db, async (tx) => {
+    const { status, version } = await readEstimationRow(tx, eid);
+    const run = await readNewestRun(tx, eid);
+    return { projections: run && projectionsAnswer(run, status), status, estimationVersion: version };
+  });
+}

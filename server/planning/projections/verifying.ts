@@ -1,0 +1,81 @@
+import { asc, eq } from "drizzle-orm";
+import { ENGINE_VERSION } from "../../../engine/version.ts";
+import { readEstimationRow } from "../estimations/estimation-rows.ts";
+import { fail } from "../../answers/errors.ts";
+import { inSnapshot } from "../../persistence/snapshot.ts";
+import type { Database, Reader } from "../../storage/database.ts";
+import { productNeeds } from "../../storage/schema/index.ts";
+import { differencesOf } from "./differences.ts";
+import type { Difference } from "./differences.ts";
+import { hashOfInputs, RunInputsSchema } from "./inputs.ts";
+import { resultsOf } from "./results.ts";
+import type { RunResults } from "./results.ts";
+import { readNewestRunRow } from "./run-rows.ts";
+import { tractsOfRun } from "./tracts-of-run.ts";
+
+/** Differences that an answer lists at most. */
+const LISTED = 20;
+
+/**
+ * Runs the stored inputs of the newest run again, on the data set of the stored
+ * hash, and compares every figure bit for bit: the results, the rows of need,
+ * and the hash of the inputs.
+ */
+export async function verifyRun(db: Database, eid: number) {
+  const { run, needs } = await inSnapshot(db, async (tx) => {
+    await readEstimationRow(tx, eid);
+    const newest = (await readNewestRunRow(tx, eid)) ?? fail(409, "domain.prompt.projections");
+    return { run: newest, needs: await readNeeds(tx, newest.rid) };
+  });
+  const differences = await differencesOfRun(db, run, needs);
+  return {
+    same: differences.length === 0,
+    runAt: run.runAt.toISOString(),
+    engineVersion: run.engineVersion,
+    currentEngineVersion: ENGINE_VERSION,
+    differences: differences.slice(0, LISTED),
+  };
+}
+
+async function differencesOfRun(
+  db: Database,
+  run: { readonly inputs: unknown; readonly inputsHash: string; readonly results: unknown },
+  needs: NeedsByKey,
+): Promise<Difference[]> {
+  const inputs = RunInputsSchema.safeParse(run.inputs);
+  if (!inputs.success) return [{ path: "inputs", stored: null, now: null }];
+  const now = jsonOf(resultsOf(inputs.data, await tractsOfRun(db, inputs.data)));
+  return [
+    ...(hashOfInputs(inputs.data) === run.inputsHash ? [] : [{ path: "inputHash", stored: null, now: null }]),
+    ...differencesOf(run.results, now),
+    ...differencesOf(needs, needsOf(now), "product_need"),
+  ];
+}
+
+type NeedsByKey = Record<string, number>;
+
+async function readNeeds(reader: Reader, rid: number): Promise<NeedsByKey> {
+  const rows = await reader
+    .select()
+    .from(productNeeds)
+    .where(eq(productNeeds.rid, rid))
+    .orderBy(asc(productNeeds.zone), asc(productNeeds.product), asc(productNeeds.day));
+  return Object.fromEntries(rows.map((row) => [keyOf(row), row.quantity]));
+}
+
+function needsOf({ needs }: RunResults): NeedsByKey {
+  return Object.fromEntries(
+    needs.flatMap(({ zone, product, unit, daily }) =>
+      daily.map((quantity, i) => [keyOf({ zone, product, unit, day: i + 1 }), quantity]),
+    ),
+  );
+}
+
+function keyOf({ zone, product, unit, day }: { zone: number; product: string; unit: string; day: number }): string {
+  return `zone ${zone}, ${product} (${unit}), day ${day}`;
+}
+
+/** What becomes of results when they are stored: JSON knows no -0. */
+function jsonOf(results: RunResults): RunResults {
+  return JSON.parse(JSON.stringify(results)) as RunResults;
+}

@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sql } from "drizzle-orm";
+import { getEstimation, publishEstimation } from "../../../contract/calls/estimations.ts";
+import { find, SEARCH_LIMIT } from "../../../contract/calls/search.ts";
+import type { SearchResult } from "../../../contract/calls/search.ts";
+import {
+  GRID,
+  gridFips,
+  newDisaster,
+  newEstimation,
+  projectedEstimation,
+  storeGrid,
+} from "../../../test/kits/planning.ts";
+import { addUser, ADMIN_PASSWORD, startTestServer } from "../../../test/kits/server.ts";
+import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { rolePrivileges, roles } from "../../storage/schema/index.ts";
+
+let server: TestServer;
+let staff: TestClient;
+
+before(async () => {
+  server = await startTestServer();
+  await storeGrid(server.db, { label: "Old grid", tractYear: 2016 });
+  await storeGrid(server.db, { label: "New grid", tractYear: 2020, factor: 2 });
+  staff = await server.as("Emergency Staff");
+});
+after(() => server.close());
+
+const search = async (client: TestClient, text: string): Promise<SearchResult[]> =>
+  (await client.call(find, { params: { text } })).ok;
+const names = (results: readonly SearchResult[], kind: SearchResult["kind"]): string[] =>
+  results.flatMap((one) => (one.kind !== kind ? [] : "name" in one ? [one.name] : [one.fips]));
+
+test("the best fit comes first: the same, its beginning, a word's beginning, its middle, all its words", async () => {
+  for (const name of ["Anirmation", "Storm Irma", "Irmaland", "Irma", "Irma the storm"])
+    await newDisaster(staff, { name });
+  assert.deepEqual(names(await search(staff, "irma"), "disaster"), [
+    "Irma",
+    "Irma the storm",
+    "Irmaland",
+    "Storm Irma",
+    "Anirmation",
+  ]);
+  assert.deepEqual(names(await search(staff, "storm irma"), "disaster"), ["Storm Irma", "Irma the storm"]);
+});
+
+test("case, accents and punctuation do not count, in what is typed and in what is found", async () => {
+  await newDisaster(staff, { name: "Huracán São-Tomé 2026" });
+  for (const text of ["huracan", "HURACÁN", "sao tome", "São-Tomé", "hurac\u00e1n s\u00e3o"])
+    assert.deepEqual(names(await search(staff, text), "disaster"), ["Huracán São-Tomé 2026"], text);
+});
+
+test("an estimation is found by its own name first, then by its disaster's", async () => {
+  const { did } = await newDisaster(staff, { name: "Zephyr" });
+  const other = await newEstimation(staff, { did, name: "Morning forecast" });
+  const own = await newEstimation(staff, { name: "Zephyr low estimate" });
+  const found = (await search(staff, "zephyr")).filter(({ kind }) => kind === "estimation");
+  assert.deepEqual(found, [
+    {
+      kind: "estimation",
+      eid: own.eid,
+      did: own.did,
+      name: own.name,
+      disaster: (found[0] as { disaster: string }).disaster,
+    },
+    { kind: "estimation", eid: other.eid, did, name: "Morning forecast", disaster: "Zephyr" },
+  ]);
+});
+
+test("one kind never fills more than its share", async () => {
+  for (let i = 0; i < SEARCH_LIMIT + 3; i++) await newDisaster(staff, { name: `Crowd ${i}` });
+  assert.equal((await search(staff, "crowd")).length, SEARCH_LIMIT);
+});
+
+test("counties are found by name and by FIPS, with the bounds to go to", async () => {
+  const [county] = (await search(server.anonymous(), "monro")).filter(({ kind }) => kind === "county");
+  assert.equal(county, undefined, "a county of no data set is not offered");
+  const [manatee] = await search(server.anonymous(), "manatee county");
+  assert.ok(manatee?.kind === "county");
+  assert.deepEqual([manatee.fips, manatee.name], [GRID.coastal, "Manatee"]);
+  const [west, south, east, north] = manatee.bounds;
+  assert.ok(west < east && south < north && west < -82 && north > 27, String(manatee.bounds));
+  assert.deepEqual((await search(staff, "12081"))[0], manatee);
+  assert.deepEqual(names(await search(staff, "12-0"), "county"), ["DeSoto", "Manatee"]);
+});
+
+test("tracts are found by the start of their FIPS, once each, from the newest data set", async () => {
+  const fips = gridFips(2, 3);
+  const [exact, ...others] = await search(server.anonymous(), fips);
+  assert.deepEqual(others, []);
+  assert.ok(exact?.kind === "tract");
+  assert.deepEqual([exact.fips, exact.county, exact.dataSet], [fips, "Manatee", "New grid"]);
+  const { west, south, cell } = GRID;
+  assert.deepEqual(exact.bounds, [west + 2 * cell, south + 3 * cell, west + 3 * cell, south + 4 * cell]);
+  assert.deepEqual(await search(staff, `${fips.slice(0, 2)}-${fips.slice(2, 5)}-${fips.slice(5)}`), [exact]);
+  const some = names(await search(staff, GRID.coastal), "tract");
+  assert.equal(some.length, SEARCH_LIMIT);
+  assert.deepEqual(some, [...new Set(some)].sort());
+});
+
+test("the public finds published estimations alone; no name of anything unpublished reaches it", async () => {
+  const hidden = await newDisaster(staff, { name: "Secret exercise" });
+  await newEstimation(staff, { did: hidden.did, name: "Secret draft" });
+  const { eid } = await projectedEstimation(staff);
+  const { version, name } = (await staff.call(getEstimation, { params: { eid } })).ok;
+  assert.deepEqual(await search(server.anonymous(), "secret"), []);
+  assert.deepEqual(await search(server.anonymous(), name), []);
+  assert.equal((await search(await server.as("Viewer"), "secret")).length, 2, "a viewer may");
+
+  const admin = await server.admin();
+  await admin.call(publishEstimation, { body: { eid, version } });
+  const found = await search(server.anonymous(), name);
+  assert.deepEqual(names(found, "estimation"), [name]);
+  assert.ok(found.every(({ kind }) => kind !== "disaster"));
+});
+
+test("who edits disasters alone finds no unpublished estimation", async () => {
+  const [role] = await server.db.insert(roles).values({ name: "Disaster desk" }).returning();
+  assert.ok(role);
+  await server.db.insert(rolePrivileges).values({ roleId: role.roleId, privilegeCode: "disaster.edit" });
+  await addUser(server.db, { userName: "desk", role: "Disaster desk" });
+  const desk = await server.anonymous().signIn("desk", ADMIN_PASSWORD);
+  assert.deepEqual(names(await search(desk, "secret"), "disaster"), ["Secret exercise"]);
+  assert.deepEqual(names(await search(desk, "secret"), "estimation"), []);
+});
+
+test("nothing typed is a pattern or a piece of SQL", async () => {
+  const before = await server.db.execute(sql`select count(*)::int as n from disaster`);
+  await newDisaster(staff, { name: "100 % of A_B's [x] \\ plan" });
+  const hostile = [
+    "%%",
+    "__",
+    "' or 1=1 --",
+    "'; drop table disaster; --",
+    '") union select user_name, password_hash from users --',
+    "\\\\",
+    ".*",
+    "$1 $2",
+    "${jndi}",
+    "(?i)a+",
+    "[[[",
+    "../../etc/passwd",
+    "🌀🌀",
+  ];
+  for (const text of hostile) assert.deepEqual(await search(staff, text), [], text);
+  assert.deepEqual(names(await search(staff, "100 % of A_B's [x] \\"), "disaster"), ["100 % of A_B's [x] \\ plan"]);
+  const after = await server.db.execute(sql`select count(*)::int as n from disaster`);
+  assert.equal(Number(after.rows[0]?.n), Number(before.rows[0]?.n) + 1);
+});
+
+test("too little, too much and control characters are refused with where and what", async () => {
+  for (const text of ["a", " b ", "x".repeat(101), "ab\u0000cd", "ab\ncd"]) {
+    const { status, error } = await staff.call(find, { params: { text } });
+    assert.equal(status, 400, JSON.stringify(text));
+    assert.equal(error.details.faults?.[0]?.path, "params.text");
+  }
+});
+
+test("a quarter of a million tracts are searched within a moment, along the key", async () => {
+  await server.db.execute(sql`
+    insert into census_tract (data_set_id, fips, county, box)
+    select s.id, lpad((20000000000 + i * 7)::text, 11, '0'), left(lpad((20000000000 + i * 7)::text, 11, '0'), 5), box '((0,0),(1,1))'
+    from tract_data_set s, generate_series(1, 125000) i`);
+  await server.db.execute(sql`analyze census_tract`);
+  await search(staff, "200000");
+  const times: number[] = [];
+  for (const text of ["20000007", "2000", "200008749", "20 000 812"]) {
+    const tries: number[] = [];
+    // A machine busy with other tests may be slow once, hardly each time.
+    while (tries.length < 5 && Math.min(...tries) >= 150) {
+      const started = performance.now();
+      assert.equal((await search(staff, text)).filter(({ kind }) => kind === "tract").length > 0, true, text);
+      tries.push(performance.now() - started);
+    }
+    times.push(Math.min(...tries));
+  }
+  assert.ok(Math.max(...times) < 150, `${times.map((time) => time.toFixed(0)).join(", ")} ms`);
+});

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { RunBandSchema } from "../../../contract/calls/what-if.ts";
+import type { RunBand } from "../../../contract/calls/what-if.ts";
+import { bandOf, countByRule, DEFAULT_RANGES } from "../../../engine/band/band.ts";
+import type { Band, BandRanges } from "../../../engine/band/band.ts";
+import { keeper } from "../../answers/kept.ts";
+import type { StoredRun } from "../projections/run-rows.ts";
+import { tractsOfRun } from "../projections/tracts-of-run.ts";
+import { inSnapshot } from "../../persistence/snapshot.ts";
+import type { Database } from "../../storage/database.ts";
+import { demandReproduced } from "./reproduced.ts";
+import { readMargins } from "./margins.ts";
+import { readRunOf, sideOf } from "./run-of.ts";
+import { project } from "../../../engine/estimate.ts";
+
+/** The band of an estimation's newest run. */
+export async function calculateBand(
+  db: Database,
+  { eid, ranges }: { readonly eid: number; readonly ranges: BandRanges },
+): Promise<RunBand> {
+  const { run, estimation } = await inSnapshot(db, (tx) => readRunOf(tx, eid));
+  const band = await bandOfRun(db, run, { name: estimation.name, ranges });
+  return RunBandSchema.parse({
+    eid,
+    run: { id: run.rid, at: run.runAt.toISOString(), dataSetLabel: run.inputs.dataSet.label },
+    band,
+  });
+}
+
+/** Bands kept at most by one process. */
+const KEPT_MAX = 60;
+const keptBands = new WeakMap<Database, ReturnType<typeof keeper<Band>>>();
+
+/**
+ * The band of a stored run; refuses (409) where the run's figures are not the present engine's. It is made once for as long
+ * as all that it is made from (inputs, the figures it must reproduce, ranges) is bit for bit what it was.
+ */
+export function bandOfRun(
+  db: Database,
+  run: StoredRun,
+  { name, ranges = DEFAULT_RANGES }: { readonly name: string; readonly ranges?: BandRanges },
+): Promise<Band> {
+  const kept = keptBands.get(db) ?? keeper<Band>(KEPT_MAX);
+  keptBands.set(db, kept);
+  const { inputs, results } = run;
+  const from = JSON.stringify([run.rid, name, inputs, results.totals, results.headline, ranges]);
+  return kept(createHash("sha256").update(from).digest("hex"), () => makeBand(db, run, { name, ranges }));
+}
+
+async function makeBand(
+  db: Database,
+  run: StoredRun,
+  { name, ranges }: { readonly name: string; readonly ranges: BandRanges },
+): Promise<Band> {
+  const tracts = await tractsOfRun(db, run.inputs);
+  const { zones, affected, parameters, assistance, settings } = sideOf(run, tracts);
+  const counted = countByRule(tracts.set, zones, settings.overlap);
+  const given = { affected, parameters, assistance, settings };
+  demandReproduced(run, name, project({ ...given, zones: counted[settings.selection] }));
+  const margins = await readMargins(db, { dataSetId: tracts.dataSetId, counted });
+  return bandOf({ ...given, counted, margins, ranges });
+}

@@ -1,0 +1,78 @@
+import type { EstimationSettings } from "../../../contract/domain.ts";
+import type { ZoneShape, ZoneStatistics } from "../../../engine/zones/shapes.ts";
+import { zoneStatistics } from "../../../engine/zones/zone-statistics.ts";
+import { stale } from "../../answers/errors.ts";
+import { readEstimationRow } from "../estimations/estimation-rows.ts";
+import type { EstimationRow } from "../estimations/estimation-rows.ts";
+import type { Database, Transaction } from "../../storage/database.ts";
+import { tractSetFor } from "../../tracts/tract-sets.ts";
+import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
+import { writeDetails } from "./detail-rows.ts";
+import { statisticsAnswer, writeSummaries } from "./summary-rows.ts";
+import { refusingBadZones } from "./zone-faults.ts";
+import type { PathOfZone } from "./zone-faults.ts";
+import type { ZoneRow } from "./zone-rows.ts";
+import { shapeOf } from "./zone-shapes.ts";
+
+/** The rules by which zones are counted. */
+export type CountingRules = Pick<EstimationSettings, "selection" | "overlap">;
+
+/** The tracts of an estimation. Asked for before a transaction opens, since a first load takes seconds and a connection of its own. */
+export async function tractsOf(db: Database, eid: number): Promise<LoadedTractSet> {
+  const { dataSetId } = await readEstimationRow(db, eid);
+  return tractSetFor(db, dataSetId);
+}
+
+/** Refuses (409) when the estimation moved to another data set while its tracts were loaded. */
+export function demandSameTracts(estimation: EstimationRow, tracts: LoadedTractSet): void {
+  if (estimation.dataSetId === tracts.dataSetId) return;
+  stale({
+    yours: { dataSetId: tracts.dataSetId },
+    theirs: { dataSetId: estimation.dataSetId },
+    changedBy: estimation.editedBy,
+    changedAt: estimation.editedAt,
+  });
+}
+
+/** Counts the saved zones of an estimation and replaces its summaries and details; zones that cannot be counted are refused (422). */
+export async function countPopulation(
+  tx: Transaction,
+  {
+    estimation,
+    tracts,
+    rows,
+    rules,
+  }: {
+    readonly estimation: EstimationRow;
+    readonly tracts: LoadedTractSet;
+    readonly rows: readonly ZoneRow[];
+    readonly rules: CountingRules;
+  },
+): Promise<void> {
+  const statistics = refusingBadZones(pathOfSavedZone, () =>
+    countZones(
+      tracts,
+      rows.map((row) => shapeOf(row, tracts)),
+      rules,
+    ),
+  );
+  const { eid, dataSetId } = estimation;
+  await writeSummaries(
+    tx,
+    eid,
+    statistics.map((zone) => statisticsAnswer(zone, tracts)),
+  );
+  await writeDetails(tx, { eid, dataSetId, statistics });
+}
+
+/** Counts zones by some rules. Throws the ZoneError of the first that cannot be counted. */
+export function countZones(
+  { set }: LoadedTractSet,
+  shapes: readonly ZoneShape[],
+  { selection, overlap }: CountingRules,
+): ZoneStatistics[] {
+  return zoneStatistics(set, shapes, { selection, overlap });
+}
+
+/** Where a saved zone stands, for faults of what was not sent with the call. */
+export const pathOfSavedZone: PathOfZone = (zone) => `zones.${zone}`;

@@ -1,0 +1,83 @@
+import { and, eq } from "drizzle-orm";
+import type { ZoneStatisticsAnswer } from "../../../contract/domain.ts";
+import { STATISTICS } from "../../../engine/statistics.ts";
+import type { ZoneStatistics } from "../../../engine/zones/shapes.ts";
+import type { Reader, Transaction } from "../../storage/database.ts";
+import { zoneDetails, zoneSummaries } from "../../storage/schema/index.ts";
+import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
+
+/** The statistics of an estimation's zones, by number, as far as they are of the zones as they stand now. */
+export async function readCurrentStatistics(
+  reader: Reader,
+  eid: number,
+): Promise<ReadonlyMap<number, ZoneStatisticsAnswer>> {
+  const rows = await reader
+    .select()
+    .from(zoneSummaries)
+    .where(and(eq(zoneSummaries.eid, eid), eq(zoneSummaries.status, "Current")));
+  return new Map(
+    rows.map(({ zone, tracts, shared, missing, counties, abovePoverty, unknownPoverty, ...row }) => [
+      zone,
+      {
+        zone,
+        tracts,
+        shared,
+        missing,
+        ...figuresOf((key) => row[key] ?? 0),
+        above_poverty: abovePoverty,
+        unknown_poverty: unknownPoverty,
+        counties,
+      },
+    ]),
+  );
+}
+
+/** Marks the population of every zone as that of an earlier state. */
+export async function markPopulationStale(tx: Transaction, eid: number): Promise<void> {
+  await tx.update(zoneSummaries).set({ status: "Stale" }).where(eq(zoneSummaries.eid, eid));
+}
+
+/** Drops the population details of one zone. */
+export async function dropPopulation(tx: Transaction, eid: number, zone: number): Promise<void> {
+  await tx.delete(zoneSummaries).where(and(eq(zoneSummaries.eid, eid), eq(zoneSummaries.zone, zone)));
+  await tx.delete(zoneDetails).where(and(eq(zoneDetails.eid, eid), eq(zoneDetails.zone, zone)));
+}
+
+/** Replaces the summaries of an estimation. */
+export async function writeSummaries(
+  tx: Transaction,
+  eid: number,
+  statistics: readonly ZoneStatisticsAnswer[],
+): Promise<void> {
+  await tx.delete(zoneSummaries).where(eq(zoneSummaries.eid, eid));
+  if (statistics.length === 0) return;
+  await tx.insert(zoneSummaries).values(
+    statistics.map((zone) => ({
+      eid,
+      zone: zone.zone,
+      ...figuresOf((key) => zone[key]),
+      abovePoverty: zone.above_poverty,
+      unknownPoverty: zone.unknown_poverty,
+      tracts: zone.tracts,
+      shared: zone.shared,
+      missing: zone.missing,
+      counties: zone.counties,
+    })),
+  );
+}
+
+/** The engine's answer as it crosses the wire: counties named, members left out. */
+export function statisticsAnswer(statistics: ZoneStatistics, { counties }: LoadedTractSet): ZoneStatisticsAnswer {
+  const { members: _, ...sums } = statistics;
+  return {
+    ...sums,
+    counties: statistics.counties.map((county) => ({
+      ...county,
+      name: counties.get(county.county)?.name ?? county.county,
+    })),
+  };
+}
+
+function figuresOf(figure: (key: (typeof STATISTICS)[number]) => number) {
+  return Object.fromEntries(STATISTICS.map((key) => [key, figure(key)])) as Record<(typeof STATISTICS)[number], number>;
+}

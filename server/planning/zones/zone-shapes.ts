@@ -1,0 +1,81 @@
+import type { Position } from "geojson";
+import type { ZonePartInput } from "../../../contract/domain.ts";
+import { bufferLine, bufferPoint } from "../../../engine/geometry/buffer.ts";
+import type { ZonePart, ZoneShape } from "../../../engine/zones/shapes.ts";
+import type { TractSet } from "../../../engine/zones/tract-set.ts";
+import { ZoneError } from "../../../engine/zones/zone-error.ts";
+import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
+
+/**
+ * A zone as the engine counts it: points and lines become their buffers,
+ * counties the tracts that the data set has of them, however often they are named. Throws the ZoneError of a
+ * part that cannot be one.
+ */
+export function shapeOf(
+  { zone, parts }: { readonly zone: number; readonly parts: readonly ZonePartInput[] },
+  { set }: LoadedTractSet,
+): ZoneShape {
+  return {
+    zone,
+    parts: parts.map((part, i): ZonePart => {
+      const place = { zone, part: i };
+      switch (part.kind) {
+        case "polygon":
+          return { kind: "area", geometry: part.geometry };
+        case "point":
+          demandOnEarth(part.coordinates, place);
+          return { kind: "area", geometry: bufferPoint(part.coordinates, part.bufferMiles) };
+        case "line":
+          demandLine(part.coordinates, place);
+          return { kind: "area", geometry: bufferLine(part.coordinates, part.bufferMiles) };
+        case "tracts":
+          return { kind: "tracts", fips: part.fips };
+        case "counties":
+          return {
+            kind: "tracts",
+            fips: [...new Set(part.fips)].flatMap((county) => tractsOfCounty(set, county, place)),
+          };
+      }
+    }),
+  };
+}
+
+interface Place {
+  readonly zone: number;
+  readonly part: number;
+}
+
+function demandLine(line: readonly Position[], place: Place): void {
+  for (const position of line) demandOnEarth(position, place);
+  if (line.every((position) => isSame(position, line[0])))
+    throw new ZoneError("invalidGeometry", { ...place, reason: "tooFewPoints" });
+}
+
+function demandOnEarth([longitude = NaN, latitude = NaN]: Position, place: Place): void {
+  if (Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90) return;
+  throw new ZoneError("invalidGeometry", { ...place, reason: "outOfRange", at: [longitude, latitude] });
+}
+
+function isSame(a: Position, b: Position | undefined): boolean {
+  return a[0] === b?.[0] && a[1] === b?.[1];
+}
+
+/** The tracts of a county: its five digits open their eleven, and the set is in FIPS order. */
+function tractsOfCounty(set: TractSet, county: string, place: Place): readonly string[] {
+  const first = firstNotBelow(set.fips, county);
+  let end = first;
+  while (set.fips[end]?.startsWith(county)) end++;
+  if (end === first) throw new ZoneError("unknownTract", { ...place, fips: county });
+  return set.fips.slice(first, end);
+}
+
+/** Index of the first word of an ascending list that is not below another. */
+function firstNotBelow(words: readonly string[], word: string): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle] ?? "") < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,7 +1,0 @@
-import { fail } from "../http/errors.ts";
-import type { RequestCaller } from "../session/caller.ts";
-
-/** The spec's deletes name who acts as their second id. It must be the session's user (403): nobody acts as somebody else. */
-export function demandActing(caller: RequestCaller, actingUserId: number): void {
-  if (caller.userId !== actingUserId) fail(403, "errors.permission");
-}
