@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { EsriError } from "../esri-error.ts";
-import { CURRENT_VERSION } from "../esri-answers.ts";
-import { answerEsriErrors } from "../esri-answers.ts";
-import { admitForms } from "../parameters.ts";
+import { CURRENT_VERSION, answerEsriErrors } from "../esri-answers.ts";
+import { admitForms, parametersOf } from "../parameters.ts";
 import { authorize } from "./authorize.ts";
 import { allowRegistered } from "./cross-origin.ts";
 import { generateToken } from "./generate-token.ts";
 import { LIFETIMES } from "./lifetimes.ts";
 import { owningSystem, ownOrigin, portalOf } from "./portal.ts";
 import type { Portal } from "./portal.ts";
-import { parametersOf } from "../parameters.ts";
 import { revokeToken, signOutPage } from "./revoking.ts";
 import { demandTokenCaller, portalSelf, PORTAL_VERSION, tokenCallerOf, userAnswer } from "./self.ts";
 import { trade } from "./token-trade.ts";
