@@ -14,10 +14,7 @@ export interface Conflict<Record> {
  * The conflict that a refused save tells of, or null when the error is another
  * one (a taken name and a lock are refused with 409 too, but show no other side).
  */
-export function conflictOf<Answer extends z.ZodType>(
-  error: unknown,
-  schema: Answer,
-): Conflict<z.output<Answer>> | null {
+export function conflictOf<Theirs>(error: unknown, schema: z.ZodType<Theirs>): Conflict<Theirs> | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const theirs = schema.safeParse(error.details.theirs);
   if (!theirs.success) return null;

@@ -1,47 +1,62 @@
-import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
+import type { ReactNode } from "react";
+import { useTexts } from "../../framework/i18n/index.ts";
 
 interface RecordFootProps {
-  readonly form: { readonly dirty: boolean; readonly saving: boolean; discard(): void };
-  /** A new record is left by Cancel, a saved one gets its changes discarded. */
-  readonly isNew: boolean;
-  onCancel(): void;
-  readonly texts: {
-    readonly unsaved: string;
-    readonly allSaved: string;
-    readonly cancel: string;
-    readonly discard: string;
-    readonly submit: string;
-  };
+  readonly form: { readonly dirty: boolean; readonly saving: boolean; discard(): void; guard(): Promise<boolean> };
+  /** A new record: it is created, and nothing of it is saved yet. */
+  readonly isNew?: boolean;
+  /** Leaves the form after the question about unsaved changes. Without it, changes are discarded and the form stays. */
+  onCancel?(): void;
+  /** Saves, where the foot stands in no form that its button could submit. */
+  onSave?(): void;
+  /** What is not saved, where it can be said more closely. */
+  readonly unsaved?: string;
+  /** Further buttons, before the others. */
+  readonly children?: ReactNode;
 }
 
 /** The foot of a record's form: whether all is saved, and the buttons that save it or take it back. */
-export function RecordFoot({ form, isNew, onCancel, texts }: RecordFootProps) {
-  const mayLeave = useLeaveGuard();
-  const cancel = async (): Promise<void> => {
-    if (await mayLeave()) onCancel();
-  };
+export function RecordFoot({ form, isNew = false, onCancel, onSave, unsaved, children }: RecordFootProps) {
+  const text = useTexts("client.form");
+  const idle = !form.dirty && !isNew;
   return (
     <footer className="pv-record-page__foot">
-      <p role="status">{form.dirty ? texts.unsaved : isNew ? "" : texts.allSaved}</p>
+      <p role="status">{form.dirty ? (unsaved ?? text("unsaved")) : isNew ? "" : text("allSaved")}</p>
       <div>
-        {isNew ? (
-          <button type="button" className="pv-button" onClick={() => void cancel()}>
-            {texts.cancel}
+        {children}
+        {onCancel ? (
+          <button type="button" className="pv-button" onClick={() => void form.guard().then((go) => go && onCancel())}>
+            {text("cancel")}
           </button>
         ) : (
           <button type="button" className="pv-button" disabled={!form.dirty} onClick={form.discard}>
-            {texts.discard}
+            {text("discard")}
           </button>
         )}
         <button
-          type="submit"
+          type={onSave ? "button" : "submit"}
           className="pv-button pv-button--primary"
-          disabled={!form.dirty}
+          disabled={idle}
           aria-busy={form.saving || undefined}
+          onClick={onSave}
         >
-          {texts.submit}
+          {text(isNew ? "create" : "save")}
         </button>
       </div>
     </footer>
   );
+}
+
+/** Says above a form that its changes were begun before somebody else's save. */
+export function OutdatedNote({
+  form,
+  by,
+}: {
+  readonly form: { readonly outdated: boolean };
+  readonly by?: string | undefined;
+}) {
+  const text = useTexts("client.form");
+  const conflict = useTexts("client.conflict");
+  if (!form.outdated) return null;
+  return <p className="pv-record-page__note">{text("outdated", { who: by || conflict("somebody") })}</p>;
 }

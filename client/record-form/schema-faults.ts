@@ -4,6 +4,11 @@ import { textKeyOf } from "../../contract/field-rules.ts";
 /** Key of the text that says what is wrong, by the field that is sent. */
 export type FaultKeys = Readonly<Record<string, string>>;
 
+/** Faults that a form finds by itself: the text's key and, where the text has gaps, what fills them, by field or cell. */
+export type OwnFaults = Readonly<
+  Record<string, string | { readonly key: string; readonly values?: Readonly<Record<string, string | number>> }>
+>;
+
 /**
  * What a form's schema refuses, the first fault of each field: the schema is the server's own, and so are the texts. What
  * has no text of its own is left to the server, which tells it with all that was expected.

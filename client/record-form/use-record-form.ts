@@ -1,136 +1,216 @@
 import { useMemo, useRef, useState } from "react";
-import type { RefObject } from "react";
+import type { FormEvent, RefObject } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { ApiError } from "../../framework/http/index.ts";
-import { useErrorToast, useUnsavedChanges } from "../../framework/ui/index.ts";
+import { MANDATORY } from "../../contract/field-rules.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
 import { conflictOf } from "../conflict/conflict.ts";
 import type { Conflict } from "../conflict/conflict.ts";
 import { useFieldFaults } from "../field-faults.ts";
 import type { KeepDraft, KeptDraft } from "../kept-drafts.ts";
-import type { FaultKeys } from "./schema-faults.ts";
+import type { OwnFaults } from "./schema-faults.ts";
 
-export interface RecordFormParts<Draft, Saved, Answer> {
+/** How a draft is settled with a version that somebody else saved; the draft is dropped or sent as it is where absent. */
+interface Merge<Draft, Theirs> {
+  /** The draft that is left when theirs is taken. */
+  theirs(draft: Draft, theirs: Theirs): Draft;
+  /** The draft on top of theirs, which is then saved. */
+  mine(draft: Draft, theirs: Theirs): Draft;
+}
+
+export interface RecordFormParts<Draft, Theirs, Answer> {
   /** The record as it was read; null for a new one. */
-  readonly saved: (Saved & { readonly version: number }) | null;
+  readonly saved: { readonly version: number } | null;
   /** What the form holds before anything is changed. Keep it between renders (useMemo). */
   readonly start: Draft;
   readonly kept: readonly [KeptDraft<Draft> | null, KeepDraft<Draft>];
   /** Reads the other side of a conflict. */
-  readonly schema: z.ZodType<Saved>;
-  check(draft: Draft): FaultKeys;
-  /** Sends the draft to be saved at a version (null for a new record); null where the reader changed their mind. */
-  send(draft: Draft, version: number | null): Promise<Answer | null>;
-  onSaved(answer: Answer): void;
+  readonly schema: z.ZodType<Theirs>;
+  /** The faults that this side sees; none where the server alone judges. */
+  check?(draft: Draft): OwnFaults;
+  /**
+   * `onSave` for a form of few fields: its own faults show once the user wants to save. `atOnce` for grids: what is wrong
+   * shows while it is typed (what is missing still waits for the save), and since a cell may be out of sight, a save
+   * that is refused is reported in a toast too.
+   */
+  readonly faultsShown?: "onSave" | "atOnce";
+  /** Whether two drafts say the same; by their JSON where absent. */
+  same?(a: Draft, b: Draft): boolean;
+  /** The form's fields by the server's faults, where a fault's path in what is sent is not the field's name. */
+  placeFaults?(faults: Readonly<Record<string, string>>, draft: Draft): Readonly<Record<string, string>>;
+  /** Brings the first faulty field on the page, where it may be out of sight: opens its tab, scrolls its grid. */
+  reveal?(places: readonly string[]): void;
+  readonly merge?: Merge<Draft, Theirs>;
+  /**
+   * Sends the draft at the version it was begun on (null for a new record), or over `theirs` after a conflict. Answers
+   * null where the user changed their mind.
+   */
+  send(draft: Draft, version: number | null, theirs: Theirs | null): Promise<Answer | null>;
+  /** What the toast says after a save; that the record was saved or updated where absent. */
+  savedText?(answer: Answer): string;
+  onSaved?(answer: Answer): void;
+  /** After the user dropped the changes. */
+  onDiscarded?(): void;
 }
 
-/** A record's form: its values, what is wrong with them, and where saving stands. */
-export interface RecordForm<Draft, Saved> {
-  readonly values: Draft;
+/** A record's form: its draft, what is wrong with it, and where saving stands. */
+export interface RecordForm<Draft, Theirs> {
+  readonly draft: Draft;
   readonly dirty: boolean;
   /** The changes were begun before somebody else's save. */
   readonly outdated: boolean;
   readonly saving: boolean;
-  readonly conflict: Conflict<Saved> | null;
-  readonly element: RefObject<HTMLFormElement | null>;
+  readonly conflict: Conflict<Theirs> | null;
+  /** What is wrong, in the user's language, by field or cell. */
+  readonly faults: Readonly<Record<string, string>>;
+  /** For the form element. Another element takes the `ref` alone. */
+  readonly element: {
+    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly noValidate: true;
+    onSubmit(event: FormEvent): void;
+  };
   set<Key extends keyof Draft>(key: Key, value: Draft[Key]): void;
-  /** Why a field is refused, in the reader's language. */
+  change(make: (draft: Draft) => Draft): void;
+  /** Why a field is refused, in the user's language. */
   fault(key: keyof Draft & string): string | null;
-  /** Saves; false when it could not. `over` is the version that is saved over after a conflict. */
-  save(over?: number): Promise<boolean>;
+  /** Saves; false when it could not. */
+  save(): Promise<boolean>;
   discard(): void;
-  settle(): void;
+  /** Shows what another call about this record was refused for: a conflict, faults, or a toast. */
+  refuse(error: unknown): void;
+  /** Leaves a conflict: with their version, with one's own over theirs, or to go on editing. */
+  settle(way: "theirs" | "mine" | "later"): void;
+  /** Asks about unsaved changes; true when the caller may go on. */
+  guard(): Promise<boolean>;
 }
 
 /**
- * Holds the unsaved changes of a record, asks before they are lost, checks them by the server's own schema once somebody
- * wants to save, and puts the cursor on the first field that is refused, here or by the server.
+ * The state of a record's form, or of a list that is edited as a whole. Unsaved changes outlive a reload and the end of
+ * the session, and are asked about before they are lost. The first fault takes the focus, found here or by the server.
  */
-export function useRecordForm<Draft extends object, Saved, Answer>({
-  saved,
-  start,
-  kept: [kept, keep],
-  schema,
-  check,
-  send,
-  onSaved,
-}: RecordFormParts<Draft, Saved, Answer>): RecordForm<Draft, Saved> {
+export function useRecordForm<Draft extends object, Theirs extends object, Answer>(
+  parts: RecordFormParts<Draft, Theirs, Answer>,
+): RecordForm<Draft, Theirs> {
+  const { saved, start, schema, check, same = sameJson, placeFaults, reveal, merge, send, savedText } = parts;
+  const { onSaved, onDiscarded } = parts;
+  const [kept, keep] = parts.kept;
+  const atOnce = parts.faultsShown === "atOnce";
   const { t } = useTranslation();
-  const tell = useErrorToast();
+  const text = useTexts("client.form");
+  const toast = useToast();
+  const reportError = useErrorToast();
   const readFaults = useFieldFaults();
-  const element = useRef<HTMLFormElement>(null);
+  const ref = useRef<HTMLFormElement>(null);
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const [conflict, setConflict] = useState<Conflict<Saved> | null>(null);
+  const [conflict, setConflict] = useState<Conflict<Theirs> | null>(null);
   const [saving, setSaving] = useState(false);
 
-  const values = kept?.draft ?? start;
+  const draft = kept?.draft ?? start;
   const version = kept?.version ?? saved?.version ?? null;
-  const own = useMemo(() => (checked ? check(values) : {}), [checked, check, values]);
+  const dirty = kept !== null;
+  const own = useMemo(() => (atOnce || checked ? (check?.(draft) ?? {}) : {}), [atOnce, checked, check, draft]);
+  const faults = useMemo(() => {
+    const shown = Object.entries(own).flatMap(([place, fault]): [string, string][] => {
+      const { key, values = {} } = typeof fault === "string" ? { key: fault } : fault;
+      return checked || key !== MANDATORY ? [[place, t(key, values)]] : [];
+    });
+    return { ...Object.fromEntries(shown), ...refused };
+  }, [own, refused, checked, t]);
 
-  const discard = () => {
+  const put = (next: Draft) => keep(same(next, start) ? null : { version, draft: next });
+  const reset = () => {
     keep(null);
     setChecked(false);
     setRefused({});
     setConflict(null);
   };
-  /** Lets the fields mark themselves at once; then the first of them takes the cursor. */
-  const showFaults = (mark: () => void) => {
-    flushSync(mark);
-    element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  const discard = () => {
+    reset();
+    onDiscarded?.();
+  };
+  /** The fields mark themselves at once; then the first of them takes the focus. */
+  const showFaults = (mark: () => void, places: readonly string[]) => {
+    flushSync(() => {
+      mark();
+      reveal?.(places);
+    });
+    ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
 
-  const settleRefusal = (error: unknown) => {
+  const refuse = (error: unknown, sent = draft) => {
     const other = conflictOf(error, schema);
-    if (other) return setConflict(other as Conflict<Saved>);
-    const faults = readFaults(error);
-    showFaults(() => setRefused(faults));
-    // What stands at a field need not be said twice; what no field shows must be said.
-    const atFields = Object.keys(faults).filter((path) => path in values).length;
-    if (atFields === 0 || !(error instanceof ApiError)) tell(error);
+    if (other) return setConflict(other);
+    const found = placeFaults ? placeFaults(readFaults(error), sent) : readFaults(error);
+    const places = Object.keys(found);
+    showFaults(() => setRefused(found), places);
+    // What stands at a field in sight need not be said twice; what no field shows must be said.
+    if (atOnce || !places.some((place) => place in sent)) reportError(error);
   };
-
-  const save = async (over?: number): Promise<boolean> => {
-    if (Object.keys(check(values)).length > 0) {
-      showFaults(() => setChecked(true));
+  const saveDraft = async (sent: Draft, theirs: Theirs | null): Promise<boolean> => {
+    if (saving) return false;
+    const places = Object.keys(check?.(sent) ?? {});
+    if (places.length > 0) {
+      showFaults(() => setChecked(true), places);
+      if (atOnce) toast({ kind: "warning", text: text("mendFirst", { count: places.length }) });
       return false;
     }
     setSaving(true);
     try {
-      const answer = await send(values, over ?? version);
+      const answer = await send(sent, theirs ? versionIn(theirs) : version, theirs);
       if (answer === null) return false;
       // At once, or a move to another page would ask about changes that are saved.
-      flushSync(discard);
-      onSaved(answer);
+      flushSync(reset);
+      toast({ kind: "success", text: savedText?.(answer) ?? text(saved ? "updated" : "saved") });
+      onSaved?.(answer);
       return true;
     } catch (error) {
-      settleRefusal(error);
+      refuse(error, sent);
       return false;
     } finally {
       setSaving(false);
     }
   };
-
-  const dirty = kept !== null;
-  useUnsavedChanges({ dirty, save: () => save(), discard });
+  const save = () => saveDraft(draft, null);
+  const { guard } = useUnsavedChanges({ dirty, save, discard });
 
   return {
-    values,
-    dirty,
+    ...{ draft, dirty, saving, conflict, faults, save, discard, refuse, guard },
     outdated: kept !== null && saved !== null && kept.version !== saved.version,
-    saving,
-    conflict,
-    element,
-    save,
-    discard,
-    settle: () => setConflict(null),
-    fault: (key) => refused[key] ?? (own[key] === undefined ? null : t(own[key])),
+    element: {
+      ref,
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault();
+        void save();
+      },
+    },
+    fault: (key) => faults[key] ?? null,
     set(key, value) {
-      const next = { ...values, [key]: value };
       setRefused(({ [key as string]: _, ...others }) => others);
-      // A change that is taken back is none.
-      keep(JSON.stringify(next) === JSON.stringify(start) ? null : { version, draft: next });
+      put({ ...draft, [key]: value });
+    },
+    change(make) {
+      setRefused({});
+      put(make(draft));
+    },
+    settle(way) {
+      if (conflict === null) return;
+      const { theirs } = conflict;
+      setConflict(null);
+      if (way === "later") return;
+      if (way === "theirs" && !merge) return discard();
+      const next = merge ? merge[way](draft, theirs) : draft;
+      if (merge) put(next);
+      // Their save may have done all that was left to do.
+      if (way === "mine" && !(merge && same(next, start))) void saveDraft(next, theirs);
     },
   };
 }
+
+const sameJson = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const versionIn = (record: object): number | null =>
+  "version" in record && typeof record.version === "number" ? record.version : null;

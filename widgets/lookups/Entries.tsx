@@ -4,7 +4,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon, useAnnounce, useToast } from "../../framework/ui/index.ts";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import type { GridHandle } from "../../framework/ui/grid/RecordGrid.tsx";
-import { addEntry, changeEntry, moveEntry, removeEntry } from "./changes.ts";
+import { addEntry, changeEntry, moveEntry, removeEntry } from "./draft.ts";
 import { useEntryColumns } from "./columns.ts";
 import type { LookupForm } from "./use-lookup-form.ts";
 

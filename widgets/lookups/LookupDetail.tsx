@@ -4,14 +4,17 @@ import type { Lookup } from "../../contract/calls/lookups.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { useLookup } from "../../client/lookups.ts";
 import { RecordDetailPage, useAddressedRecord } from "../../client/record-form/RecordDetailPage.tsx";
-import { RecordFoot } from "../../client/record-form/RecordFoot.tsx";
+import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
+import { OutdatedNote, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
 import { useLookupText } from "../../client/use-lookup-text.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { TextField } from "../../framework/ui/index.ts";
-import { Conflict } from "./Conflict.tsx";
+import { draftOf } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import { Entries } from "./Entries.tsx";
 import type { LookupsConfig } from "./config.ts";
+import type { LookupForm } from "./use-lookup-form.ts";
 import { useLookupForm } from "./use-lookup-form.ts";
 
 /** The lookup whose number stands in the address, or a new one. */
@@ -50,26 +53,14 @@ function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly con
   const field = (name: "searchKey" | "file" | "caption") => ({
     label: text(name),
     value: name === "caption" ? names.list(form.draft) : form.draft[name],
-    error: form.faults[name] ?? null,
+    error: form.fault(name),
     required: true,
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      form.change((before) => ({ ...before, [name]: target.value })),
+    onChange: ({ target }: { target: HTMLInputElement }) => form.set(name, target.value),
   });
   return (
-    <form
-      ref={form.element}
-      className="lookups"
-      noValidate
-      aria-label={lookup ? names.list(lookup) : text("newLookup")}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
-    >
+    <form {...form.element} className="lookups" aria-label={lookup ? names.list(lookup) : text("newLookup")}>
       {!editable && <p className="lookups__note">{text("readOnly")}</p>}
-      {form.outdated && (
-        <p className="lookups__note">{text("outdated", { who: lookup?.editedBy ?? text("somebody") })}</p>
-      )}
+      <OutdatedNote form={form} by={lookup?.editedBy} />
       <div className="lookups__fields">
         <TextField
           {...field("caption")}
@@ -91,17 +82,10 @@ function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly con
         <RecordFoot
           form={form}
           isNew={lookup === null}
-          onCancel={() => void navigate(config.listPage)}
-          texts={{
-            unsaved: text("unsaved"),
-            allSaved: text("allSaved"),
-            cancel: text("cancel"),
-            discard: text("discard"),
-            submit: text(lookup === null ? "createSubmit" : "save"),
-          }}
+          {...(lookup === null ? { onCancel: () => void navigate(config.listPage) } : {})}
         />
       )}
-      {form.conflict && <Conflict form={form} conflict={form.conflict} />}
+      <Conflict form={form} />
     </form>
   );
 }
@@ -116,5 +100,27 @@ function Stamp({ lookup }: { readonly lookup: Lookup }) {
       {header(`domain.lists.lookups.kinds.${kind}`)} ·{" "}
       {text("edited", { who: lookup.editedBy, when: format.instant(lookup.editedDate) })}
     </>
+  );
+}
+
+/** Both people's versions side by side; the entries as one line each. */
+function Conflict({ form }: { readonly form: LookupForm }) {
+  const text = useTexts("widgets.lookups");
+  const list = ({ entries }: Draft) =>
+    entries
+      .map(({ value, caption, active }) => `${caption || value}${active ? "" : ` (${text("inactive")})`}`)
+      .join(", ");
+  const fields = ["searchKey", "file", "caption"] as const;
+  return (
+    <RecordConflict
+      form={form}
+      rowsOf={(saved) => {
+        const theirs = draftOf(saved);
+        return [
+          ...fields.map((field) => ({ label: text(field), yours: form.draft[field], theirs: theirs[field] })),
+          { label: text("entries"), yours: list(form.draft), theirs: list(theirs) },
+        ];
+      }}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useLookupText } from "../../client/use-lookup-text.ts";
 import type { Lookup } from "../../contract/calls/lookups.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { CellEdit, GridColumn } from "../../framework/ui/grid/RecordGrid.tsx";
-import { changeEntry } from "./changes.ts";
+import { changeEntry } from "./draft.ts";
 import type { EntryDraft } from "./draft.ts";
 import type { LookupForm } from "./use-lookup-form.ts";
 

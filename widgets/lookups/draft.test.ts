@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SHIFTS, TYPES, UNITS } from "../../test/kits/lookup-fixtures.ts";
-import { addEntry, changeEntry, moveEntry, removeEntry } from "./changes.ts";
-import { draftOf, EMPTY_DRAFT, faultsOf, sentOf } from "./draft.ts";
+import { addEntry, changeEntry, draftOf, EMPTY_DRAFT, faultsOf, moveEntry, removeEntry, sentOf } from "./draft.ts";
 
 test("a draft sends the lookup back with its number, version and entries in their order", () => {
   const draft = moveEntry(draftOf(SHIFTS), "entry-72", -1);
@@ -36,7 +35,12 @@ test("an entry moves within the list and no further", () => {
 });
 
 const keys = (draft: ReturnType<typeof draftOf>, saved: typeof SHIFTS | null) =>
-  Object.fromEntries(Object.entries(faultsOf(draft, saved)).map(([path, { key }]) => [path, key]));
+  Object.fromEntries(
+    Object.entries(faultsOf(draft, saved)).map(([path, fault]) => [
+      path,
+      typeof fault === "string" ? fault : fault.key,
+    ]),
+  );
 
 test("what is missing, has a wrong form or is there twice is said at its place, by the server's own rules", () => {
   assert.deepEqual(keys({ ...EMPTY_DRAFT, searchKey: "two words" }, null), {

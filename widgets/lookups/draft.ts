@@ -1,7 +1,8 @@
 import { LookupDraftSchema } from "../../contract/calls/lookups.ts";
 import type { Lookup, LookupDraft } from "../../contract/calls/lookups.ts";
-import { textKeyOf } from "../../contract/field-rules.ts";
 import { faultsOfDetails } from "../../contract/lookup-rules.ts";
+import { schemaFaults } from "../../client/record-form/schema-faults.ts";
+import type { OwnFaults } from "../../client/record-form/schema-faults.ts";
 
 /** One entry while it is edited; `key` names its row, also before it has a number. */
 export interface EntryDraft {
@@ -50,33 +51,48 @@ export function sentOf(draft: Draft, at: Pick<Lookup, "lookupId" | "version"> | 
   };
 }
 
-/** Why something is refused: the key of a text and what fills it, by the place in what is sent (`details.2.value`). */
-export type DraftFaults = Readonly<
-  Record<string, { readonly key: string; readonly values: Readonly<Record<string, string | number>> }>
->;
-
 /** The faults that this side sees, by the same schema and rules as the server; the first of each place. */
-export function faultsOf(draft: Draft, saved: Lookup | null): DraftFaults {
+export function faultsOf(draft: Draft, saved: Lookup | null): OwnFaults {
   const sent = sentOf(draft, saved);
-  const issues = LookupDraftSchema.safeParse(sent).error?.issues ?? [];
   const details = (sent.details ?? []).map((one) => ({ ...one, value: one.value.trim(), caption: one.caption.trim() }));
-  const found = [
-    ...issues.flatMap((issue) => {
-      const key = textKeyOf(issue);
-      return key === null ? [] : [{ path: issue.path.join("."), key, values: {} }];
-    }),
-    ...faultsOfDetails({
-      // A search key that was just typed makes no built-in list of a new one; the server knows whether it is taken.
-      searchKey: saved?.searchKey ?? "",
-      fixed: saved?.fixed ?? false,
-      before: saved?.details ?? [],
-      details,
-    }).filter(({ path }) => path === "details" || !isEmptyAt(details, path)),
-  ];
-  return Object.fromEntries(found.toReversed().map(({ path, key, values }) => [path, { key, values }]));
+  const found = faultsOfDetails({
+    // A search key that was just typed makes no built-in list of a new one; the server knows whether it is taken.
+    searchKey: saved?.searchKey ?? "",
+    fixed: saved?.fixed ?? false,
+    before: saved?.details ?? [],
+    details,
+  }).filter(({ path }) => path === "details" || !isEmptyAt(details, path));
+  return {
+    ...Object.fromEntries(found.toReversed().map(({ path, key, values }) => [path, { key, values }])),
+    ...schemaFaults(LookupDraftSchema, sent),
+  };
 }
 
 /** Two empty values are two that are missing, not one that is there twice. */
 function isEmptyAt(details: readonly { readonly value: string }[], path: string): boolean {
   return details[Number(path.split(".")[1])]?.value === "";
+}
+
+/** A draft with a new, empty entry at its end. */
+export function addEntry(draft: Draft, key: string): Draft {
+  return { ...draft, entries: [...draft.entries, { key, value: "", caption: "", active: true }] };
+}
+
+/** A draft whose entry is changed. */
+export function changeEntry(draft: Draft, key: string, change: Partial<Omit<EntryDraft, "key">>): Draft {
+  return { ...draft, entries: draft.entries.map((one) => (one.key === key ? { ...one, ...change } : one)) };
+}
+
+export function removeEntry(draft: Draft, key: string): Draft {
+  return { ...draft, entries: draft.entries.filter((one) => one.key !== key) };
+}
+
+/** A draft whose entry stands one place further up (-1) or down (1); as it was where there is no further place. */
+export function moveEntry(draft: Draft, key: string, by: -1 | 1): Draft {
+  const from = draft.entries.findIndex((one) => one.key === key);
+  const entry = draft.entries[from];
+  const to = from + by;
+  if (entry === undefined || to < 0 || to >= draft.entries.length) return draft;
+  const others = draft.entries.toSpliced(from, 1);
+  return { ...draft, entries: others.toSpliced(to, 0, entry) };
 }

@@ -4,20 +4,26 @@ import { anyOf } from "../../contract/privileges.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
 import { useParameters } from "../../client/parameters.ts";
+import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
+import { OutdatedNote, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
 import { usePermits } from "../../framework/gate/index.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import { useEntryText } from "../../framework/ui/grid/use-entry-text.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { AssistanceTab } from "./AssistanceTab.tsx";
-import { Conflict } from "./Conflict.tsx";
+import { conflictRows } from "./conflict-rows.ts";
+import type { ConflictWords } from "./conflict-rows.ts";
 import { DailyTab } from "./DailyTab.tsx";
 import { TABS } from "./config.ts";
 import type { ParametersConfig, Tab } from "./config.ts";
-import { MethodTab } from "./MethodTab.tsx";
+import { draftOf } from "./draft.ts";
+import { CHOICES, MethodTab } from "./MethodTab.tsx";
 import { Presets } from "./Presets.tsx";
 import { SuggestedTab } from "./SuggestedTab.tsx";
-import { useParameterForm } from "./use-parameter-form.ts";
+import type { ParameterForm } from "./use-parameter-form.ts";
+import { tabOf, useParameterForm } from "./use-parameter-form.ts";
 import "./Parameters.css";
 
 /** The parameters of the chosen estimation: three tabs and the method, saved together. */
@@ -36,17 +42,16 @@ export default function Parameters({ config, setAction }: WidgetProps<Parameters
 
 function Form({ set, tab, onTab }: { set: ParameterSet; tab: Tab; onTab(tab: Tab): void }) {
   const text = useTexts("widgets.parameters");
-  const format = useFormat();
-  const form = useParameterForm(set);
+  const form = useParameterForm(set, onTab);
   const mayEdit = usePermits(anyOf("parameter.edit"));
   const estimation = useEstimation(set.eid).data;
   const lock = estimation?.lock ?? estimation?.disasterLock ?? null;
   const editable = mayEdit && lock === null;
   const faulty = (one: Tab) =>
-    Object.keys(form.faults).some((cell) => cell.startsWith(`${one === "method" ? "settings" : one}/`));
+    Object.keys(form.faults).some((cell) => tabOf(cell) === one);
 
   return (
-    <div className="parameters">
+    <section ref={form.element.ref} className="parameters">
       {lock && (
         <p className="parameters__note">
           <Icon name="lock" />
@@ -54,11 +59,7 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: Tab; onTab(tab: Tab
         </p>
       )}
       {!mayEdit && <p className="parameters__note">{text("readOnly")}</p>}
-      {form.outdated && (
-        <p className="parameters__note">
-          {text("outdated", { who: set.editedBy ?? "", when: format.instant(set.editedDate) })}
-        </p>
-      )}
+      <OutdatedNote form={form} by={set.editedBy ?? undefined} />
       <Tabs
         label={text("title")}
         tabs={TABS.map((id) => ({
@@ -75,26 +76,24 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: Tab; onTab(tab: Tab
         {tab === "method" && <MethodTab form={form} editable={editable} />}
       </Tabs>
       {editable && <Presets eid={set.eid} form={form} />}
-      {editable && (
-        <div className="parameters__foot">
-          <p role="status">{text(form.dirty ? "unsaved" : "allSaved")}</p>
-          <div>
-            <button type="button" className="pv-button" disabled={!form.dirty} onClick={form.discard}>
-              {text("discard")}
-            </button>
-            <button
-              type="button"
-              className="pv-button pv-button--primary"
-              disabled={!form.dirty}
-              aria-busy={form.saving || undefined}
-              onClick={() => void form.save()}
-            >
-              {text("save")}
-            </button>
-          </div>
-        </div>
-      )}
-      {form.conflict && <Conflict form={form} conflict={form.conflict} />}
-    </div>
+      {editable && <RecordFoot form={form} onSave={() => void form.save()} />}
+      <Conflict form={form} />
+    </section>
   );
+}
+
+/** Both people's parameters side by side, cell by cell where they differ. */
+function Conflict({ form }: { readonly form: ParameterForm }) {
+  const text = useTexts("widgets.parameters");
+  const write = useEntryText();
+  const words: ConflictWords = {
+    label: (key) => (key in CHOICES || key === "demand" ? text(`settings.${key}.label`) : text(`columns.${key}`)),
+    zone: (zone) => text("zone", { zone }),
+    unit: (unit) => text(`units.${unit}`),
+    number: write,
+    choice: (setting, value) =>
+      setting === "preset" ? text(`presets.${value}.short`) : text(`settings.${setting}.${value}.name`),
+    absent: text("absent"),
+  };
+  return <RecordConflict form={form} rowsOf={(theirs) => conflictRows(form.draft, draftOf(theirs), words)} />;
 }

@@ -4,11 +4,12 @@ import { useEstimation } from "../../client/estimations.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
-import { useKeptDraft } from "./drafts-store.ts";
+import { useKeptDraft } from "./use-parameter-form.ts";
 
 /** How the parameters stand: a new estimation has its defaults, so they are never empty once one is chosen. */
 export default function useStatus(): WidgetStatus {
   const text = useTexts("widgets.parameters");
+  const formText = useTexts("client.form");
   const eid = useCurrentEstimationId();
   const estimation = useEstimation(eid).data;
   const [kept] = useKeptDraft(String(eid));
@@ -17,9 +18,9 @@ export default function useStatus(): WidgetStatus {
   if (eid === null) return { state: "empty", hint: text("noEstimation") };
   const lock = estimation?.lock ?? estimation?.disasterLock;
   if (lock) return { state: "locked", hint: text("locked", { who: lock.by }) };
-  if (kept) return { state: "ready", hint: text("unsaved") };
+  if (kept) return { state: "ready", hint: formText("unsaved") };
   if (estimation?.status === "Draft" || estimation?.status === "PopulationStale") {
     return { state: "ready", hint: text("hint.check") };
   }
-  return { state: "done", hint: text("allSaved") };
+  return { state: "done", hint: formText("allSaved") };
 }

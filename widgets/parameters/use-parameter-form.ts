@@ -1,108 +1,51 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { ParameterSetSchema } from "../../contract/calls/parameters.ts";
 import type { ParameterSet } from "../../contract/calls/parameters.ts";
 import { isUnit, unitKind } from "../../engine/units.ts";
-import { conflictOf } from "../../client/conflict/conflict.ts";
-import type { Conflict } from "../../client/conflict/conflict.ts";
-import { useFieldFaults } from "../../client/field-faults.ts";
+import { keptDrafts } from "../../client/kept-drafts.ts";
 import { useSaveParameters } from "../../client/parameters.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
-import { useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
+import { useRecordForm } from "../../client/record-form/use-record-form.ts";
+import type { RecordForm } from "../../client/record-form/use-record-form.ts";
+import type { OwnFaults } from "../../client/record-form/schema-faults.ts";
+import { TABS } from "./config.ts";
+import type { Tab } from "./config.ts";
 import { draftOf, valuesOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
-import { useKeptDraft } from "./drafts-store.ts";
 import { faultsOf, placeFaults } from "./faults.ts";
+
+/** The unsaved parameters of each estimation, for the form and for the mark at its step. */
+export const useKeptDraft = keptDrafts<Draft>("parameters");
 
 /** Whether two units measure the same kind of thing. */
 export const unitsFit = (a: string, b: string): boolean => isUnit(a) && isUnit(b) && unitKind(a) === unitKind(b);
 
-/** The parameters of one estimation while they are edited. */
-export interface ParameterForm {
-  readonly draft: Draft;
-  readonly dirty: boolean;
-  /** The draft was begun before somebody else's save. */
-  readonly outdated: boolean;
-  /** What is wrong, by cell, in the reader's language. */
-  readonly faults: Readonly<Record<string, string>>;
-  readonly saving: boolean;
-  readonly conflict: Conflict<ParameterSet> | null;
-  change(make: (draft: Draft) => Draft): void;
-  /** Saves; false when it could not. `over` is the version that is saved over after a conflict. */
-  save(over?: number): Promise<boolean>;
-  discard(): void;
-  settle(): void;
-}
+/** The parameters of one estimation while they are edited; faults by cell. */
+export type ParameterForm = RecordForm<Draft, ParameterSet>;
 
-/** Holds the draft, checks it while somebody types, and saves the three tabs and the settings in one call. */
-export function useParameterForm(set: ParameterSet): ParameterForm {
-  const text = useTexts("widgets.parameters");
-  const toast = useToast();
-  const tell = useErrorToast();
-  const readFaults = useFieldFaults();
-  const saveCall = useSaveParameters();
-  const [kept, keep] = useKeptDraft(String(set.eid));
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const [conflict, setConflict] = useState<Conflict<ParameterSet> | null>(null);
+/** The tab that a cell stands in. */
+export const tabOf = (cell: string): string => cell.slice(0, cell.indexOf("/")).replace("settings", "method");
 
-  const saved = useMemo(() => draftOf(set), [set]);
-  const draft = kept?.draft ?? saved;
-  const version = kept?.version ?? set.version;
-  const own = useMemo(() => faultsOf(draft, unitsFit), [draft]);
-  const faults = useMemo(
-    () => ({
-      ...refused,
-      ...Object.fromEntries(Object.entries(own).map(([cell, fault]) => [cell, text(`faults.${fault}`)])),
-    }),
-    [own, refused, text],
-  );
-
-  const discard = () => {
-    keep(null);
-    setRefused({});
-    setConflict(null);
-  };
-
-  const save = async (over = version): Promise<boolean> => {
-    const count = Object.keys(own).length;
-    if (count > 0) {
-      toast({ kind: "warning", text: text("mendFirst", { count }) });
-      return false;
-    }
-    const sent = valuesOf(draft);
-    try {
-      await saveCall.mutateAsync({ ...sent.values, eid: set.eid, version: over });
-    } catch (error) {
-      const other = conflictOf(error, ParameterSetSchema);
-      if (other) setConflict(other);
-      else {
-        setRefused(placeFaults(readFaults(error), sent));
-        tell(error);
-      }
-      return false;
-    }
-    discard();
-    toast({ kind: "success", text: text("saved") });
-    return true;
-  };
-
-  const dirty = kept !== null;
-  useUnsavedChanges({ dirty, save: () => save(), discard });
-
-  return {
-    draft,
-    dirty,
-    outdated: kept !== null && kept.version !== set.version,
-    faults,
-    saving: saveCall.isPending,
-    conflict,
-    save,
-    discard,
-    settle: () => setConflict(null),
-    change(make) {
-      const next = make(draft);
-      setRefused({});
-      // A change that is taken back is none.
-      keep(JSON.stringify(next) === JSON.stringify(saved) ? null : { version, draft: next });
+/** The form of the three tabs and the settings, saved in one call; `onTab` opens the tab of a faulty cell. */
+export function useParameterForm(set: ParameterSet, onTab: (tab: Tab) => void): ParameterForm {
+  const call = useSaveParameters();
+  return useRecordForm<Draft, ParameterSet, ParameterSet>({
+    saved: set,
+    start: useMemo(() => draftOf(set), [set]),
+    kept: useKeptDraft(String(set.eid)),
+    schema: ParameterSetSchema,
+    check: ownFaults,
+    faultsShown: "atOnce",
+    placeFaults: (faults, draft) => placeFaults(faults, valuesOf(draft)),
+    reveal: ([first = ""]) => {
+      const tab = TABS.find((one) => one === tabOf(first));
+      if (tab) onTab(tab);
     },
-  };
+    send: (draft, version) =>
+      call.mutateAsync({ ...valuesOf(draft).values, eid: set.eid, version: version ?? set.version }),
+  });
 }
+
+const ownFaults = (draft: Draft): OwnFaults =>
+  Object.fromEntries(
+    Object.entries(faultsOf(draft, unitsFit)).map(([cell, fault]) => [cell, `widgets.parameters.faults.${fault}`]),
+  );

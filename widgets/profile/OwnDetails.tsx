@@ -3,14 +3,15 @@ import { useMemo } from "react";
 import { EMAIL_MAX } from "../../contract/field-rules.ts";
 import { PERSON_NAME_MAX, UserSchema } from "../../contract/users.ts";
 import type { User } from "../../contract/users.ts";
-import { ConflictDialog } from "../../client/conflict/ConflictDialog.tsx";
 import { keptDrafts } from "../../client/kept-drafts.ts";
+import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
+import { OutdatedNote } from "../../client/record-form/RecordFoot.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import { useSaveOwnProfile } from "../../client/users.ts";
 import { sessionAtom } from "../../framework/gate/index.ts";
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "../../framework/i18n/languages.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { SelectField, TextField, useToast } from "../../framework/ui/index.ts";
+import { SelectField, TextField } from "../../framework/ui/index.ts";
 import { faultsOf, formOf, sentOf } from "./own-details.ts";
 import type { DetailsForm } from "./own-details.ts";
 
@@ -20,7 +21,7 @@ const FIELDS = ["firstName", "lastName", "email", "language"] as const;
 /** One's own name, e-mail address and the language of e-mails. */
 export function OwnDetails({ user }: { readonly user: User }) {
   const text = useTexts("widgets.profile");
-  const toast = useToast();
+  const formText = useTexts("client.form");
   const setSession = useSetAtom(sessionAtom);
   const call = useSaveOwnProfile();
   const start = useMemo(() => formOf(user), [user]);
@@ -32,7 +33,6 @@ export function OwnDetails({ user }: { readonly user: User }) {
     check: faultsOf,
     send: (draft, version) => call.mutateAsync(sentOf(draft, version ?? user.version)),
     onSaved({ firstName, lastName, userName }) {
-      toast({ kind: "success", text: text("updated") });
       const displayName = [firstName, lastName].filter(Boolean).join(" ") || userName;
       setSession((before) => before && { ...before, user: before.user && { ...before.user, displayName } });
     },
@@ -42,31 +42,22 @@ export function OwnDetails({ user }: { readonly user: User }) {
   const field = (name: "firstName" | "lastName" | "email") => ({
     label: text(name),
     name: `profile-${name}`,
-    value: form.values[name],
+    value: form.draft[name],
     error: form.fault(name),
     required: true,
     onChange: ({ target }: { target: HTMLInputElement }) => form.set(name, target.value),
   });
 
   return (
-    <form
-      ref={form.element}
-      className="profile__form"
-      noValidate
-      aria-labelledby="profile-details"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
-    >
-      {form.outdated && <p className="profile__muted">{text("outdated", { who: user.editedBy })}</p>}
+    <form {...form.element} className="profile__form" aria-labelledby="profile-details">
+      <OutdatedNote form={form} by={user.editedBy} />
       <div className="profile__fields">
         <TextField {...field("firstName")} maxLength={PERSON_NAME_MAX} autoComplete="given-name" />
         <TextField {...field("lastName")} maxLength={PERSON_NAME_MAX} autoComplete="family-name" />
         <TextField {...field("email")} type="email" maxLength={EMAIL_MAX} autoComplete="email" spellCheck={false} />
         <SelectField
           label={text("language")}
-          value={form.values.language}
+          value={form.draft.language}
           options={[
             { value: "", label: text("noLanguage") },
             ...LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] })),
@@ -76,31 +67,23 @@ export function OwnDetails({ user }: { readonly user: User }) {
       </div>
       <div className="profile__actions">
         <button type="button" className="pv-button" disabled={!form.dirty} onClick={form.discard}>
-          {text("discard")}
+          {formText("discard")}
         </button>
         <button type="submit" className="pv-button pv-button--primary" disabled={!form.dirty || form.saving}>
-          {text("save")}
+          {formText("save")}
         </button>
-        <p role="status">{form.dirty ? text("unsaved") : ""}</p>
+        <p role="status">{form.dirty ? formText("unsaved") : ""}</p>
       </div>
-      {form.conflict && (
-        <ConflictDialog
-          changedBy={form.conflict.changedBy}
-          changedAt={form.conflict.changedAt}
-          rows={FIELDS.map((key) => ({
+      <RecordConflict
+        form={form}
+        rowsOf={(theirs) =>
+          FIELDS.map((key) => ({
             label: text(key),
-            yours: shown(form.values, key),
-            theirs: form.conflict ? shown(formOf(form.conflict.theirs), key) : "",
-          }))}
-          onClose={form.settle}
-          onTakeTheirs={form.discard}
-          onSaveMine={() => {
-            const over = form.conflict?.theirs.version;
-            form.settle();
-            void form.save(over);
-          }}
-        />
-      )}
+            yours: shown(form.draft, key),
+            theirs: shown(formOf(theirs), key),
+          }))
+        }
+      />
     </form>
   );
 }

@@ -2,15 +2,18 @@ import { useSeededText } from "../../client/use-seeded-text.ts";
 import { ROLE_DESCRIPTION_MAX, ROLE_NAME_MAX } from "../../contract/calls/roles.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { RecordFoot } from "../../client/record-form/RecordFoot.tsx";
+import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
+import { OutdatedNote, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
 import { CheckBox } from "../../client/rights/CheckBox.tsx";
 import { PrivilegePicker } from "../../client/rights/PrivilegePicker.tsx";
-import { ADMINISTRATOR_ROLE, PUBLIC_ROLE } from "../../client/rights/rights.ts";
+import { ADMINISTRATOR_ROLE, differenceOf, PUBLIC_ROLE } from "../../client/rights/rights.ts";
 import { useGiver } from "../../client/rights/use-giver.ts";
 import { usePermits } from "../../framework/gate/index.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { usePrivilegeText } from "../../client/rights/use-privilege-text.ts";
+import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { Field, TextField } from "../../framework/ui/index.ts";
-import { Conflict } from "./Conflict.tsx";
+import { draftOf } from "./draft.ts";
+import type { RoleForm } from "./use-role-form.tsx";
 import { useRoleForm } from "./use-role-form.tsx";
 
 interface RoleFieldsProps {
@@ -34,31 +37,22 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
   const mayGive = usePermits(anyOf("security.save")) && mayEdit;
   const alwaysActive = role?.name === ADMINISTRATOR_ROLE || role?.name === PUBLIC_ROLE;
   return (
-    <form
-      ref={form.element}
-      className="roles__form"
-      noValidate
-      aria-label={role === null ? text("newRole") : seeded.role(role)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
-    >
+    <form {...form.element} className="roles__form" aria-label={role === null ? text("newRole") : seeded.role(role)}>
       {!mayEdit && <p className="roles__note">{text(ownRank ? "readOnly" : "administratorOnly")}</p>}
-      {form.outdated && <p className="roles__note">{text("outdated", { who: role?.editedBy ?? text("somebody") })}</p>}
+      <OutdatedNote form={form} by={role?.editedBy} />
       <div className="roles__fields">
         <TextField
           label={text("name")}
           hint={role?.seeded ? text("hints.seededName") : undefined}
           value={role?.seeded ? seeded.role(draft) : draft.name}
-          error={form.faults["name"] ?? null}
+          error={form.fault("name")}
           required
           maxLength={ROLE_NAME_MAX}
           readOnly={!mayEdit || role?.seeded === true}
           autoFocus={role === null}
-          onChange={({ target }) => form.change({ name: target.value })}
+          onChange={({ target }) => form.set("name", target.value)}
         />
-        <Field label={text("description")} error={form.faults["description"] ?? null}>
+        <Field label={text("description")} error={form.fault("description")}>
           {(control) => (
             <textarea
               {...control}
@@ -67,7 +61,7 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
               value={role?.seeded ? seeded.roleDescription(draft) : draft.description}
               maxLength={ROLE_DESCRIPTION_MAX}
               readOnly={!mayEdit}
-              onChange={({ target }) => form.change({ description: target.value })}
+              onChange={({ target }) => form.set("description", target.value)}
             />
           )}
         </Field>
@@ -76,7 +70,7 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
           note={text(alwaysActive ? "hints.alwaysActive" : "hints.active")}
           state={draft.active ? "all" : "none"}
           disabled={!mayEdit || alwaysActive}
-          onChange={(active) => form.change({ active })}
+          onChange={(active) => form.set("active", active)}
         />
       </div>
       <section className="roles__privileges" aria-labelledby="roles-privileges">
@@ -87,24 +81,35 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
           chosen={draft.codes}
           start={start.codes}
           readOnly={!mayGive}
-          onChange={(codes) => form.change({ codes })}
+          onChange={(codes) => form.set("codes", codes)}
         />
       </section>
-      {mayEdit && (
-        <RecordFoot
-          form={form}
-          isNew={role === null}
-          onCancel={onCancel}
-          texts={{
-            unsaved: text("unsaved"),
-            allSaved: text("allSaved"),
-            cancel: text("cancel"),
-            discard: text("discard"),
-            submit: text(role === null ? "createSubmit" : "save"),
-          }}
-        />
-      )}
-      {form.conflict && <Conflict form={form} conflict={form.conflict} />}
+      {mayEdit && <RecordFoot form={form} isNew={role === null} {...(role === null ? { onCancel } : {})} />}
+      <Conflict form={form} />
     </form>
+  );
+}
+
+/** Both people's versions side by side; of the privileges, those in which they differ. */
+function Conflict({ form }: { readonly form: RoleForm }) {
+  const text = useTexts("widgets.roles");
+  const textOf = useText();
+  const names = usePrivilegeText();
+  const list = (codes: readonly string[]) => codes.map(names.privilege).join(", ") || "–";
+  const state = (active: boolean) => textOf(`domain.lists.states.${active ? "active" : "inactive"}`);
+  return (
+    <RecordConflict
+      form={form}
+      rowsOf={(saved) => {
+        const theirs = draftOf(saved);
+        const { added, removed } = differenceOf(theirs.codes, form.draft.codes);
+        return [
+          { label: text("name"), yours: form.draft.name, theirs: theirs.name },
+          { label: text("description"), yours: form.draft.description, theirs: theirs.description },
+          { label: text("active"), yours: state(form.draft.active), theirs: state(theirs.active) },
+          { label: text("privilegesApart"), yours: list(added), theirs: list(removed) },
+        ];
+      }}
+    />
   );
 }

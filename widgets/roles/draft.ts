@@ -1,8 +1,9 @@
 import { RoleDraftSchema } from "../../contract/calls/roles.ts";
 import type { Role, RoleDraft } from "../../contract/calls/roles.ts";
-import { textKeyOf } from "../../contract/field-rules.ts";
 import { inTableOrder } from "../../contract/modules.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
+import { schemaFaults } from "../../client/record-form/schema-faults.ts";
+import type { FaultKeys } from "../../client/record-form/schema-faults.ts";
 
 /** A role while it is edited. */
 export interface Draft {
@@ -46,13 +47,6 @@ export const sameFields = (a: Draft, b: Draft): boolean => sameDraft(a, { ...b, 
 export const sameCodes = (a: readonly PrivilegeCode[], b: readonly PrivilegeCode[]): boolean =>
   inTableOrder(a).join() === inTableOrder(b).join();
 
-/** The faults that this side sees, by the schema that the server checks too: text keys by the place in what is sent. */
-export function faultsOf(draft: Draft): Readonly<Record<string, string>> {
-  const issues = RoleDraftSchema.safeParse(sentOf(draft, { start: draft, at: null })).error?.issues ?? [];
-  return Object.fromEntries(
-    issues.toReversed().flatMap((issue) => {
-      const key = textKeyOf(issue);
-      return key === null ? [] : [[issue.path.join("."), key]];
-    }),
-  );
-}
+/** The faults that this side sees, by the schema that the server checks too. */
+export const faultsOf = (draft: Draft): FaultKeys =>
+  schemaFaults(RoleDraftSchema, sentOf(draft, { start: draft, at: null }));

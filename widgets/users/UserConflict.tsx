@@ -1,41 +1,28 @@
 import type { User } from "../../contract/users.ts";
-import type { Conflict } from "../../client/conflict/conflict.ts";
-import { ConflictDialog } from "../../client/conflict/ConflictDialog.tsx";
+import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
 import type { RecordForm } from "../../client/record-form/use-record-form.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { isLanguage, LANGUAGE_NAMES } from "../../framework/i18n/languages.ts";
 import { formOf } from "./user-draft.ts";
 import type { UserForm } from "./user-draft.ts";
 
+const FIELDS = ["userName", "firstName", "lastName", "email", "language", "active", "portalOnly"] as const;
+
 /** Both people's versions of a user side by side. */
-export function UserConflict({
-  form,
-  conflict,
-}: {
-  readonly form: RecordForm<UserForm, User>;
-  readonly conflict: Conflict<User>;
-}) {
+export function UserConflict({ form }: { readonly form: RecordForm<UserForm, User> }) {
   const text = useTexts("widgets.users");
-  const theirs = formOf(conflict.theirs);
   const shown = (side: UserForm, key: keyof UserForm): string => {
     const value = side[key];
     if (typeof value === "boolean") return text(value ? "yes" : "no");
     if (key === "language") return isLanguage(value) ? LANGUAGE_NAMES[value] : text("noLanguage");
     return value;
   };
-  const fields: readonly (keyof UserForm)[] = [
-    ...(["userName", "firstName", "lastName", "email", "language", "active", "portalOnly"] as const),
-  ];
   return (
-    <ConflictDialog
-      changedBy={conflict.changedBy}
-      changedAt={conflict.changedAt}
-      rows={fields.map((key) => ({ label: text(key), yours: shown(form.values, key), theirs: shown(theirs, key) }))}
-      onClose={form.settle}
-      onTakeTheirs={form.discard}
-      onSaveMine={() => {
-        form.settle();
-        void form.save(conflict.theirs.version);
+    <RecordConflict
+      form={form}
+      rowsOf={(saved) => {
+        const theirs = formOf(saved);
+        return FIELDS.map((key) => ({ label: text(key), yours: shown(form.draft, key), theirs: shown(theirs, key) }));
       }}
     />
   );

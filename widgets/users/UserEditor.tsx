@@ -3,10 +3,10 @@ import { useNavigate } from "react-router-dom";
 import type { User } from "../../contract/users.ts";
 import { EMAIL_MAX } from "../../contract/field-rules.ts";
 import { PERSON_NAME_MAX, USER_NAME_MAX } from "../../contract/users.ts";
+import { OutdatedNote, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "../../framework/i18n/languages.ts";
-import { SelectField, TextField, useToast } from "../../framework/ui/index.ts";
-import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
+import { SelectField, TextField } from "../../framework/ui/index.ts";
 import type { UsersConfig } from "./config.ts";
 import { OneTimePassword } from "./OneTimePassword.tsx";
 import { SwitchField } from "./SwitchField.tsx";
@@ -24,7 +24,6 @@ interface UserEditorProps {
 /** Creates a user or changes one. A password that was made is shown before anything else goes on. */
 export function UserEditor({ user, config, onDone }: UserEditorProps) {
   const text = useTexts("widgets.users");
-  const toast = useToast();
   const navigate = useNavigate();
   const [given, setGiven] = useState<{ readonly user: User; readonly password: string } | null>(null);
   const leave = (saved: User) => {
@@ -32,20 +31,17 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
     else onDone?.();
   };
   const form = useUserForm(user, ({ user: saved, oneTimePassword }) => {
-    toast({ kind: "success", text: text(user === null ? "saved" : "updated") });
     if (oneTimePassword === null) leave(saved);
     else setGiven({ user: saved, password: oneTimePassword });
   });
-  const mayLeave = useLeaveGuard();
-  const cancel = async () => {
-    if (!(await mayLeave())) return;
-    if (user === null) await navigate(config.listPage);
+  const cancel = () => {
+    if (user === null) void navigate(config.listPage);
     else onDone?.();
   };
   const field = (name: "userName" | "firstName" | "lastName" | "email") => ({
     label: text(name),
     name: `users-${name}`,
-    value: form.values[name],
+    value: form.draft[name],
     error: form.fault(name),
     required: true,
     autoComplete: "off",
@@ -53,17 +49,8 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
   });
 
   return (
-    <form
-      ref={form.element}
-      className="users__form"
-      noValidate
-      aria-label={user === null ? text("newUser") : user.userName}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
-    >
-      {form.outdated && <p className="users__note">{text("outdated", { who: user?.editedBy ?? "" })}</p>}
+    <form {...form.element} className="users__form" aria-label={user === null ? text("newUser") : user.userName}>
+      <OutdatedNote form={form} by={user?.editedBy} />
       <div className="users__fields">
         <TextField
           {...field("userName")}
@@ -79,7 +66,7 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
         <SelectField
           label={text("language")}
           hint={text("hints.language")}
-          value={form.values.language}
+          value={form.draft.language}
           options={[
             { value: "", label: text("noLanguage") },
             ...LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] })),
@@ -90,34 +77,19 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
       <SwitchField
         label={text("active")}
         hint={text("hints.active")}
-        checked={form.values.active}
+        checked={form.draft.active}
         error={form.fault("active")}
         onChange={(active) => form.set("active", active)}
       />
       <SwitchField
         label={text("portalOnly")}
         hint={text(user === null ? "hints.portalOnlyNew" : "hints.portalOnly")}
-        checked={form.values.portalOnly}
+        checked={form.draft.portalOnly}
         error={form.fault("portalOnly")}
         onChange={(portalOnly) => form.set("portalOnly", portalOnly)}
       />
-      <footer className="pv-record-page__foot">
-        <p role="status">{form.dirty ? text("unsaved") : ""}</p>
-        <div>
-          <button type="button" className="pv-button" onClick={() => void cancel()}>
-            {text("cancel")}
-          </button>
-          <button
-            type="submit"
-            className="pv-button pv-button--primary"
-            disabled={form.saving || (user !== null && !form.dirty)}
-            aria-busy={form.saving || undefined}
-          >
-            {text(user === null ? "createSubmit" : "save")}
-          </button>
-        </div>
-      </footer>
-      {form.conflict && <UserConflict form={form} conflict={form.conflict} />}
+      <RecordFoot form={form} isNew={user === null} onCancel={cancel} />
+      <UserConflict form={form} />
       {given && (
         <OneTimePassword
           userName={given.user.userName}
