@@ -137,7 +137,7 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
       mark();
       reveal?.(places);
     });
-    ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    ref.current?.querySelector<HTMLElement>("[aria-invalid=true], .pv-grid-faulty")?.focus();
   };
 
   const refuse = (error: unknown, sent = draft) => {

@@ -248,6 +248,6 @@ test("what is not saved is asked about before another page, and offered again af
   await page.reload();
   await page.getByText("1 row new").waitFor();
   assert.equal(await cell(lastRow(), "name").textContent(), "Sam Ortiz");
-  await button("Discard").click();
+  await button("Discard changes").click();
   await page.getByText("No rows yet.").waitFor();
 });

@@ -39,6 +39,7 @@ describe("the disaster desk", () => {
   afterEach(() => {
     page.leave();
     server.stop();
+    sessionStorage.clear();
   });
 
   it("leads a first-time planner to the first disaster and chooses it", async () => {

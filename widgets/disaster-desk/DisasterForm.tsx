@@ -1,16 +1,20 @@
-import { useState } from "react";
+import { useMemo } from "react";
 import { useAtomValue } from "jotai";
 import { DisasterSchema } from "../../contract/calls/disasters.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
-import { ConflictDialog } from "../../client/conflict/ConflictDialog.tsx";
 import { useDisasterCategories, useDisasters, useSaveDisaster } from "../../client/disasters.ts";
+import { keptDrafts } from "../../client/kept-drafts.ts";
+import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
+import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Loading, SelectField, TextField, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
+import { Loading, SelectField, TextField } from "../../framework/ui/index.ts";
 import { categoriesOf, disasterDraft, disasterFaults, disasterForm, newDisaster } from "./drafts.ts";
 import type { DisasterForm as Form } from "./drafts.ts";
-import { useRecordForm } from "./use-record-form.ts";
-import { FormActions, useSaving } from "./use-saving.tsx";
+import { FormActions, sideBySide } from "./FormActions.tsx";
 import { useTypeText } from "../../client/use-type-text.ts";
+
+/** The unsaved changes of each disaster, and of a new one. */
+export const useKeptDisaster = keptDrafts<Form>("disasters");
 
 const calendarDay = (timeZone: string): string => new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
 
@@ -28,42 +32,36 @@ export function DisasterForm(props: DisasterFormProps) {
 
 type Kinds = NonNullable<ReturnType<typeof useDisasterCategories>["data"]>;
 
-function LoadedForm({ disaster: opened, onDone, kinds }: DisasterFormProps & { readonly kinds: Kinds }) {
-  // As it was when the form was opened: the version that the save is checked against.
-  const [disaster] = useState(opened);
+function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly kinds: Kinds }) {
   const text = useTexts("widgets.disaster-desk");
   const typeText = useTypeText();
   const format = useFormat();
-  const toast = useToast();
   const timeZone = useAtomValue(timeZoneAtom);
   const others = (useDisasters().data ?? []).filter((one) => one.did !== disaster?.did);
-  const change = useSaveDisaster();
-  const saving = useSaving<Form, Disaster>({
+  const call = useSaveDisaster();
+  const start = useMemo(
+    () => (disaster ? disasterForm(disaster) : newDisaster(kinds.types, calendarDay(timeZone))),
+    [disaster, kinds, timeZone],
+  );
+  const form = useRecordForm<Form, Disaster, Disaster>({
+    saved: disaster,
+    start,
+    kept: useKeptDisaster(String(disaster?.did ?? "new")),
     schema: DisasterSchema,
-    send: (form, at) => change.mutateAsync(disasterDraft(form, at)),
-    done: (saved) => {
-      toast({ kind: "success", text: text(disaster ? "updated" : "saved") });
-      onDone(saved);
-    },
+    check: (draft) => disasterFaults(draft, others),
+    send: (draft, version) =>
+      call.mutateAsync(disasterDraft(draft, disaster && version !== null ? { did: disaster.did, version } : null)),
+    onSaved: onDone,
+    onDiscarded: () => onDone(null),
   });
-  const form = useRecordForm<Form>({
-    start: disaster ? disasterForm(disaster) : newDisaster(kinds.types, calendarDay(timeZone)),
-    check: (values) => disasterFaults(values, others),
-    save: (values) => saving.save(values, disaster),
+  const ranks = categoriesOf(kinds.categories, form.draft.type);
+  const side = (values: Form) => ({
+    name: values.name,
+    type: typeText(values.type),
+    category: values.category || text("noCategory"),
+    startDate: format.date(values.startDate),
+    statusLabel: text(`disasterStatus.${values.status}`),
   });
-  const { guard } = useUnsavedChanges({
-    dirty: form.dirty && !change.isSuccess,
-    save: form.submit,
-    discard: () => onDone(null),
-  });
-  const ranks = categoriesOf(kinds.categories, form.values.type);
-  const side = (values: Form) => [
-    values.name,
-    typeText(values.type),
-    values.category || text("noCategory"),
-    format.date(values.startDate),
-    text(`disasterStatus.${values.status}`),
-  ];
 
   return (
     <form
@@ -73,7 +71,7 @@ function LoadedForm({ disaster: opened, onDone, kinds }: DisasterFormProps & { r
     >
       <TextField
         label={text("name")}
-        value={form.values.name}
+        value={form.draft.name}
         error={form.fault("name")}
         maxLength={200}
         required
@@ -82,18 +80,18 @@ function LoadedForm({ disaster: opened, onDone, kinds }: DisasterFormProps & { r
       />
       <SelectField
         label={text("type")}
-        value={form.values.type}
+        value={form.draft.type}
         error={form.fault("type")}
         options={kinds.types.map((type) => ({ value: type, label: typeText(type) }))}
         onChange={(event) => {
-          form.set("type", event.target.value);
-          form.set("category", "");
+          const type = event.target.value;
+          form.change((before) => ({ ...before, type, category: "" }));
         }}
       />
       {ranks.length > 0 && (
         <SelectField
           label={text("category")}
-          value={form.values.category}
+          value={form.draft.category}
           error={form.fault("category")}
           options={[
             { value: "", label: text("noCategory") },
@@ -106,7 +104,7 @@ function LoadedForm({ disaster: opened, onDone, kinds }: DisasterFormProps & { r
         label={text("startDate")}
         hint={text("startDateHint")}
         type="date"
-        value={form.values.startDate}
+        value={form.draft.startDate}
         error={form.fault("startDate")}
         required
         onChange={(event) => form.set("startDate", event.target.value)}
@@ -114,7 +112,7 @@ function LoadedForm({ disaster: opened, onDone, kinds }: DisasterFormProps & { r
       {disaster && (
         <SelectField
           label={text("statusLabel")}
-          value={form.values.status}
+          value={form.draft.status}
           options={(["Active", "Closed"] as const).map((status) => ({
             value: status,
             label: text(`disasterStatus.${status}`),
@@ -122,31 +120,8 @@ function LoadedForm({ disaster: opened, onDone, kinds }: DisasterFormProps & { r
           onChange={(event) => form.set("status", event.target.value === "Closed" ? "Closed" : "Active")}
         />
       )}
-      <FormActions
-        save={text(disaster ? "save" : "create")}
-        cancel={text("cancel")}
-        busy={change.isPending}
-        onCancel={() => void guard().then((go) => go && onDone(null))}
-      />
-      {saving.pending && (
-        <ConflictDialog
-          changedBy={saving.pending.conflict.changedBy}
-          changedAt={saving.pending.conflict.changedAt}
-          rows={sideBySide(
-            ["name", "type", "category", "startDate", "statusLabel"].map((key) => text(key)),
-            side(saving.pending.form),
-            side(disasterForm(saving.pending.conflict.theirs)),
-          )}
-          onClose={saving.settle}
-          onTakeTheirs={() => onDone(saving.pending?.conflict.theirs ?? null)}
-          onSaveMine={() => void saving.save(form.values, saving.pending?.conflict.theirs ?? null)}
-        />
-      )}
+      <FormActions form={form} save={disaster ? "save" : "create"} onCancel={() => onDone(null)} />
+      <RecordConflict form={form} rowsOf={(theirs) => sideBySide(text, side(form.draft), side(disasterForm(theirs)))} />
     </form>
   );
-}
-
-/** Labels and both sides' texts as the rows of the conflict dialog. */
-export function sideBySide(labels: readonly string[], yours: readonly string[], theirs: readonly string[]) {
-  return labels.map((label, i) => ({ label, yours: yours[i] ?? "", theirs: theirs[i] ?? "" }));
 }

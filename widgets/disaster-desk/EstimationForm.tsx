@@ -1,24 +1,29 @@
-import { useState } from "react";
+import { useMemo } from "react";
 import { EstimationSchema } from "../../contract/calls/estimations.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import type { DataSet } from "../../contract/calls/tracts.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
-import { ConflictDialog } from "../../client/conflict/ConflictDialog.tsx";
 import { useCopyEstimation, useEstimations, useSaveEstimation } from "../../client/estimations.ts";
+import { keptDrafts } from "../../client/kept-drafts.ts";
+import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
+import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import { useDataSets } from "../../client/tracts.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { SelectField, TextField, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
-import { sideBySide } from "./DisasterForm.tsx";
+import { SelectField, TextField } from "../../framework/ui/index.ts";
 import { estimationDraft, estimationFaults } from "./drafts.ts";
 import type { EstimationForm as Form } from "./drafts.ts";
-import { useRecordForm } from "./use-record-form.ts";
-import { FormActions, useSaving } from "./use-saving.tsx";
+import { FormActions, sideBySide } from "./FormActions.tsx";
 
 /** What an estimation's form is for. */
 export type EstimationTask =
   | { readonly kind: "create" }
   | { readonly kind: "edit"; readonly estimation: Estimation }
   | { readonly kind: "copy"; readonly estimation: Estimation };
+
+const useKeptEstimation = keptDrafts<Form>("estimations");
+
+const recordOf = (task: EstimationTask, { did }: Disaster): string =>
+  task.kind === "create" ? `new ${did}` : `${task.kind} ${task.estimation.eid}`;
 
 const formOf = ({ name, startDate, dataSetId }: Estimation): Form => ({
   name,
@@ -32,48 +37,41 @@ export function EstimationForm(props: {
   readonly disaster: Disaster;
   onDone(saved: Estimation | null): void;
 }) {
-  const { disaster, onDone } = props;
-  // As it was when the form was opened: the version that the save is checked against.
-  const [task] = useState(props.task);
+  const { task, disaster, onDone } = props;
   const text = useTexts("widgets.disaster-desk");
   const format = useFormat();
-  const toast = useToast();
   const dataSets = useDataSets().data ?? [];
   const edited = task.kind === "edit" ? task.estimation : null;
   const others = (useEstimations(disaster.did).data ?? []).filter((one) => one.eid !== edited?.eid);
   const change = useSaveEstimation();
   const copy = useCopyEstimation();
-  const saving = useSaving<Form, Estimation>({
+  const form = useRecordForm<Form, Estimation, Estimation>({
+    saved: edited,
+    start: useMemo(() => startOf(task, disaster, text), [task, disaster, text]),
+    kept: useKeptEstimation(recordOf(task, disaster)),
     schema: EstimationSchema,
-    send: (form, at) =>
-      task.kind === "copy"
-        ? copy.mutateAsync({ eid: task.estimation.eid, name: form.name.trim() })
-        : change.mutateAsync(estimationDraft(form, disaster.did, at)),
-    done: (saved) => {
-      toast({ kind: "success", text: text(edited ? "updated" : "saved") });
-      onDone(saved);
+    check: (draft) => estimationFaults(draft, others),
+    send(draft, version) {
+      if (task.kind === "copy") return copy.mutateAsync({ eid: task.estimation.eid, name: draft.name.trim() });
+      const at = edited && version !== null ? { eid: edited.eid, version } : null;
+      return change.mutateAsync(estimationDraft(draft, disaster.did, at));
     },
-  });
-  const form = useRecordForm<Form>({
-    start: startOf(task, disaster, text),
-    check: (values) => estimationFaults(values, others),
-    save: (values) => saving.save(values, edited),
-  });
-  const settled = change.isSuccess || copy.isSuccess;
-  const { guard } = useUnsavedChanges({
-    dirty: form.dirty && !settled,
-    save: form.submit,
-    discard: () => onDone(null),
+    onSaved: onDone,
+    onDiscarded: () => onDone(null),
   });
   const labelOf = (id: string) => dataSets.find((one) => String(one.dataSetId) === id)?.label ?? text("newestDataSet");
-  const side = (values: Form) => [values.name, format.date(values.startDate), labelOf(values.dataSetId)];
+  const side = (values: Form) => ({
+    name: values.name,
+    startDate: format.date(values.startDate),
+    dataSet: labelOf(values.dataSetId),
+  });
 
   return (
     <form className="disaster-desk__form" aria-label={text(`${task.kind}Estimation`)} {...form.element}>
       <TextField
         label={text("name")}
         hint={task.kind === "copy" ? text("copyHint") : undefined}
-        value={form.values.name}
+        value={form.draft.name}
         error={form.fault("name")}
         maxLength={200}
         required
@@ -87,7 +85,7 @@ export function EstimationForm(props: {
             label={text("startDate")}
             hint={text("estimationStartHint")}
             type="date"
-            value={form.values.startDate}
+            value={form.draft.startDate}
             error={form.fault("startDate")}
             required
             onChange={(event) => form.set("startDate", event.target.value)}
@@ -96,11 +94,11 @@ export function EstimationForm(props: {
             label={text("dataSet")}
             hint={
               <DataSetHint
-                set={dataSets.find((one) => String(one.dataSetId) === form.values.dataSetId)}
-                moving={edited !== null && form.values.dataSetId !== String(edited.dataSetId)}
+                set={dataSets.find((one) => String(one.dataSetId) === form.draft.dataSetId)}
+                moving={edited !== null && form.draft.dataSetId !== String(edited.dataSetId)}
               />
             }
-            value={form.values.dataSetId}
+            value={form.draft.dataSetId}
             error={form.fault("dataSetId")}
             options={[
               ...(edited ? [] : [{ value: "", label: text("newestDataSet") }]),
@@ -110,26 +108,8 @@ export function EstimationForm(props: {
           />
         </>
       )}
-      <FormActions
-        save={text(task.kind === "edit" ? "save" : task.kind)}
-        cancel={text("cancel")}
-        busy={change.isPending || copy.isPending}
-        onCancel={() => void guard().then((go) => go && onDone(null))}
-      />
-      {saving.pending && (
-        <ConflictDialog
-          changedBy={saving.pending.conflict.changedBy}
-          changedAt={saving.pending.conflict.changedAt}
-          rows={sideBySide(
-            ["name", "startDate", "dataSet"].map((key) => text(key)),
-            side(saving.pending.form),
-            side(formOf(saving.pending.conflict.theirs)),
-          )}
-          onClose={saving.settle}
-          onTakeTheirs={() => onDone(saving.pending?.conflict.theirs ?? null)}
-          onSaveMine={() => void saving.save(form.values, saving.pending?.conflict.theirs ?? null)}
-        />
-      )}
+      <FormActions form={form} save={task.kind === "edit" ? "save" : task.kind} onCancel={() => onDone(null)} />
+      <RecordConflict form={form} rowsOf={(theirs) => sideBySide(text, side(form.draft), side(formOf(theirs)))} />
     </form>
   );
 }

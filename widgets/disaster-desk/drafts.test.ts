@@ -13,11 +13,13 @@ import {
 
 test("a disaster needs a name that no other has, whatever its case, and a date", () => {
   const form = newDisaster(["Flood"], "2026-09-01");
-  assert.deepEqual(disasterFaults(form, []), { name: "faults.mandatory" });
+  assert.deepEqual(disasterFaults(form, []), { name: "domain.mandatory" });
   assert.deepEqual(disasterFaults({ ...form, name: " hurricane ADA " }, [DISASTER]), {
-    name: "faults.disasterNameTaken",
+    name: "widgets.disaster-desk.faults.disasterNameTaken",
   });
-  assert.deepEqual(disasterFaults({ ...form, name: "Bert", startDate: "" }, [DISASTER]), { startDate: "faults.date" });
+  assert.deepEqual(disasterFaults({ ...form, name: "Bert", startDate: "" }, [DISASTER]), {
+    startDate: "widgets.disaster-desk.faults.date",
+  });
 });
 
 test("a changed disaster carries the version it was read at, a new one none", () => {
@@ -39,7 +41,7 @@ test("an estimation without a chosen data set leaves the choice to the server", 
   assert.deepEqual(estimationDraft(form, 1, null), { did: 1, name: "First", startDate: "2026-09-01" });
   assert.equal(estimationDraft({ ...form, dataSetId: "3" }, 1, ESTIMATION).dataSetId, 3);
   assert.deepEqual(estimationFaults({ ...form, name: ESTIMATION.name }, [ESTIMATION]), {
-    name: "faults.estimationNameTaken",
+    name: "widgets.disaster-desk.faults.estimationNameTaken",
   });
 });
 

@@ -1,3 +1,5 @@
+import { MANDATORY } from "../../contract/field-rules.ts";
+import type { FaultKeys } from "../../client/record-form/schema-faults.ts";
 import type { Disaster, DisasterCategory, DisasterDraft } from "../../contract/calls/disasters.ts";
 import type { Estimation, EstimationDraft } from "../../contract/calls/estimations.ts";
 
@@ -17,9 +19,6 @@ export interface EstimationForm {
   /** Empty: the newest real data set. */
   readonly dataSetId: string;
 }
-
-/** What is wrong in a form: field to text key. */
-export type Faults<Form> = Partial<Record<keyof Form, string>>;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -43,21 +42,25 @@ export function categoriesOf(categories: readonly DisasterCategory[], type: stri
 }
 
 /** What is wrong with a disaster, as far as this side can tell; the server has the last word. */
-export function disasterFaults(form: DisasterForm, others: readonly Disaster[]): Faults<DisasterForm> {
+export function disasterFaults(form: DisasterForm, others: readonly Disaster[]): FaultKeys {
   return {
-    ...(form.name.trim() === "" ? { name: "faults.mandatory" } : {}),
-    ...(others.some((one) => sameName(one.name, form.name)) ? { name: "faults.disasterNameTaken" } : {}),
-    ...(form.type === "" ? { type: "faults.mandatory" } : {}),
-    ...(DATE.test(form.startDate) ? {} : { startDate: "faults.date" }),
+    ...(form.name.trim() === "" ? { name: MANDATORY } : {}),
+    ...(others.some((one) => sameName(one.name, form.name))
+      ? { name: "widgets.disaster-desk.faults.disasterNameTaken" }
+      : {}),
+    ...(form.type === "" ? { type: MANDATORY } : {}),
+    ...(DATE.test(form.startDate) ? {} : { startDate: "widgets.disaster-desk.faults.date" }),
   };
 }
 
 /** What is wrong with an estimation, as far as this side can tell. */
-export function estimationFaults(form: EstimationForm, others: readonly Estimation[]): Faults<EstimationForm> {
+export function estimationFaults(form: EstimationForm, others: readonly Estimation[]): FaultKeys {
   return {
-    ...(form.name.trim() === "" ? { name: "faults.mandatory" } : {}),
-    ...(others.some((one) => sameName(one.name, form.name)) ? { name: "faults.estimationNameTaken" } : {}),
-    ...(DATE.test(form.startDate) ? {} : { startDate: "faults.date" }),
+    ...(form.name.trim() === "" ? { name: MANDATORY } : {}),
+    ...(others.some((one) => sameName(one.name, form.name))
+      ? { name: "widgets.disaster-desk.faults.estimationNameTaken" }
+      : {}),
+    ...(DATE.test(form.startDate) ? {} : { startDate: "widgets.disaster-desk.faults.date" }),
   };
 }
 

@@ -61,7 +61,7 @@ describe("the parameters", () => {
     expect(saved().version).to.equal(PARAMETERS.version);
     expect(saved().daily.find((row) => row.product === "Water" && row.category === "npp")?.value).to.equal(1.5);
     expect(saved().assistance).to.have.length(PARAMETERS.assistance.length);
-    await screen.findByText("Everything is saved.");
+    await screen.findByText("All changes are saved.");
   });
 
   it("marks what is no number at its cell and does not save it", async () => {
@@ -72,7 +72,7 @@ describe("the parameters", () => {
       .to.contain("many")
       .and.contain("This is not a number");
     await press("Save");
-    await screen.findByText(/1 cell has an error/);
+    await screen.findByText(/1 field has an error/);
     expect(server.to(saveParameters)).to.have.length(0);
   });
 

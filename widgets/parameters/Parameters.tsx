@@ -14,7 +14,7 @@ import { Tabs } from "../../framework/ui/Tabs.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { AssistanceTab } from "./AssistanceTab.tsx";
 import { conflictRows } from "./conflict-rows.ts";
-import type { ConflictWords } from "./conflict-rows.ts";
+import type { Wording } from "./conflict-rows.ts";
 import { DailyTab } from "./DailyTab.tsx";
 import { TABS } from "./config.ts";
 import type { ParametersConfig, Tab } from "./config.ts";
@@ -86,7 +86,7 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: Tab; onTab(tab: Tab
 function Conflict({ form }: { readonly form: ParameterForm }) {
   const text = useTexts("widgets.parameters");
   const write = useEntryText();
-  const words: ConflictWords = {
+  const words: Wording = {
     label: (key) => (key in CHOICES || key === "demand" ? text(`settings.${key}.label`) : text(`columns.${key}`)),
     zone: (zone) => text("zone", { zone }),
     unit: (unit) => text(`units.${unit}`),

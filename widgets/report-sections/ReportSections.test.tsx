@@ -113,7 +113,7 @@ describe("the report sections", () => {
     expect(marked.textContent).to.contain("not saved yet");
     await user.click(marked);
     expect(pageOf(1)).to.deep.equal(["overview", "map", "headline", "population"]);
-    await press("Discard");
+    await press("Discard changes");
     expect(pageOf(1)).to.deep.equal(["overview", "headline", "map", "population"]);
   });
 

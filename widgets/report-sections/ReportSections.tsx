@@ -6,8 +6,7 @@ import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { ReportSectionsConfig } from "./config.ts";
-import { SectionConflict } from "./SectionConflict.tsx";
-import { useSectionForms } from "./use-section-forms.ts";
+import { useKeptDraft } from "./use-section-form.ts";
 import { VariantEditor } from "./VariantEditor.tsx";
 import "./ReportSections.css";
 
@@ -22,9 +21,8 @@ export default function ReportSections({ config }: WidgetProps<ReportSectionsCon
 function Variants({ variants, restorable }: { variants: readonly VariantSections[]; restorable: boolean }) {
   const text = useTexts("widgets.report-sections");
   const names = useTexts("report.variants");
-  const forms = useSectionForms();
+  const unsaved = useKeptDraft.useRecords();
   const [chosen, setChosen] = useState(variants[0]?.variant ?? "Executive");
-  const saved = variants.find(({ variant }) => variant === chosen);
   return (
     <div className="report-sections">
       <p className="report-sections__lead">{text("lead")}</p>
@@ -33,14 +31,15 @@ function Variants({ variants, restorable }: { variants: readonly VariantSections
         tabs={variants.map(({ variant }) => ({
           id: variant,
           label: names(variant),
-          ...(forms.isDirty(variant) ? { mark: text("unsavedMark") } : {}),
+          ...(unsaved.includes(variant) ? { mark: text("unsavedMark") } : {}),
         }))}
         open={chosen}
         onOpen={(variant) => setChosen(variant)}
       >
-        {saved && <VariantEditor key={chosen} {...{ saved, forms, restorable }} />}
+        {variants.map((saved) => (
+          <VariantEditor key={saved.variant} {...{ saved, restorable }} open={saved.variant === chosen} />
+        ))}
       </Tabs>
-      {forms.conflict && <SectionConflict forms={forms} conflict={forms.conflict} />}
     </div>
   );
 }

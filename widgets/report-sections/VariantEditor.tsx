@@ -1,44 +1,60 @@
-import type { VariantSections } from "../../contract/calls/reports.ts";
+import type { SectionPlace, VariantSections } from "../../contract/calls/reports.ts";
+import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { PageList } from "./PageList.tsx";
-import { PAGES } from "./places.ts";
+import { PAGES, placeOf } from "./places.ts";
 import { useSectionDrag } from "./use-section-drag.ts";
-import type { SectionForms } from "./use-section-forms.ts";
+import { useSectionForm } from "./use-section-form.ts";
 
-/** One variant: its five pages with their sections, and the bar that saves. */
+/**
+ * One variant: its five pages with their sections, and the bar that saves. It stays mounted while another tab is open,
+ * since the question about unsaved changes concerns all variants.
+ */
 export function VariantEditor(props: {
   readonly saved: VariantSections;
-  readonly forms: SectionForms;
+  readonly open: boolean;
   readonly restorable: boolean;
 }) {
-  const { saved, forms, restorable } = props;
+  const { saved, open, restorable } = props;
   const text = useTexts("widgets.report-sections");
+  const formText = useTexts("client.form");
+  const names = useTexts("report.sections");
   const format = useFormat();
-  const places = forms.placesOf(saved);
-  const dirty = forms.isDirty(saved.variant);
-  const drag = useSectionDrag(places, (next) => forms.change(saved, next));
+  const form = useSectionForm(saved);
+  const { dirty, busy } = form;
+  const { places } = form.draft;
+  const change = (next: readonly SectionPlace[]) => form.set("places", next);
+  const drag = useSectionDrag(places, change);
+  const said = (of: readonly SectionPlace[], section: SectionPlace["section"]) => {
+    const place = placeOf(of, section);
+    return place === null
+      ? ""
+      : text(place.active ? "placeShown" : "placeHidden", { page: place.page, place: place.place });
+  };
+  const conflict = (
+    <RecordConflict
+      form={form}
+      rowsOf={(theirs) =>
+        theirs.sections.map(({ section }) => ({
+          label: names(section),
+          yours: said(places, section),
+          theirs: said(theirs.sections, section),
+        }))
+      }
+    />
+  );
+  if (!open) return conflict;
   return (
-    <form
-      className="report-sections__variant"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void forms.save(saved.variant);
-      }}
-    >
+    <form {...form.element} className="report-sections__variant">
       <div className="report-sections__pages">
         {PAGES.map((page) => (
-          <PageList
-            key={page}
-            {...{ page, places, drag }}
-            withheld={saved.withheld}
-            onChange={(next) => forms.change(saved, next)}
-          />
+          <PageList key={page} {...{ page, places, drag }} withheld={saved.withheld} onChange={change} />
         ))}
       </div>
       <div className="report-sections__foot">
         <p role="status">
           {dirty
-            ? text("unsaved")
+            ? formText("unsaved")
             : saved.shipped
               ? text("asShipped")
               : text("lastSaved", { who: saved.editedBy, when: format.instant(saved.editedDate) })}
@@ -47,30 +63,22 @@ export function VariantEditor(props: {
           <button
             type="button"
             className="pv-button"
-            aria-disabled={(saved.shipped && !dirty) || forms.busy || undefined}
+            aria-disabled={(saved.shipped && !dirty) || busy || undefined}
             onClick={() => {
-              if ((!saved.shipped || dirty) && !forms.busy) void forms.restore(saved);
+              if ((!saved.shipped || dirty) && !busy) void form.restore();
             }}
           >
             {text("restore")}
           </button>
         )}
-        <button
-          type="button"
-          className="pv-button"
-          aria-disabled={!dirty || undefined}
-          onClick={() => forms.discard(saved.variant)}
-        >
-          {text("discard")}
+        <button type="button" className="pv-button" aria-disabled={!dirty || undefined} onClick={form.discard}>
+          {formText("discard")}
         </button>
-        <button
-          type="submit"
-          className="pv-button pv-button--primary"
-          aria-disabled={!dirty || forms.busy || undefined}
-        >
-          {text("save")}
+        <button type="submit" className="pv-button pv-button--primary" aria-disabled={!dirty || busy || undefined}>
+          {formText("save")}
         </button>
       </div>
+      {conflict}
     </form>
   );
 }

@@ -90,7 +90,7 @@ describe("roles", () => {
       .and.to.contain("Concerns one member");
     await press("Cancel", asked);
     expect(server.to(addOrUpdateRole)).to.have.length(0);
-    expect(page.host.textContent).to.contain("Unsaved changes");
+    expect(page.host.textContent).to.contain("There are unsaved changes.");
   });
 
   it("finds a privilege by its group and words, and select all speaks of what was found", async () => {

@@ -62,20 +62,13 @@ function Picked(props: {
     return holds === undefined || holds === isMember(person) ? [] : [{ userId: person.userId, roleId, holds }];
   });
   const discard = () => decide(new Map());
-  const { save, saving } = useLinkSaving({ changes, people, roles, discard });
+  const form = useLinkSaving({ changes, people, roles, discard });
   const closed = readOnly || (role.name === ADMINISTRATOR_ROLE && !caller.administrator);
   const mayGive = mayGiveRole(caller, role);
   const members = new Set(people.filter(isMember).map(({ userId }) => String(userId)));
 
   return (
-    <ViewFrame
-      choice={choice}
-      dirty={changes.length > 0}
-      saving={saving}
-      readOnly={closed}
-      onDiscard={discard}
-      onSave={() => void save()}
-    >
+    <ViewFrame choice={choice} form={form} readOnly={closed}>
       {closed && !readOnly && <p className="security__note">{text("administratorOnly")}</p>}
       {!closed && !mayGive && <p className="security__note">{text("notYourRole")}</p>}
       <CheckGroups

@@ -1,12 +1,12 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { RoleSchema } from "../../contract/calls/roles.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import { inTableOrder } from "../../contract/modules.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
-import { conflictOf } from "../../client/conflict/conflict.ts";
-import type { Conflict } from "../../client/conflict/conflict.ts";
-import { ConflictDialog } from "../../client/conflict/ConflictDialog.tsx";
+import { keptDrafts } from "../../client/kept-drafts.ts";
+import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
+import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import { PrivilegePicker } from "../../client/rights/PrivilegePicker.tsx";
 import { ADMINISTRATOR_ROLE, differenceOf, PUBLIC_ROLE } from "../../client/rights/rights.ts";
 import { useGiver } from "../../client/rights/use-giver.ts";
@@ -15,7 +15,7 @@ import { usePrivilegeText } from "../../client/rights/use-privilege-text.ts";
 import { useSaveRolePrivileges } from "../../client/security.ts";
 import { usePublish } from "../../framework/bus/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
+import { EmptyState } from "../../framework/ui/index.ts";
 import { RoleChoice } from "./RoleChoice.tsx";
 import type { Place } from "./use-place.ts";
 import { usePrivilegeSummary } from "./use-summaries.tsx";
@@ -44,93 +44,57 @@ export function RolePrivileges({ roles, place, readOnly }: ViewProps) {
 const codesOf = ({ permissions }: Role): PrivilegeCode[] =>
   inTableOrder(permissions.map(({ privilegeCode }) => privilegeCode));
 
-interface Kept {
-  readonly version: number;
+interface Draft {
   readonly codes: readonly PrivilegeCode[];
 }
+
+const useKeptDraft = keptDrafts<Draft>("role-privileges");
 
 function Picked({ role, choice, readOnly }: { role: Role; choice: React.ReactNode; readOnly: boolean }) {
   const text = useTexts("widgets.security");
   const names = usePrivilegeText();
   const caller = useGiver();
-  const toast = useToast();
-  const tell = useErrorToast();
   const publish = usePublish();
-  const summary = usePrivilegeSummary();
+  const confirmed = usePrivilegeSummary();
   const withOwnLoss = useOwnLoss();
-  const saveCall = useSaveRolePrivileges();
-  const [kept, keep] = useState<Kept | null>(null);
-  const [conflict, setConflict] = useState<Conflict<Role> | null>(null);
-  const start = useMemo(() => codesOf(role), [role]);
-  const codes = kept?.codes ?? start;
+  const call = useSaveRolePrivileges();
+  const start = useMemo(() => ({ codes: codesOf(role) }), [role]);
   const closed = readOnly || (role.name === ADMINISTRATOR_ROLE && !caller.administrator);
-
-  const save = async (over?: Role): Promise<boolean> => {
-    const stands = over ?? role;
-    const { added, removed } = differenceOf(codesOf(stands), codes);
-    if (!(await summary({ role: stands, added, removed }))) return false;
-    const { roleId } = role;
-    const version = over?.version ?? kept?.version ?? role.version;
-    try {
-      const done = await withOwnLoss((confirmLoss) =>
-        saveCall.mutateAsync({ roleId, version, privilegeCodes: codes, confirmLoss }),
-      );
-      if (done === null) return false;
-      keep(null);
-      toast({ kind: "success", text: text("privilegesSaved") });
-      publish(MenuUpdate, {});
-      return true;
-    } catch (error) {
-      const other = conflictOf(error, RoleSchema);
-      if (other) setConflict(other);
-      else tell(error);
-      return false;
-    }
-  };
-  useUnsavedChanges({ dirty: kept !== null, save: () => save(), discard: () => keep(null) });
+  const form = useRecordForm<Draft, Role, unknown>({
+    saved: role,
+    start,
+    kept: useKeptDraft(String(role.roleId)),
+    schema: RoleSchema,
+    async send({ codes }, version, theirs) {
+      const stands = theirs ?? role;
+      if (!(await confirmed({ role: stands, ...differenceOf(codesOf(stands), codes) }))) return null;
+      const sent = { roleId: role.roleId, version: version ?? role.version, privilegeCodes: codes };
+      return withOwnLoss((confirmLoss) => call.mutateAsync({ ...sent, confirmLoss }));
+    },
+    savedText: () => text("privilegesSaved"),
+    onSaved: () => publish(MenuUpdate, {}),
+  });
+  const { codes } = form.draft;
   const apart = (mine: readonly string[]) => mine.map((code) => names.privilege(code)).join(", ") || "–";
-  const both = conflict && differenceOf(codesOf(conflict.theirs), codes);
 
   return (
-    <ViewFrame
-      choice={choice}
-      dirty={kept !== null}
-      saving={saveCall.isPending}
-      readOnly={closed}
-      onDiscard={() => keep(null)}
-      onSave={() => void save()}
-    >
+    <ViewFrame choice={choice} form={form} readOnly={closed}>
       {closed && !readOnly && <p className="security__note">{text("administratorOnly")}</p>}
       {role.name === PUBLIC_ROLE && <p className="security__note">{text("publicNote")}</p>}
       <PrivilegePicker
         roleName={role.name}
         chosen={codes}
-        start={start}
+        start={start.codes}
         readOnly={closed}
-        onChange={(next) =>
-          keep(
-            inTableOrder(next).join() === start.join()
-              ? null
-              : { version: kept?.version ?? role.version, codes: inTableOrder(next) },
-          )
-        }
+        onChange={(next) => form.set("codes", inTableOrder(next))}
       />
-      {conflict && both && (
-        <ConflictDialog
-          changedBy={conflict.changedBy}
-          changedAt={conflict.changedAt}
-          rows={[{ label: text("privilegesApart"), yours: apart(both.added), theirs: apart(both.removed) }]}
-          onClose={() => setConflict(null)}
-          onTakeTheirs={() => {
-            setConflict(null);
-            keep(null);
-          }}
-          onSaveMine={() => {
-            setConflict(null);
-            void save(conflict.theirs);
-          }}
-        />
-      )}
+      <RecordConflict
+        form={form}
+        rowsOf={(theirs) => {
+          const { added, removed } = differenceOf(codesOf(theirs), codes);
+          return [{ label: text("privilegesApart"), yours: apart(added), theirs: apart(removed) }];
+        }}
+      />
     </ViewFrame>
   );
 }

@@ -37,7 +37,7 @@ function Assignment({ roles, place, readOnly, people }: ViewProps & { readonly p
   const picked = people.filter(({ userId }) => place.userIds.includes(userId));
   const changes = changesFor(picked, decisions);
   const discard = () => decide(new Map());
-  const { save, saving } = useLinkSaving({ changes, people, roles, discard });
+  const form = useLinkSaving({ changes, people, roles, discard });
   const offered = roles.filter(({ name }) => name !== PUBLIC_ROLE);
   const share = new Map(offered.map(({ roleId }) => [roleId, shareOf(picked, roleId)]));
   const idsWhere = (test: (roleId: number) => boolean) =>
@@ -45,11 +45,8 @@ function Assignment({ roles, place, readOnly, people }: ViewProps & { readonly p
 
   return (
     <ViewFrame
-      dirty={changes.length > 0}
-      saving={saving}
+      form={form}
       readOnly={readOnly}
-      onDiscard={discard}
-      onSave={() => void save()}
       choice={
         <section className="security__part" aria-labelledby="security-people">
           <h2 id="security-people">{text("users")}</h2>

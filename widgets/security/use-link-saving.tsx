@@ -11,8 +11,11 @@ import { useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/i
 import { useLinkSummary } from "./use-summaries.tsx";
 
 interface LinkSaving {
+  readonly dirty: boolean;
   readonly saving: boolean;
   save(): Promise<boolean>;
+  discard(): void;
+  guard(): Promise<boolean>;
 }
 
 /**
@@ -57,6 +60,7 @@ export function useLinkSaving(parts: {
       setBusy(false);
     }
   };
-  useUnsavedChanges({ dirty: changes.length > 0, save, discard });
-  return { saving: busy, save };
+  const dirty = changes.length > 0;
+  const { guard } = useUnsavedChanges({ dirty, save, discard });
+  return { dirty, saving: busy, save, discard, guard };
 }

@@ -107,7 +107,7 @@ describe("supply", () => {
       removed: [{ id: 32, version: 2 }],
     });
     await screen.findByText("Record saved.");
-    await screen.findByText("All saved");
+    await screen.findByText("All changes are saved.");
   });
 
   const listed = () => rowIds().filter((id) => id !== "");
@@ -184,7 +184,7 @@ describe("supply", () => {
     );
     await user.click(within(list).getByRole("button", { name: /^Food/ }));
     await waitFor(() => expect(document.activeElement?.getAttribute("col-id")).to.equal("quantity"));
-    await screen.findByText("Correct 4 cells first.");
+    await screen.findByText("4 fields have errors. Correct them before you save.");
   });
 
   it("puts the server's fault at its cell and the keyboard on it", async () => {
@@ -259,7 +259,7 @@ describe("supply", () => {
     await waitFor(() => expect(server.to(saveDeliveries)).to.have.length(2));
     const second = server.to(saveDeliveries)[1] as { changed: { version: number; quantity: number }[] };
     expect(second.changed.map(({ version, quantity }) => [version, quantity])).to.deep.equal([[3, 950]]);
-    await screen.findByText("All saved");
+    await screen.findByText("All changes are saved.");
   });
 
   it("asks before another list is shown, and keeps unsaved rows over a reload", async () => {
@@ -275,7 +275,7 @@ describe("supply", () => {
     page.leave();
     page = await openWidget(manifest, { width: 1200, at: { route: "*", address: "/supply?list=deliveries" } });
     expect((await cell(31, "place")).textContent).to.equal("Pier 4");
-    await press("Discard");
+    await press("Discard changes");
     await waitFor(async () => expect((await cell(31, "place")).textContent).to.equal("Pier 3"));
   });
 

@@ -1,12 +1,12 @@
-import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { conflictOf } from "../../client/conflict/conflict.ts";
-import type { Conflict } from "../../client/conflict/conflict.ts";
-import { useFieldFaults } from "../../client/field-faults.ts";
+import { useCallback, useMemo, useState } from "react";
+import type { SupplyProduct } from "../../contract/calls/supply.ts";
+import type { SupplyList } from "../../contract/supply.ts";
 import { keptDrafts } from "../../client/kept-drafts.ts";
-import { isOfEstimation } from "../../client/supply.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
+import { useRecordForm } from "../../client/record-form/use-record-form.ts";
+import type { RecordForm } from "../../client/record-form/use-record-form.ts";
+import { isOfEstimation, useSaveSupply, useSaveSupplyProducts } from "../../client/supply.ts";
+import type { SupplyBatch } from "../../client/supply.ts";
+import { useFormat } from "../../framework/i18n/index.ts";
 import { overTheirs, takeTheirs, TheirsSchema } from "./conflict.ts";
 import type { Theirs } from "./conflict.ts";
 import { faultsOf, placeFaults } from "./faults.ts";
@@ -18,7 +18,7 @@ import { SHEET_IDS } from "./use-place.ts";
 const useKeptDraft = keptDrafts<Draft>("supply");
 
 /** Under which name the unsaved changes of a list are kept. */
-export const recordOf = (list: SheetId, eid: number | null): string => (eid === null ? list : `${list} ${eid}`);
+const recordOf = (list: SheetId, eid: number | null): string => (eid === null ? list : `${list} ${eid}`);
 
 /** The lists with unsaved changes: the agency's own, and those of the estimation that is looked at. */
 export function useUnsavedLists(eid: number | null): readonly SheetId[] {
@@ -26,141 +26,66 @@ export function useUnsavedLists(eid: number | null): readonly SheetId[] {
   return SHEET_IDS.filter((list) => records.includes(recordOf(list, isOfEstimation(list) ? eid : null)));
 }
 
-/** What sends a list's changes; answers the rows as they are then. */
-export type SendRows = (changed: Sent["changed"][number]["row"][], removed: Sent["removed"]) => Promise<unknown>;
-
-/** The rows of a list while they are edited. */
-export interface SheetForm {
-  readonly draft: Draft;
+/** The rows of a list while they are edited; faults by cell, of a row as a whole by the cell without a field. */
+export interface SheetForm extends RecordForm<Draft, Theirs> {
   readonly lines: readonly Line[];
-  readonly dirty: boolean;
-  /** What is wrong, in the reader's language, by cell; a row as a whole by the cell without a field. */
-  readonly faults: Readonly<Record<string, string>>;
   /** What is wrong and stands at no row that is shown. */
   readonly otherFaults: readonly string[];
-  readonly saving: boolean;
-  readonly conflict: Conflict<Theirs> | null;
   /** A cell that waits for the keyboard: the first that was refused. */
   readonly refusedAt: { readonly line: string; readonly field: string } | null;
-  change(make: (draft: Draft) => Draft): void;
-  /** Saves; false when it could not. */
-  save(): Promise<boolean>;
-  discard(): void;
-  /** Leaves a conflict: with their rows, with one's own over theirs, or to go on editing. */
-  settle(way: "theirs" | "mine" | "later"): void;
 }
 
-/** Holds the unsaved changes of a list (`record` names it among all drafts), checks them while somebody types, and saves all or none. */
+/** The form of a list, whose changes are saved all or none. */
 export function useSheetForm(parts: {
+  readonly list: SheetId;
+  readonly eid: number | null;
   readonly sheet: Sheet;
   readonly rows: readonly SavedRow[];
-  readonly record: string;
-  readonly send: SendRows;
 }): SheetForm {
-  const { sheet, rows, record, send } = parts;
-  const text = useTexts("widgets.supply");
-  const { t } = useTranslation();
+  const { list, eid, sheet, rows } = parts;
   const format = useFormat();
-  const toast = useToast();
-  const tell = useErrorToast();
-  const readFaults = useFieldFaults();
-  const [kept, keep] = useKeptDraft(record);
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const [checked, setChecked] = useState(false);
+  const send = useSend(list, eid);
   const [refusedAt, setRefusedAt] = useState<SheetForm["refusedAt"]>(null);
-  const [conflict, setConflict] = useState<Conflict<Theirs> | null>(null);
-  const [saving, setSaving] = useState(false);
-
-  const draft = kept?.draft ?? NOTHING;
+  const kept = useKeptDraft(recordOf(list, eid));
+  const draft = kept[0]?.draft ?? NOTHING;
   const lines = useMemo(() => linesOf(sheet, rows, draft), [sheet, rows, draft]);
-  const own = useMemo(() => faultsOf(sheet, draft), [sheet, draft]);
-  // What is empty is told once somebody wants to save; what is wrong, at once.
-  const faults = useMemo(() => {
-    const shown = Object.entries(own).filter(([, { key }]) => checked || key !== "domain.mandatory");
-    const say = ({ key, values }: (typeof own)[string]) =>
-      t(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, format.number(value)])));
-    return { ...refused, ...Object.fromEntries(shown.map(([cell, fault]) => [cell, say(fault)])) };
-  }, [own, refused, checked, t, format]);
+  const check = useCallback(
+    (one: Draft) => {
+      const written = (values: Readonly<Record<string, number>>) =>
+        Object.fromEntries(Object.entries(values).map(([name, value]) => [name, format.number(value)]));
+      const found = Object.entries(faultsOf(sheet, one));
+      return Object.fromEntries(found.map(([cell, { key, values }]) => [cell, { key, values: written(values) }]));
+    },
+    [sheet, format],
+  );
+  const form = useRecordForm<Draft, Theirs, unknown>({
+    ...{ saved: null, start: NOTHING, kept, schema: TheirsSchema, check },
+    faultsShown: "atOnce",
+    same: isNothing,
+    placeFaults: (faults, sent) => placeFaults(faults, sentOf(sheet, sent)),
+    reveal(cells) {
+      const line = lines.find(({ key }) => cells.some((cell) => lineOf(cell) === key))?.key;
+      const cell = cells.find((one) => lineOf(one) === line);
+      if (line !== undefined && cell !== undefined)
+        setRefusedAt({ line, field: cell.slice(line.length + 1) || (sheet.fields[0]?.id ?? "") });
+    },
+    merge: { theirs: takeTheirs, mine: (mine, theirs) => overTheirs(mine, theirs, newKey) },
+    send: (sent) => send(sentOf(sheet, sent)),
+  });
   const keys = new Set(lines.map(({ key }) => key));
-  const otherFaults = Object.entries(refused).flatMap(([cell, said]) => (keys.has(lineOf(cell)) ? [] : [said]));
+  const otherFaults = Object.entries(form.faults).flatMap(([cell, fault]) => (keys.has(lineOf(cell)) ? [] : [fault]));
+  return { ...form, lines, otherFaults, refusedAt };
+}
 
-  const set = (next: Draft) => keep(isNothing(next) ? null : { version: null, draft: next });
-  const discard = () => {
-    keep(null);
-    setRefused({});
-    setChecked(false);
-    setConflict(null);
-  };
-  const goToFirst = (cells: readonly string[]) => {
-    const shown = lines.find(({ key }) => cells.some((cell) => lineOf(cell) === key));
-    const cell = shown && cells.find((one) => lineOf(one) === shown.key);
-    if (shown && cell !== undefined)
-      setRefusedAt({ line: shown.key, field: cell.slice(shown.key.length + 1) || (sheet.fields[0]?.id ?? "") });
-  };
-
-  const sendDraft = async (sentDraft: Draft): Promise<boolean> => {
-    const sent = sentOf(sheet, sentDraft);
-    setSaving(true);
-    try {
-      await send(
-        sent.changed.map(({ row }) => row),
-        sent.removed,
-      );
-      discard();
-      toast({ kind: "success", text: text("saved") });
-      return true;
-    } catch (error) {
-      const other = conflictOf(error, TheirsSchema);
-      if (other) setConflict(other);
-      else {
-        const found = placeFaults(readFaults(error), sent);
-        setRefused(found);
-        goToFirst(Object.keys(found));
-        tell(error);
-      }
-      return false;
-    } finally {
-      setSaving(false);
-    }
-  };
-
-  const save = async (): Promise<boolean> => {
-    setChecked(true);
-    const cells = Object.keys(own);
-    if (cells.length === 0) return sendDraft(draft);
-    toast({ kind: "warning", text: text("mendFirst", { count: cells.length }) });
-    goToFirst(cells);
-    return false;
-  };
-
-  const dirty = kept !== null;
-  useUnsavedChanges({ dirty, save, discard });
-
-  return {
-    draft,
-    lines,
-    dirty,
-    faults,
-    otherFaults,
-    saving,
-    conflict,
-    refusedAt,
-    save,
-    discard,
-    change(make) {
-      setRefused({});
-      set(make(draft));
-    },
-    settle(way) {
-      const theirs = conflict?.theirs ?? [];
-      setConflict(null);
-      if (way === "theirs") set(takeTheirs(draft, theirs));
-      if (way !== "mine") return;
-      const over = overTheirs(draft, theirs, newKey);
-      set(over);
-      // Their deletion may have been all that was left to do.
-      if (!isNothing(over)) void sendDraft(over);
-    },
+/** Sends a list's changes to its call. The rows have passed the call's own schema, so they are what it takes. */
+function useSend(list: SheetId, eid: number | null): (sent: Sent) => Promise<unknown> {
+  const saveRows = useSaveSupply<SupplyList>(list === "products" ? "inventory" : list, eid);
+  const saveProducts = useSaveSupplyProducts();
+  return ({ changed, removed }) => {
+    const rows: unknown = changed.map(({ row }) => row);
+    return list === "products"
+      ? saveProducts.mutateAsync(rows as Omit<SupplyProduct, "unit">[])
+      : saveRows.mutateAsync({ changed: rows as SupplyBatch<SupplyList>["changed"], removed: [...removed] });
   };
 }
 

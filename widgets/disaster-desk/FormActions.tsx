@@ -1,0 +1,34 @@
+import type { ConflictRow } from "../../client/conflict/ConflictDialog.tsx";
+import { useTexts } from "../../framework/i18n/index.ts";
+
+/** Buttons at the foot of a form. */
+export function FormActions({
+  form,
+  save,
+  onCancel,
+}: {
+  readonly form: { readonly saving: boolean; guard(): Promise<boolean> };
+  /** Text of what saves. */
+  readonly save: "create" | "save" | "copy";
+  onCancel(): void;
+}) {
+  const text = useTexts("widgets.disaster-desk");
+  return (
+    <div className="disaster-desk__actions">
+      <button type="submit" className="pv-button pv-button--primary" aria-disabled={form.saving || undefined}>
+        {text(save)}
+      </button>
+      <button type="button" className="pv-button" onClick={() => void form.guard().then((go) => go && onCancel())}>
+        {text("cancel")}
+      </button>
+    </div>
+  );
+}
+
+/** Both sides of a conflict, each with its texts by the key of their label. */
+export const sideBySide = <Key extends string>(
+  text: (key: Key) => string,
+  yours: Readonly<Record<Key, string>>,
+  theirs: Readonly<Record<Key, string>>,
+): ConflictRow[] =>
+  (Object.keys(yours) as Key[]).map((key) => ({ label: text(key), yours: yours[key], theirs: theirs[key] }));

@@ -1,0 +1,63 @@
+import { useMemo } from "react";
+import { keptDrafts } from "../../client/kept-drafts.ts";
+import { useRecordForm } from "../../client/record-form/use-record-form.ts";
+import type { RecordForm } from "../../client/record-form/use-record-form.ts";
+import { useRestoreReportSections, useSaveReportSections } from "../../client/report-sections.ts";
+import { VariantSectionsSchema } from "../../contract/calls/reports.ts";
+import type { SectionPlace, VariantSections } from "../../contract/calls/reports.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { useConfirm, useToast } from "../../framework/ui/index.ts";
+import { samePlaces } from "./places.ts";
+
+interface Draft {
+  readonly places: readonly SectionPlace[];
+}
+
+/** The unsaved changes of each variant, for its form and for the mark at its tab. */
+export const useKeptDraft = keptDrafts<Draft>("report-sections");
+
+/** The sections of one variant while they are edited. */
+export interface SectionForm extends RecordForm<Draft, VariantSections> {
+  readonly busy: boolean;
+  /** Asks, then sets the variant back to what the product ships with. */
+  restore(): Promise<void>;
+}
+
+export function useSectionForm(saved: VariantSections): SectionForm {
+  const { variant, version } = saved;
+  const text = useTexts("widgets.report-sections");
+  const name = useTexts("report.variants")(variant);
+  const toast = useToast();
+  const confirm = useConfirm();
+  const saving = useSaveReportSections();
+  const restoring = useRestoreReportSections();
+  const form = useRecordForm<Draft, VariantSections, unknown>({
+    saved,
+    start: useMemo(() => ({ places: saved.sections }), [saved]),
+    kept: useKeptDraft(variant),
+    schema: VariantSectionsSchema,
+    same: (a, b) => samePlaces(a.places, b.places),
+    send: ({ places }, at) => saving.mutateAsync({ variant, version: at ?? version, sections: [...places] }),
+    savedText: () => text("saved", { variant: name }),
+  });
+  return {
+    ...form,
+    busy: saving.isPending || restoring.isPending,
+    async restore() {
+      const sure = await confirm({
+        title: text("restore"),
+        text: text("restoreSure", { variant: name }),
+        confirm: text("restore"),
+        cancel: text("cancel"),
+      });
+      if (!sure) return;
+      try {
+        await restoring.mutateAsync({ variant, version });
+      } catch (error) {
+        return form.refuse(error);
+      }
+      form.discard();
+      toast({ kind: "success", text: text("restored", { variant: name }) });
+    },
+  };
+}
