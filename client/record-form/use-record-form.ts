@@ -177,7 +177,15 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
   const { guard } = useUnsavedChanges({ dirty, save, discard });
 
   return {
-    ...{ draft, dirty, saving, conflict, faults, save, discard, refuse, guard },
+    draft,
+    dirty,
+    saving,
+    conflict,
+    faults,
+    save,
+    discard,
+    refuse,
+    guard,
     outdated: kept !== null && saved !== null && kept.version !== saved.version,
     element: {
       ref,

@@ -47,8 +47,7 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: Tab; onTab(tab: Tab
   const estimation = useEstimation(set.eid).data;
   const lock = estimation?.lock ?? estimation?.disasterLock ?? null;
   const editable = mayEdit && lock === null;
-  const faulty = (one: Tab) =>
-    Object.keys(form.faults).some((cell) => tabOf(cell) === one);
+  const faulty = (one: Tab) => Object.keys(form.faults).some((cell) => tabOf(cell) === one);
 
   return (
     <section ref={form.element.ref} className="parameters">

@@ -59,7 +59,11 @@ export function useSheetForm(parts: {
     [sheet, format],
   );
   const form = useRecordForm<Draft, Theirs, unknown>({
-    ...{ saved: null, start: NOTHING, kept, schema: TheirsSchema, check },
+    saved: null,
+    start: NOTHING,
+    kept,
+    schema: TheirsSchema,
+    check,
     faultsShown: "atOnce",
     same: isNothing,
     placeFaults: (faults, sent) => placeFaults(faults, sentOf(sheet, sent)),
