@@ -119,6 +119,36 @@ test("CSV has the columns agreed, a row per product and zone and one per total",
   assert.equal(lines.length, 1 + 9 + 1);
 });
 
+test("what is not known is null in JSON, an empty cell in CSV, a dash in the table", (context) => {
+  // The north-west tract has no row of statistics.
+  const zones = collection(
+    feature({ zone: 1 }, polygon(0.2, 1.2, 0.8, 1.8)),
+    feature({ zone: 2 }, polygon(2.2, 0.2, 2.8, 0.8)),
+  );
+  const { zones: counted, needs, totals } = jsonOf(estimate(context, { zones }, "--format", "json"));
+  const [{ tracts, missing, population, seniors, above_poverty, unknown_poverty }] = counted;
+  assert.deepEqual([tracts, missing.population, missing.seniors], [1, 1, 1]);
+  assert.deepEqual([population, seniors, above_poverty, unknown_poverty], [null, null, null, null]);
+  const blocks = Array(7).fill(null);
+  assert.deepEqual(needs[0], {
+    product: "Food",
+    unit: "Meals",
+    zone: 1,
+    assisted: null,
+    dayOne: null,
+    blocks,
+    total: null,
+    trucks: { dayOne: null, blocks, total: null },
+  });
+  assert.equal(totals[0].total, needs[1].total);
+  const lines = estimate(context, { zones }, "--format", "csv").stdout.split("\r\n");
+  assert.equal(lines[1], `Food,Meals,1${",".repeat(19)}`);
+  const { stdout } = estimate(context, { zones });
+  assert.match(stdout, /^population +- +1 +3,000 +0$/m);
+  assert.match(stdout, /^above_poverty +- +2,400$/m);
+  assert.match(stdout, /^Zone 1( +-){10}$/m);
+});
+
 test("the table is the default; it names the rules, the units and what is missing", (context) => {
   const { stdout, status } = estimate(context);
   assert.equal(status, 0);

@@ -1,8 +1,8 @@
-import { unknownZones } from "../engine/needs/known.ts";
-import type { CountedZone } from "../engine/needs/known.ts";
+import { unknownZones } from "../engine/zones/shapes.ts";
+import type { CountedZone } from "../engine/zones/shapes.ts";
 import { useTexts } from "../framework/i18n/index.ts";
 
-/** Zones of a run, and which of them nobody knows the people of. */
+/** Zones of a run, and of which of them the people are not known. */
 export interface KnownZones {
   readonly all: number;
   readonly unknown: readonly number[];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { STATISTIC_KEYS } from "../contract/domain.ts";
-import { knownFigure, missingTracts, totalFigure, ZONE_FIGURES } from "./zone-figures.ts";
+import { missingTracts, totalFigure, ZONE_FIGURES } from "./zone-figures.ts";
 
 const zeros = Object.fromEntries(STATISTIC_KEYS.map((key) => [key, 0])) as Record<
   (typeof STATISTIC_KEYS)[number],
@@ -9,27 +9,18 @@ const zeros = Object.fromEntries(STATISTIC_KEYS.map((key) => [key, 0])) as Recor
 >;
 const zone = {
   ...zeros,
+  seniors: null,
   population: 120,
   above_poverty: 100,
   unknown_poverty: 5,
-  tracts: 4,
-  missing: { ...zeros, seniors: 4, children: 1 },
+  missing: { ...zeros, seniors: 4, children: 1, population: 2 },
 };
 
-test("a figure that no tract knows is null, one that some know is their sum", () => {
-  assert.equal(knownFigure(zone, "seniors"), null);
-  assert.equal(knownFigure(zone, "children"), 0);
-  assert.equal(knownFigure(zone, "population"), 120);
-  assert.equal(missingTracts(zone, "children"), 1);
-});
-
-test("an empty zone has people: none", () => {
-  assert.equal(knownFigure({ ...zone, tracts: 0, population: 0, missing: zeros }, "population"), 0);
-});
-
-test("what follows from an unknown population is unknown too", () => {
-  const unknown = { ...zone, missing: { ...zeros, population: 4 } };
-  assert.equal(knownFigure(unknown, "above_poverty"), null);
+test("a figure is missing in tracts of its own; what follows from the population in those of the population", () => {
+  assert.deepEqual(
+    (["children", "above_poverty", "unknown_poverty", "below_poverty"] as const).map((key) => missingTracts(zone, key)),
+    [1, 2, 2, 0],
+  );
 });
 
 test("a total counts what is known", () => {

@@ -10,30 +10,15 @@ export const ZONE_FIGURES = [
 ] as const;
 export type ZoneFigure = StatisticKey | "above_poverty" | "unknown_poverty";
 
-type Sums = Pick<ZoneSumsAnswer, ZoneFigure | "tracts" | "missing">;
+type Sums = Pick<ZoneSumsAnswer, ZoneFigure | "missing">;
 
-/** The counts that a figure is made of. */
-const SOURCES: Readonly<Record<"above_poverty" | "unknown_poverty", readonly StatisticKey[]>> = {
-  above_poverty: ["population"],
-  unknown_poverty: ["population"],
-};
-
-const sourcesOf = (figure: ZoneFigure): readonly StatisticKey[] =>
-  figure === "above_poverty" || figure === "unknown_poverty" ? SOURCES[figure] : [figure];
-
-/** A zone's figure; null (a dash on screen, never 0) where no tract of it has a known one. */
-export function knownFigure(sums: Sums, figure: ZoneFigure): number | null {
-  if (sums.tracts === 0) return 0;
-  return sourcesOf(figure).some((key) => sums.missing[key] >= sums.tracts) ? null : sums[figure];
-}
-
-/** How many of a zone's tracts lack the figure. */
+/** How many of a zone's tracts lack the figure; what follows from the population lacks it where that does. */
 export function missingTracts(sums: Sums, figure: ZoneFigure): number {
-  return Math.max(...sourcesOf(figure).map((key) => sums.missing[key]));
+  return sums.missing[figure === "above_poverty" || figure === "unknown_poverty" ? "population" : figure];
 }
 
 /** The sum over zones; null where no zone has a known figure. */
 export function totalFigure(zones: readonly Sums[], figure: ZoneFigure): number | null {
-  const known = zones.map((zone) => knownFigure(zone, figure)).filter((value) => value !== null);
+  const known = zones.map((zone) => zone[figure]).filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }

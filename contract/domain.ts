@@ -92,14 +92,18 @@ export const SettingsSchema = z.object({
 export type EstimationSettings = z.infer<typeof SettingsSchema>;
 
 const counts = Object.fromEntries(STATISTIC_KEYS.map((key) => [key, z.number()])) as Record<StatisticKey, z.ZodNumber>;
-export const FiguresSchema = z.object(counts);
+const sums = Object.fromEntries(STATISTIC_KEYS.map((key) => [key, z.number().nullable()])) as Record<
+  StatisticKey,
+  z.ZodNullable<z.ZodNumber>
+>;
 
-/** Sums over tracts. A sum with no known figure is 0 with `missing` = `tracts`, and a dash on screen. */
-export const ZoneSumsSchema = FiguresSchema.extend({
+/** Sums over tracts; null, and a dash on screen, where not one tract has the figure (`missing` = `tracts`). */
+export const ZoneSumsSchema = z.object({
+  ...sums,
   tracts: z.int(),
-  missing: FiguresSchema,
-  above_poverty: z.number(),
-  unknown_poverty: z.number(),
+  missing: z.object(counts),
+  above_poverty: z.number().nullable(),
+  unknown_poverty: z.number().nullable(),
 });
 export type ZoneSumsAnswer = z.infer<typeof ZoneSumsSchema>;
 
@@ -157,23 +161,11 @@ export const ZonePartsSchema = z
       issues.push({ code: "too_big", origin: "array", maximum: LIMITS.linePoints, inclusive: true, input: points });
   });
 
-/** One row of need: quantities in `unit`, unrounded; trucks rounded by the estimation's settings. */
+/**
+ * One row of need: quantities in `unit`, unrounded; trucks rounded by the estimation's settings. Every figure is null where
+ * no people are known, which is not 0.
+ */
 export const NeedRowSchema = z.object({
-  product: z.string(),
-  unit: UnitSchema,
-  assisted: z.number(),
-  dayOne: z.number(),
-  daily: z.array(z.number()).length(21),
-  blocks: z.array(z.number()).length(7),
-  total: z.number(),
-  trucks: z.object({ dayOne: z.int(), blocks: z.array(z.int()).length(7), total: z.int() }),
-});
-export type NeedRow = z.infer<typeof NeedRowSchema>;
-export const ZoneNeedRowSchema = NeedRowSchema.extend({ zone: ZoneNumberSchema });
-export type ZoneNeedRow = z.infer<typeof ZoneNeedRowSchema>;
-
-/** The same as far as it is known: of people whom nobody knows every figure is null, which is not 0. */
-export const KnownNeedRowSchema = z.object({
   product: z.string(),
   unit: UnitSchema,
   assisted: z.number().nullable(),
@@ -187,4 +179,6 @@ export const KnownNeedRowSchema = z.object({
     total: z.int().nullable(),
   }),
 });
-export const KnownZoneNeedRowSchema = KnownNeedRowSchema.extend({ zone: ZoneNumberSchema });
+export type NeedRow = z.infer<typeof NeedRowSchema>;
+export const ZoneNeedRowSchema = NeedRowSchema.extend({ zone: ZoneNumberSchema });
+export type ZoneNeedRow = z.infer<typeof ZoneNeedRowSchema>;

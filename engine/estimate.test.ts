@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { seededRandom } from "../test/kits/seeded-random.ts";
+import { sure } from "../test/kits/sure.ts";
 import { estimate, project } from "./estimate.ts";
 import { applyPreset } from "./needs/preset.ts";
 import { STATISTICS } from "./statistics.ts";
@@ -45,11 +46,11 @@ test("zones are counted, their people assisted and served, in one call", () => {
   const [first] = answer.zones;
   assert.ok(first);
   const water = answer.needs.find((row) => row.product === "Water" && row.zone === 1);
-  assert.equal(water?.assisted, first.below_poverty + first.above_poverty * 0.6);
+  assert.equal(water?.assisted, sure(first.below_poverty) + sure(first.above_poverty) * 0.6);
   assert.equal(answer.points.zones[0]?.peopleADay, water?.assisted);
   assert.equal(
     answer.headline.peopleAssisted,
-    answer.points.zones.reduce((sum, { peopleADay }) => sum + peopleADay, 0),
+    answer.points.zones.reduce((sum, { peopleADay }) => sum + sure(peopleADay), 0),
   );
   assert.deepEqual(
     answer.points.counties.map(({ zone: number, county }) => `${number} ${county}`),
@@ -74,8 +75,8 @@ test("a zone split in two adds up to the whole under areaWeighted", () => {
   const settings = { selection: "areaWeighted" } as const;
   const assistance = applyPreset({}).assistance.map((row) => ({ ...row, value: 40 }));
   const total = (zones: readonly ZoneShape[]) =>
-    estimate({ tracts: TRACTS, zones, affected: {}, ...applyPreset({ settings, assistance }) }).totals.map(
-      (row) => row.total,
+    estimate({ tracts: TRACTS, zones, affected: {}, ...applyPreset({ settings, assistance }) }).totals.map((row) =>
+      sure(row.total),
     );
   const box = (west: number, east: number) => {
     const at = (i: number, j: number) => [-82 + i / 10, 29 + j / 10];

@@ -20,3 +20,6 @@ export type Statistic = (typeof STATISTICS)[number];
 
 /** One figure per statistic. */
 export type Figures = Record<Statistic, number>;
+
+/** One sum per statistic; null where not one figure that it adds is known, which is not 0. */
+export type FigureSums = Record<Statistic, number | null>;

@@ -20,7 +20,7 @@ export const COLUMNS = [
   "trucks_total",
 ] as const;
 
-/** The estimate as CSV (RFC 4180): a row per product and zone and, after a product's zones, its total; quantities unrounded. */
+/** The estimate as CSV (RFC 4180): a row per product and zone and, after a product's zones, its total; quantities unrounded, a figure that is not known empty. */
 export function formatCsv({ needs, totals }: Estimate): string {
   const rows = totals.flatMap((total) => [
     ...needs.filter(({ product }) => product === total.product).map((row) => cells(row, String(row.zone))),
@@ -31,7 +31,7 @@ export function formatCsv({ needs, totals }: Estimate): string {
 
 function cells({ product, unit, assisted, dayOne, blocks, total, trucks }: ProductNeed, zone: string): string[] {
   const figures = [assisted, dayOne, ...blocks, total, trucks.dayOne, ...trucks.blocks, trucks.total];
-  return [product, unit, zone, ...figures.map(String)];
+  return [product, unit, zone, ...figures.map((figure) => (figure === null ? "" : String(figure)))];
 }
 
 function quoted(cell: string): string {

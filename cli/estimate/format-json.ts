@@ -3,7 +3,7 @@ import type { ProductNeed } from "../../engine/needs/needs.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import type { ZoneStatistics } from "../../engine/zones/shapes.ts";
 
-/** The estimate as JSON: zones, needs and totals, quantities unrounded. */
+/** The estimate as JSON: zones, needs and totals, quantities unrounded, a figure that is not known null. */
 export function formatJson({ zones, needs, totals }: Estimate): string {
   const answer = {
     zones: zones.map(zoneEntry),

@@ -1,5 +1,4 @@
 import { needTables } from "../../engine/display/need-tables.ts";
-import { knownResults } from "../../engine/needs/known.ts";
 import { methodLines } from "./method.ts";
 import type { Answer } from "./run.ts";
 import { pointLines } from "./table-points.ts";
@@ -8,15 +7,12 @@ import { zoneLines } from "./table-zones.ts";
 
 /** The estimate as a page for reading; quantities rounded so that rows add up to the totals shown. */
 export function formatTable(answer: Answer): string {
-  const { zones } = answer.estimate;
-  const { headline, points, ...needs } = knownResults(answer.estimate);
-  const trucks = needTables({ zones, ...needs }, "trucks");
+  const { zones, headline, points, ...needs } = answer.estimate;
+  const trucks = needTables(needs, "trucks");
   const sections = [
     methodLines(answer),
     zoneLines(zones, headline),
-    ...needTables({ zones, ...needs }, "quantity").map((table, i) =>
-      productLines(table, trucks[i], answer.inputs.parameters),
-    ),
+    ...needTables(needs, "quantity").map((table, i) => productLines(table, trucks[i], answer.inputs.parameters)),
     pointLines(points),
   ];
   return `${sections.map((lines) => lines.join("\n")).join("\n\n")}\n`;

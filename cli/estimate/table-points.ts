@@ -1,6 +1,5 @@
 import { shownRow } from "../../engine/report/rounding.ts";
 import type { CountyPoints, ZonePoints } from "../../engine/distribution/people.ts";
-import type { KnownPoints } from "../../engine/needs/known.ts";
 import { aligned, known } from "./aligned.ts";
 
 const HEADING = [
@@ -18,8 +17,8 @@ const HEADING = [
 
 /** The distribution points of each zone and, where a zone has several counties, of each county's part of it. */
 export function pointLines(points: {
-  readonly zones: readonly KnownPoints<ZonePoints>[];
-  readonly counties: readonly KnownPoints<CountyPoints>[];
+  readonly zones: readonly ZonePoints[];
+  readonly counties: readonly CountyPoints[];
 }): string[] {
   const zones = pointRows(points.zones, ({ zone }) => `Zone ${zone}`);
   const rows = points.zones.flatMap(({ zone }, z) => {
@@ -36,7 +35,7 @@ export function pointLines(points: {
 }
 
 /** A line for each row, its people rounded so that they add up, as everywhere. */
-function pointRows<Row extends KnownPoints<ZonePoints>>(rows: readonly Row[], title: (row: Row) => string): string[][] {
+function pointRows<Row extends ZonePoints>(rows: readonly Row[], title: (row: Row) => string): string[][] {
   const people = shownRow(rows.map(({ peopleADay }) => peopleADay)).cells;
   return rows.map((row, i) => {
     const { typeI, typeII, typeIII, capacity, lanes, staffDay, staffNight, vehicles } = row;

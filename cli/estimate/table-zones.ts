@@ -1,14 +1,13 @@
 import { roundFigure } from "../../engine/display/largest-remainder.ts";
-import type { KnownHeadline } from "../../engine/needs/known.ts";
+import type { Headline } from "../../engine/distribution/people.ts";
 import type { Estimate } from "../../engine/estimate.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
-import type { Statistic } from "../../engine/statistics.ts";
-import { aligned, fine, known, UNKNOWN, whole } from "./aligned.ts";
+import { aligned, fine, known, whole } from "./aligned.ts";
 
 type Zone = Estimate["zones"][number];
 
 /** The headline's people, and what each zone holds with its missing figures. */
-export function zoneLines(zones: readonly Zone[], { peopleAssisted, peopleAffected }: KnownHeadline): string[] {
+export function zoneLines(zones: readonly Zone[], { peopleAssisted, peopleAffected }: Headline): string[] {
   const line = (title: string, figure: (zone: Zone) => string, missing: (zone: Zone) => string = () => "") => [
     title,
     ...zones.flatMap((zone) => [figure(zone), missing(zone)]),
@@ -30,7 +29,7 @@ export function zoneLines(zones: readonly Zone[], { peopleAssisted, peopleAffect
       ...STATISTICS.map((key) =>
         line(
           key,
-          (zone) => (isUnknown(zone, key) ? UNKNOWN : people(zone[key])),
+          (zone) => people(zone[key]),
           (zone) => whole(zone.missing[key]),
         ),
       ),
@@ -39,8 +38,4 @@ export function zoneLines(zones: readonly Zone[], { peopleAssisted, peopleAffect
       line("affected %", ({ affected }) => fine(affected)),
     ]),
   ];
-}
-
-function isUnknown(zone: Zone, key: Statistic): boolean {
-  return zone.tracts > 0 && zone.missing[key] === zone.tracts;
 }

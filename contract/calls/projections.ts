@@ -4,10 +4,10 @@ import {
   CalendarDateSchema,
   EstimationStatusSchema,
   InstantSchema,
-  KnownNeedRowSchema,
-  KnownZoneNeedRowSchema,
+  NeedRowSchema,
   SettingsSchema,
   VersionSchema,
+  ZoneNeedRowSchema,
   ZoneNumberSchema,
   ZoneStatisticsSchema,
 } from "../domain.ts";
@@ -15,7 +15,7 @@ import { anyOf } from "../privileges.ts";
 
 const view = anyOf("estimation.view", "estimation.edit");
 
-/** FEMA IS-26 distribution points for a number of people a day; null where nobody knows for how many. */
+/** FEMA IS-26 distribution points for a number of people a day; null where no people are known. */
 export const PointsSchema = z.object({
   peopleADay: z.number().nullable(),
   typeI: z.int().nullable(),
@@ -52,9 +52,9 @@ export const ProjectionsSchema = z.object({
   settings: SettingsSchema,
   zones: z.array(ZoneStatisticsSchema.extend({ affected: z.number() })),
   /** A row is null in all its figures where no tract of its zone has a population figure. */
-  needs: z.array(KnownZoneNeedRowSchema),
+  needs: z.array(ZoneNeedRowSchema),
   /** Of the zones whose people are known; null where no zone's are. */
-  totals: z.array(KnownNeedRowSchema),
+  totals: z.array(NeedRowSchema),
   headline: z.object({ peopleAssisted: z.number().nullable(), peopleAffected: z.number().nullable() }),
   points: z.object({
     zones: z.array(PointsSchema.extend({ zone: ZoneNumberSchema })),

@@ -3,6 +3,7 @@ import { defineCall } from "../call.ts";
 import {
   ASSISTANCE_CATEGORIES,
   InstantSchema,
+  NeedRowSchema,
   PARAMETER_CATEGORIES,
   PercentSchema,
   SelectionSchema,
@@ -18,7 +19,7 @@ const view = anyOf("estimation.view", "estimation.edit");
 const PointsAroundSchema = z.object({ down: PercentSchema, up: PercentSchema });
 export const BandRangesSchema = z.object({ affected: PointsAroundSchema, assistance: PointsAroundSchema });
 
-/** All three null where nobody knows the people of any zone. */
+/** All three null where the people of no zone are known. */
 const RangeSchema = z.object({
   low: z.number().nullable(),
   central: z.number().nullable(),
@@ -93,26 +94,15 @@ export const CAUSE_NAMES = [
 ] as const;
 const CauseSchema = z.enum(CAUSE_NAMES);
 
-const QuantitiesSchema = z.object({
+/** What two rows of need differ by. */
+const DifferenceSchema = z.object({
   assisted: z.number(),
   dayOne: z.number(),
   blocks: z.array(z.number()).length(7),
   total: z.number(),
   trucks: z.object({ dayOne: z.int(), blocks: z.array(z.int()).length(7), total: z.int() }),
 });
-
-/** The same where nobody may know whose need it is: then every figure is null. */
-const KnownQuantitiesSchema = z.object({
-  assisted: z.number().nullable(),
-  dayOne: z.number().nullable(),
-  blocks: z.array(z.number().nullable()).length(7),
-  total: z.number().nullable(),
-  trucks: z.object({
-    dayOne: z.int().nullable(),
-    blocks: z.array(z.int().nullable()).length(7),
-    total: z.int().nullable(),
-  }),
-});
+const QuantitiesSchema = NeedRowSchema.omit({ product: true, unit: true, daily: true });
 
 const PeopleDifferenceSchema = z.object({
   /** Null where no zone of that side has a population figure. */
@@ -160,12 +150,12 @@ export const WhatIfSchema = z.object({
       unit: UnitSchema,
       zone: ZoneNumberSchema.nullable(),
       /** Null where that estimation has no such zone or product: no need. */
-      a: KnownQuantitiesSchema.nullable(),
-      b: KnownQuantitiesSchema.nullable(),
+      a: QuantitiesSchema.nullable(),
+      b: QuantitiesSchema.nullable(),
       /** Null, and no causes, where the people of a side are not known. */
-      difference: QuantitiesSchema.nullable(),
-      causes: z.array(QuantitiesSchema),
-      interaction: QuantitiesSchema.nullable(),
+      difference: DifferenceSchema.nullable(),
+      causes: z.array(DifferenceSchema),
+      interaction: DifferenceSchema.nullable(),
     }),
   ),
 });

@@ -51,7 +51,7 @@ export const getZones = defineCall({
   summary: "The zones of an estimation.",
 });
 
-const PreviewCountsSchema = z.object({ tracts: z.int(), population: z.number(), households: z.number() });
+const PreviewCountsSchema = ZoneStatisticsSchema.pick({ tracts: true, population: true, households: true });
 
 /** What the zones would hold, nothing saved. Zones sent replace saved ones of the same number; the saved others take part in the overlap rule. */
 export const previewZones = defineCall({

@@ -1,9 +1,9 @@
 import type { AffectedByZone } from "../estimate.ts";
-import { isNobodyKnown, unknownZones } from "../needs/known.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
 import type { Unit } from "../units.ts";
+import { loadOf } from "../needs/needs.ts";
 import type { Overlap, Selection, ZoneShape, ZoneStatistics } from "../zones/shapes.ts";
-import { SELECTIONS } from "../zones/shapes.ts";
+import { SELECTIONS, unknownZones } from "../zones/shapes.ts";
 import type { TractSet } from "../zones/tract-set.ts";
 import { zoneStatistics } from "../zones/zone-statistics.ts";
 import { evaluate } from "./cases.ts";
@@ -22,7 +22,7 @@ export type { BandRanges, Points } from "./ranges.ts";
 
 /**
  * A figure as it stands and how low and how high the assumptions may take it: low ≤ central ≤ high. All three are null
- * where nobody knows the people of any zone, which is not 0.
+ * where the people of no zone are known, which is not 0.
  */
 export interface Range {
   readonly low: number | null;
@@ -48,7 +48,7 @@ export interface Band {
   readonly selection: Selection;
   /** Zones of the estimation. */
   readonly zones: number;
-  /** Those of them whose people nobody knows: they are in no figure of the band. */
+  /** Those of them whose people are not known: they are in no figure of the band. */
   readonly unknownZones: readonly number[];
   /**
    * Selection rules that take no part, as they count other zones without any population figure than the central rule
@@ -112,15 +112,17 @@ export function bandOf({ counted, affected, parameters, assistance, settings, ma
   });
 
   const central = at(settings.selection);
-  const nobody = isNobodyKnown(counted[settings.selection]);
   const unknown = [...unknownZones(counted[settings.selection])];
   const leftOut = SELECTIONS.filter((rule) => [...unknownZones(counted[rule])].join() !== unknown.join());
   const rules = SELECTIONS.filter((rule) => !leftOut.includes(rule));
   const lows = rules.map((rule) => at(rule, { ...shifted(-ranges.affected.down, -ranges.assistance.down), error: -1 }));
   const highs = rules.map((rule) => at(rule, { ...shifted(ranges.affected.up, ranges.assistance.up), error: 1 }));
+  const others = known([...lows, ...highs]);
   const range = (figure: (of: CaseNeeds) => number): Range =>
-    nobody ? NOT_KNOWN : rangeOf(central, [...lows, ...highs], figure);
+    central === null ? NOT_KNOWN : rangeOf(central, others, figure);
 
+  const moved = (changes: readonly Parameters<typeof at>[1][]) =>
+    known(changes.map((change) => at(settings.selection, change)));
   const coverage = coverageOf(counted[settings.selection], margins);
   return {
     ranges,
@@ -130,12 +132,12 @@ export function bandOf({ counted, affected, parameters, assistance, settings, ma
     leftOut,
     margins: coverage,
     peopleAssisted: range(({ peopleAssisted }) => peopleAssisted),
-    products: central.needs.map(({ product, unit }, i) => {
+    products: products.map((product, i) => {
       const of = (figure: (need: CaseNeeds["needs"][number]) => number) =>
         range(({ needs }) => (needs[i] ? figure(needs[i]) : NaN));
       return {
         product,
-        unit,
+        unit: loadOf(product, parameters).unit,
         assisted: of((need) => need.assisted),
         dayOne: of((need) => need.dayOne),
         total: of((need) => need.total),
@@ -143,21 +145,20 @@ export function bandOf({ counted, affected, parameters, assistance, settings, ma
       };
     }),
     trucks: range(({ trucks }) => trucks),
-    tornado: nobody
-      ? NOTHING_MOVES
-      : tornadoOf(products, {
-          central,
-          selection: rules.map((rule) => ({ rule, needs: at(rule) })),
-          affected: [-ranges.affected.down, ranges.affected.up].map((points) =>
-            at(settings.selection, shifted(points, 0)),
-          ),
-          assistance: [-ranges.assistance.down, ranges.assistance.up].map((points) =>
-            at(settings.selection, shifted(0, points)),
-          ),
-          margins: coverage && [at(settings.selection, { error: -1 }), at(settings.selection, { error: 1 })],
-        }),
+    tornado:
+      central === null
+        ? NOTHING_MOVES
+        : tornadoOf(products, {
+            central,
+            selection: rules.flatMap((rule) => known([at(rule)]).map((needs) => ({ rule, needs }))),
+            affected: moved([-ranges.affected.down, ranges.affected.up].map((points) => shifted(points, 0))),
+            assistance: moved([-ranges.assistance.down, ranges.assistance.up].map((points) => shifted(0, points))),
+            margins: coverage && moved([{ error: -1 }, { error: 1 }]),
+          }),
   };
 }
+
+const known = (cases: readonly (CaseNeeds | null)[]) => cases.filter((one) => one !== null);
 
 const NOT_KNOWN: Range = { low: null, central: null, high: null };
 

@@ -1,7 +1,7 @@
 import { headlineOf } from "../distribution/people.ts";
 import type { AffectedByZone } from "../estimate.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
-import { calculateNeeds, capacityOf, needOfPeople } from "../needs/needs.ts";
+import { calculateNeeds, isKnownNeed, loadOf, needOfPeople } from "../needs/needs.ts";
 import type { ProductNeed } from "../needs/needs.ts";
 import type { ZoneStatistics } from "../zones/shapes.ts";
 import { leadingProduct, marginOfAssisted } from "./margins.ts";
@@ -24,28 +24,37 @@ export interface CaseInputs {
 export interface CaseNeeds {
   readonly peopleAssisted: number;
   /** In the order of the parameters. `loads` are the truckloads of the 21 days before any rounding. */
-  readonly needs: readonly (ProductNeed & { readonly loads: number })[];
+  readonly needs: readonly (ProductNeed<number> & { readonly loads: number })[];
   /** Truckloads of the 21 days, all products together: rounded by product as they are shown, then added. */
   readonly trucks: number;
   readonly loads: number;
 }
 
-/** Needs over all zones under one set of assumptions. */
-export function evaluate({ zones, affected, assistance, parameters, settings, margins, error }: CaseInputs): CaseNeeds {
+/** Needs over all zones under one set of assumptions; null where of no zone the people are known. */
+export function evaluate({
+  zones,
+  affected,
+  assistance,
+  parameters,
+  settings,
+  margins,
+  error,
+}: CaseInputs): CaseNeeds | null {
   const people = zones.map((zone) => ({ ...zone, affected: affected[zone.zone] ?? 100 }));
   const products = [...new Set(parameters.map((row) => row.product))];
   const { totals } = calculateNeeds({ zones: people, parameters, assistance, settings });
   const moved = (figure: number, margin: () => number) =>
     error === 0 ? figure : Math.max(0, figure + error * margin());
   const plan = { assistance, margins };
+  const { peopleAssisted } = headlineOf(people, { products, assistance });
+  if (peopleAssisted === null) return null;
 
-  const needs = totals.map((total) => {
+  const needs = totals.filter(isKnownNeed).map((total) => {
     const assisted = moved(total.assisted, () => marginOfAssisted(people, () => total.product, plan));
     // Without a margin the sums over zones stay as they are, bit for bit.
     const need = assisted === total.assisted ? total : needOfPeople(assisted, total.product, { parameters, settings });
-    return { ...need, loads: need.total / capacityOf(total.product, parameters) };
+    return { ...need, loads: need.total / loadOf(total.product, parameters).capacity };
   });
-  const { peopleAssisted } = headlineOf(people, { products, assistance });
   const leading = (zone: (typeof people)[number]) => leadingProduct(zone, products, assistance);
   return {
     peopleAssisted: moved(peopleAssisted, () => marginOfAssisted(people, leading, plan)),

@@ -1,4 +1,4 @@
-import { assistedPeople } from "../needs/assisted.ts";
+import { countedPeople } from "../needs/assisted.ts";
 import type { Assistance, AssistanceCategory } from "../needs/inputs.ts";
 import type { ZoneStatistics } from "../zones/shapes.ts";
 
@@ -99,7 +99,7 @@ export function leadingProduct(
   products: readonly string[],
   assistance: readonly Assistance[],
 ): string {
-  const assisted = (product: string) => assistedPeople(zone, product, assistance);
+  const assisted = (product: string) => countedPeople(zone, product, assistance);
   return products.reduce((most, product) => (assisted(product) > assisted(most) ? product : most), products[0] ?? "");
 }
 
@@ -124,6 +124,6 @@ function weightsOf(zone: AffectedZone, product: string, assistance: readonly Ass
   };
   const below = share("Below Poverty(%)");
   // Where more are below poverty than there are people, above_poverty stays 0 and the people's count does not matter.
-  const above = zone.below_poverty > zone.population ? 0 : share("Above Poverty(%)");
+  const above = (zone.below_poverty ?? 0) > (zone.population ?? 0) ? 0 : share("Above Poverty(%)");
   return { people: above, below: below - above };
 }

@@ -23,7 +23,7 @@ export interface Tornado {
   readonly largest: BandFactor | null;
 }
 
-/** Of needs that nobody knows. */
+/** Of needs that are not known. */
 export const NOTHING_MOVES: Tornado = { all: [], products: [], largest: null };
 
 /** Each assumption moved on its own. */

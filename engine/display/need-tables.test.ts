@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { projectionsOf } from "../../test/kits/planner-fixtures.ts";
-import { needTables } from "./need-tables.ts";
+import { calculateNeeds } from "../needs/needs.ts";
+import { applyPreset } from "../needs/preset.ts";
+import type { ZonePeople } from "../needs/inputs.ts";
+import { MEASURES, needTables } from "./need-tables.ts";
 
 const projections = projectionsOf();
 const add = (values: readonly (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
@@ -43,24 +46,16 @@ test("truck totals are the engine's, from the summed quantity", () => {
   }
 });
 
-test("a zone without any population figure shows nothing, not zero", () => {
-  const [first, ...others] = projections.zones;
-  assert.ok(first);
-  const unknown = {
-    ...projections,
-    zones: [{ ...first, missing: { ...first.missing, population: first.tracts } }, ...others],
-  };
-  const [line] = needTables(unknown, "quantity")[0]?.zones ?? [];
-  assert.equal(line?.shown.total, null);
-  assert.ok(line?.shown.blocks.every((value) => value === null));
-});
-
-test("where no zone has a population figure, all of them together show nothing either", () => {
-  const zones = projections.zones.map((zone) => ({ ...zone, missing: { ...zone.missing, population: zone.tracts } }));
-  for (const measure of ["quantity", "trucks"] as const)
-    for (const { all } of needTables({ ...projections, zones }, measure))
-      assert.deepEqual(
-        [all.shown.assisted, all.shown.dayOne, all.shown.blocks[6], all.shown.total],
-        [null, null, null, null],
-      );
+test("a zone without any population figure shows nothing, not zero; nor do all of them where no zone has one", () => {
+  const known = { zone: 1, below_poverty: 400, above_poverty: 600, affected: 50 };
+  const unknown = { zone: 2, below_poverty: null, above_poverty: null, affected: 100 };
+  for (const measure of MEASURES) {
+    const shown = (zones: readonly ZonePeople[]) =>
+      needTables(calculateNeeds({ zones, ...applyPreset({}) }), measure)[0];
+    const one = shown([known, unknown]);
+    assert.deepEqual(one?.all.shown, shown([known])?.all.shown);
+    const lines = [one?.zones[1], shown([unknown])?.zones[0], shown([unknown])?.all];
+    for (const line of lines)
+      assert.deepEqual(line?.shown, { assisted: null, dayOne: null, blocks: Array(7).fill(null), total: null });
+  }
 });

@@ -1,6 +1,5 @@
-import { knownNeeds } from "../needs/known.ts";
-import type { CountedZone, KnownNeed, KnownNeeds } from "../needs/known.ts";
-import type { ProductNeed, ProductZoneNeed } from "../needs/needs.ts";
+import { isKnownNeed } from "../needs/needs.ts";
+import type { Needs, ProductNeed, ProductZoneNeed } from "../needs/needs.ts";
 import { convert } from "../units.ts";
 import type { Unit } from "../units.ts";
 import { roundFigure, roundRows } from "./largest-remainder.ts";
@@ -32,11 +31,6 @@ export interface ProductTable {
   readonly all: Omit<ZoneLine, "zone">;
 }
 
-/** A run's needs, and how far its zones' people are known. */
-export interface ShownNeeds extends KnownNeeds {
-  readonly zones: readonly CountedZone[];
-}
-
 /** Units that the reader chose, by product; a product without one is shown in the unit of its parameters. */
 export type ChosenUnits = Readonly<Record<string, Unit>>;
 
@@ -45,16 +39,15 @@ export type ChosenUnits = Readonly<Record<string, Unit>>;
  * zones. Quantities are converted into the chosen units and rounded to whole
  * ones by largest remainder, so that rows and columns add up to the totals
  * shown. Trucks are as the engine rounded them; their totals come from the summed quantity.
- * Of zones whose people nobody knows nothing is shown.
+ * Of zones whose people are not known nothing is shown.
  */
-export function needTables(projections: ShownNeeds, measure: Measure, units: ChosenUnits = {}): ProductTable[] {
-  const { needs, totals } = knownNeeds(projections, projections.zones);
+export function needTables({ needs, totals }: Needs, measure: Measure, units: ChosenUnits = {}): ProductTable[] {
   return totals.map((total) => {
     const { product } = total;
     const unit = units[product] ?? total.unit;
     const rows = needs.filter((row) => row.product === product).sort((a, b) => a.zone - b.zone);
     const make = measure === "trucks" ? truckTable : quantityTable;
-    const lines = isKnownRow(total) ? make(total, rows.filter(isKnownRow), unit) : NOTHING_KNOWN_LINES;
+    const lines = isKnownNeed(total) ? make(total, rows.filter(isKnownNeed), unit) : NOTHING_KNOWN_LINES;
     return {
       product,
       unit,
@@ -64,11 +57,6 @@ export function needTables(projections: ShownNeeds, measure: Measure, units: Cho
       ),
     };
   });
-}
-
-/** Whether a row has its figures: it has all of them or none. */
-function isKnownRow<Row extends KnownNeed>(row: Row): row is Row & ProductNeed {
-  return row.total !== null;
 }
 
 const NOTHING_KNOWN: Figures = {
@@ -82,8 +70,8 @@ type Lines = Pick<ProductTable, "zones" | "all">;
 
 const NOTHING_KNOWN_LINES: Lines = { all: { shown: NOTHING_KNOWN, exact: NOTHING_KNOWN }, zones: [] };
 
-function quantityTable(total: ProductNeed, rows: readonly ProductZoneNeed[], unit: Unit): Lines {
-  const inUnit = (row: ProductNeed): Figures & { blocks: readonly number[]; dayOne: number } => ({
+function quantityTable(total: ProductNeed<number>, rows: readonly ProductZoneNeed<number>[], unit: Unit): Lines {
+  const inUnit = (row: ProductNeed<number>): Figures & { blocks: readonly number[]; dayOne: number } => ({
     assisted: row.assisted,
     dayOne: convert(row.dayOne, row.unit, unit),
     blocks: row.blocks.map((block) => convert(block, row.unit, unit)),
@@ -117,9 +105,9 @@ function quantityTable(total: ProductNeed, rows: readonly ProductZoneNeed[], uni
   };
 }
 
-function truckTable(total: ProductNeed, rows: readonly ProductZoneNeed[]): Lines {
+function truckTable(total: ProductNeed<number>, rows: readonly ProductZoneNeed<number>[]): Lines {
   const assisted = roundRows(rows.map((row) => row.assisted));
-  const line = (row: ProductNeed, people: number) => ({
+  const line = (row: ProductNeed<number>, people: number) => ({
     shown: { assisted: people, ...row.trucks },
     exact: { assisted: row.assisted, ...row.trucks },
   });

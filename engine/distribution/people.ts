@@ -1,14 +1,14 @@
-import { peopleADay } from "../needs/assisted.ts";
+import { countedADay, peopleADay } from "../needs/assisted.ts";
 import type { Assistance, ZonePeople } from "../needs/inputs.ts";
 import { distributionPoints } from "./points.ts";
 import type { DistributionPoints } from "./points.ts";
 
-/** The people an estimate speaks of, over all zones. */
+/** The counted people an estimate speaks of, over all zones; null where there are zones and of none the people are known. */
 export interface Headline {
   /** Per zone the largest `assisted` of any product, summed over the zones. */
-  readonly peopleAssisted: number;
+  readonly peopleAssisted: number | null;
   /** Per zone its people times its affected percentage, summed. */
-  readonly peopleAffected: number;
+  readonly peopleAffected: number | null;
 }
 
 export interface ZonePoints extends DistributionPoints {
@@ -32,12 +32,14 @@ type CountyPeople = Pick<ZonePeople, "below_poverty" | "above_poverty"> & { read
 
 /** The people assisted and affected, over all zones. */
 export function headlineOf(
-  zones: readonly (ZonePeople & { readonly population: number })[],
+  zones: readonly (ZonePeople & { readonly population: number | null })[],
   { products, assistance }: AssistancePlan,
 ): Headline {
+  if (zones.length > 0 && zones.every(({ population }) => population === null))
+    return { peopleAssisted: null, peopleAffected: null };
   return {
-    peopleAssisted: zones.reduce((sum, zone) => sum + peopleADay(zone, products, assistance), 0),
-    peopleAffected: zones.reduce((sum, zone) => sum + (zone.population * zone.affected) / 100, 0),
+    peopleAssisted: zones.reduce((sum, zone) => sum + countedADay(zone, products, assistance), 0),
+    peopleAffected: zones.reduce((sum, zone) => sum + ((zone.population ?? 0) * zone.affected) / 100, 0),
   };
 }
 

@@ -12,31 +12,50 @@ export const VEHICLES_PER_LANE_HOUR = 140;
 /** People are counted in doubles; a count this near below a bound has reached it. */
 const PEOPLE_WITHIN = 1e-6;
 
-/** The distribution points that serve a number of people a day. */
-export interface DistributionPoints {
-  readonly peopleADay: number;
-  readonly typeI: number;
-  readonly typeII: number;
-  readonly typeIII: number;
-  readonly points: number;
+/** The distribution points that serve a number of people a day; every figure is null where no people are known. */
+export interface DistributionPoints<Figure = number | null> {
+  readonly peopleADay: Figure;
+  readonly typeI: Figure;
+  readonly typeII: Figure;
+  readonly typeIII: Figure;
+  readonly points: Figure;
   /** People a day that the points can serve. */
-  readonly capacity: number;
-  readonly spare: number;
-  readonly lanes: number;
-  readonly staffDay: number;
-  readonly staffNight: number;
+  readonly capacity: Figure;
+  readonly spare: Figure;
+  readonly lanes: Figure;
+  readonly staffDay: Figure;
+  readonly staffNight: Figure;
   /** Vehicles a day. */
-  readonly vehicles: number;
+  readonly vehicles: Figure;
   /** Vehicles that all lanes together serve in an hour. */
-  readonly vehiclesAnHour: number;
+  readonly vehiclesAnHour: Figure;
 }
+
+/** What serves people whom no figure counts. */
+const NOT_KNOWN: DistributionPoints<null> = {
+  peopleADay: null,
+  typeI: null,
+  typeII: null,
+  typeIII: null,
+  points: null,
+  capacity: null,
+  spare: null,
+  lanes: null,
+  staffDay: null,
+  staffNight: null,
+  vehicles: null,
+  vehiclesAnHour: null,
+};
 
 /**
  * The fewest points that cover the people, then the least spare capacity. The
  * capacities are 4, 2 and 1 times the smallest, so every point but the last is
  * a Type I and the last the smallest that covers the rest.
  */
-export function distributionPoints(peopleADay: number): DistributionPoints {
+export function distributionPoints(peopleADay: number): DistributionPoints<number>;
+export function distributionPoints(peopleADay: number | null): DistributionPoints;
+export function distributionPoints(peopleADay: number | null): DistributionPoints {
+  if (peopleADay === null) return NOT_KNOWN;
   const [large, medium, small] = POINT_TYPES;
   const full = Math.floor((peopleADay + PEOPLE_WITHIN) / large.peopleADay);
   const rest = Math.max(0, peopleADay - full * large.peopleADay);

@@ -4,9 +4,17 @@ import type { Assistance, AssistanceCategory, ZonePeople } from "./inputs.ts";
  * The people of a zone planned for with a product, the one denominator of every
  * need: affected/100 * (below*A[Below]/100 + above*A[Above]/100). The
  * percentages are multiplied first and divided once, which keeps whole numbers
- * whole. A missing cell throws a RangeError.
+ * whole. Null where no people are known. A missing cell throws a RangeError.
  */
-export function assistedPeople(people: ZonePeople, product: string, assistance: readonly Assistance[]): number {
+export function assistedPeople(people: ZonePeople, product: string, assistance: readonly Assistance[]): number | null {
+  return people.above_poverty === null ? null : countedPeople(people, product, assistance);
+}
+
+/**
+ * The same of those who are counted, for sums over zones: of a zone without a population figure only the people below
+ * poverty can be counted, and often not they either.
+ */
+export function countedPeople(people: ZonePeople, product: string, assistance: readonly Assistance[]): number {
   const percent = (category: AssistanceCategory) => {
     const cell = assistance.find(
       (row) => row.zone === people.zone && row.category === category && row.product === product,
@@ -15,11 +23,25 @@ export function assistedPeople(people: ZonePeople, product: string, assistance: 
     return cell.value;
   };
   const planned =
-    people.below_poverty * percent("Below Poverty(%)") + people.above_poverty * percent("Above Poverty(%)");
+    (people.below_poverty ?? 0) * percent("Below Poverty(%)") +
+    (people.above_poverty ?? 0) * percent("Above Poverty(%)");
   return (people.affected * planned) / 10_000;
 }
 
-/** People a day: the largest `assisted` of any of the products (a person who takes water and food comes once). */
-export function peopleADay(people: ZonePeople, products: readonly string[], assistance: readonly Assistance[]): number {
-  return products.reduce((most, product) => Math.max(most, assistedPeople(people, product, assistance)), 0);
+/** People a day: the largest `assisted` of any of the products (a person who takes water and food comes once); null where no people are known. */
+export function peopleADay(
+  people: ZonePeople,
+  products: readonly string[],
+  assistance: readonly Assistance[],
+): number | null {
+  return people.above_poverty === null ? null : countedADay(people, products, assistance);
+}
+
+/** The same of those who are counted, for sums over zones. */
+export function countedADay(
+  people: ZonePeople,
+  products: readonly string[],
+  assistance: readonly Assistance[],
+): number {
+  return products.reduce((most, product) => Math.max(most, countedPeople(people, product, assistance)), 0);
 }

@@ -39,7 +39,7 @@ function checkZone(people: ZonePeople, path: string): InputFault[] {
   return [
     ...checkZoneNumber(people.zone, `${path}.zone`),
     ...(["below_poverty", "above_poverty"] as const).flatMap((key) =>
-      checkNumber(people[key], `${path}.${key}`, (value) => (value < 0 ? "people.negative" : null)),
+      checkNumber(people[key] ?? 0, `${path}.${key}`, (value) => (value < 0 ? "people.negative" : null)),
     ),
     ...checkPercent(people.affected, `${path}.affected`),
   ];

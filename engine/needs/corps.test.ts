@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { sure } from "../../test/kits/sure.ts";
 import { calculateNeeds } from "./needs.ts";
 import { applyPreset } from "./preset.ts";
 import { truckloads } from "./trucks.ts";
@@ -27,11 +28,11 @@ test("water: 32, 29 and 27 loads of 152.0, 139.0 and 125.9 thousand gallons on t
   const water = row("Water");
   assert.equal(water.trucks.dayOne, 32);
   assert.deepEqual(
-    water.daily.slice(0, 3).map((quantity) => loads(quantity, 4_750)),
+    water.daily.slice(0, 3).map((quantity) => loads(sure(quantity), 4_750)),
     [32, 29, 27],
   );
   assert.deepEqual(
-    water.daily.slice(0, 3).map((quantity) => (quantity / 1_000).toFixed(1)),
+    water.daily.slice(0, 3).map((quantity) => (sure(quantity) / 1_000).toFixed(1)),
     ["152.0", "139.0", "125.9"],
   );
 });
@@ -40,11 +41,11 @@ test("ice: 32, 29 and 27 loads of 1,280, 1,170 and 1,061 thousand pounds", () =>
   const ice = row("Ice");
   assert.equal(ice.trucks.dayOne, 32);
   assert.deepEqual(
-    ice.daily.slice(0, 3).map((quantity) => loads(quantity, 40_000)),
+    ice.daily.slice(0, 3).map((quantity) => loads(sure(quantity), 40_000)),
     [32, 29, 27],
   );
   assert.deepEqual(
-    ice.daily.slice(0, 3).map((quantity) => Math.round(quantity / 1_000)),
+    ice.daily.slice(0, 3).map((quantity) => Math.round(sure(quantity) / 1_000)),
     [1_280, 1_170, 1_061],
   );
 });

@@ -61,8 +61,10 @@ export interface Settings {
 /** The people of one zone, as the need formula wants them. */
 export interface ZonePeople {
   readonly zone: number;
-  readonly below_poverty: number;
-  readonly above_poverty: number;
+  /** Null where no tract has a poverty figure. */
+  readonly below_poverty: number | null;
+  /** Null where no tract has a population figure: then the zone's need is not known. */
+  readonly above_poverty: number | null;
   /** Percentage of the zone's people who are affected, 0 to 100. */
   readonly affected: number;
 }

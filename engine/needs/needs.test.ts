@@ -1,26 +1,28 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { sure } from "../../test/kits/sure.ts";
 import type { ZonePeople } from "./inputs.ts";
 import { calculateNeeds } from "./needs.ts";
 import type { Needs } from "./needs.ts";
 import { applyPreset } from "./preset.ts";
 import type { Explicit } from "./preset.ts";
 
-const ZONES: readonly ZonePeople[] = [
+const ZONES = [
   { zone: 1, below_poverty: 12_345, above_poverty: 67_891, affected: 100 },
   { zone: 2, below_poverty: 4_321, above_poverty: 98_765, affected: 62.5 },
   { zone: 4, below_poverty: 0, above_poverty: 17, affected: 3 },
-];
+] as const satisfies readonly ZonePeople[];
 
 function needsOf(zones: readonly ZonePeople[], explicit: Explicit = {}): Needs {
   return calculateNeeds({ zones, ...applyPreset(explicit) });
 }
 
-function near(actual: number, expected: number): void {
+function near(actual: number | null, expected: number | null): void {
+  assert.ok(actual !== null && expected !== null);
   assert.ok(Math.abs(actual - expected) <= 1e-12 * Math.abs(expected), `${actual} is not ${expected}`);
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + sure(value), 0);
 
 test("the defaults plan zone 1 for 100 % below and 60 % above poverty", () => {
   const { needs } = needsOf([{ zone: 1, below_poverty: 1_000, above_poverty: 5_000, affected: 50 }]);
@@ -78,7 +80,7 @@ test("need is linear in people", () => {
   const thrice = needsOf(
     ZONES.map((zone) => ({ ...zone, below_poverty: zone.below_poverty * 3, above_poverty: zone.above_poverty * 3 })),
   );
-  once.needs.forEach((row, i) => near(thrice.needs[i]?.total ?? 0, row.total * 3));
+  once.needs.forEach((row, i) => near(thrice.needs[i]?.total ?? 0, sure(row.total) * 3));
 });
 
 test("a custom curve of 100 % is the constant curve", () => {

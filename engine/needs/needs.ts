@@ -1,39 +1,47 @@
 import { convert } from "../units.ts";
 import type { Unit } from "../units.ts";
-import { assistedPeople } from "./assisted.ts";
+import { countedPeople } from "./assisted.ts";
 import { demandOf, perBlock } from "./demand.ts";
 import type { Demand } from "./demand.ts";
 import { BLOCKS, DAYS } from "./inputs.ts";
 import type { NeedInputs, Parameter, ParameterCategory, Settings } from "./inputs.ts";
 import { trucksShown } from "./trucks.ts";
 
-/** Truckloads beside the quantities of a row. */
-export interface Trucks {
-  readonly dayOne: number;
-  readonly blocks: readonly number[];
-  readonly total: number;
+/** Truckloads of the quantities of a row. */
+export interface Trucks<Figure = number | null> {
+  readonly dayOne: Figure;
+  readonly blocks: readonly Figure[];
+  readonly total: Figure;
 }
 
-/** The need for one product: people planned for and, in `unit`, unrounded quantities. */
-export interface ProductNeed {
+/** The need for one product: people planned for and, in `unit`, unrounded quantities. Every figure is null where no people are known. */
+export interface ProductNeed<Figure = number | null> {
   readonly product: string;
   readonly unit: Unit;
-  readonly assisted: number;
-  readonly dayOne: number;
+  readonly assisted: Figure;
+  readonly dayOne: Figure;
   /** Each of the 21 days. */
-  readonly daily: readonly number[];
+  readonly daily: readonly Figure[];
   /** Each of the seven 72-hour blocks. */
-  readonly blocks: readonly number[];
-  readonly total: number;
-  readonly trucks: Trucks;
+  readonly blocks: readonly Figure[];
+  readonly total: Figure;
+  readonly trucks: Trucks<Figure>;
 }
 
 /** The need for one product in one zone. */
-export interface ProductZoneNeed extends ProductNeed {
+export interface ProductZoneNeed<Figure = number | null> extends ProductNeed<Figure> {
   readonly zone: number;
 }
 
-/** Needs by product (in parameter order) and zone (ascending); totals per product, trucks from the summed quantities. */
+/** Whether a row has its figures: it has all of them or none. */
+export function isKnownNeed<Row extends ProductNeed>(row: Row): row is Row & ProductNeed<number> {
+  return row.total !== null;
+}
+
+/**
+ * Needs by product (in parameter order) and zone (ascending); totals per product, trucks from the summed quantities. A total
+ * is that of the people who are counted; null where there are zones and of none the people are known.
+ */
 export interface Needs {
   readonly needs: readonly ProductZoneNeed[];
   readonly totals: readonly ProductNeed[];
@@ -52,14 +60,19 @@ export function calculateNeeds(inputs: NeedInputs): Needs {
   const demand = demandOf(inputs.settings);
   const zones = inputs.zones.toSorted((a, b) => a.zone - b.zone);
   const products = [...new Set(inputs.parameters.map((row) => row.product))];
+  const isNoneKnown = zones.length > 0 && zones.every((people) => people.above_poverty === null);
 
   const byProduct = products.map((product) => {
     const load = loadOf(product, inputs.parameters);
-    const rows = zones.map((people) => {
-      const assisted = assistedPeople(people, product, inputs.assistance);
-      return { zone: people.zone, ...withTrucks(quantitiesOf(assisted, load.npp, demand), load, inputs.settings) };
-    });
-    return { rows, total: withTrucks(summed(rows), load, inputs.settings) };
+    const counted = zones.map((people) =>
+      quantitiesOf(countedPeople(people, product, inputs.assistance), load.npp, demand),
+    );
+    const row = (quantities: Quantities | undefined, isKnown: boolean): ProductNeed =>
+      quantities && isKnown ? withTrucks(quantities, load, inputs.settings) : unknownNeed(load);
+    return {
+      rows: zones.map((people, z) => ({ zone: people.zone, ...row(counted[z], people.above_poverty !== null) })),
+      total: row(summed(counted), !isNoneKnown),
+    };
   });
   return { needs: byProduct.flatMap(({ rows }) => rows), totals: byProduct.map(({ total }) => total) };
 }
@@ -69,14 +82,9 @@ export function needOfPeople(
   assisted: number,
   product: string,
   { parameters, settings }: Pick<NeedInputs, "parameters" | "settings">,
-): ProductNeed {
+): ProductNeed<number> {
   const load = loadOf(product, parameters);
   return withTrucks(quantitiesOf(assisted, load.npp, demandOf(settings)), load, settings);
-}
-
-/** What a truck carries of a product, in the unit of its need. */
-export function capacityOf(product: string, parameters: readonly Parameter[]): number {
-  return loadOf(product, parameters).capacity;
 }
 
 /** One product's need per person and what a truck carries, both in npp's unit. */
@@ -87,9 +95,10 @@ interface Load {
   readonly capacity: number;
 }
 
-type Quantities = Pick<ProductNeed, "assisted" | "dayOne" | "daily" | "blocks" | "total">;
+type Quantities = Pick<ProductNeed<number>, "assisted" | "dayOne" | "daily" | "blocks" | "total">;
 
-function loadOf(product: string, parameters: readonly Parameter[]): Load {
+/** What the parameters say of a product. Throws a RangeError where one is missing, a UnitError for units that do not fit. */
+export function loadOf(product: string, parameters: readonly Parameter[]): Load {
   const npp = parameterOf(product, "npp", parameters);
   const cpt = parameterOf(product, "cpt", parameters);
   return { product, unit: npp.unit, npp: npp.value, capacity: convert(cpt.value, cpt.unit, npp.unit) };
@@ -121,7 +130,11 @@ function summed(rows: readonly Quantities[]): Quantities {
   };
 }
 
-function withTrucks(quantities: Quantities, { product, unit, capacity }: Load, settings: Settings): ProductNeed {
+function withTrucks(
+  quantities: Quantities,
+  { product, unit, capacity }: Load,
+  settings: Settings,
+): ProductNeed<number> {
   const { dayOne, daily, blocks, total } = quantities;
   const days = perBlock(daily);
   return {
@@ -133,6 +146,20 @@ function withTrucks(quantities: Quantities, { product, unit, capacity }: Load, s
       blocks: blocks.map((quantity, b) => trucksShown({ quantity, days: days[b] ?? [] }, capacity, settings)),
       total: trucksShown({ quantity: total, days: daily }, capacity, settings),
     },
+  };
+}
+
+function unknownNeed({ product, unit }: Load): ProductNeed<null> {
+  const blocks = Array.from({ length: BLOCKS }, () => null);
+  return {
+    product,
+    unit,
+    assisted: null,
+    dayOne: null,
+    daily: Array.from({ length: DAYS }, () => null),
+    blocks,
+    total: null,
+    trucks: { dayOne: null, blocks, total: null },
   };
 }
 

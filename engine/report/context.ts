@@ -2,15 +2,14 @@ import { blockDates } from "../blocks.ts";
 import type { BlockDates } from "../blocks.ts";
 import { needTables } from "../display/need-tables.ts";
 import type { ProductTable } from "../display/need-tables.ts";
-import { knownResults, unknownZones } from "../needs/known.ts";
 import { unitKind } from "../units.ts";
 import type { Unit } from "../units.ts";
 import type { ReportUnits, ReportVariant } from "./document.ts";
 import type { ReportFacts } from "./facts.ts";
+import { unknownZones } from "../zones/shapes.ts";
 
 /** What every section of one report works from. */
 export interface ReportContext {
-  /** With null in place of every figure of people whom nobody knows. */
   readonly facts: ReportFacts;
   readonly variant: ReportVariant;
   /** Quantities as they are shown, in the report's units, and trucks. In the order of the products. */
@@ -26,10 +25,9 @@ export interface ReportContext {
 }
 
 export function contextOf(
-  given: ReportFacts,
+  facts: ReportFacts,
   { variant, units }: { variant: ReportVariant; units: ReportUnits },
 ): ReportContext {
-  const facts = { ...given, ...knownResults(given) };
   const unitOf = (unit: Unit) => shownUnit(unit, units);
   const chosen = Object.fromEntries(facts.totals.map(({ product, unit }) => [product, unitOf(unit)]));
   const ids = productIds(facts);

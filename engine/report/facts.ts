@@ -1,7 +1,7 @@
 import type { Band } from "../band/band.ts";
-import type { ZonePoints, CountyPoints } from "../distribution/people.ts";
-import type { KnownHeadline, KnownNeeds, KnownPoints } from "../needs/known.ts";
+import type { CountyPoints, Headline, ZonePoints } from "../distribution/people.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
+import type { Needs } from "../needs/needs.ts";
 import type { Delivery } from "../supply/sources.ts";
 import type { ProductComparison } from "../supply/product-comparison.ts";
 import type { ZoneSums } from "../zones/shapes.ts";
@@ -32,7 +32,7 @@ export interface ReportZone extends ZoneSums {
 }
 
 /** All that a report is made from: one stored run with the inputs it was made of, and the supply side beside it. */
-export interface ReportFacts {
+export interface ReportFacts extends Needs {
   readonly eid: number;
   readonly estimation: string;
   readonly disaster: { readonly name: string; readonly type: string; readonly category: string | null };
@@ -59,12 +59,10 @@ export interface ReportFacts {
   };
   readonly settings: Settings;
   readonly zones: readonly ReportZone[];
-  readonly needs: KnownNeeds["needs"];
-  readonly totals: KnownNeeds["totals"];
-  readonly headline: KnownHeadline;
+  readonly headline: Headline;
   readonly points: {
-    readonly zones: readonly KnownPoints<ZonePoints>[];
-    readonly counties: readonly (KnownPoints<CountyPoints> & { readonly name: string })[];
+    readonly zones: readonly ZonePoints[];
+    readonly counties: readonly (CountyPoints & { readonly name: string })[];
   };
   /** `source` is null for a value that somebody typed. */
   readonly parameters: readonly (Parameter & { readonly source: string | null })[];

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { ReportDocumentSchema } from "../../contract/report-document.ts";
-import { SAMPLE_FACTS, sampleReport } from "../../test/kits/sample-report.ts";
+import { factsOf, SAMPLE_FACTS, sampleReport } from "../../test/kits/sample-report.ts";
 import { roundFigure } from "../display/largest-remainder.ts";
 import { REPORT_SECTIONS, REPORT_UNITS, REPORT_VARIANTS } from "./document.ts";
 import type { ReportDocument, TableBlock } from "./document.ts";
 import { compareSupply } from "../supply/comparison.ts";
+import type { ZoneSums } from "../zones/shapes.ts";
+import type { ReportZone } from "./facts.ts";
 import { figuresOf } from "./figures.ts";
 import { shippedSections } from "./sections.ts";
 import { sure } from "../../test/kits/sure.ts";
@@ -168,14 +170,26 @@ test("units convert quantities and nothing else; a shown figure is its own round
   assert.deepEqual(trucks(metric), trucks(entered));
 });
 
+/** A zone of which no tract has a figure of its people. */
+function withoutPeople({ counties, ...zone }: ReportZone): ReportZone {
+  const none = <Sums extends ZoneSums>(sums: Sums): Sums => ({
+    ...sums,
+    population: null,
+    below_poverty: null,
+    above_poverty: null,
+    unknown_poverty: null,
+    missing: { ...sums.missing, population: sums.tracts, below_poverty: sums.tracts },
+  });
+  return { ...none(zone), counties: counties.map(none) };
+}
+
 test("what is not known is a dash in its cells, part of no total, and said", () => {
   const [first, ...others] = SAMPLE_FACTS.zones;
   assert.ok(first);
-  const unknown = { ...first, missing: { ...first.missing, population: first.tracts } };
-  const document = sampleReport({}, { ...SAMPLE_FACTS, zones: [unknown, ...others] });
+  const document = sampleReport({}, { ...SAMPLE_FACTS, ...factsOf([withoutPeople(first), ...others]) });
   const table = tableOf(document, "population");
   assert.equal(shownAt(table, "population", "zone-1"), null);
-  assert.equal(shownAt(table, "population", "total"), sum(others.map(({ population }) => population)));
+  assert.equal(shownAt(table, "population", "total"), sum(others.map(({ population }) => sure(population))));
   assert.equal(shownAt(table, "assisted", "zone-1"), null);
   assert.equal(shownAt(tableOf(document, "multiDayNeed"), "water-1", "total"), null);
   assert.ok(table.notes.some((note) => "key" in note && note.key === "report.population.missing"));
@@ -191,21 +205,15 @@ test("nothing is said to be covered where nobody knows what a zone needs", () =>
     firstShortfall: null,
   }));
   const enough = { ...SAMPLE_FACTS, supply: { ...supply, comparison } };
-  const unknown = { ...first, missing: { ...first.missing, population: first.tracts } };
   const said = (facts: typeof enough) => {
     const notes = blocksOf(sampleReport({}, facts)).find(({ id }) => id === "headlineSupply");
     return notes?.kind === "notes" ? notes.notes.map((note) => ("key" in note ? note.key : "")) : [];
   };
   assert.deepEqual(said(enough), ["report.headline.noShortfall"]);
-  assert.deepEqual(said({ ...enough, zones: [unknown, ...others] }), ["report.need.unknown"]);
+  assert.deepEqual(said({ ...enough, ...factsOf([withoutPeople(first), ...others]) }), ["report.need.unknown"]);
 });
 
 test("where nobody knows the people of any zone, no figure of need, supply or range is 0, on any page", () => {
-  const zones = SAMPLE_FACTS.zones.map((zone) => ({
-    ...zone,
-    missing: { ...zone.missing, population: zone.tracts },
-    counties: zone.counties.map((county) => ({ ...county, missing: { ...county.missing, population: county.tracts } })),
-  }));
   const supply = SAMPLE_FACTS.supply ?? assert.fail();
   const comparison = supply.comparison.map((one) => ({
     ...one,
@@ -224,7 +232,7 @@ test("where nobody knows the people of any zone, no figure of need, supply or ra
     {},
     {
       ...SAMPLE_FACTS,
-      zones,
+      ...factsOf(SAMPLE_FACTS.zones.map(withoutPeople)),
       supply: { ...supply, comparison },
       band: {
         ...band,

@@ -2,39 +2,24 @@ import type { ProductNeed } from "../needs/needs.ts";
 import { convert } from "../units.ts";
 import type { Unit } from "../units.ts";
 
-/** The figures of one row of need, or what they differ by. Quantities unrounded; trucks whole. */
-export interface Quantities {
-  readonly assisted: number;
-  readonly dayOne: number;
-  /** Seven. */
-  readonly blocks: readonly number[];
-  readonly total: number;
-  readonly trucks: { readonly dayOne: number; readonly blocks: readonly number[]; readonly total: number };
-}
-
-/** The figures of one row of need as far as they are known: all, or none. */
-export interface KnownQuantities {
-  readonly assisted: number | null;
-  readonly dayOne: number | null;
-  readonly blocks: readonly (number | null)[];
-  readonly total: number | null;
-  readonly trucks: {
-    readonly dayOne: number | null;
-    readonly blocks: readonly (number | null)[];
-    readonly total: number | null;
-  };
-}
+/** The figures of one row of need, or what they differ by: all are known, or none. Quantities unrounded; trucks whole. */
+export type Quantities<Figure = number | null> = Omit<ProductNeed<Figure>, "product" | "unit" | "daily">;
 
 /** A row of need in another unit of the same kind. */
 export function quantitiesOf(need: ProductNeed, unit: Unit): Quantities {
-  const inUnit = (quantity: number) => convert(quantity, need.unit, unit);
+  const inUnit = (quantity: number | null) => (quantity === null ? null : convert(quantity, need.unit, unit));
   const { assisted, dayOne, blocks, total, trucks } = need;
   return { assisted, dayOne: inUnit(dayOne), blocks: blocks.map(inUnit), total: inUnit(total), trucks };
 }
 
+/** Whether a row has its figures: it has all of them or none. */
+export function isKnown(quantities: Quantities): quantities is Quantities<number> {
+  return quantities.total !== null;
+}
+
 const NO_BLOCKS = [0, 0, 0, 0, 0, 0, 0] as const;
 /** What a zone or product that is not there needs. */
-export const NOTHING: Quantities = {
+export const NOTHING: Quantities<number> = {
   assisted: 0,
   dayOne: 0,
   blocks: NO_BLOCKS,
@@ -42,18 +27,8 @@ export const NOTHING: Quantities = {
   trucks: { dayOne: 0, blocks: NO_BLOCKS, total: 0 },
 };
 
-const UNKNOWN_BLOCKS = NO_BLOCKS.map(() => null);
-/** What people whom nobody knows need. */
-export const NOT_KNOWN: KnownQuantities = {
-  assisted: null,
-  dayOne: null,
-  blocks: UNKNOWN_BLOCKS,
-  total: null,
-  trucks: { dayOne: null, blocks: UNKNOWN_BLOCKS, total: null },
-};
-
 /** The first less the second, figure by figure. */
-export function minus(a: Quantities, b: Quantities): Quantities {
+export function minus(a: Quantities<number>, b: Quantities<number>): Quantities<number> {
   const list = (x: readonly number[], y: readonly number[]) => x.map((value, i) => value - (y[i] ?? 0));
   return {
     assisted: a.assisted - b.assisted,

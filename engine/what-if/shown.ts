@@ -1,6 +1,7 @@
 import { roundFigure } from "../display/largest-remainder.ts";
 import { needTables } from "../display/need-tables.ts";
-import type { ChosenUnits, Figures, Measure, ShownNeeds } from "../display/need-tables.ts";
+import type { ChosenUnits, Figures, Measure } from "../display/need-tables.ts";
+import type { Needs } from "../needs/needs.ts";
 import { convert, unitKind } from "../units.ts";
 import type { Unit } from "../units.ts";
 import { addLists, nearestWithTotal, wholeParts } from "./adding-up.ts";
@@ -47,7 +48,7 @@ const BLOCKS = [0, 1, 2, 3, 4, 5, 6] as const;
  */
 export function shownDifferences(
   { rows }: Pick<WhatIf, "rows">,
-  sides: { readonly a: ShownNeeds; readonly b: ShownNeeds },
+  sides: { readonly a: Needs; readonly b: Needs },
   { measure, units }: { readonly measure: Measure; readonly units: ChosenUnits },
 ): ShownProduct[] {
   const products = rows.filter(({ zone }) => zone === null);
@@ -82,14 +83,14 @@ interface Line {
 /** A figure of a row: as it is shown, and as it was calculated. */
 interface Figure {
   shown(figures: Figures): number | null;
-  exact(quantities: Quantities): number;
+  exact(quantities: Quantities<number>): number;
 }
 
 const assisted: Figure = { shown: (figures) => figures.assisted, exact: (exact) => exact.assisted };
 
 function truckLines(lines: readonly Line[]): ShownLine[] {
   const people = addingUp(lines, [assisted]);
-  const of = (line: Line, shown: Figure["shown"], exact: (trucks: Quantities["trucks"]) => number) => {
+  const of = (line: Line, shown: Figure["shown"], exact: (trucks: Quantities<number>["trucks"]) => number) => {
     const figure = sidesOf(line, { shown, exact: ({ trucks }) => exact(trucks) });
     return { ...figure, parts: figure.difference === null ? [] : figure.parts };
   };
@@ -160,7 +161,7 @@ function addingUp(lines: readonly Line[], figures: readonly Figure[]): ShownDiff
       (sides[i] ?? []).map(({ difference, parts }): Divided => ({ difference: difference ?? 0, parts })),
     ),
   );
-  // What a zone nobody knows adds to all of them is in no zone's row: then all zones are explained by themselves.
+  // What a zone whose people are not known adds to all of them is in no zone's row: then all zones are explained by themselves.
   const isWhole = lines.every(({ row }, i) => row.zone === null || isKnown[i] === true);
   return lines.map((line, i) =>
     figures.map((_, f) => {

@@ -1,19 +1,17 @@
 import { project } from "../estimate.ts";
 import type { Projection } from "../estimate.ts";
-import { isNobodyKnown, unknownZones } from "../needs/known.ts";
-import type { CountedZone } from "../needs/known.ts";
 import type { ProductNeed } from "../needs/needs.ts";
 import { unitKind } from "../units.ts";
 import type { Unit } from "../units.ts";
 import { ZoneError } from "../zones/zone-error.ts";
 import { differingInputs, Mixer } from "./mix.ts";
 import type { Input, Side } from "./mix.ts";
-import { minus, NOT_KNOWN, NOTHING, quantitiesOf } from "./quantities.ts";
-import type { KnownQuantities, Quantities } from "./quantities.ts";
+import { isKnown, minus, NOTHING, quantitiesOf } from "./quantities.ts";
+import type { Quantities } from "./quantities.ts";
 
 export { INPUTS } from "./mix.ts";
 export type { Input, Side } from "./mix.ts";
-export type { KnownQuantities, Quantities } from "./quantities.ts";
+export type { Quantities } from "./quantities.ts";
 
 /** What a part of a difference comes from. `zonesAndDataSet` where one data set cannot count the other estimation's zones. */
 export const CAUSES = [
@@ -46,14 +44,14 @@ export interface DifferenceRow {
   /** Null: over all zones, trucks from the summed quantity. */
   readonly zone: number | null;
   /** Null where that estimation has no such zone or product; it counts as no need. */
-  readonly a: KnownQuantities | null;
-  readonly b: KnownQuantities | null;
+  readonly a: Quantities | null;
+  readonly b: Quantities | null;
   /** b − a, which the causes and the interaction add up to; null where the people of a side are not known. */
-  readonly difference: Quantities | null;
+  readonly difference: Quantities<number> | null;
   /** What the row changes by when one input alone becomes the second's; in the order of the causes. */
-  readonly causes: readonly Quantities[];
+  readonly causes: readonly Quantities<number>[];
   /** What the single changes leave unexplained, because inputs multiply one another. */
-  readonly interaction: Quantities | null;
+  readonly interaction: Quantities<number> | null;
 }
 
 /** How two estimations differ and why. */
@@ -75,17 +73,14 @@ export interface WhatIf {
  */
 export function compareEstimations(a: Side, b: Side): WhatIf {
   const mixer = new Mixer(a, b);
-  const own = mixer.inputs(new Set());
-  const first = project(own);
+  const first = project(mixer.inputs(new Set()));
   const all = new Set<Input>(["zones", "dataSet", "affected", "assistance", "parameters", "demand", "overlap"]);
-  const others = mixer.inputs(all);
-  const second = project(others);
+  const second = project(mixer.inputs(all));
   const singles = singleChanges(mixer, differingInputs(a, b));
-  const people = (figure: (of: Projection) => number): PeopleDifference => {
-    const from = isNobodyKnown(own.zones) ? null : figure(first);
-    const to = isNobodyKnown(others.zones) ? null : figure(second);
+  const people = (figure: (of: Projection) => number | null): PeopleDifference => {
+    const [from, to] = [figure(first), figure(second)];
     if (from === null || to === null) return { a: from, b: to, causes: [], interaction: null };
-    const causes = singles.map(({ projection }) => figure(projection) - from);
+    const causes = singles.map(({ projection }) => (figure(projection) ?? 0) - from);
     return { a: from, b: to, causes, interaction: to - from - causes.reduce((sum, part) => sum + part, 0) };
   };
   return {
@@ -95,8 +90,8 @@ export function compareEstimations(a: Side, b: Side): WhatIf {
     peopleAssisted: people(({ headline }) => headline.peopleAssisted),
     peopleAffected: people(({ headline }) => headline.peopleAffected),
     rows: rowsOf(
-      { needs: first, zones: own.zones },
-      { needs: second, zones: others.zones },
+      first,
+      second,
       singles.map(({ projection }) => projection),
     ),
   };
@@ -132,14 +127,7 @@ function orWhenUncountable<T>(count: () => T, otherwise: () => T): T {
   }
 }
 
-/** What one side comes to, and how far its people are known. */
-interface CountedSide {
-  readonly needs: Projection;
-  readonly zones: readonly CountedZone[];
-}
-
-function rowsOf(sideA: CountedSide, sideB: CountedSide, singles: readonly Projection[]): DifferenceRow[] {
-  const [a, b] = [sideA.needs, sideB.needs];
+function rowsOf(a: Projection, b: Projection, singles: readonly Projection[]): DifferenceRow[] {
   const products = new Map([...b.totals, ...a.totals].map((row) => [keyOf(row), row]));
   const order = [...a.totals, ...b.totals].map(keyOf);
   return [...new Set(order)].flatMap((key) => {
@@ -155,29 +143,17 @@ function rowsOf(sideA: CountedSide, sideB: CountedSide, singles: readonly Projec
         return need ? quantitiesOf(need, unit) : null;
       };
       const [from, to] = [find(a), find(b)];
-      const [unknownA, unknownB] = [from !== null && isUnknown(sideA, zone), to !== null && isUnknown(sideB, zone)];
-      if (unknownA || unknownB)
-        return {
-          product,
-          unit,
-          zone,
-          a: unknownA ? NOT_KNOWN : from,
-          b: unknownB ? NOT_KNOWN : to,
-          difference: null,
-          causes: [],
-          interaction: null,
-        };
-      const base = from ?? NOTHING;
-      const difference = minus(to ?? NOTHING, base);
-      const causes = singles.map((single) => minus(find(single) ?? NOTHING, base));
-      return { product, unit, zone, a: from, b: to, difference, causes, interaction: causes.reduce(minus, difference) };
+      const place = { product, unit, zone, a: from, b: to };
+      const [base, other] = [from ?? NOTHING, to ?? NOTHING];
+      if (!isKnown(base) || !isKnown(other)) return { ...place, difference: null, causes: [], interaction: null };
+      const difference = minus(other, base);
+      const causes = singles.map((single) => {
+        const changed = find(single) ?? NOTHING;
+        return minus(isKnown(changed) ? changed : NOTHING, base);
+      });
+      return { ...place, difference, causes, interaction: causes.reduce(minus, difference) };
     });
   });
-}
-
-/** Whether nobody knows the people of a zone, or of any zone. */
-function isUnknown({ zones }: CountedSide, zone: number | null): boolean {
-  return zone === null ? isNobodyKnown(zones) : unknownZones(zones).has(zone);
 }
 
 /** One name measured in units of two kinds is two products: nothing converts between them. */

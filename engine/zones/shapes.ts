@@ -1,5 +1,5 @@
 import type { MultiPolygon, Polygon } from "geojson";
-import type { Figures, Statistic } from "../statistics.ts";
+import type { Figures, FigureSums, Statistic } from "../statistics.ts";
 
 /** Which tracts a zone holds. */
 export const SELECTIONS = ["intersects", "centroid", "areaWeighted"] as const;
@@ -27,16 +27,16 @@ export interface ZoneShape {
   readonly parts: readonly ZonePart[];
 }
 
-/** Sums of one zone, or of the share of it that lies in one county. */
-export interface ZoneSums extends Figures {
+/** Sums of one zone, or of the share of it that lies in one county; null where no tract has the figure. Without tracts they are 0. */
+export interface ZoneSums extends FigureSums {
   /** Tracts counted after the overlap rule. */
   readonly tracts: number;
   /** Tracts without a figure, by statistic. */
   readonly missing: Figures;
-  /** max(0, population - below_poverty). */
-  readonly above_poverty: number;
-  /** The part of above_poverty that lives in tracts without a poverty figure. */
-  readonly unknown_poverty: number;
+  /** max(0, population - below_poverty); null where the population is. */
+  readonly above_poverty: number | null;
+  /** The part of above_poverty that lives in tracts without a poverty figure; null where the population is. */
+  readonly unknown_poverty: number | null;
 }
 
 /** One zone's answer. */
@@ -48,4 +48,12 @@ export interface ZoneStatistics extends ZoneSums {
   readonly members: readonly { readonly fips: string; readonly share: number }[];
   /** The same sums for each county that has a tract in the zone, by five-digit FIPS, in FIPS order. */
   readonly counties: readonly (ZoneSums & { readonly county: string })[];
+}
+
+/** A zone, and its people as far as any tract of it has a figure. */
+export type CountedZone = Pick<ZoneStatistics, "zone" | "population">;
+
+/** Zones of which no tract has a population figure: what they need is not known. */
+export function unknownZones(zones: readonly CountedZone[]): Set<number> {
+  return new Set(zones.filter(({ population }) => population === null).map(({ zone }) => zone));
 }

@@ -1,5 +1,5 @@
 import { STATISTICS } from "../statistics.ts";
-import type { Figures } from "../statistics.ts";
+import type { Figures, Statistic } from "../statistics.ts";
 import type { CountedTracts } from "./counted-shares.ts";
 import type { ZoneStatistics, ZoneSums } from "./shapes.ts";
 import type { TractSet } from "./tract-set.ts";
@@ -75,15 +75,24 @@ function addRunning(whole: Running, part: Running): void {
 }
 
 function finish({ tracts, sums, missing, unknown }: Running): ZoneSums {
-  const figures = figuresOf(sums);
-  const above = Math.max(0, figures.population - figures.below_poverty);
-  return {
+  const known = figuresOf(sums);
+  const above = Math.max(0, known.population - known.below_poverty);
+  return withoutUnknown({
     tracts,
     missing: figuresOf(missing),
-    ...figures,
+    ...known,
     above_poverty: above,
     unknown_poverty: Math.min(above, unknown),
-  };
+  });
+}
+
+/** Sums with null in place of the 0 to which no tract brings a figure. */
+export function withoutUnknown<Sums extends ZoneSums>(sums: Sums): Sums {
+  const isUnknown = (key: Statistic) => sums.tracts > 0 && sums.missing[key] >= sums.tracts;
+  const keys: (keyof ZoneSums)[] = STATISTICS.filter(isUnknown);
+  if (keys.length === 0) return sums;
+  if (isUnknown("population")) keys.push("above_poverty", "unknown_poverty");
+  return { ...sums, ...Object.fromEntries(keys.filter((key) => sums[key] === 0).map((key) => [key, null])) };
 }
 
 function figuresOf(values: Float64Array): Figures {

@@ -1,6 +1,6 @@
 import type { SupplyComparison } from "../../contract/calls/comparison.ts";
 import type { EstimationStatus } from "../../contract/domain.ts";
-import { knownNeeds, unknownZones } from "../../engine/needs/known.ts";
+import { unknownZones } from "../../engine/zones/shapes.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
@@ -47,7 +47,7 @@ export async function comparisonOfRun(
 /** Every product of the run, in its order. A product that was renamed since keeps for ever and comes at once, as nothing else is known of it. */
 function compareRun({ inputs, results }: StoredRun, supply: EnteredSupply, keeping: Keeping) {
   const { startDate, parameters, settings } = inputs;
-  return knownNeeds(results, results.zones).totals.map(({ product, unit, blocks }) => {
+  return results.totals.map(({ product, unit, blocks }) => {
     const capacity = parameters.find((row) => row.product === product && row.category === "cpt");
     if (!capacity) throw new Error(`run without a capacity per truck of ${product}`);
     const { shelfLifeBlocks, leadTimeDays } = keeping.get(product) ?? { shelfLifeBlocks: null, leadTimeDays: 0 };

@@ -86,7 +86,7 @@ function plainRange({
             );
           const share = clamp((affected[zone.zone] ?? 100) + 10 * side);
           const [below, above] = [percent("Below Poverty(%)"), percent("Above Poverty(%)")];
-          people += (share * (zone.below_poverty * below + zone.above_poverty * above)) / 10_000;
+          people += (share * ((zone.below_poverty ?? NaN) * below + (zone.above_poverty ?? NaN) * above)) / 10_000;
           for (const { fips, share: part } of zone.members) {
             const weight = weights.get(fips) ?? { people: 0, below: 0 };
             weights.set(fips, {

@@ -226,7 +226,7 @@ test("every number on the screen is the command's", async () => {
     const exact = [row.assisted, row.dayOne, ...row.blocks, row.total];
     assert.equal(shown.length, exact.length);
     for (const [i, value] of exact.entries()) {
-      const difference = Math.abs((shown[i] ?? NaN) - value);
+      const difference = Math.abs((shown[i] ?? NaN) - (value ?? NaN));
       // Zones and blocks are rounded by largest remainder, so that they add up: less than one unit. The rest to the nearest.
       const isBlock = i >= 2 && i < exact.length - 1;
       const tolerance = total && !isBlock ? 0.5 + 1e-6 : 1;

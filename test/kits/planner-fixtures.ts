@@ -96,7 +96,7 @@ export function projectionsOf(status: Projections["status"] = "Projected"): Proj
     settings: PARAMETERS.settings,
   });
   const assisted = people.map(({ zone }) =>
-    Math.max(...needs.filter((row) => row.zone === zone).map((row) => row.assisted)),
+    Math.max(...needs.filter((row) => row.zone === zone).map((row) => row.assisted ?? NaN)),
   );
   const plain = <Row>(row: Row): Row => structuredClone(row);
   return {

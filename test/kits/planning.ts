@@ -21,14 +21,20 @@ interface GridOptions {
   readonly tractYear?: number;
   readonly factor?: number;
   readonly margins?: TractRow["margins"];
+  /** FIPS of tracts without any figure. */
+  readonly unknown?: readonly string[];
 }
 
 /** Stores the grid as a data set and answers its id. `factor` makes another set of other figures; `margins` are every tract's. */
 export async function storeGrid(
   db: Database,
-  { label = "Grid", tractYear = 2018, factor = 1, margins = null }: GridOptions = {},
+  { label = "Grid", tractYear = 2018, factor = 1, margins = null, unknown = [] }: GridOptions = {},
 ): Promise<number> {
-  const rows = gridRows(factor).map((row) => ({ ...row, margins }));
+  const rows = gridRows(factor).map((row) => ({
+    ...row,
+    figures: unknown.includes(row.fips) ? NO_FIGURES : row.figures,
+    margins,
+  }));
   const { dataSetId } = await storeDataSet(db, {
     label,
     tractYear,
@@ -70,6 +76,8 @@ export function square(left: number, bottom: number, right: number, top: number)
     coordinates: [[at(left, bottom), at(right, bottom), at(right, top), at(left, top), at(left, bottom)]],
   };
 }
+
+const NO_FIGURES = Object.fromEntries(STATISTICS.map((key) => [key, null])) as Record<Statistic, null>;
 
 /** One tract's poverty figure is missing, as in real tables. */
 function figuresOf(column: number, row: number, factor: number): Record<Statistic, number | null> {

@@ -1,9 +1,7 @@
 import { bandOf, DEFAULT_RANGES } from "../../engine/band/band.ts";
 import { blockDates } from "../../engine/blocks.ts";
-import { distributionPoints } from "../../engine/distribution/points.ts";
-import { peopleADay } from "../../engine/needs/assisted.ts";
+import { project } from "../../engine/estimate.ts";
 import { PRESET_DATA } from "../../engine/needs/defaults.ts";
-import { calculateNeeds } from "../../engine/needs/needs.ts";
 import { reportDocument } from "../../engine/report/report-document.ts";
 import { shippedSections } from "../../engine/report/sections.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
@@ -63,10 +61,7 @@ function sums(population: number, below: number, tracts: number) {
   };
 }
 
-function zone(
-  number: number,
-  { affected, parts }: { affected: number; parts: readonly [string, number, number][] },
-): ReportZone {
+function zone(number: number, { affected, parts }: { affected: number; parts: readonly [string, number, number][] }) {
   const counties = parts.map(([county, population, below]) => ({ county, ...sums(population, below, 12) }));
   const all = (key: "population" | "below_poverty" | "tracts") => counties.reduce((sum, one) => sum + one[key], 0);
   const own = sums(all("population"), all("below_poverty"), all("tracts"));
@@ -80,7 +75,7 @@ function zone(
     unknown_poverty: number === 2 ? 2_417 : 0,
     missing,
     counties,
-  };
+  } satisfies ReportZone;
 }
 
 const ZONES = [
@@ -161,13 +156,24 @@ const SUPPLY: EnteredSupply = {
   uses: [{ id: 1, product: "Water", block: 1, quantity: 512_340, unit: "Gallons" }],
 };
 
-const needs = calculateNeeds({ zones: ZONES, parameters, assistance, settings });
-const products = needs.totals.map(({ product }) => product);
-const peopleOf = (people: { zone: number; below_poverty: number; above_poverty: number; affected: number }) =>
-  peopleADay(people, products, assistance);
+/** The zones of the sample, and what the engine makes of them. */
+export function factsOf(zones: readonly ReportZone[]) {
+  const { points, ...projection } = project({
+    zones: zones.map((one) => ({ ...one, members: [] })),
+    affected: Object.fromEntries(zones.map((one) => [one.zone, one.affected])),
+    parameters,
+    assistance,
+    settings,
+  });
+  const nameOf = (county: string) => COUNTIES.find(({ fips }) => fips === county)?.name ?? county;
+  const counties = points.counties.map((one) => ({ ...one, name: nameOf(one.county) }));
+  return { zones, ...projection, points: { zones: points.zones, counties } };
+}
+
+const CALCULATED = factsOf(ZONES);
 
 function comparisonOf(): ReportSupply["comparison"] {
-  return needs.totals.map(({ product, unit, blocks }) => {
+  return CALCULATED.totals.map(({ product, unit, blocks }) => {
     const capacity = parameters.find((row) => row.product === product && row.category === "cpt");
     return compareProduct(
       {
@@ -232,23 +238,7 @@ export const SAMPLE_FACTS: ReportFacts = {
     source: "generated",
   },
   settings,
-  zones: ZONES,
-  ...needs,
-  headline: {
-    peopleAssisted: ZONES.reduce((sum, one) => sum + peopleOf(one), 0),
-    peopleAffected: ZONES.reduce((sum, one) => sum + (one.population * one.affected) / 100, 0),
-  },
-  points: {
-    zones: ZONES.map((one) => ({ zone: one.zone, ...distributionPoints(peopleOf(one)) })),
-    counties: ZONES.flatMap((one) =>
-      one.counties.map((county) => ({
-        zone: one.zone,
-        county: county.county,
-        name: COUNTIES.find(({ fips }) => fips === county.county)?.name ?? county.county,
-        ...distributionPoints(peopleOf({ ...county, zone: one.zone, affected: one.affected })),
-      })),
-    ),
-  },
+  ...CALCULATED,
   parameters,
   assistance,
   areas: [

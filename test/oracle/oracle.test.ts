@@ -64,7 +64,12 @@ function compare(
       const sum = expected.sums?.[k] ?? 0;
       assert.equal(zone.missing[key], expected.missing?.[k] ?? 0, `${where}: missing ${key}`);
       const tolerance = rules.selection === "areaWeighted" ? AREA_TOLERANCE * sum : 0;
-      const off = Math.abs(zone[key] - sum);
+      assert.equal(
+        zone[key] === null,
+        zone.tracts > 0 && zone.missing[key] === zone.tracts,
+        `${where}: unknown ${key}`,
+      );
+      const off = Math.abs((zone[key] ?? 0) - sum);
       assert.ok(off <= tolerance, `${where}: ${key} ${zone[key]}, PostGIS ${sum}`);
     });
   });

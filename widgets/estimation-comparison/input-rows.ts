@@ -96,8 +96,8 @@ function rowsOf(cause: Cause, a: Side, b: Side): InputRow[] {
   }
 }
 
-function figure(value: number | undefined, unit: string | null): InputValue {
-  return value === undefined ? null : { figure: value, unit };
+function figure(value: number | null | undefined, unit: string | null): InputValue {
+  return value == null ? null : { figure: value, unit };
 }
 
 /** The keys of both sides, the first's order first. */

@@ -1,4 +1,4 @@
-import { knownFigure, missingTracts, ZONE_FIGURES } from "../../client/zone-figures.ts";
+import { missingTracts, ZONE_FIGURES } from "../../client/zone-figures.ts";
 import type { ZoneFigure } from "../../client/zone-figures.ts";
 import { useErrorText } from "../../framework/http/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -20,7 +20,7 @@ export function LiveLine({ preview }: { preview: ReturnType<typeof usePreview> }
       {FIRST.map((figure) => (
         <div key={figure}>
           <dt>{statistics(figure)}</dt>
-          <dd>{format.number(knownFigure(zone, figure))}</dd>
+          <dd>{format.number(zone[figure])}</dd>
         </div>
       ))}
     </dl>
@@ -86,7 +86,7 @@ export function LiveFigures({ preview }: { preview: ReturnType<typeof usePreview
           {REST.map((figure) => (
             <div key={figure}>
               <dt>{statistics(figure)}</dt>
-              <dd>{format.number(knownFigure(zone, figure))}</dd>
+              <dd>{format.number(zone[figure])}</dd>
             </div>
           ))}
         </dl>

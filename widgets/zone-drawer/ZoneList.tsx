@@ -1,5 +1,4 @@
 import type { ZoneSet } from "../../client/zones.ts";
-import { knownFigure } from "../../client/zone-figures.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { ZONE_NUMBERS, zoneStyle } from "../../map/zones/zone-style.ts";
@@ -19,7 +18,7 @@ export function ZoneList({ set, closed, onOpen, onFocus }: ListProps) {
     <ul className="zone-drawer__zones">
       {ZONE_NUMBERS.map((number) => {
         const zone = set.zones.find((one) => one.zone === number);
-        const people = zone?.statistics ? format.number(knownFigure(zone.statistics, "population")) : null;
+        const people = zone?.statistics ? format.number(zone.statistics.population) : null;
         return (
           <li key={number} className={zone ? undefined : "zone-drawer__free"}>
             <span className="zone-drawer__badge" style={{ background: zoneStyle(number).color }} aria-hidden="true">

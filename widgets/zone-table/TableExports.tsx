@@ -1,5 +1,5 @@
 import type { Zone } from "../../contract/calls/zones.ts";
-import { knownFigure, ZONE_FIGURES } from "../../client/zone-figures.ts";
+import { ZONE_FIGURES } from "../../client/zone-figures.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { exportCsv, exportXlsx, fileTimeStamp, saveBlob } from "../../framework/ui/index.ts";
 import type { ExportColumn, ExportRow } from "../../framework/ui/index.ts";
@@ -22,7 +22,7 @@ export function TableExports({ zones, name }: { zones: readonly Zone[]; name: st
     affected,
     tracts: figures?.tracts ?? null,
     shared: figures?.shared ?? null,
-    ...Object.fromEntries(ZONE_FIGURES.map((key) => [key, figures && knownFigure(figures, key)])),
+    ...Object.fromEntries(ZONE_FIGURES.map((key) => [key, figures && figures[key]])),
   }));
   const download = (): void =>
     saveBlob(

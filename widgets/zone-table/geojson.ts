@@ -1,5 +1,5 @@
 import type { FeatureCollection } from "geojson";
-import { knownFigure, ZONE_FIGURES } from "../../client/zone-figures.ts";
+import { ZONE_FIGURES } from "../../client/zone-figures.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 
 /** The zones as GeoJSON that this product (upload, `npm run estimate`) reads again: `zone` and `affected`, and their figures. */
@@ -15,7 +15,7 @@ export function zonesAsGeoJson(zones: readonly Zone[]): FeatureCollection {
           ? {
               tracts: statistics.tracts,
               shared: statistics.shared,
-              ...Object.fromEntries(ZONE_FIGURES.map((figure) => [figure, knownFigure(statistics, figure)])),
+              ...Object.fromEntries(ZONE_FIGURES.map((figure) => [figure, statistics[figure]])),
             }
           : {}),
       },

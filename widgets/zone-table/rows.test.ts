@@ -15,6 +15,7 @@ function zone(number: number, people: number | null, missing = 0): Zone {
     tracts: 3,
     above_poverty: people ?? 0,
     unknown_poverty: 0,
+    seniors: missing === 3 ? null : 0,
     missing: { ...zeros, seniors: missing },
   };
   return {

@@ -1,4 +1,4 @@
-import { knownFigure, missingTracts, totalFigure, ZONE_FIGURES } from "../../client/zone-figures.ts";
+import { missingTracts, totalFigure, ZONE_FIGURES } from "../../client/zone-figures.ts";
 import type { ZoneFigure } from "../../client/zone-figures.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 
@@ -17,7 +17,7 @@ export function figureRows(zones: readonly Zone[]): FigureRow[] {
   const counted = zones.flatMap(({ statistics }) => statistics ?? []);
   return ZONE_FIGURES.map((figure) => ({
     figure,
-    values: zones.map(({ statistics }) => statistics && knownFigure(statistics, figure)),
+    values: zones.map(({ statistics }) => statistics && statistics[figure]),
     missing: zones.map(({ statistics }) => (statistics ? missingTracts(statistics, figure) : 0)),
     // A total over some of the zones would be taken for one over all.
     total: counted.length === zones.length ? totalFigure(counted, figure) : null,

@@ -1,5 +1,4 @@
 import type { DistributionPoints } from "../../distribution/points.ts";
-import type { KnownPoints } from "../../needs/known.ts";
 import { cell, column, figureOf, groupRow, keyed, said } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, FigureUnit, ReportBlock, TableBlock, TableRow } from "../document.ts";
@@ -91,7 +90,7 @@ function frame(id: string, title: TableBlock["title"]): Omit<TableBlock, "rows" 
   };
 }
 
-function cellsOf(head: Cell, points: KnownPoints, people: number | null): Cell[] {
+function cellsOf(head: Cell, points: DistributionPoints, people: number | null): Cell[] {
   return [
     head,
     cell(figureOf("people", people, { exact: points.peopleADay })),

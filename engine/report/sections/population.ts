@@ -46,7 +46,7 @@ export function population(context: ReportContext): ReportBlock[] {
   ];
 }
 
-function rowsOf({ facts, unknown }: ReportContext): TableRow[] {
+function rowsOf({ facts }: ReportContext): TableRow[] {
   const { zones } = facts;
   const row = (
     id: string,
@@ -65,24 +65,21 @@ function rowsOf({ facts, unknown }: ReportContext): TableRow[] {
       ],
     };
   };
-  const statistic = (key: Statistic, unit: FigureUnit) => row(key, unit, { of: (zone) => known(zone, key) });
-  const hasPeople = (zone: ReportZone) => !unknown.has(zone.zone);
+  const statistic = (key: Statistic, unit: FigureUnit) => row(key, unit, { of: (zone) => zone[key] });
   const assisted = new Map(facts.points.zones.map(({ zone, peopleADay }) => [zone, peopleADay]));
   return [
     groupRow("groupPeople", keyed("report.population.groups.people")),
     statistic("population", "people"),
     statistic("below_poverty", "people"),
-    row("above_poverty", "people", { of: (zone) => (hasPeople(zone) ? zone.above_poverty : null) }),
-    ...(zones.some((zone) => zone.unknown_poverty > 0)
-      ? [row("unknown_poverty", "people", { of: (zone) => (hasPeople(zone) ? zone.unknown_poverty : null) })]
-      : []),
+    row("above_poverty", "people", { of: (zone) => zone.above_poverty }),
+    ...(hasUnknownPoverty(zones) ? [row("unknown_poverty", "people", { of: (zone) => zone.unknown_poverty })] : []),
     affectedShares(zones),
     row("affected", "people", {
-      of: (zone) => (hasPeople(zone) ? (zone.population * zone.affected) / 100 : null),
+      of: ({ population: people, affected }) => (people === null ? null : (people * affected) / 100),
       emphasis: "subtotal",
     }),
     row("assisted", "people", {
-      of: (zone) => (hasPeople(zone) ? (assisted.get(zone.zone) ?? null) : null),
+      of: (zone) => assisted.get(zone.zone) ?? null,
       emphasis: "subtotal",
     }),
     groupRow("groupNeeds", keyed("report.population.groups.needs")),
@@ -109,9 +106,8 @@ function affectedShares(zones: readonly ReportZone[]): TableRow {
   };
 }
 
-/** A zone's sum, or null where no tract has the figure. */
-function known(zone: ReportZone, key: Statistic): number | null {
-  return zone.tracts > 0 && zone.missing[key] >= zone.tracts ? null : zone[key];
+function hasUnknownPoverty(zones: readonly ReportZone[]): boolean {
+  return zones.some(({ unknown_poverty }) => (unknown_poverty ?? 0) > 0);
 }
 
 function notesOf({ facts }: ReportContext): ReportText[] {
@@ -135,7 +131,7 @@ function notesOf({ facts }: ReportContext): ReportText[] {
     keyed(`report.population.selection.${settings.selection}`),
     ...(shared ? [keyed(`report.population.overlap.${settings.overlap}`)] : []),
     keyed("report.population.people"),
-    ...(zones.some((zone) => zone.unknown_poverty > 0) ? [keyed("report.population.unknownPoverty")] : []),
+    ...(hasUnknownPoverty(zones) ? [keyed("report.population.unknownPoverty")] : []),
     ...missing,
     ...(missing.length === 0 ? [keyed("report.population.complete")] : []),
   ];

@@ -3,6 +3,7 @@ import { STATISTICS } from "../../../engine/statistics.ts";
 import { isId } from "../../persistence/ids.ts";
 import type { Database } from "../../storage/database.ts";
 import { estimations, zoneSummaries, zones } from "../../storage/schema/index.ts";
+import { summaryAnswer } from "../../planning/zones/summary-rows.ts";
 import { LAYERS } from "./feature-source.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import { OBJECT_ID, double, integer, text } from "./fields.ts";
@@ -37,20 +38,23 @@ export async function zoneSource(db: Database, eid: number | null): Promise<Feat
     layer: LAYERS.zones,
     fields: ZONE_FIELDS,
     version: null,
-    rows: rows.map(({ zone, did, name, summary }) => ({
-      objectId: zone.zoneId,
-      geometry: zone.area,
-      values: {
-        eid: zone.eid,
-        did,
-        estimation: name,
-        zone: zone.zone,
-        affected: zone.affected,
-        status: summary?.status ?? null,
-        tracts: summary?.tracts ?? null,
-        above_poverty: summary?.abovePoverty ?? null,
-        ...Object.fromEntries(STATISTICS.map((key) => [key, summary?.[key] ?? null])),
-      },
-    })),
+    rows: rows.map(({ zone, did, name, summary: row }) => {
+      const summary = row && summaryAnswer(row);
+      return {
+        objectId: zone.zoneId,
+        geometry: zone.area,
+        values: {
+          eid: zone.eid,
+          did,
+          estimation: name,
+          zone: zone.zone,
+          affected: zone.affected,
+          status: row?.status ?? null,
+          tracts: summary?.tracts ?? null,
+          above_poverty: summary?.above_poverty ?? null,
+          ...Object.fromEntries(STATISTICS.map((key) => [key, summary?.[key] ?? null])),
+        },
+      };
+    }),
   });
 }

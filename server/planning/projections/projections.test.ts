@@ -10,6 +10,8 @@ import { ENGINE_VERSION } from "../../../engine/version.ts";
 import {
   countedEstimation,
   drawn,
+  granted,
+  gridFips,
   newEstimation,
   present,
   projectedEstimation,
@@ -147,6 +149,42 @@ test("a run verifies, also after the estimation moved on to other parameters and
   const verified = (await staff.call(verifyRun, { body: { eid } })).ok;
   assert.deepEqual(verified.differences, []);
   assert.equal(verified.same, true);
+});
+
+test("what is not known is null in every answer, and a run stored with 0 in its place is read and verified as one stored with null", async () => {
+  const unknown = [0, 1].flatMap((row) => [0, 1].map((column) => gridFips(column, row)));
+  const { eid } = await newEstimation(staff, { dataSetId: await storeGrid(server.db, { label: "Gaps", unknown }) });
+  granted(await staff.call(saveZone, { body: drawn(eid, 1, square(0.5, 0.5, 1.5, 1.5)) }));
+  const { estimationVersion } = (await staff.call(saveZone, { body: drawn(eid, 2, square(4, 4, 6, 6)) })).ok;
+  const counted = (await staff.call(recalculatePopulation, { body: { eid, version: estimationVersion } })).ok;
+  const { population, above_poverty, seniors, tracts } = counted.zones[0]?.statistics ?? assert.fail();
+  assert.deepEqual([population, above_poverty, seniors, tracts], [null, null, null, 4]);
+  granted(await staff.call(calculateProjections, { body: { eid, version: counted.estimationVersion } }));
+  const read = async () => ({
+    projections: (await staff.call(getProjections, { params: { eid } })).ok,
+    zones: (await staff.call(getZones, { params: { eid } })).ok,
+    verified: (await staff.call(verifyRun, { body: { eid } })).ok.differences,
+  });
+  const before = await read();
+  const { needs, totals } = before.projections.projections ?? assert.fail();
+  assert.deepEqual(
+    [needs[0]?.zone, needs[0]?.assisted, needs[0]?.daily[3], needs[0]?.trucks.total],
+    [1, null, null, null],
+  );
+  assert.equal(totals[0]?.total, needs[1]?.total);
+  assert.deepEqual(before.verified, []);
+
+  const [run = assert.fail()] = await server.db.select().from(runs).where(eq(runs.eid, eid));
+  const results: unknown = JSON.parse(JSON.stringify(run.results, (_, value: unknown) => value ?? 0));
+  await server.db.update(runs).set({ results }).where(eq(runs.eid, eid));
+  await server.db.execute(sql`update product_need set quantity = 0 where eid = ${eid} and quantity is null`);
+  await server.db.execute(sql`
+    update zone_summary set population = 0, seniors = 0, above_poverty = 0 where eid = ${eid} and population is null`);
+  assert.deepEqual(await read(), before);
+
+  const tampered = sql`jsonb_set(${runs.results}, '{zones,0,seniors}', '5')`;
+  await server.db.update(runs).set({ results: tampered }).where(eq(runs.eid, eid));
+  assert.deepEqual((await read()).verified, [{ path: "zones.0.seniors", stored: 5, now: null }]);
 });
 
 test("verify finds a result that was tampered with, and says where", async () => {

@@ -1,39 +1,19 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { ProjectionsSchema } from "../../../contract/calls/projections.ts";
-import { NeedRowSchema, ZoneNeedRowSchema, ZoneNumberSchema } from "../../../contract/domain.ts";
 import { estimate } from "../../../engine/estimate.ts";
+import { unknownZones } from "../../../engine/zones/shapes.ts";
+import { withoutUnknown } from "../../../engine/zones/sums.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { statisticsAnswer } from "../zones/summary-rows.ts";
 import type { RunInputs } from "./inputs.ts";
 
-const PointsSchema = z.object({
-  zone: ZoneNumberSchema,
-  peopleADay: z.number(),
-  typeI: z.int(),
-  typeII: z.int(),
-  typeIII: z.int(),
-  points: z.int(),
-  capacity: z.int(),
-  spare: z.number(),
-  lanes: z.int(),
-  staffDay: z.int(),
-  staffNight: z.int(),
-  vehicles: z.int(),
-  vehiclesAnHour: z.int(),
-});
-
-/**
- * The figures of a run as the engine calculated them, which is how they are stored: sums without one known figure are 0
- * there. Whoever is told them gets `knownResults`.
- */
-export const RunResultsSchema = ProjectionsSchema.pick({ zones: true }).extend({
-  needs: z.array(ZoneNeedRowSchema),
-  totals: z.array(NeedRowSchema),
-  headline: z.object({ peopleAssisted: z.number(), peopleAffected: z.number() }),
-  points: z.object({
-    zones: z.array(PointsSchema),
-    counties: z.array(PointsSchema.extend({ county: z.string(), name: z.string() })),
-  }),
+/** The figures of a run as the engine calculated them, which is how they are stored. */
+export const RunResultsSchema = ProjectionsSchema.pick({
+  zones: true,
+  needs: true,
+  totals: true,
+  headline: true,
+  points: true,
 });
 export type RunResults = z.infer<typeof RunResultsSchema>;
 
@@ -60,4 +40,41 @@ export function resultsOf(inputs: RunInputs, tracts: LoadedTractSet): RunResults
       })),
     },
   });
+}
+
+/**
+ * Stored results as they are written today. The first runs were stored with figures where no people are known (0, or those
+ * of the people below poverty alone) and left it to each reader to show none of them: here they become null.
+ */
+export function storedResults(stored: unknown): unknown {
+  const read = RunResultsSchema.safeParse(stored);
+  if (!read.success) return stored;
+  const { needs, totals, headline, points } = read.data;
+  const zones = read.data.zones.map((zone) => ({
+    ...withoutUnknown(zone),
+    counties: zone.counties.map(withoutUnknown),
+  }));
+  const unknown = unknownZones(zones);
+  const isKnown = zones.length === 0 || unknown.size < zones.length;
+  const isKnownCounty = (row: (typeof points.counties)[number]) =>
+    zones.find(({ zone }) => zone === row.zone)?.counties.find(({ county }) => county === row.county)?.population !==
+    null;
+  return {
+    zones,
+    needs: needs.map((row) => (unknown.has(row.zone) ? withoutFigures(row) : row)),
+    totals: isKnown ? totals : totals.map(withoutFigures),
+    headline: isKnown ? headline : withoutFigures(headline),
+    points: {
+      zones: points.zones.map((row) => (unknown.has(row.zone) ? withoutFigures(row) : row)),
+      counties: points.counties.map((row) => (isKnownCounty(row) ? row : withoutFigures(row))),
+    },
+  };
+}
+
+/** A row with null in place of each of its figures; one that has a null already was stored as it is now. */
+function withoutFigures<Row extends object>(row: Row): Row {
+  if (Object.values(row).includes(null)) return row;
+  return JSON.parse(
+    JSON.stringify(row, (key, value: unknown) => (typeof value === "number" && key !== "zone" ? null : value)),
+  ) as Row;
 }

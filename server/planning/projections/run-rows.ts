@@ -6,7 +6,7 @@ import type { Reader, Transaction } from "../../storage/database.ts";
 import { productNeeds, runs } from "../../storage/schema/index.ts";
 import { hashOfInputs, RunInputsSchema } from "./inputs.ts";
 import type { RunInputs } from "./inputs.ts";
-import { RunResultsSchema } from "./results.ts";
+import { RunResultsSchema, storedResults } from "./results.ts";
 import type { RunResults } from "./results.ts";
 
 /** A stored run, its inputs and results read back double for double. */
@@ -21,10 +21,10 @@ export async function readNewestRun(reader: Reader, eid: number): Promise<Stored
   return row && { ...row, inputs: RunInputsSchema.parse(row.inputs), results: RunResultsSchema.parse(row.results) };
 }
 
-/** The same as it stands in the table, whatever somebody may have written there. */
+/** The same as it stands in the table, whatever was written there since, in the form in which runs are stored today. */
 export async function readNewestRunRow(reader: Reader, eid: number) {
   const [row] = await reader.select().from(runs).where(eq(runs.eid, eid)).orderBy(desc(runs.rid)).limit(1);
-  return row ?? null;
+  return row ? { ...row, results: storedResults(row.results) } : null;
 }
 
 /** Stores a run with its inputs, its results and a row of need for every zone, product and day. */

@@ -48,11 +48,11 @@ async function differencesOfRun(
   return [
     ...(hashOfInputs(inputs.data) === run.inputsHash ? [] : [{ path: "inputHash", stored: null, now: null }]),
     ...differencesOf(run.results, now),
-    ...differencesOf(needs, needsOf(now), "product_need"),
+    ...differencesOf(storedNeeds(needs, needsOf(now)), needsOf(now), "product_need"),
   ];
 }
 
-type NeedsByKey = Record<string, number>;
+type NeedsByKey = Record<string, number | null>;
 
 async function readNeeds(reader: Reader, rid: number): Promise<NeedsByKey> {
   const rows = await reader
@@ -61,6 +61,14 @@ async function readNeeds(reader: Reader, rid: number): Promise<NeedsByKey> {
     .where(eq(productNeeds.rid, rid))
     .orderBy(asc(productNeeds.zone), asc(productNeeds.product), asc(productNeeds.day));
   return Object.fromEntries(rows.map((row) => [keyOf(row), row.quantity]));
+}
+
+/** Stored needs as they are written today: the first runs were stored with a number in each row, also where no people are known. */
+function storedNeeds(stored: NeedsByKey, now: NeedsByKey): NeedsByKey {
+  if (Object.values(stored).includes(null)) return stored;
+  return Object.fromEntries(
+    Object.entries(stored).map(([key, quantity]) => [key, now[key] === null ? null : quantity]),
+  );
 }
 
 function needsOf({ needs }: RunResults): NeedsByKey {

@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import { STATISTICS } from "../../../engine/statistics.ts";
+import type { FigureSums, Statistic } from "../../../engine/statistics.ts";
 import type { ZoneStatistics } from "../../../engine/zones/shapes.ts";
+import { withoutUnknown } from "../../../engine/zones/sums.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { zoneDetails, zoneSummaries } from "../../storage/schema/index.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
@@ -15,21 +17,22 @@ export async function readCurrentStatistics(
     .select()
     .from(zoneSummaries)
     .where(and(eq(zoneSummaries.eid, eid), eq(zoneSummaries.status, "Current")));
-  return new Map(
-    rows.map(({ zone, tracts, shared, missing, counties, abovePoverty, unknownPoverty, ...row }) => [
-      zone,
-      {
-        zone,
-        tracts,
-        shared,
-        missing,
-        ...figuresOf((key) => row[key] ?? 0),
-        above_poverty: abovePoverty,
-        unknown_poverty: unknownPoverty,
-        counties,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.zone, summaryAnswer(row)]));
+}
+
+/** A stored summary; the first ones were stored with 0 for what is not known. */
+export function summaryAnswer(row: typeof zoneSummaries.$inferSelect): ZoneStatisticsAnswer {
+  const { zone, tracts, shared, missing, counties, abovePoverty, unknownPoverty } = row;
+  return withoutUnknown({
+    zone,
+    tracts,
+    shared,
+    missing,
+    ...figuresOf((key) => row[key]),
+    above_poverty: abovePoverty,
+    unknown_poverty: unknownPoverty,
+    counties: counties.map(withoutUnknown),
+  });
 }
 
 /** Marks the population of every zone as that of an earlier state. */
@@ -78,6 +81,6 @@ export function statisticsAnswer(statistics: ZoneStatistics, { counties }: Loade
   };
 }
 
-function figuresOf(figure: (key: (typeof STATISTICS)[number]) => number) {
-  return Object.fromEntries(STATISTICS.map((key) => [key, figure(key)])) as Record<(typeof STATISTICS)[number], number>;
+function figuresOf(figure: (key: Statistic) => number | null): FigureSums {
+  return Object.fromEntries(STATISTICS.map((key) => [key, figure(key)])) as FigureSums;
 }

@@ -45,7 +45,8 @@ export const productNeeds = pgTable(
     zone: integer("zone").notNull(),
     product: text("product").notNull(),
     day: integer("day").notNull(),
-    quantity: doublePrecision("quantity").notNull(),
+    /** Null where the people of the zone are not known. */
+    quantity: doublePrecision("quantity"),
     unit: text("unit").$type<UnitName>().notNull(),
   },
   (t) => [
@@ -66,7 +67,7 @@ export const needsDayOne = pgView("needs_day_one", {
   zone: integer("zone").notNull(),
   product: text("product").notNull(),
   unit: text("unit").notNull(),
-  quantity: doublePrecision("quantity").notNull(),
+  quantity: doublePrecision("quantity"),
 }).as(
   sql`select n.rid, n.eid, n.zone, n.product, n.unit, n.quantity from product_need n where n.day = 1 and ${ofNewestRun}`,
 );
@@ -81,14 +82,14 @@ export const needsMultiDay = pgView("needs_multi_day", {
   zone: integer("zone").notNull(),
   product: text("product").notNull(),
   unit: text("unit").notNull(),
-  block1: doublePrecision("block_1").notNull(),
-  block2: doublePrecision("block_2").notNull(),
-  block3: doublePrecision("block_3").notNull(),
-  block4: doublePrecision("block_4").notNull(),
-  block5: doublePrecision("block_5").notNull(),
-  block6: doublePrecision("block_6").notNull(),
-  block7: doublePrecision("block_7").notNull(),
-  total: doublePrecision("total").notNull(),
+  block1: doublePrecision("block_1"),
+  block2: doublePrecision("block_2"),
+  block3: doublePrecision("block_3"),
+  block4: doublePrecision("block_4"),
+  block5: doublePrecision("block_5"),
+  block6: doublePrecision("block_6"),
+  block7: doublePrecision("block_7"),
+  total: doublePrecision("total"),
 }).as(
   sql`select n.rid, n.eid, n.zone, n.product, n.unit, ${sql.join([1, 2, 3, 4, 5, 6, 7].map(block), sql`, `)}, sum(n.quantity) as total from product_need n where ${ofNewestRun} group by n.rid, n.eid, n.zone, n.product, n.unit`,
 );

@@ -44,7 +44,7 @@ export const zones = pgTable(
   ],
 );
 
-/** Population of each zone as last calculated. A sum without one known figure is 0 with `missing` = `tracts`. */
+/** Population of each zone as last calculated. A sum without one known figure is null with `missing` = `tracts`. */
 export const zoneSummaries = pgTable(
   "zone_summary",
   {
@@ -53,8 +53,8 @@ export const zoneSummaries = pgTable(
     zone: integer("zone").notNull(),
     status: text("status").$type<SummaryStatus>().notNull().default("Current"),
     ...figureColumns(),
-    abovePoverty: doublePrecision("above_poverty").notNull().default(0),
-    unknownPoverty: doublePrecision("unknown_poverty").notNull().default(0),
+    abovePoverty: doublePrecision("above_poverty"),
+    unknownPoverty: doublePrecision("unknown_poverty"),
     tracts: integer("tracts").notNull().default(0),
     shared: integer("shared").notNull().default(0),
     missing: jsonb("missing").$type<Figures>().notNull(),

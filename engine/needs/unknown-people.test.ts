@@ -7,30 +7,32 @@ import { compareProduct } from "../supply/product-comparison.ts";
 import { shownComparison } from "../supply/shown.ts";
 import { STATISTICS } from "../statistics.ts";
 import type { Figures } from "../statistics.ts";
+import { unknownZones } from "../zones/shapes.ts";
 import type { ZoneStatistics } from "../zones/shapes.ts";
+import { withoutUnknown } from "../zones/sums.ts";
 import { DEFAULT_SETTINGS } from "./defaults.ts";
-import { hasKnownPeople, isNobodyKnown, knownResults, unknownZones } from "./known.ts";
 
 // Worked out by hand. Zone 1: 1,000 people, 400 below poverty, half of them affected, 100 % and 50 % assisted:
 // 0.5 · (400 · 1 + 600 · 0.5) = 350 people a day. Zone 2: two tracts without any figure.
 const ZEROS = Object.fromEntries(STATISTICS.map((key) => [key, 0])) as Figures;
-const counted = (zone: number, tracts: number, figures: Partial<ZoneStatistics>): ZoneStatistics => ({
-  ...ZEROS,
-  zone,
-  tracts,
-  shared: 0,
-  above_poverty: 0,
-  unknown_poverty: 0,
-  missing: ZEROS,
-  members: [],
-  counties: [],
-  ...figures,
-});
+const counted = (zone: number, tracts: number, figures: Partial<ZoneStatistics>): ZoneStatistics =>
+  withoutUnknown({
+    ...ZEROS,
+    zone,
+    tracts,
+    shared: 0,
+    above_poverty: 0,
+    unknown_poverty: 0,
+    missing: ZEROS,
+    members: [],
+    counties: [],
+    ...figures,
+  });
 const KNOWN = counted(1, 4, { population: 1_000, below_poverty: 400, above_poverty: 600 });
 const lacking = (tracts: number) => ({ ...ZEROS, population: tracts, below_poverty: tracts });
 const UNKNOWN = counted(2, 2, {
   missing: lacking(2),
-  counties: [{ ...ZEROS, county: "12057", tracts: 2, missing: lacking(2), above_poverty: 0, unknown_poverty: 0 }],
+  counties: [{ ...counted(2, 2, { missing: lacking(2) }), county: "12057" }],
 });
 const given = {
   affected: { 1: 50, 2: 50 },
@@ -44,19 +46,24 @@ const given = {
   ]),
   settings: DEFAULT_SETTINGS,
 };
-const resultsOf = (zones: readonly ZoneStatistics[]) => knownResults({ zones, ...project({ ...given, zones }) });
+const resultsOf = (zones: readonly ZoneStatistics[]) => project({ ...given, zones });
 
 test("people are unknown where no tract has a figure; a zone without tracts holds nobody, which is known", () => {
-  assert.deepEqual([KNOWN, UNKNOWN, counted(3, 0, {})].map(hasKnownPeople), [true, false, true]);
-  assert.ok(hasKnownPeople({ tracts: 2, missing: { population: 1 } }));
-  assert.deepEqual([...unknownZones([KNOWN, UNKNOWN])], [2]);
-  assert.deepEqual(
-    [isNobodyKnown([UNKNOWN]), isNobodyKnown([KNOWN, UNKNOWN]), isNobodyKnown([])],
-    [true, false, false],
-  );
+  const half = counted(4, 2, { missing: { ...ZEROS, population: 1 } });
+  assert.deepEqual([...unknownZones([KNOWN, UNKNOWN, counted(3, 0, {}), half])], [2]);
+  assert.deepEqual([UNKNOWN.below_poverty, UNKNOWN.above_poverty, UNKNOWN.unknown_poverty], [null, null, null]);
+  assert.deepEqual(resultsOf([]).headline, { peopleAssisted: 0, peopleAffected: 0 });
 });
 
-test("a zone nobody knows is null in every figure, and the totals are those of the zones that are known", () => {
+test("people below poverty who alone are counted stand in sums, and in no row of their zone", () => {
+  const poor = counted(2, 2, { missing: { ...ZEROS, population: 2 }, below_poverty: 100 });
+  const { needs, totals, headline } = resultsOf([KNOWN, poor]);
+  // 350 people of zone 1, and half of 100.
+  assert.deepEqual([needs[1]?.assisted, totals[0]?.assisted, headline.peopleAssisted], [null, 400, 400]);
+  assert.deepEqual(headline.peopleAffected, 500);
+});
+
+test("a zone whose people are not known is null in every figure, and the totals are those of the zones that are known", () => {
   const { needs, totals, headline, points } = resultsOf([KNOWN, UNKNOWN]);
   // 350 people · 2 gallons = 700 a day, 2,100 a block, 14,700 in 21 days: 15 trucks of 1,000.
   assert.deepEqual(
@@ -90,7 +97,7 @@ test("where no zone is known nothing is 0: needs, headline, points, comparison a
   const { needs, totals, headline, points } = resultsOf([UNKNOWN]);
   assert.deepEqual(headline, { peopleAssisted: null, peopleAffected: null });
   assert.deepEqual([totals[0]?.total, totals[0]?.trucks.total, points.zones[0]?.lanes], [null, null, null]);
-  const [table] = needTables({ zones: [UNKNOWN], needs, totals }, "trucks");
+  const [table] = needTables({ needs, totals }, "trucks");
   assert.deepEqual([table?.all.shown.total, table?.zones[0]?.shown.assisted], [null, null]);
 
   const compared = compareProduct(
