@@ -11,6 +11,7 @@ import { SAMPLE_PARAMS } from "../test/kits/sample-params.ts";
 import { startTestServer } from "../test/kits/server.ts";
 import type { TestClient, TestServer } from "../test/kits/server.ts";
 import { loginAttempts } from "./storage/schema/index.ts";
+import { cpuMilliseconds } from "../test/kits/waiting.ts";
 
 /** Every call of the contract is attacked in the same ways; a call that is declared later is attacked from then on. */
 let server: TestServer;
@@ -166,10 +167,10 @@ test("millions of wrong or right values are refused at once, and the server answ
     [Array(600_000).fill("[0,0]").join(), "errors.fault.tooManyValues"],
     [Array(140_000).fill(0).join(), "errors.fault.tooManyFaults"],
   ] as const) {
-    const started = performance.now();
+    const started = process.cpuUsage();
     const { status, answer } = await send(administrator(), call, { body: polygon(ring) });
     assert.deepEqual([status, answer.details.faults?.[0]?.key], [400, key]);
-    assert.ok(performance.now() - started < 3_000);
+    assert.ok(cpuMilliseconds(started) < 3_000);
   }
 });
 

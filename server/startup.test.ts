@@ -15,6 +15,7 @@ import type { Product } from "../test/kits/product.ts";
 import { clientOf } from "../test/kits/server.ts";
 import { folders } from "./storage/embedded/layout.ts";
 import { runningPostgres } from "./storage/embedded/orphan.ts";
+import { until } from "../test/kits/waiting.ts";
 
 const env = { SAMPLE_DATA: "0" };
 const MAIN = new URL("./main.ts", import.meta.url).pathname;
@@ -152,7 +153,7 @@ test("SIGTERM lets the call under way finish and leaves no PostgreSQL behind", a
   const { address, process: child } = await start();
   const client = await clientOf(address).signIn("admin", password);
   const underWay = client.call(getSession);
-  await new Promise((resolve) => setTimeout(resolve, 1));
+  await new Promise((resolve) => setImmediate(resolve));
   child.kill("SIGTERM");
   await underWay.then(
     ({ status }) => assert.equal(status, 200),
@@ -210,7 +211,8 @@ test("kill -9 in the middle of writing loses no acknowledged write, round after 
       }
     };
     const writers = [1, 2, 3, 4].map(write);
-    await new Promise((resolve) => setTimeout(resolve, 150 + 100 * round));
+    const enough = acknowledged.length + 10 * round;
+    await until(() => acknowledged.length >= enough);
     child.kill("SIGKILL");
     killed = true;
     await Promise.all(writers);

@@ -15,6 +15,7 @@ import type { Product } from "../test/kits/product.ts";
 import { clientOf } from "../test/kits/server.ts";
 import { folders } from "./storage/embedded/layout.ts";
 import { runningPostgres } from "./storage/embedded/orphan.ts";
+import { until } from "../test/kits/waiting.ts";
 
 const PASSWORD = "a password that lasts";
 const env = { SAMPLE_DATA: "0" };
@@ -47,6 +48,7 @@ async function halfSent({ address }: Product) {
     headers: {
       "content-type": "application/json",
       "content-length": Buffer.byteLength(body),
+      expect: "100-continue",
       [APP_CALL_HEADER]: APP_CALL_VALUE,
       origin: address,
     },
@@ -59,9 +61,10 @@ async function halfSent({ address }: Product) {
       response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
     });
   });
+  // The server has read the head once it asks for the body.
+  const continued = once(asking, "continue");
   asking.write(body.slice(0, 20));
-  // Long enough for the server to have read the head.
-  await wait(300);
+  await continued;
   return { answered, finish: () => asking.end(body.slice(20)) };
 }
 
@@ -76,8 +79,7 @@ test("a request in flight at SIGTERM is answered whole, while new connections ar
   const slow = await halfSent(product);
   const ended = ending(product);
   product.process.kill("SIGTERM");
-  await wait(500);
-  assert.ok(await isRefused(product.address));
+  await until(() => isRefused(product.address));
   assert.equal(product.process.exitCode, null);
   slow.finish();
   const { status, text } = await slow.answered;
@@ -92,13 +94,15 @@ test("a request in flight at SIGTERM is answered whole, while new connections ar
 test("with STOP_DELAY the product says first that it is not ready, and serves on meanwhile", async () => {
   const product = await start({ STOP_DELAY: "3" });
   const { address } = product;
-  assert.equal((await fetch(`${address}/readyz`)).status, 200);
+  const readiness = async () => {
+    const answer = await fetch(`${address}/readyz`);
+    return { status: answer.status, ...((await answer.json()) as { checks: { running: string } }) };
+  };
+  assert.equal((await readiness()).status, 200);
   const ended = ending(product);
   product.process.kill("SIGTERM");
-  await wait(300);
-  const ready = await fetch(`${address}/readyz`);
-  assert.equal(ready.status, 503);
-  assert.equal(((await ready.json()) as { checks: { running: string } }).checks.running, "stopping");
+  await until(async () => (await readiness()).status === 503);
+  assert.equal((await readiness()).checks.running, "stopping");
   assert.equal((await fetch(`${address}/healthz`)).status, 200);
   assert.equal((await clientOf(address).call(getSession)).status, 200);
   const { code, after: milliseconds } = await ended;

@@ -5,6 +5,7 @@ import { starRing } from "../../test/fixtures/stars.ts";
 import { seededRandom } from "../../test/kits/seeded-random.ts";
 import { checkPolygon } from "./validate.ts";
 import type { PolygonFaultReason } from "./validate.ts";
+import { cpuMilliseconds } from "../../test/kits/waiting.ts";
 
 const square = ring([0, 0], [4, 0], [4, 4], [0, 4]);
 
@@ -91,9 +92,9 @@ test("five thousand vertices are checked quickly", () => {
   const random = seededRandom(1);
   const corners = 5000;
   const star = starRing(random, { center: [-81, 28], radius: 2, corners, least: 0.9 });
-  const started = performance.now();
+  const started = process.cpuUsage();
   assert.equal(check(star), null);
-  assert.ok(performance.now() - started < 2000);
+  assert.ok(cpuMilliseconds(started) < 2000);
   const swapped = [...star];
   [swapped[1000], swapped[1003]] = [swapped[1003] ?? [], swapped[1000] ?? []];
   assert.equal(check(swapped)?.reason, "selfCrossing");

@@ -3,6 +3,7 @@ import test from "node:test";
 import { z } from "zod";
 import { defineTopic } from "../../contract/topic.ts";
 import { Bus, BUS_LOG_SIZE, MOST_ANSWERS } from "./bus.ts";
+import { cpuMilliseconds } from "../../test/kits/waiting.ts";
 
 const Chosen = defineTopic({
   name: "chosen",
@@ -198,8 +199,8 @@ test("a reader of the latest value is told of its topic alone, its own messages 
 test("nobody who looks costs nothing: ten thousand messages to twenty listeners take less than two seconds", () => {
   const bus = new Bus();
   for (let listener = 0; listener < 20; listener++) bus.subscribe(Chosen, () => undefined, `widget-${listener}`);
-  const started = performance.now();
+  const started = process.cpuUsage();
   for (let id = 0; id < 10_000; id++) bus.publish(Chosen, { id }, "map");
-  assert.ok(performance.now() - started < 2000, `${performance.now() - started} ms`);
+  assert.ok(cpuMilliseconds(started) < 2000, `${cpuMilliseconds(started)} ms`);
   assert.equal(bus.log().length, BUS_LOG_SIZE);
 });

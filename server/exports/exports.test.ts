@@ -17,6 +17,7 @@ import { audits, exportParts, exports, rolePrivileges, roles } from "../storage/
 import { registerExports } from "./routes.ts";
 import { sweepExports } from "./export-rows.ts";
 import { madeUpSource } from "../../test/kits/made-up-export.ts";
+import { until } from "../../test/kits/waiting.ts";
 
 /** The calls over made-up rows stand beside the product's own. */
 const apart = <C extends Call>(call: C): C => ({ ...call, path: `/apart${call.path}` });
@@ -231,14 +232,13 @@ test("an export that is called off ends, leaves nothing behind and is not audite
   rows = 400_000;
   const before = await server.db.$count(audits, eq(audits.module, "Export"));
   const { exportId } = (await begin(admin)).ok;
-  await wait(400);
+  await until(async () => (await admin.call(apart(getExport), { params: { exportId } })).ok.state === "running");
   assert.equal((await admin.call(apart(cancelExport), { body: { exportId } })).ok.state, "cancelled");
   assert.equal((await fetchFile(admin, exportId)).status, 404);
   rows = 5;
   // The next one gets its turn.
   await fileOf(admin, {});
-  await wait(1200);
-  assert.equal(await server.db.$count(exportParts, eq(exportParts.exportId, exportId)), 0);
+  await until(async () => (await server.db.$count(exportParts, eq(exportParts.exportId, exportId))) === 0);
   assert.equal(await server.db.$count(audits, eq(audits.module, "Export")), before + 1);
 });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { redact, redactLine, redactText } from "./redact.ts";
+import { cpuMilliseconds } from "../../test/kits/waiting.ts";
 
 const SECRET = "geheim-7Qw";
 
@@ -91,7 +92,7 @@ test("a line that is no JSON is redacted as a text", () => {
 });
 
 test("a text made to be slow is not", () => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   for (const text of [
     "/".repeat(60_000),
     "a.".repeat(30_000),
@@ -100,5 +101,5 @@ test("a text made to be slow is not", () => {
     "a://".repeat(15_000),
   ])
     redactText(text);
-  assert.ok(performance.now() - started < 2_000);
+  assert.ok(cpuMilliseconds(started) < 2_000);
 });

@@ -13,6 +13,7 @@ import { keepAttachment } from "./attachments.ts";
 import { clearOldMails } from "./clearing.ts";
 import { startMailer } from "./mailer.ts";
 import { NO_MAIL } from "./settings.ts";
+import { until } from "../../test/kits/waiting.ts";
 
 let server: TestServer;
 let admin: TestClient;
@@ -117,7 +118,7 @@ test("a process without a mail server clears too, and says how many", async () =
     interval: 50,
     onCleared: (mails) => told.push(mails),
   });
-  for (let i = 0; i < 100 && told.length === 0; i++) await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(() => told.length > 0);
   await mailer.stop();
   assert.deepEqual(told, [1]);
   assert.equal((await rows())[0]?.status, "failed");

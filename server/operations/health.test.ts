@@ -6,6 +6,7 @@ import { openPool } from "../storage/database.ts";
 import { migrationTimes } from "../storage/migrate.ts";
 import { HEALTH } from "./health.ts";
 import { buildServer } from "../app.ts";
+import { until } from "../../test/kits/waiting.ts";
 
 const ok = { running: "ok", database: "ok", migrations: "ok" };
 
@@ -65,7 +66,7 @@ test("a database behind this product's migrations is not ready; one ahead of the
   assert.equal((await ask(url, HEALTH.ready)).status, 200);
   await owner.$client.query(`delete from ${journal} where created_at >= $1`, [newest]);
   // The last look serves for half a second.
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await until(async () => (await ask(url, HEALTH.ready)).status === 503);
   const { status, body } = await ask(url, HEALTH.ready);
   assert.deepEqual([status, body], [503, { ready: false, checks: { ...ok, migrations: "behind" } }]);
 });

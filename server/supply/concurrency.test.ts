@@ -6,6 +6,7 @@ import type { InventoryRow } from "../../contract/calls/supply.ts";
 import { newEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { startTestServer } from "../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { untilBlocked } from "../../test/kits/waiting.ts";
 
 let server: TestServer;
 let ada: TestClient;
@@ -61,7 +62,7 @@ test("who gives away waits for another connection's transaction and sees what it
     await tx.execute(
       sql`insert into inventory_allocation (inventory_id, eid, block, quantity) values (${row.id}, ${other}, 1, 5)`,
     );
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await untilBlocked(server.owner);
     assert.equal(ended, false);
     // In an object: a promise answered by the transaction would be waited for inside it.
     return { asked };

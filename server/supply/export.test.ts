@@ -7,6 +7,7 @@ import { saveInventory, uploadExcel } from "../../contract/calls/supply.ts";
 import { startTestServer } from "../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../test/kits/server.ts";
 import { base64 } from "../../test/kits/sheet-file.ts";
+import { until } from "../../test/kits/waiting.ts";
 
 let server: TestServer;
 let staff: TestClient;
@@ -35,12 +36,11 @@ test("an exported list can be uploaded again as it is: nothing changes, and a fo
       headers: { "accept-language": "de" },
     })
   ).ok;
-  for (let tries = 0; tries < 300; tries++) {
+  await until(async () => {
     const { state, error } = (await staff.call(getExport, { params: { exportId } })).ok;
     assert.equal(error, null);
-    if (state === "done") break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+    return state === "done";
+  });
   const file = await (await staff.fetch(addressOf(downloadExport, { exportId }))).arrayBuffer();
   const [header, ...rows] = await readSheet(file);
   assert.deepEqual(header?.slice(0, 7), ["Produkt", "Lagerart", "Behörde", "Menge", "Einheit", "Zugeteilt", "Übrig"]);

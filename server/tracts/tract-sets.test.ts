@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { GRID, gridFips, newEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { startTestServer } from "../../test/kits/server.ts";
@@ -8,6 +7,7 @@ import type { TestServer } from "../../test/kits/server.ts";
 import { HttpError } from "../answers/errors.ts";
 import { audits, censusTracts, tractDataSets } from "../storage/schema/index.ts";
 import { tractSetFor } from "./tract-sets.ts";
+import { untilBlocked } from "../../test/kits/waiting.ts";
 
 let server: TestServer;
 before(async () => {
@@ -59,7 +59,7 @@ test("however many sets are asked for in turn, each loads once at a time, and no
   const asked = Promise.all(
     Array.from({ length: 4 }, () => ids).flatMap((turn) => turn.map((id) => tractSetFor(db, id))),
   );
-  await wait(500);
+  await untilBlocked(server.owner);
   await blocking.query("commit");
   blocking.release();
   const loaded = new Set(await asked);

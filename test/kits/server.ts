@@ -87,6 +87,8 @@ export async function startTestServer({ register, ...settings }: TestServerSetti
       return clientOf(url).signIn(userName, ADMIN_PASSWORD);
     },
     close: async () => {
+      // A connection whose answer was not read to its end would be waited for as long as it is kept alive.
+      app.server.closeAllConnections();
       await app.close();
       await database.close();
     },

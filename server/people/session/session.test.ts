@@ -11,6 +11,7 @@ import { audits, loginAttempts, sessions, users } from "../../storage/schema/ind
 import { LOCKOUT } from "./attempts.ts";
 import { PASSWORD_CALLS_PER_MINUTE } from "./routes.ts";
 import { SESSION, hashOf } from "../../caller/token.ts";
+import { untilBlocked } from "../../../test/kits/waiting.ts";
 
 let server: TestServer;
 before(async () => {
@@ -244,20 +245,23 @@ test("signing in again gives another token and ends the session before; none is 
 });
 
 test("a sign-in under way while its user is deactivated or given another password opens nothing", async () => {
-  const userId = await addUser(server.db, { userName: "racer", role: "Viewer" });
-  const row = eq(users.userId, userId);
-  for (const change of [{ active: false }, { active: true, passwordHash: "$argon2id$another" }]) {
+  for (const [userName, change] of [
+    ["racer", { active: false }],
+    ["runner", { passwordHash: "$argon2id$another" }],
+  ] as const) {
+    const userId = await addUser(server.db, { userName, role: "Viewer" });
+    const row = eq(users.userId, userId);
     await server.db.transaction(async (tx) => {
       await tx.select().from(users).where(row).for("update");
-      const answer = server.anonymous().call(authenticate, { body: { userName: "racer", password: ADMIN_PASSWORD } });
+      const answer = server.anonymous().call(authenticate, { body: { userName, password: ADMIN_PASSWORD } });
       // The password is looked at meanwhile; the session waits for the row that is held here.
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await untilBlocked(server.owner);
       await tx.update(users).set(change).where(row);
       pending = answer;
     });
     assert.equal((await pending)?.status, 401);
+    assert.deepEqual(await server.db.select().from(sessions).where(eq(sessions.userId, userId)), []);
   }
-  assert.deepEqual(await server.db.select().from(sessions).where(eq(sessions.userId, userId)), []);
 });
 let pending: ReturnType<ReturnType<TestServer["anonymous"]>["call"]> | undefined;
 
