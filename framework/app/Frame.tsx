@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { InspectorKey } from "../bus/inspector/InspectorKey.tsx";
 import { FaultList } from "../config/FaultList.tsx";
@@ -7,14 +7,18 @@ import { LoadingOverlay } from "../layout/LoadingOverlay.tsx";
 import { focusMain, MAIN_ID } from "../layout/main-part.ts";
 import { OfflineNotice } from "../layout/OfflineNotice.tsx";
 import { PreferencesOfUser } from "../preferences/PreferencesOfUser.tsx";
-import { DialogsProvider } from "../ui/dialogs.tsx";
+import { DialogsProvider, useChoice } from "../ui/dialogs.tsx";
 import { NoticesProvider } from "../ui/notices.tsx";
 import { UnsavedProvider } from "../ui/unsaved.tsx";
-import { useApp } from "./app-context.ts";
-import { MenuUpdates } from "./MenuUpdates.tsx";
+import { ReloadAppContext, useApp } from "./app-context.ts";
 import { isPreview } from "./preview/preview-address.ts";
-import { PortalRefusal } from "./PortalRefusal.tsx";
 import { SessionEnd } from "./SessionEnd.tsx";
+import { MenuUpdate } from "../../contract/topics.ts";
+import { useBus, useTopic } from "../bus/use-bus.tsx";
+import { useErrorToast } from "../ui/error-toast.ts";
+import { usePrivilegeWatch } from "./use-privilege-watch.ts";
+import { useErrorText } from "../http/api-error.ts";
+import { takePortalRefusal } from "./portal-start.ts";
 
 /** What is around every page: skip link, loading overlay, questions, notices, and the config's faults. */
 export function Frame() {
@@ -67,4 +71,43 @@ function useFocusOnMain(): void {
     before.current = pathname;
     focusMain();
   }, [pathname]);
+}
+
+/** Who sends the message when the server's answers show that permissions have changed. */
+const SERVER = "server";
+
+/** Follows the message that permissions may have changed: session, menus, gates and guards as the server sees them now. */
+function MenuUpdates() {
+  const reload = useContext(ReloadAppContext);
+  const tell = useErrorToast();
+  const bus = useBus();
+  const forget = usePrivilegeWatch(() => bus.publish(MenuUpdate, {}, SERVER));
+  useTopic(MenuUpdate, () => {
+    reload().catch((error: unknown) => {
+      forget();
+      tell(error);
+    });
+  });
+  return null;
+}
+
+/** Says once why the portal's sign-in did not become a session. */
+function PortalRefusal() {
+  const texts = useTexts("shell");
+  const textOf = useErrorText();
+  const choose = useChoice();
+  const said = useRef(false);
+  const say = useEffectEvent(async () => {
+    if (said.current) return;
+    said.current = true;
+    const error = takePortalRefusal();
+    if (error === null) return;
+    await choose({
+      title: texts("portal.refused"),
+      text: textOf(error),
+      answers: [{ id: "ok", label: texts("ok"), look: "primary" }],
+    });
+  });
+  useEffect(() => void say(), []);
+  return null;
 }

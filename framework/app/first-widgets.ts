@@ -7,7 +7,7 @@ import { pageAt } from "../layout/shell-routes.ts";
 import { fetchWidget } from "../widget/arrived.ts";
 import { needsOf } from "../widget/needs.ts";
 import type { App } from "./app-context.ts";
-import { startRoute } from "./start-route.ts";
+import type { AppConfig } from "../../contract/app-config.ts";
 
 /** Milliseconds that the first picture waits for its widgets' code; React would hide it for longer, were it late. */
 const PATIENCE_MS = 250;
@@ -28,4 +28,11 @@ export async function firstWidgets(app: App, session: Session, pathname: string)
     if (manifest && needs && may(needs)) await fetchWidget(manifest);
   });
   await Promise.race([Promise.allSettled(fetched), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
+
+/** The page that an app starts with; undefined where it has none. */
+export function startRoute({ start, pages }: AppConfig, session: Session | null): string | undefined {
+  const named = session?.user ? start.signedIn : start.visitor;
+  // A start that is no page is among the config's faults; any page is better than none.
+  return pages.some(({ route }) => route === named) ? named : pages[0]?.route;
 }

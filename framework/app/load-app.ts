@@ -1,7 +1,7 @@
 import { getAppConfig, getFooterKeys } from "../../contract/calls/config.ts";
 import { getSession } from "../../contract/calls/session.ts";
 import type { Session } from "../../contract/calls/session.ts";
-import { readAppConfig } from "../config/read-app-config.ts";
+import { readAppConfig } from "../config/read-config.ts";
 import { brokenReferences } from "../config/references.ts";
 import { send } from "../http/api.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";

@@ -1,7 +1,7 @@
-import { PAGE_LAYOUTS } from "../../contract/app-config.ts";
-import type { PageLayout } from "../../contract/app-config.ts";
 import { Navigate, Outlet } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
+import { PAGE_LAYOUTS } from "../../contract/app-config.ts";
+import type { PageLayout } from "../../contract/app-config.ts";
 import { useSession } from "../gate/session.ts";
 import { PageRoute } from "../layout/PageRoute.tsx";
 import { EmptyApp, NotFound, PageError } from "../layout/PageStates.tsx";
@@ -10,7 +10,7 @@ import { useApp } from "./app-context.ts";
 import type { App } from "./app-context.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { Frame } from "./Frame.tsx";
-import { startRoute } from "./start-route.ts";
+import { startRoute } from "./first-widgets.ts";
 
 /** The routes of an app's pages, by layout, so that a layout outlives a change of page. */
 export function routesOf({ config }: App): RouteObject[] {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { clearStorages, keptAtExpiry, keptAtSignOut } from "./storages.ts";
+import { clearStorages, keptAtExpiry, keptAtSignOut, MemoryStorage } from "./storages.ts";
 import type { Kept } from "./storages.ts";
 
 /** The part of the browser's Storage that is used, in memory. */
@@ -41,4 +41,15 @@ test("sign-out keeps the current disaster and estimation, and preferences flagge
 test("the end of a session keeps drafts, and preferences flagged as unsaved", () => {
   assert.deepEqual(left(keptAtExpiry(["language"])), KEYS.slice(2, 5));
   assert.deepEqual(left(keptAtExpiry([])), ["provision.draft.parameters"]);
+});
+
+test("keeps what is put into it, as text, until it is taken out", () => {
+  const storage = new MemoryStorage();
+  storage.setItem("a", "1");
+  storage.setItem("b", 2 as unknown as string);
+  assert.deepEqual([storage.length, storage.key(1), storage.getItem("b")], [2, "b", "2"]);
+  storage.removeItem("a");
+  assert.deepEqual([storage.length, storage.getItem("a"), storage.key(1)], [1, null, null]);
+  storage.clear();
+  assert.equal(storage.length, 0);
 });

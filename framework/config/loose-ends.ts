@@ -4,7 +4,7 @@ import { PRIVILEGES } from "../../contract/privileges.ts";
 import type { ConfigFault, Path } from "./fault.ts";
 import { collectFaults } from "./fault-collector.ts";
 import type { FaultCollector } from "./fault-collector.ts";
-import { menuEntriesOf } from "./menu-entries.ts";
+import { menuEntriesOf } from "./references.ts";
 
 /** A role, as far as the gate goes. */
 export interface KnownRole {

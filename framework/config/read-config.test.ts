@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { AppConfigSchema } from "../../contract/app-config.ts";
 import { brokenReferences } from "./references.ts";
-import { readConfig } from "./read-config.ts";
+import { placeToCut, readAppConfig, readConfig, withoutPaths } from "./read-config.ts";
 
 const seed = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../app-config/${name}.json`, import.meta.url), "utf8"));
@@ -107,3 +107,72 @@ test("names that lead nowhere are found, with the nearest that would", () => {
     ],
   );
 });
+
+test("what stands at the paths is gone, the rest is the same and the original is untouched", () => {
+  const shared = { x: 1 };
+  const root = { list: [1, shared, 3, { y: 1, z: 2 }], other: shared };
+  const before = JSON.stringify(root);
+  const rest = withoutPaths(root, [
+    ["list", 0],
+    ["list", 2],
+    ["list", 3, "z"],
+  ]) as typeof root;
+  assert.deepEqual(rest, { list: [{ x: 1 }, { y: 1 }], other: { x: 1 } });
+  assert.equal(rest.other, shared);
+  assert.equal(rest.list[0], shared);
+  assert.equal(JSON.stringify(root), before);
+});
+
+test("an entry that is cut as a whole and in part is gone", () => {
+  assert.deepEqual(
+    withoutPaths({ list: [{ a: 1 }, 2] }, [
+      ["list", 0, "a"],
+      ["list", 0],
+    ]),
+    { list: [2] },
+  );
+});
+
+test("a list within a list, and what is no object, are as they should be", () => {
+  assert.deepEqual(withoutPaths([[1], [2]], [[0, 0]]), [[], [2]]);
+  assert.equal(withoutPaths(7, [["a"]]), 7);
+  const empty = {};
+  assert.equal(withoutPaths(empty, []), empty);
+});
+
+test("what is absent is cut with what it is absent from", () => {
+  const root = { pages: [{ title: "a" }] };
+  assert.deepEqual(placeToCut(root, ["pages", 0, "title"]), ["pages", 0, "title"]);
+  assert.deepEqual(placeToCut(root, ["pages", 0, "route"]), ["pages", 0]);
+  assert.deepEqual(placeToCut(root, ["pages", 4, "route"]), ["pages"]);
+  assert.deepEqual(placeToCut(root, []), []);
+});
+
+test("a config of version 0 is read, and its faults are told by today's paths", () => {
+  const address = new URL("../../test/fixtures/app-configs/version-0.json", import.meta.url);
+  const sample = JSON.parse(readFileSync(address, "utf8")) as Record<string, unknown>;
+  const { value, faults } = readAppConfig("district.json", sample);
+  assert.deepEqual(faults, []);
+  assert.equal(value.pages.length, 3);
+  const broken = readAppConfig("district.json", { ...sample, menu: [{ id: "Map", title: "shell.menu.map" }] });
+  assert.deepEqual(
+    broken.faults.map(({ file, path }) => [file, path]),
+    [["district.json (version 0 → 1)", "menus.main[0].id"]],
+  );
+});
+
+for (const version of [2, 99, "1", null, -1, 0.5]) {
+  test(`the version ${JSON.stringify(version)}, which nobody knows, is said and the rest is read`, () => {
+    const { value, faults } = readAppConfig("new.json", { version, title: "Mine", unheardOf: true });
+    assert.deepEqual(
+      faults.map(({ path, expected }) => [path, expected.kind]),
+      [
+        ["version", "version"],
+        ["unheardOf", "key"],
+      ],
+    );
+    assert.equal(faults[0]?.found, JSON.stringify(version));
+    assert.equal(faults[0]?.expected.values, "0–1");
+    assert.equal(value.title, "Mine");
+  });
+}

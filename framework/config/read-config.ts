@@ -1,8 +1,10 @@
 import type { z } from "zod";
-import { placeToCut, withoutPaths } from "./cut.ts";
 import { explain } from "./explain.ts";
-import { foundText } from "./fault.ts";
-import type { ConfigFault } from "./fault.ts";
+import { foundText, valueAt } from "./fault.ts";
+import type { ConfigFault, Path } from "./fault.ts";
+import { APP_CONFIG_VERSION, AppConfigSchema } from "../../contract/app-config.ts";
+import type { AppConfig } from "../../contract/app-config.ts";
+import { migrateAppConfig, migratedFile, versionOf } from "../../contract/app-config-migrations.ts";
 
 /** What could be read of a config, and what could not. */
 export interface ReadConfig<Value> {
@@ -34,4 +36,49 @@ export function readConfig<S extends z.ZodType>(schema: S, file: string, raw: un
     if (paths.some((path) => path.length === 0)) return { value: schema.parse({}), faults };
     rest = withoutPaths(rest, paths);
   }
+}
+
+/** The faulty value itself, or, where something needed is absent, what it is absent from. */
+export function placeToCut(root: unknown, path: Path): Path {
+  if (path.length === 0) return path;
+  return valueAt(root, path) === undefined ? placeToCut(root, path.slice(0, -1)) : path;
+}
+
+/**
+ * The value without what stands at these paths. What they do not touch is shared with the value given, which stays as
+ * it is. Later entries of a list move up.
+ */
+export function withoutPaths(value: unknown, paths: readonly Path[]): unknown {
+  if (paths.length === 0 || typeof value !== "object" || value === null) return value;
+  const below = new Map<PropertyKey, Path[]>();
+  for (const [key, ...rest] of paths) {
+    if (key === undefined) continue;
+    const others = below.get(key);
+    if (others) others.push(rest);
+    else below.set(key, [rest]);
+  }
+  const goes = (key: PropertyKey): boolean => below.get(key)?.some((rest) => rest.length === 0) ?? false;
+  const kept = (part: unknown, key: PropertyKey): unknown => withoutPaths(part, below.get(key) ?? []);
+  if (Array.isArray(value)) return value.flatMap((entry: unknown, i) => (goes(i) ? [] : [kept(entry, i)]));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, part]: [string, unknown]) => (goes(key) ? [] : [[key, kept(part, key)]])),
+  );
+}
+
+/**
+ * Reads an app config of this or an earlier version: what is valid of it, and its faults by today's paths. One of a version that this
+ * release does not know is read as far as it can be, and that is said first.
+ */
+export function readAppConfig(file: string, raw: unknown): ReadConfig<AppConfig> {
+  const version = versionOf(raw);
+  if (version !== undefined && version <= APP_CONFIG_VERSION)
+    return readConfig(AppConfigSchema, migratedFile(file, raw), migrateAppConfig(raw));
+  const fault: ConfigFault = {
+    file,
+    path: "version",
+    found: foundText((raw as { version: unknown }).version),
+    expected: { kind: "version", values: `0–${APP_CONFIG_VERSION}` },
+  };
+  const { value, faults } = readConfig(AppConfigSchema, file, withoutPaths(raw, [["version"]]));
+  return { value, faults: [fault, ...faults] };
 }

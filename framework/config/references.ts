@@ -1,9 +1,8 @@
-import type { AppConfig, PageConfig } from "../../contract/app-config.ts";
+import type { AppConfig, MenuEntry, PageConfig } from "../../contract/app-config.ts";
 import { REGIONS } from "../../contract/app-config.ts";
 import type { ConfigFault, Path } from "./fault.ts";
 import { collectFaults, namesOf } from "./fault-collector.ts";
 import type { FaultCollector, Names } from "./fault-collector.ts";
-import { entriesOf } from "./menu-entries.ts";
 
 /** The widgets an app knows, as far as the config may name them. */
 export interface KnownWidget {
@@ -96,4 +95,17 @@ function checkWiring(config: AppConfig, known: readonly KnownWidget[], { ids, co
     if (sender) collector.refer(from.topic, sender.topics, () => ["wiring", i, "from", "topic"]);
     if (hearer) collector.refer(to.action, hearer.actions, () => ["wiring", i, "to", "action"]);
   });
+}
+
+/** Every entry of both menus with its path in the config, a group before the entries below it. */
+export function* menuEntriesOf({ menus }: AppConfig): Generator<[Path, MenuEntry]> {
+  for (const menu of ["main", "administration"] as const) yield* entriesOf(menus[menu], ["menus", menu]);
+}
+
+/** Every entry of a list and below it, with its path. */
+function* entriesOf(entries: readonly MenuEntry[], path: Path): Generator<[Path, MenuEntry]> {
+  for (const [i, entry] of entries.entries()) {
+    yield [[...path, i], entry];
+    yield* entriesOf(entry.children, [...path, i, "children"]);
+  }
 }

@@ -2,6 +2,10 @@ import { atom, useAtom } from "jotai";
 import { createContext, lazy, Suspense, useId, useRef } from "react";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { useApp } from "../app/app-context.ts";
+import { usePermission } from "../gate/session.ts";
+import { useInstanceTitle } from "../widget/instance-title.ts";
+import { needsOf } from "../widget/needs.ts";
 import "./HelpButton.css";
 
 /** Fetched, with the topics themselves, when somebody first asks. */
@@ -46,4 +50,17 @@ export function HelpButton({ widget, title }: { widget: string; title: string })
       ) : null}
     </>
   );
+}
+
+/** The `?` of a title bar: help on the first of its instances that the reader may see. */
+export function InstanceHelp({ ids }: { ids: readonly string[] }) {
+  const app = useApp();
+  const may = usePermission();
+  const titleOf = useInstanceTitle();
+  const id = ids.find((each) => {
+    const needs = needsOf(app, each);
+    return needs !== undefined && may(needs);
+  });
+  const instance = id === undefined ? undefined : app.instances.get(id);
+  return instance ? <HelpButton key={instance.id} widget={instance.widget} title={titleOf(instance.id)} /> : null;
 }

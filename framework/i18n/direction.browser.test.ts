@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import "../../themes/index.ts";
-import { direction, showLanguage } from "./direction.ts";
+import { direction, showLanguage } from "./languages.ts";
 
 describe("the direction of the page", () => {
   const { lang, dir } = document.documentElement;

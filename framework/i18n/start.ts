@@ -2,8 +2,7 @@ import i18next from "i18next";
 import type { i18n as I18n, Resource } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { keepPreference } from "../preferences/kept.ts";
-import { showLanguage } from "./direction.ts";
-import { isLanguage, LANGUAGE_STORAGE_KEY, LANGUAGES, preferredLanguage } from "./languages.ts";
+import { isLanguage, LANGUAGE_STORAGE_KEY, LANGUAGES, preferredLanguage, showLanguage } from "./languages.ts";
 import type { Language } from "./languages.ts";
 
 /** One language's texts as they are served: `{ shell, errors, widgets: { <name> } }`. */

@@ -1,12 +1,20 @@
 import type { MouseEvent } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
+import { useCallback, useState } from "react";
 import { useApp } from "../app/app-context.ts";
-import { useSignOut } from "../app/sign-out.ts";
-import { useLogin } from "../app/use-login.ts";
 import { useSession } from "../gate/session.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
+import { LOGIN_ROUTE } from "../gate/login-route.ts";
+import { portalSignIn } from "../gate/portal.ts";
+import { useErrorToast } from "../ui/error-toast.ts";
+import { useLeaveGuard } from "../ui/unsaved.tsx";
+import { useFullAddress } from "../app/use-full-address.ts";
+import { logout } from "../../contract/calls/session.ts";
+import { send } from "../http/api.ts";
+import { savePreferencesNow } from "../preferences/running-sync.ts";
+import { clearStorages, keptAtSignOut } from "../app/storages.ts";
 
 /** Page of one's own account, where an app has one. */
 const PROFILE_ROUTE = "/profile";
@@ -47,4 +55,51 @@ export function AccountMenu() {
       items={[...(has(PROFILE_ROUTE) ? [profile] : []), ...(has("/change-password") ? [password] : []), logout]}
     />
   );
+}
+
+/** Leads to the installation's sign-in, and from there back to a path of the app. */
+function useLogin(): (next: string) => Promise<void> {
+  const navigate = useNavigate();
+  const tell = useErrorToast();
+  const mayLeave = useLeaveGuard();
+  const fullAddress = useFullAddress();
+  const [asking, setAsking] = useState(false);
+  return useCallback(
+    async (next) => {
+      const portal = portalSignIn();
+      if (asking) return;
+      setAsking(true);
+      try {
+        // Where the server does not say, our own form is there.
+        const way = (await portal?.way().catch(() => "form" as const)) ?? "form";
+        if (portal === null || way === "form") return await navigate(`${LOGIN_ROUTE}?next=${encodeURIComponent(next)}`);
+        if (!(await mayLeave())) return;
+        const begun = await portal.begin(fullAddress(next));
+        if (begun.kind === "refused") tell(begun.error);
+      } finally {
+        setAsking(false);
+      }
+    },
+    [asking, navigate, tell, mayLeave, fullAddress],
+  );
+}
+
+/** Ends the session, clears what it left in the browser, destroys what the portal gave and starts the app anew. */
+function useSignOut(): () => Promise<void> {
+  const mayLeave = useLeaveGuard();
+  const tell = useErrorToast();
+  const start = useHref("/");
+  return useCallback(async () => {
+    if (!(await mayLeave())) return;
+    await savePreferencesNow();
+    try {
+      await send(logout, { body: {}, silent: true });
+    } catch (error) {
+      tell(error);
+      return;
+    }
+    clearStorages(keptAtSignOut());
+    await portalSignIn()?.end();
+    window.location.assign(start);
+  }, [mayLeave, tell, start]);
 }

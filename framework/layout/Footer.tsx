@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { useApp } from "../app/app-context.ts";
-import { useText } from "../i18n/texts.ts";
-import { HrefLink } from "./HrefLink.tsx";
+import { useText, useTexts } from "../i18n/texts.ts";
 import { pageAt } from "./shell-routes.ts";
 import "./Footer.css";
 
@@ -62,5 +63,17 @@ export function Footer({ slim }: { slim: boolean }) {
         </p>
       ) : null}
     </footer>
+  );
+}
+
+/** A configured address: a path of the app opens here, one elsewhere in a new tab. */
+function HrefLink({ href, children }: { href: string; children: ReactNode }) {
+  const texts = useTexts("shell");
+  if (href.startsWith("/")) return <Link to={href}>{children}</Link>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="pv-visually-hidden"> ({texts("newTab")})</span>
+    </a>
   );
 }

@@ -4,8 +4,7 @@ import { Link } from "react-router-dom";
 import type { MenuEntry } from "../../contract/app-config.ts";
 import { useText } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { useMenuAddress } from "./menu-address.ts";
-import { isAt } from "./menu.ts";
+import { isAt, useMenuAddress } from "./menu.ts";
 import { HOME_ROUTE, MAP_ROUTE, useHomeTarget } from "./shell-routes.ts";
 
 interface MenuLinkProps {

@@ -8,10 +8,9 @@ import { CHANGE_PASSWORD_ROUTE, LOGIN_ROUTE } from "../gate/login-route.ts";
 import { pagePermits } from "../gate/page-permission.ts";
 import { usePermission, useSession } from "../gate/session.ts";
 import { Loading } from "../ui/states.tsx";
-import { EmptyPage, Forbidden, NotFound, PageError } from "./PageStates.tsx";
+import { EmptyPage, Forbidden, NotFound, PageError, useWindowTitle } from "./PageStates.tsx";
 import { PageRegions } from "./PageRegions.tsx";
 import { needsOf } from "../widget/needs.ts";
-import { useWindowTitle } from "./window-title.ts";
 
 /** Fetched by the pages that have steps; the others do without. */
 const Workbench = lazy(() => import("./workbench/Workbench.tsx").then(({ Workbench }) => ({ default: Workbench })));

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { useEffect } from "react";
 import { basenameOf, DEFAULT_APP, SPARE_APP } from "../app/app-address.ts";
 import { useApp } from "../app/app-context.ts";
-import { ApiError } from "../http/api-error.ts";
-import { useErrorText } from "../http/error-text.ts";
-import { useTexts } from "../i18n/texts.ts";
+import { ApiError, useErrorText } from "../http/api-error.ts";
+import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { useWindowTitle } from "./window-title.ts";
+import type { ConfigText } from "../../contract/app-config.ts";
 import "./PageStates.css";
 
 function PageState({ icon, title, text, action }: { icon: string; title: string; text: string; action?: ReactNode }) {
@@ -85,4 +85,14 @@ export function PageError({ error, retry }: { error: unknown; retry: () => void 
       }
     />
   );
+}
+
+/** Names the page, by its title, and then the app in the window's title. */
+export function useWindowTitle(name: ConfigText): void {
+  const { config } = useApp();
+  const text = useText();
+  const title = `${text(name)} – ${config.title}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 }

@@ -1,17 +1,17 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import type { PageLayout } from "../../contract/app-config.ts";
 import { useApp } from "../app/app-context.ts";
 import { BREAKPOINTS, useNarrowerThan } from "./breakpoints.ts";
 import { Footer } from "./Footer.tsx";
-import { MAIN_ID } from "./main-part.ts";
+import { focusMain, MAIN_ID } from "./main-part.ts";
 import { Navbar } from "./Navbar.tsx";
 import { fillsWindow } from "./page-form.ts";
 import { useRemembered } from "./remembered.ts";
-import { useScrollStates } from "./scroll-states.ts";
-import { ScrollTop } from "./ScrollTop.tsx";
 import { pageAt } from "./shell-routes.ts";
 import { SideMenu } from "./SideMenu.tsx";
+import { useTexts } from "../i18n/texts.ts";
+import { Icon } from "../ui/Icon.tsx";
 import "./Shell.css";
 
 const TOGGLE = ".pv-navbar__toggle";
@@ -90,4 +90,45 @@ export function Shell({ layout }: { layout: PageLayout }) {
       {scrolled.button ? <ScrollTop /> : null}
     </div>
   );
+}
+
+/** The way back up; the keyboard goes along. */
+function ScrollTop() {
+  const texts = useTexts("shell");
+  return (
+    <button
+      type="button"
+      className="pv-button pv-scroll-top"
+      aria-label={texts("scrollTop")}
+      onClick={() => {
+        window.scrollTo({ top: 0, behavior: "smooth" });
+        // The button goes with the scrolling; the focus must not go with it.
+        focusMain({ preventScroll: true });
+      }}
+    >
+      <Icon name="chevron-up" />
+    </button>
+  );
+}
+
+/** Pixels scrolled from which the page, and the bar, know of it and the button to the top shows; specification §9. */
+const SCROLL_THRESHOLDS = { page: 20, navbar: 60, button: 400 } as const;
+const STAGES = Object.values(SCROLL_THRESHOLDS);
+
+/** How far the window is scrolled, in the three steps that the shell shows. */
+interface ScrollStates {
+  readonly page: boolean;
+  readonly navbar: boolean;
+  readonly button: boolean;
+}
+
+/** The steps of scrolling that are passed; draws anew only when one is. */
+function useScrollStates(): ScrollStates {
+  const stage = useSyncExternalStore(watch, () => STAGES.filter((pixels) => window.scrollY > pixels).length);
+  return { page: stage >= 1, navbar: stage >= 2, button: stage >= 3 };
+}
+
+function watch(changed: () => void): () => void {
+  window.addEventListener("scroll", changed, { passive: true });
+  return () => window.removeEventListener("scroll", changed);
 }

@@ -2,7 +2,6 @@ import type { AppConfig, LayoutVariant } from "../../contract/app-config.ts";
 import { LAYOUT_VARIANTS } from "../../contract/app-config.ts";
 import { brandProperties } from "../../themes/brand.ts";
 import type { Theme } from "../../themes/index.ts";
-import { cssUrl } from "./css-url.ts";
 
 type Looks = Pick<AppConfig, "layout" | "themes">;
 
@@ -34,3 +33,7 @@ function rule(variant: LayoutVariant, properties: Readonly<Record<string, string
   const root = `:root[data-variant="${variant.toLowerCase()}"]`;
   return `@media screen{${root},${root} body{${body}}}`;
 }
+
+/** An address of the config as CSS takes it; what could end the string or the function is escaped. */
+export const cssUrl = (address: string): string =>
+  `url("${address.replace(/["\\()\s]/g, (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, "0")}`)}")`;

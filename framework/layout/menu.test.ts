@@ -3,7 +3,7 @@ import test from "node:test";
 import type { MenuEntry } from "../../contract/app-config.ts";
 import { permits } from "../../contract/privileges.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
-import { ruleOf, visibleEntries } from "./menu.ts";
+import { menuAddress, ruleOf, visibleEntries } from "./menu.ts";
 
 const entry = (id: string, privileges: number[], children: MenuEntry[] = []): MenuEntry => ({
   id,
@@ -41,4 +41,20 @@ test("nobody in particular sees what is open to everybody", () => {
 
 test("an index that no privilege has is held by nobody", () => {
   assert.equal(permits({ userId: 1, privileges: new Set(["home"]) }, ruleOf([999])), false);
+});
+
+const PAGES = [
+  { route: "/user-list" },
+  { route: "/user-detail/:id?", parent: "/user-list" },
+  { route: "/user-details" },
+] as const;
+
+test("a page that belongs to another is marked as that one, with and without its parameter", () => {
+  for (const pathname of ["/user-detail", "/user-detail/7"])
+    assert.equal(menuAddress(PAGES, pathname), "/user-list", pathname);
+});
+
+test("every other address is marked as itself", () => {
+  for (const pathname of ["/user-list", "/user-details", "/elsewhere/7"])
+    assert.equal(menuAddress(PAGES, pathname), pathname);
 });

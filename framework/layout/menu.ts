@@ -1,10 +1,12 @@
 import { useMemo } from "react";
+import { useLocation } from "react-router-dom";
 import type { PrivilegeRule } from "../../contract/privileges.ts";
-import type { MenuEntry } from "../../contract/app-config.ts";
+import type { MenuEntry, PageConfig } from "../../contract/app-config.ts";
 import { ruleOf } from "../gate/page-permission.ts";
+import { usePermission } from "../gate/session.ts";
+import { useApp } from "../app/app-context.ts";
 
 export { ruleOf } from "../gate/page-permission.ts";
-import { usePermission } from "../gate/session.ts";
 
 /** The entries that a caller sees; a group shows while any entry below it does. */
 export function visibleEntries(entries: readonly MenuEntry[], may: (rule: PrivilegeRule) => boolean): MenuEntry[] {
@@ -42,3 +44,17 @@ export function groupsAround(entries: readonly MenuEntry[], pathname: string): S
   entries.forEach(visit);
   return around;
 }
+
+/** The address by which menus mark where the reader is: that of the page itself, or of the page it belongs to. */
+export function menuAddress(pages: readonly Pick<PageConfig, "route" | "parent">[], pathname: string): string {
+  const own = pages.find(({ route, parent }) => parent !== undefined && isAt(fixedPart(route), pathname));
+  return own?.parent ?? pathname;
+}
+
+export function useMenuAddress(): string {
+  const { pathname } = useLocation();
+  return menuAddress(useApp().config.pages, pathname);
+}
+
+/** A route up to its first parameter: `/user-detail` of `/user-detail/:id?`. */
+const fixedPart = (route: string): string => route.split("/:")[0] ?? route;

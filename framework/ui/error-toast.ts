@@ -1,6 +1,5 @@
 import { useCallback } from "react";
-import { ApiError } from "../http/api-error.ts";
-import { useErrorText } from "../http/error-text.ts";
+import { ApiError, useErrorText } from "../http/api-error.ts";
 import { referenceOf } from "./ErrorReference.tsx";
 import { useToast } from "./notices.tsx";
 

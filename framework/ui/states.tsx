@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useErrorText } from "../http/error-text.ts";
+import { useErrorText } from "../http/api-error.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { ErrorReference, referenceOf } from "./ErrorReference.tsx";
 import { Icon } from "./Icon.tsx";

@@ -1,20 +1,21 @@
-import { lazy, Suspense, useContext, useMemo, useState } from "react";
+import { lazy, Suspense, useContext, useEffect, useMemo, useState } from "react";
+import { Link, useLocation } from "react-router-dom";
 import { useApp } from "../app/app-context.ts";
 import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
 import { InstanceProvider } from "../bus/use-bus.tsx";
 import { FaultList } from "../config/FaultList.tsx";
 import type { ReadConfig } from "../config/read-config.ts";
 import { readWidgetConfig } from "../config/widget-configs.ts";
-import { usePermits } from "../gate/session.ts";
+import { usePermits, useSession } from "../gate/session.ts";
 import { HelpButton, HelpShownContext } from "../help/HelpButton.tsx";
 import { useTexts } from "../i18n/texts.ts";
 import { useActions } from "./actions.ts";
 import { arrivedWidget, fetchWidget, forgetWidget } from "./arrived.ts";
-import { Arriving } from "./Arriving.tsx";
 import type { WidgetManifest } from "./define-widget.ts";
-import { ForbiddenWidget } from "./ForbiddenWidget.tsx";
 import { useInstanceTitle } from "./instance-title.ts";
-import { WidgetFailure } from "./WidgetFailure.tsx";
+import { Loading } from "../ui/states.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { LOGIN_ROUTE } from "../gate/login-route.ts";
 import "./WidgetHost.css";
 
 /** Mounts an instance of the app config: asks the gate before any code is fetched and survives the widget's failure. */
@@ -85,5 +86,55 @@ function MountedWidget({
         </InstanceProvider>
       </ErrorBoundary>
     </section>
+  );
+}
+
+/** Milliseconds after which a widget that has not arrived is told of. */
+export const PATIENCE_MS = 10_000;
+
+/** Stands in for a widget on its way; when it takes long, says so and offers to ask for it again. */
+function Arriving({ title, retry }: { title: string; retry: () => void }) {
+  const texts = useTexts("shell.widget");
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return late ? <WidgetFailure text={texts("late", { title })} retry={retry} /> : <Loading />;
+}
+
+/** One plain line where a widget should be. */
+function WidgetFailure({ text, retry }: { text: string; retry?: () => void }) {
+  const texts = useTexts("shell");
+  return (
+    <div className="pv-widget__failure" role="alert">
+      <Icon name="exclamation-mark-triangle" />
+      <p>{text}</p>
+      {retry ? (
+        <button type="button" className="pv-button" onClick={retry}>
+          {texts("retry")}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** One plain line where a widget stands that this caller may not have; a visitor is led to the sign-in. */
+function ForbiddenWidget({ id }: { id: string }) {
+  const { config } = useApp();
+  const session = useSession();
+  const titleOf = useInstanceTitle();
+  const texts = useTexts("shell.widget");
+  const { pathname, search } = useLocation();
+  const visitor = session !== null && !session.user;
+  const login = visitor && config.pages.some((page) => page.route === LOGIN_ROUTE);
+  return (
+    <p className="pv-widget-forbidden" role="note" data-forbidden={id}>
+      <Icon name="lock" />
+      <span>{texts(visitor ? "forbiddenToVisitors" : "forbidden", { title: titleOf(id) })}</span>
+      {login ? (
+        <Link to={`${LOGIN_ROUTE}?next=${encodeURIComponent(pathname + search)}`}>{texts("signIn")}</Link>
+      ) : null}
+    </p>
   );
 }

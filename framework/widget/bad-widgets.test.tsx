@@ -8,7 +8,7 @@ import { defineTopic } from "../../contract/topic.ts";
 import { openPage } from "../../test/kits/widget-page.tsx";
 import type { WidgetPage } from "../../test/kits/widget-page.tsx";
 import { useBus } from "../bus/index.ts";
-import { PATIENCE_MS } from "./Arriving.tsx";
+import { PATIENCE_MS } from "./WidgetHost.tsx";
 import { defineWidget } from "./define-widget.ts";
 import type { WidgetManifest, WidgetProps } from "./define-widget.ts";
 

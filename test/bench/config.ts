@@ -28,7 +28,7 @@ async function read(): Promise<void> {
   const { AppConfigSchema } = await import("../../contract/app-config.ts");
   const { canonicalText } = await import("../../framework/config/canonical.ts");
   const { diffConfigs } = await import("../../framework/config/diff.ts");
-  const { readAppConfig } = await import("../../framework/config/read-app-config.ts");
+  const { readAppConfig } = await import("../../framework/config/read-config.ts");
   const { brokenReferences } = await import("../../framework/config/references.ts");
   const { registry } = await import("../../widgets/index.ts");
   const raw = largeConfig();

@@ -1,4 +1,4 @@
-import { readAppConfig } from "../../framework/config/read-app-config.ts";
+import { readAppConfig } from "../../framework/config/read-config.ts";
 import { looseEnds } from "../../framework/config/loose-ends.ts";
 import { brokenReferences } from "../../framework/config/references.ts";
 import type { ConfigFault } from "../../framework/config/fault.ts";

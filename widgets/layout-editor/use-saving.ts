@@ -5,7 +5,7 @@ import { useRollBackLayout, useSaveLayout } from "../../client/layouts.ts";
 import { LayoutVersionSchema } from "../../contract/calls/layouts.ts";
 import type { LayoutVersion } from "../../contract/calls/layouts.ts";
 import { canonical } from "../../framework/config/canonical.ts";
-import { useErrorText } from "../../framework/http/error-text.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
 import type { DraftForm } from "./use-draft.ts";
 
 interface Asking {

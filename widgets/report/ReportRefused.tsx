@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { LINK_PARAMETERS } from "../../client/use-linked-estimation.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { ApiError } from "../../framework/http/api.ts";
-import { useErrorText } from "../../framework/http/error-text.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { useCalculate } from "./use-calculate.ts";

@@ -1,15 +1,15 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { RefObject } from "react";
 import type { PanelConfig } from "../../../contract/app-config.ts";
-import { HelpShownContext } from "../../help/HelpButton.tsx";
-import { InstanceHelp } from "../../help/InstanceHelp.tsx";
+import { HelpShownContext, InstanceHelp } from "../../help/HelpButton.tsx";
 import { useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useInstanceTitle } from "../../widget/instance-title.ts";
 import { Resizer } from "../workbench/Resizer.tsx";
-import { RegionContent } from "./RegionContent.tsx";
-import { PANEL_SIZE } from "./use-panel.ts";
-import type { PanelState } from "./use-panel.ts";
+import { VisibleContext } from "../../widget/visible.ts";
+import { WidgetHost } from "../../widget/WidgetHost.tsx";
+import { RegionTabs } from "./RegionTabs.tsx";
+import { useRemembered } from "../remembered.ts";
 
 /** Which way a panel closes. */
 const ARROWS = {
@@ -84,4 +84,50 @@ export function Panel({ name, region, instances, config, state, column, page }: 
       </div>
     </section>
   );
+}
+
+interface RegionContentProps {
+  readonly name: string;
+  readonly instances: readonly string[];
+  readonly display: "stack" | "tabs";
+  readonly shown?: boolean;
+}
+
+/** The instances of a region, one below the other or behind tabs: mounted when first in sight, kept when out of it. */
+export function RegionContent({ name, instances, display, shown = true }: RegionContentProps) {
+  const [opened, setOpened] = useState(shown);
+  if (shown && !opened) setOpened(true);
+  if (!opened) return null;
+  if (display === "tabs" && instances.length > 1) {
+    return <RegionTabs name={name} instances={instances} shown={shown} />;
+  }
+  return (
+    <div className="pv-region-stack">
+      <VisibleContext value={shown}>
+        {instances.map((id) => (
+          <WidgetHost key={id} id={id} />
+        ))}
+      </VisibleContext>
+    </div>
+  );
+}
+
+/** Bounds of a panel's share of the page in percent, and how far a key press moves it. */
+const PANEL_SIZE = { min: 15, max: 60, step: { fine: 2, coarse: 10 } } as const;
+
+/** How a panel stands: its share in percent and whether it is open; what the reader chose is remembered. */
+interface PanelState {
+  readonly open: boolean;
+  readonly size: number;
+  setOpen(open: boolean): void;
+  setSize(size: number): void;
+}
+
+/** The state of one panel of a page, by its name (the page's route and the region). */
+export function usePanel(name: string, config: PanelConfig): PanelState {
+  const [open, setOpen] = useRemembered<boolean>(`panelOpen.${name}`, !config.collapsed);
+  const [remembered, setSize] = useRemembered<number>(`panelSize.${name}`, config.size);
+  // One that may not be resized (any more) has the size that the config gives it.
+  const size = config.resizable ? Math.min(PANEL_SIZE.max, Math.max(PANEL_SIZE.min, remembered)) : config.size;
+  return { open, size, setOpen, setSize };
 }

@@ -5,9 +5,7 @@ import type { PageConfig, Region } from "../../../contract/app-config.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../breakpoints.ts";
 import { fillsWindow } from "../page-form.ts";
 import { RegionSlot } from "../PageRegions.tsx";
-import { Panel } from "./Panel.tsx";
-import { RegionContent } from "./RegionContent.tsx";
-import { usePanel } from "./use-panel.ts";
+import { Panel, RegionContent, usePanel } from "./Panel.tsx";
 import "./PanelPage.css";
 
 /**

@@ -1,11 +1,12 @@
+import { useState } from "react";
 import type { StepConfig } from "../../../contract/app-config.ts";
-import { HelpShownContext } from "../../help/HelpButton.tsx";
-import { InstanceHelp } from "../../help/InstanceHelp.tsx";
+import { HelpShownContext, InstanceHelp } from "../../help/HelpButton.tsx";
 import { useText, useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useRemembered } from "../remembered.ts";
 import { Resizer } from "./Resizer.tsx";
-import { StepSlot } from "./StepSlot.tsx";
+import { VisibleContext } from "../../widget/visible.ts";
+import { WidgetHost } from "../../widget/WidgetHost.tsx";
 import "./Drawer.css";
 
 /** Heights of the drawer in pixels. */
@@ -81,5 +82,21 @@ export function Drawer({ steps, current, phone }: { steps: readonly StepConfig[]
         </HelpShownContext>
       </div>
     </section>
+  );
+}
+
+/** The instances of a step's panel or drawer: mounted when the step is first opened, kept, unseen, when it is left. */
+export function StepSlot({ instances, shown }: { instances: readonly string[]; shown: boolean }) {
+  const [opened, setOpened] = useState(shown);
+  if (shown && !opened) setOpened(true);
+  if (!opened) return null;
+  return (
+    <div className="pv-step-slot" hidden={!shown}>
+      <VisibleContext value={shown}>
+        {instances.map((id) => (
+          <WidgetHost key={id} id={id} />
+        ))}
+      </VisibleContext>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Ref } from "react";
 import Highcharts from "highcharts/esm/highcharts.js";
 import "highcharts/esm/modules/accessibility.js";
@@ -14,7 +14,6 @@ import { chartCsv } from "./chart-csv.ts";
 import { chartOptions } from "./chart-options.ts";
 import { pdfOfSvg } from "./chart-pdf.ts";
 import { useChartTexts } from "./use-chart-texts.ts";
-import { useThemeChange } from "./use-theme-change.ts";
 import "./Chart.css";
 
 /** Those that the library writes. */
@@ -85,4 +84,23 @@ export default function HighchartsChart({ handle, ...props }: ChartProps & { rea
       {element && <HighchartsReact ref={drawn} highcharts={Highcharts} options={options} immutable />}
     </div>
   );
+}
+
+/** What marks the theme, on the page's root and body. */
+const MARKS = ["class", "data-theme", "data-variant", "style"];
+
+const markOf = (element: Element) => MARKS.map((name) => element.getAttribute(name) ?? "").join("|");
+const snapshot = () => `${markOf(document.documentElement)} ${markOf(document.body)}`;
+
+function watch(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  for (const element of [document.documentElement, document.body]) {
+    observer.observe(element, { attributes: true, attributeFilter: MARKS });
+  }
+  return () => observer.disconnect();
+}
+
+/** A value that changes with the page's theme, for what cannot be coloured by custom properties. */
+function useThemeChange(): string {
+  return useSyncExternalStore(watch, snapshot);
 }

@@ -1,5 +1,5 @@
 import type { Options, Point, SeriesOptionsType } from "highcharts";
-import { direction } from "../../i18n/direction.ts";
+import { direction } from "../../i18n/languages.ts";
 import { PAPER, SERIES_COLORS } from "./chart-colors.ts";
 import type { ChartColors } from "./chart-colors.ts";
 import type { ChartForm, ChartProps, ChartSeries } from "./Chart.tsx";

@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import type { CellPosition, GridApi, RowSelectionOptions, TabToNextCellParams } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
 import { useTranslation } from "react-i18next";
-import { direction } from "../../i18n/direction.ts";
+import { direction } from "../../i18n/languages.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { columnDefs } from "./column-defs.ts";
 import type { GridHandle } from "./columns.ts";

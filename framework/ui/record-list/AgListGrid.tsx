@@ -10,7 +10,7 @@ import type {
 import { AgGridReact } from "ag-grid-react";
 import { useTranslation } from "react-i18next";
 import type { ListSort } from "../../../contract/list-query.ts";
-import { direction } from "../../i18n/direction.ts";
+import { direction } from "../../i18n/languages.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { columnDefs } from "../grid/column-defs.ts";
 import { gridTheme } from "../grid/grid-theme.ts";

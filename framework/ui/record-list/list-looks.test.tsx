@@ -5,7 +5,7 @@ import axe from "axe-core";
 import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
 import { THEMES } from "../../../themes/index.ts";
-import { showLanguage } from "../../i18n/direction.ts";
+import { showLanguage } from "../../i18n/languages.ts";
 import { showTheme } from "../../layout/theme.ts";
 import { openList, PEOPLE } from "../../../test/kits/record-list.tsx";
 import type { ListOptions, OpenList } from "../../../test/kits/record-list.tsx";

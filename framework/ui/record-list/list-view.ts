@@ -1,4 +1,9 @@
+import { useCallback, useMemo } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { ListFilter, ListSort } from "../../../contract/list-query.ts";
+import { readView, writeView } from "./address-view.ts";
+import type { AddressView } from "./address-view.ts";
+import type { ListColumn } from "./props.ts";
 
 /** The page sizes of the specification (§9); the PageSize lookup may name others. */
 export const PAGE_SIZES: readonly number[] = [10, 20, 25, 50, 100];
@@ -35,4 +40,29 @@ export function orNone(filter: ListFilter): ListFilter | null {
     case "between":
       return filter.from === null && filter.to === null ? null : filter;
   }
+}
+
+/**
+ * A list's view, kept in the address: a reload, the way back and a shared link show the same rows. Changes replace
+ * the entry of the history that is there, so that Back leaves the list.
+ */
+export function useListView<Row>(
+  name: string,
+  columns: readonly ListColumn<Row>[],
+): [AddressView, (change: Partial<AddressView>) => void] {
+  const { search, hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  // Columns that are made anew with every render make no new view.
+  const text = JSON.stringify(readView(new URLSearchParams(search), name, columns));
+  const view = useMemo(() => JSON.parse(text) as AddressView, [text]);
+  const change = useCallback(
+    (changed: Partial<AddressView>) => {
+      const params = new URLSearchParams(search);
+      const next = writeView(params, name, { ...view, ...changed }).toString();
+      if (next === params.toString()) return;
+      void navigate({ pathname, search: next, hash }, { replace: true, preventScrollReset: true });
+    },
+    [search, hash, pathname, name, view, navigate],
+  );
+  return [view, change];
 }

@@ -3,7 +3,7 @@ import { useTexts } from "../../i18n/texts.ts";
 import type { JsonPath } from "../json-editor/path-text.ts";
 import { useEntryName } from "./EntryList.tsx";
 import { useForm } from "./form-context.ts";
-import { useKeyLabel } from "./use-labels.ts";
+import { useKeyLabel } from "./FieldFrame.tsx";
 
 /** Where the shown part stands in the whole, with a way back to each part above; its last is the heading. */
 export function Crumbs({ view, label }: { view: JsonPath; label: string }) {

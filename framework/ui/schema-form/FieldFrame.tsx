@@ -1,12 +1,13 @@
-import { useId } from "react";
+import { useCallback, useId } from "react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { pathText } from "../../config/fault.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { resolve } from "../json-editor/schema-parts.ts";
 import { Icon } from "../Icon.tsx";
 import { useForm } from "./form-context.ts";
 import type { PartProps } from "./form-context.ts";
-import { KeyLabel } from "./KeyLabel.tsx";
+import type { JsonPath } from "../json-editor/path-text.ts";
 
 /** What ties a control to its label, description and faults. */
 export interface ControlProps {
@@ -90,5 +91,36 @@ export function FieldFrame({
         </p>
       ))}
     </div>
+  );
+}
+
+/** The last key of a path as readers call it, with the key itself beside it; an entry of a list by its number. */
+export function KeyLabel({ path }: { path: JsonPath }) {
+  const texts = useTexts("shell");
+  const labelOf = useKeyLabel();
+  const key = path.at(-1) ?? "";
+  if (typeof key === "number") {
+    const list = path.at(-2) ?? "";
+    return <>{texts("form.entryOf", { name: labelOf(list) ?? list, position: key + 1 })}</>;
+  }
+  const label = labelOf(key);
+  return label === null ? (
+    <code>{key}</code>
+  ) : (
+    <>
+      {label} <code className="pv-form__key">{key}</code>
+    </>
+  );
+}
+
+/** What a key is called in the reader's language (`shell.config.keys.<key>`); null where nobody has said it. */
+export function useKeyLabel(): (key: string | number) => string | null {
+  const { t, i18n } = useTranslation();
+  return useCallback(
+    (key) => {
+      const name = `shell.config.keys.${key}`;
+      return i18n.exists(name) ? t(name) : null;
+    },
+    [t, i18n],
   );
 }

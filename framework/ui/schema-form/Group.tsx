@@ -6,7 +6,7 @@ import { Icon } from "../Icon.tsx";
 import { FaultBadge, FaultLines } from "./FaultLines.tsx";
 import { useForm } from "./form-context.ts";
 import type { PartProps } from "./form-context.ts";
-import { KeyLabel } from "./KeyLabel.tsx";
+import { KeyLabel } from "./FieldFrame.tsx";
 
 /** A part of several fields under a heading that opens and closes; what is closed is not drawn. */
 export function Group({ path, part, value, required, children }: PartProps & { children: ReactNode }) {

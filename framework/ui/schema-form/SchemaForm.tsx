@@ -5,19 +5,18 @@ import { branches } from "../json-editor/schema-parts.ts";
 import { isWithin, readPath } from "../json-editor/path-text.ts";
 import type { JsonPath } from "../json-editor/path-text.ts";
 import { Crumbs } from "./Crumbs.tsx";
-import { removeAt, setAt } from "./edit-value.ts";
+import { removeAt, setAt } from "./use-list-edit.ts";
 import { FaultLines } from "./FaultLines.tsx";
 import { goToField, goToTarget } from "./focus.ts";
 import { FormFields } from "./form-context.ts";
-import type { FocusTarget, FormContext } from "./form-context.ts";
+import type { FocusTarget, FormContext, SchemaFormProps } from "./form-context.ts";
 import { partAt, viewOf } from "./form-path.ts";
 import { ObjectFields } from "./ObjectFields.tsx";
-import type { SchemaFormProps } from "./props.ts";
 import { meantBranch } from "../json-editor/schema-fit.ts";
 import "../Field.css";
 import "./SchemaForm.css";
 
-export type { ColorPreset, FormEdit, SchemaFormProps } from "./props.ts";
+export type { ColorPreset, FormEdit, SchemaFormProps } from "./form-context.ts";
 
 /** A path and every part above it. */
 const waysTo = (path: string): string[] => readPath(path).map((_, i, keys) => pathText(keys.slice(0, i + 1)));

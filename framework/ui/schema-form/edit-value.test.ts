@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { moved, removeAt, setAt } from "./edit-value.ts";
+import { moved, removeAt, setAt } from "./use-list-edit.ts";
 
 const frozen = <Value>(value: Value): Value => {
   if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
