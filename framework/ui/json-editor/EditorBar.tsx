@@ -1,8 +1,9 @@
 import { foldAll, unfoldAll } from "@codemirror/language";
+import { openSearchPanel } from "@codemirror/search";
 import type { EditorView } from "@codemirror/view";
 import { useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../Icon.tsx";
-import { toFault } from "./faults-in-text.ts";
+import { toFault } from "./marks.ts";
 import type { Here } from "./use-json-view.ts";
 
 /** Below the text: where the cursor stands, what is wrong there, and for pointers what keys do. */
@@ -12,14 +13,12 @@ export function EditorBar({
   readOnly,
   tabIndents,
   onTabIndents,
-  onFind,
 }: {
   view: EditorView;
   here: Here;
   readOnly: boolean;
   tabIndents: boolean;
   onTabIndents: (tabIndents: boolean) => void;
-  onFind: () => void;
 }) {
   const texts = useTexts("shell");
   const act = (command: (view: EditorView) => boolean) => () => {
@@ -38,6 +37,9 @@ export function EditorBar({
         {here.path || texts("json.whole")}
       </code>
       <span className="pv-json__position">{texts("json.position", { line: here.line, column: here.column })}</span>
+      <span className="pv-json__found" role="status">
+        {here.found ? texts("json.found", here.found) : ""}
+      </span>
       <div className="pv-json__tools" role="group" aria-label={texts("json.tools")}>
         {here.faults > 0 ? (
           <>
@@ -46,7 +48,7 @@ export function EditorBar({
             <Tool icon="chevron-down" label={texts("json.nextFault")} onClick={act(toFault(1))} />
           </>
         ) : null}
-        <Tool icon="search" label={texts("json.find")} onClick={onFind} />
+        <Tool icon="search" label={texts("json.find")} onClick={() => openSearchPanel(view)} />
         <Tool icon="chevrons-up" label={texts("json.foldAll")} onClick={act(foldAll)} />
         <Tool icon="chevrons-down" label={texts("json.unfoldAll")} onClick={act(unfoldAll)} />
         {readOnly ? null : (
@@ -66,7 +68,7 @@ export function EditorBar({
 }
 
 /** A button of an icon alone, with its name for those who hear it or point at it. */
-export function Tool({ icon, label, onClick }: { icon: string; label: string; onClick: () => void }) {
+function Tool({ icon, label, onClick }: { icon: string; label: string; onClick: () => void }) {
   return (
     <button type="button" className="pv-icon-button" aria-label={label} title={label} onClick={onClick}>
       <Icon name={icon} />

@@ -246,14 +246,14 @@ describe("the JSON editor", () => {
     await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).to.equal("Find"));
     await type("MAP");
     await waitFor(() => expect(host.querySelector(".pv-json__found")?.textContent).to.equal("0 of 2"));
-    expect(host.querySelectorAll(".pv-json__hit")).to.have.length(2);
+    expect(host.querySelectorAll(".cm-searchMatch")).to.have.length(2);
     await press("Enter", "Enter");
     await waitFor(() => expect(host.querySelector(".pv-json__found")?.textContent).to.equal("2 of 2"));
     await press("Enter");
     await waitFor(() => expect(host.querySelector(".pv-json__found")?.textContent).to.equal("1 of 2"));
     await press("Escape");
     await waitFor(() => expect(view.hasFocus).to.equal(true));
-    expect(host.querySelectorAll(".pv-json__hit")).to.have.length(0);
+    expect(host.querySelectorAll(".cm-searchMatch")).to.have.length(0);
   });
 
   it("folds and unfolds", async () => {
@@ -318,7 +318,7 @@ describe("the JSON editor", () => {
         await waitFor(() => expect(host.querySelectorAll(".cm-lintRange-error")).to.have.length(1));
         behind(view, "{");
         await press("F8", "Control+f");
-        await waitFor(() => expect(host.querySelector(".pv-json__find")).not.to.equal(null));
+        await waitFor(() => expect(host.querySelector(".cm-search")).not.to.equal(null));
         const { violations } = await axe.run(host, {
           runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
         });

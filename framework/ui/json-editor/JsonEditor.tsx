@@ -3,11 +3,9 @@ import { EditorView } from "@codemirror/view";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTexts } from "../../i18n/texts.ts";
 import { EditorBar } from "./EditorBar.tsx";
-import { FindBar } from "./FindBar.tsx";
-import type { Live } from "./live.ts";
-import { readPath } from "./path-text.ts";
-import { spanAt } from "./place-span.ts";
-import type { JsonEditorProps } from "./props.ts";
+import type { JsonEditorProps, Live } from "./props.ts";
+import { readPath } from "../../config/fault.ts";
+import { spanAt } from "./json-path.ts";
 import { ownersMove, useJsonView } from "./use-json-view.ts";
 import "../Field.css";
 import "./JsonEditor.css";
@@ -28,16 +26,12 @@ export default function JsonEditor(props: JsonEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const hint = useId();
   const live = useLive(props);
-  const [finding, setFinding] = useState(0);
   const [tabIndents, setTabIndents] = useState(false);
   const { view, here } = useJsonView(host, live, {
     text,
     faults,
     settings: { label, hint, readOnly, history, texts },
-    asked: {
-      find: () => setFinding((before) => before + 1),
-      switchTab: () => setTabIndents((before) => !before),
-    },
+    switchTab: () => setTabIndents((before) => !before),
   });
 
   useEffect(() => view?.setTabFocusMode(!tabIndents), [view, tabIndents]);
@@ -59,29 +53,12 @@ export default function JsonEditor(props: JsonEditorProps) {
 
   return (
     <div className="pv-json">
-      {view && finding > 0 ? (
-        <FindBar
-          view={view}
-          asked={finding}
-          onClose={() => {
-            setFinding(0);
-            view.focus();
-          }}
-        />
-      ) : null}
       <div ref={host} className="pv-json__view" dir="ltr" />
       <p id={hint} className="pv-visually-hidden">
         {texts("json.hint")}
       </p>
       {view ? (
-        <EditorBar
-          view={view}
-          here={here}
-          readOnly={readOnly}
-          tabIndents={tabIndents}
-          onTabIndents={setTabIndents}
-          onFind={() => setFinding((before) => before + 1)}
-        />
+        <EditorBar view={view} here={here} readOnly={readOnly} tabIndents={tabIndents} onTabIndents={setTabIndents} />
       ) : null}
     </div>
   );

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { AppConfigJsonSchema, appConfigJsonSchema } from "../../config/json-schema.ts";
+import type { EditorView } from "@codemirror/view";
+import { appConfigJsonSchema, AppConfigJsonSchema } from "../../config/json-schema.ts";
 import { completionWords } from "./completion-words.ts";
 import { contextAt } from "./cursor-context.ts";
+import { placeInfo } from "./completion.ts";
 
 const withWidgets = appConfigJsonSchema([
   { name: "clock", config: z.object({ hours: z.int().default(24).describe("Hours of a day.") }) },
@@ -82,4 +84,24 @@ test("the owner's names are offered as texts", () => {
 test("nothing is offered where nothing may come, or where the schema knows nothing", () => {
   assert.deepEqual(labels('{"version": 1 |}'), []);
   assert.deepEqual(labels('{"noSuchKey": {|}}'), []);
+});
+
+const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
+const view = {} as EditorView;
+const info = box(0, 0, 200, 90);
+const option = box(100, 120, 300, 140);
+
+test("a description stands beside its list where there is room", () => {
+  const place = placeInfo(view, box(100, 100, 300, 200), option, info, box(0, 0, 1200, 800));
+  assert.match(place.style, /^top: 20px/);
+  assert.equal(place.class, "cm-completionInfo-right");
+});
+
+test("on a phone it stands below the list, and above it near the bottom, never on it", () => {
+  const list = box(100, 100, 300, 200);
+  assert.match(
+    placeInfo(view, list, option, info, box(0, 0, 390, 800)).style,
+    /^top: 100px; left: 0; max-width: 290px/,
+  );
+  assert.match(placeInfo(view, list, option, info, box(0, 0, 390, 210)).style, /^bottom: 100px/);
 });

@@ -1,8 +1,8 @@
 import { pathText } from "../../config/fault.ts";
 import type { JsonSchema } from "../../config/json-schema.ts";
 import type { CursorContext } from "./cursor-context.ts";
-import { factsOf, wordsOf } from "./part-facts.ts";
-import type { PartFacts } from "./part-facts.ts";
+import { factsOf, wordsOf } from "./part-info.ts";
+import type { PartFacts } from "./part-info.ts";
 import { branches, partsAt, resolve } from "./schema-parts.ts";
 import type { Suggestions } from "./props.ts";
 

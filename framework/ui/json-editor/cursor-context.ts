@@ -1,4 +1,4 @@
-import type { JsonPath } from "./path-text.ts";
+import type { JsonPath } from "../../config/fault.ts";
 import { nextToken, stringOf } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 

@@ -1,21 +1,24 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
-import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput } from "@codemirror/language";
+import {
+  bracketMatching,
+  codeFolding,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  syntaxHighlighting,
+} from "@codemirror/language";
 import { linter, lintGutter, lintKeymap } from "@codemirror/lint";
+import { search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState } from "@codemirror/state";
 import type { Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import type { Texts } from "../../i18n/texts.ts";
-import { completeFrom } from "./completion.ts";
-import { documentationOf } from "./documentation.ts";
-import { toFault } from "./faults-in-text.ts";
-import { finding } from "./find.ts";
-import { highlighting } from "./highlighting.ts";
-import type { Live } from "./live.ts";
-import { marksOf } from "./marks.ts";
-import { phrases } from "./phrases.ts";
-import { placeInfo } from "./place-info.ts";
+import { completeFrom, placeInfo } from "./completion.ts";
+import { documentationOf } from "./part-info.ts";
+import { marksOf, toFault } from "./marks.ts";
+import type { Live } from "./props.ts";
 
 /** What may change while an editor stands. */
 export interface Settings {
@@ -52,15 +55,8 @@ const notTheBrowsersHistory = EditorView.domEventHandlers({
   },
 });
 
-/** What keys ask of what stands around the editor. */
-export interface Asked {
-  find(): void;
-  /** To let Tab indent, or to let it leave again. */
-  switchTab(): void;
-}
-
-/** Everything the editor is made of. */
-export function extensionsOf(live: Live, given: Settings, asked: Asked): Extension {
+/** Everything the editor is made of; `switchTab` lets Tab indent, or leave again. */
+export function extensionsOf(live: Live, given: Settings, switchTab: () => void): Extension {
   return [
     settings.of(settingsOf(given)),
     json(),
@@ -89,11 +85,12 @@ export function extensionsOf(live: Live, given: Settings, asked: Asked): Extensi
     documentationOf(live),
     linter(null),
     marksOf(live),
-    finding,
+    // A long text is drawn in part only, so that the browser's own search would miss most of it.
+    search({ top: true }),
     keymap.of([
-      { key: "Mod-f", run: done(asked.find), preventDefault: true },
-      { key: "Ctrl-m", mac: "Shift-Alt-m", run: done(asked.switchTab), preventDefault: true },
+      { key: "Ctrl-m", mac: "Shift-Alt-m", run: done(switchTab), preventDefault: true },
       { key: "F8", run: toFault(1), shift: toFault(-1) },
+      ...searchKeymap,
       ...closeBracketsKeymap,
       ...completionKeymap,
       ...lintKeymap,
@@ -109,3 +106,54 @@ const done = (act: () => void) => (): boolean => {
   act();
   return true;
 };
+
+/** The parts of a JSON text that have a colour, by the name of the grammar's tag, and their classes in JsonEditor.css. */
+const CLASSES: Readonly<Record<string, string>> = {
+  propertyName: "pv-json__key",
+  string: "pv-json__string",
+  number: "pv-json__number",
+  bool: "pv-json__word",
+  null: "pv-json__word",
+};
+
+/** Colours by class, so that the variants' custom properties decide them and a change of variant needs nothing redrawn. */
+const highlighting = syntaxHighlighting({
+  style: (tags) => tags.map((tag) => CLASSES[String(tag)]).find((name) => name !== undefined) ?? null,
+});
+
+/** The library's own words (its phrases) and the texts that say them in the reader's language. */
+const KEYS: Readonly<Record<string, string>> = {
+  Completions: "completions",
+  Diagnostics: "faults",
+  "No diagnostics": "noFaults",
+  close: "close",
+  "Folded lines": "foldedLines",
+  "Unfolded lines": "unfoldedLines",
+  to: "to",
+  "folded code": "folded",
+  unfold: "unfold",
+  "Fold line": "foldLine",
+  "Unfold line": "unfoldLine",
+  "Selection deleted": "selectionDeleted",
+  "Control character": "controlCharacter",
+  Find: "find",
+  Replace: "replace",
+  next: "next",
+  previous: "previous",
+  all: "selectAll",
+  "match case": "matchCase",
+  regexp: "regexp",
+  "by word": "byWord",
+  replace: "replaceOne",
+  "replace all": "replaceAll",
+  "current match": "currentMatch",
+  "on line": "onLine",
+  "replaced match on line $": "replacedOnLine",
+  "replaced $ matches": "replacedMatches",
+  "Go to line": "goToLine",
+  go: "go",
+};
+
+/** What the library says by itself, in the reader's language. */
+const phrases = (texts: Texts): Record<string, string> =>
+  Object.fromEntries(Object.entries(KEYS).map(([phrase, key]) => [phrase, texts(`json.phrases.${key}`)]));

@@ -1,10 +1,6 @@
 import { jsonLanguage } from "@codemirror/lang-json";
-import { pathText } from "../../config/fault.ts";
-import type { JsonPath } from "./path-text.ts";
-
-export { readPath } from "./path-text.ts";
-export type { JsonPath } from "./path-text.ts";
-export { pathText };
+import type { EditorState } from "@codemirror/state";
+import type { JsonPath } from "../../config/fault.ts";
 
 /** A JSON text's syntax tree, as CodeMirror holds it. */
 export type JsonTree = ReturnType<typeof jsonLanguage.parser.parse>;
@@ -118,4 +114,17 @@ function keyOf(written: string): string {
   } catch {
     return written.slice(1, -1);
   }
+}
+
+/**
+ * The stretch of a text that shows a path: a plain value with its key, of an object or a list only the key (or its
+ * bracket), so that a whole page is not underlined. The nearest part above where the path ends early.
+ */
+export function spanAt(tree: JsonTree, state: EditorState, path: JsonPath): Span {
+  const place = locate(tree, (from, to) => state.sliceDoc(from, to), path);
+  if (!place) return { from: 0, to: 0 };
+  const { key, value } = place;
+  const large = "{[".includes(state.sliceDoc(value.from, value.from + 1) || " ");
+  if (large) return key ?? { from: value.from, to: value.from + 1 };
+  return { from: key?.from ?? value.from, to: value.to };
 }

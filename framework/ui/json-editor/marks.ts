@@ -1,12 +1,18 @@
 import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
-import { setDiagnostics } from "@codemirror/lint";
+import {
+  diagnosticCount,
+  forEachDiagnostic,
+  nextDiagnostic,
+  previousDiagnostic,
+  setDiagnostics,
+} from "@codemirror/lint";
 import type { Diagnostic } from "@codemirror/lint";
-import { ViewPlugin } from "@codemirror/view";
-import type { EditorView, ViewUpdate } from "@codemirror/view";
-import type { Live } from "./live.ts";
-import { readPath } from "./path-text.ts";
-import { spanAt } from "./place-span.ts";
-import type { JsonFault } from "./props.ts";
+import { EditorView, ViewPlugin } from "@codemirror/view";
+import type { ViewUpdate } from "@codemirror/view";
+import type { EditorState } from "@codemirror/state";
+import type { JsonFault, Live } from "./props.ts";
+import { readPath } from "../../config/fault.ts";
+import { spanAt } from "./json-path.ts";
 import { syntaxFault } from "./syntax-fault.ts";
 import type { SyntaxFault } from "./syntax-fault.ts";
 
@@ -79,3 +85,25 @@ function brokenAt(text: string): SyntaxFault | null {
 function onSomething(length: number, { from, to }: { from: number; to: number }): { from: number; to: number } {
   return from < to ? { from, to } : { from: Math.max(0, Math.min(from, length) - 1), to: Math.min(to, length) };
 }
+
+export const faultCount = diagnosticCount;
+
+/** What is wrong where the cursor stands; null where nothing is. */
+export function faultAtCursor(state: EditorState): string | null {
+  const { from, to } = state.selection.main;
+  const messages: string[] = [];
+  forEachDiagnostic(state, ({ message }, start, end) => {
+    if (start <= to && end >= from) messages.push(message);
+  });
+  return messages.length > 0 ? messages.join(" ") : null;
+}
+
+/** Goes to the next fault, or the one before, and says it. */
+export const toFault =
+  (step: 1 | -1) =>
+  (view: EditorView): boolean => {
+    const gone = step > 0 ? nextDiagnostic(view) : previousDiagnostic(view);
+    const said = faultAtCursor(view.state);
+    if (gone && said) view.dispatch({ effects: EditorView.announce.of(said) });
+    return gone;
+  };

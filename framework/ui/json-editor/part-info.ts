@@ -1,6 +1,11 @@
+import { hoverTooltip } from "@codemirror/view";
+import type { EditorView, Tooltip } from "@codemirror/view";
 import type { Texts } from "../../i18n/texts.ts";
-import { MOST_WORDS } from "./part-facts.ts";
-import type { PartFacts } from "./part-facts.ts";
+import type { JsonSchema } from "../../config/json-schema.ts";
+import { branches, partsAt, resolve } from "./schema-parts.ts";
+import { pathText } from "../../config/fault.ts";
+import { contextAt } from "./cursor-context.ts";
+import type { Live } from "./props.ts";
 
 /** What a schema says about a part, as it shows beside a completion and under the pointer; null where it says nothing. */
 export function partInfo(facts: PartFacts, texts: Texts, title?: string): HTMLElement | null {
@@ -22,4 +27,64 @@ export function partInfo(facts: PartFacts, texts: Texts, title?: string): HTMLEl
     root.append(line);
   }
   return root;
+}
+
+/** What a schema says about a part, for its documentation. */
+export interface PartFacts {
+  readonly description: string | undefined;
+  /** The default as JSON; undefined where there is none that says anything. */
+  readonly fallback: string | undefined;
+  /** The words it may be, as JSON; none where it is free. */
+  readonly words: readonly string[];
+  /** Least and greatest number; undefined where open. */
+  readonly least: number | undefined;
+  readonly greatest: number | undefined;
+  /** Names of its types, each once. */
+  readonly types: readonly string[];
+}
+
+/** Beyond so many words a list is no longer read. */
+const MOST_WORDS = 12;
+
+/** What a schema says about one of its parts. */
+export function factsOf(root: JsonSchema, part: JsonSchema, value?: unknown): PartFacts {
+  const whole = resolve(root, part, value);
+  const ways = branches(root, part, value);
+  const [only] = ways.length === 1 ? ways : [];
+  return {
+    description: whole.description,
+    fallback: isTelling(whole.default) ? JSON.stringify(whole.default) : undefined,
+    words: ways.flatMap(wordsOf),
+    least: only?.minimum,
+    greatest: only?.maximum,
+    types: [...new Set(ways.flatMap((way) => way.type ?? []))],
+  };
+}
+
+/** The words that a branch may be, as JSON; none where it is free. */
+export function wordsOf(part: JsonSchema): readonly string[] {
+  if (part.const !== undefined) return [JSON.stringify(part.const)];
+  if (part.enum) return part.enum.map((word) => JSON.stringify(word));
+  if (part.type === "boolean") return ["true", "false"];
+  return part.type === "null" ? ["null"] : [];
+}
+
+/** An empty object as default means no more than that the key may be left out. */
+const isTelling = (value: unknown): boolean =>
+  value !== undefined &&
+  !(typeof value === "object" && value !== null && Object.keys(value).length === 0 && !Array.isArray(value));
+
+/** What the schema says about the key or value under the pointer. */
+export const documentationOf = (live: Live) => hoverTooltip((view, offset) => documentationAt(view, offset, live));
+
+/** The same for an offset; null where nothing stands or the schema says nothing. */
+function documentationAt(view: EditorView, offset: number, live: Live): Tooltip | null {
+  const text = view.state.doc.toString();
+  const context = contextAt(text, Math.min(offset + 1, text.length));
+  if (context.word === null) return null;
+  const path = context.place === "key" ? [...context.path, context.word] : context.path;
+  const { schema, texts } = live.current;
+  const [part] = partsAt(schema, path, context.values);
+  const dom = part ? partInfo(factsOf(schema, part), texts, pathText(path)) : null;
+  return dom ? { pos: context.from, end: context.to, above: true, create: () => ({ dom }) } : null;
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../../config/json-schema.ts";
+import type { Texts } from "../../i18n/texts.ts";
 
 /** What is wrong at a JSON path, in the reader's words. */
 export interface JsonFault {
@@ -45,4 +46,9 @@ export interface JsonSyntaxFault {
   readonly line: number;
   readonly column: number;
   readonly message: string;
+}
+
+/** What the editor's parts read when they need it: always the owner's latest. */
+export interface Live {
+  current: JsonEditorProps & { readonly texts: Texts };
 }

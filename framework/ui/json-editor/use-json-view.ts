@@ -1,15 +1,15 @@
 import { syntaxTree } from "@codemirror/language";
+import { getSearchQuery, searchPanelOpen } from "@codemirror/search";
 import { Annotation, EditorState, Transaction } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { pathText } from "../../config/fault.ts";
 import { extensionsOf, withSettings } from "./extensions.ts";
-import type { Asked, Settings } from "./extensions.ts";
-import { faultAtCursor, faultCount } from "./faults-in-text.ts";
+import type { Settings } from "./extensions.ts";
+import { faultAtCursor, faultCount } from "./marks.ts";
 import { pathAt } from "./json-path.ts";
-import type { Live } from "./live.ts";
-import type { JsonFault } from "./props.ts";
+import type { JsonFault, Live } from "./props.ts";
 import { textChanges } from "./text-changes.ts";
 
 /** Where the cursor stands and what is wrong there. */
@@ -20,6 +20,8 @@ export interface Here {
   /** How many faults are marked. */
   readonly faults: number;
   readonly fault: string | null;
+  /** How often the text holds what is sought, and which of them is selected (0 for none); null where nothing is sought. */
+  readonly found: { readonly count: number; readonly current: number } | null;
 }
 
 /** Marks what the owner did: not the author's typing, and none of the author's ways through the text. */
@@ -37,22 +39,23 @@ interface Watched {
   readonly text: string;
   readonly faults: readonly JsonFault[];
   readonly settings: Settings;
-  readonly asked: Asked;
+  /** Lets Tab indent, or leave again. */
+  switchTab(): void;
 }
 
 /** Keeps an editor in `host` in step with its owner's props. */
 export function useJsonView(
   host: RefObject<HTMLElement | null>,
   live: Live,
-  { text, faults, settings, asked }: Watched,
+  { text, faults, settings, switchTab }: Watched,
 ): { view: EditorView | null; here: Here } {
   const [view, setView] = useState<EditorView | null>(null);
-  const [here, setHere] = useState<Here>({ path: "", line: 1, column: 1, faults: 0, fault: null });
+  const [here, setHere] = useState<Here>({ path: "", line: 1, column: 1, faults: 0, fault: null, found: null });
   /** Texts that the owner was told and has not given back yet, the latest last; or the one it gave. */
   const told = useRef<readonly string[]>([]);
-  const start = useRef({ settings, asked });
+  const start = useRef({ settings, switchTab });
   useLayoutEffect(() => {
-    start.current = { settings, asked };
+    start.current = { settings, switchTab };
   });
 
   useEffect(() => {
@@ -64,10 +67,7 @@ export function useJsonView(
       state: EditorState.create({
         doc: oneLineEnd(live.current.text),
         extensions: [
-          extensionsOf(live, start.current.settings, {
-            find: () => start.current.asked.find(),
-            switchTab: () => start.current.asked.switchTab(),
-          }),
+          extensionsOf(live, start.current.settings, () => start.current.switchTab()),
           EditorView.updateListener.of((update) => {
             const owner = update.transactions.some((one) => one.annotation(byOwner));
             if (update.docChanged && !owner) {
@@ -120,8 +120,27 @@ function hereOf(state: EditorState): Here {
     column: head - line.from + 1,
     faults: faultCount(state),
     fault: faultAtCursor(state),
+    found: foundIn(state),
   };
 }
 
+function foundIn(state: EditorState): Here["found"] {
+  const query = getSearchQuery(state);
+  if (!searchPanelOpen(state) || !query.valid) return null;
+  const { from, to } = state.selection.main;
+  const all = [...matches(query.getCursor(state))];
+  return { count: all.length, current: all.findIndex((match) => match.from === from && match.to === to) + 1 };
+}
+
+function* matches(cursor: Iterator<{ from: number; to: number }>): Generator<{ from: number; to: number }> {
+  for (let next = cursor.next(); !next.done; next = cursor.next()) yield next.value;
+}
+
 const same = (a: Here, b: Here): boolean =>
-  a.path === b.path && a.line === b.line && a.column === b.column && a.faults === b.faults && a.fault === b.fault;
+  a.path === b.path &&
+  a.line === b.line &&
+  a.column === b.column &&
+  a.faults === b.faults &&
+  a.fault === b.fault &&
+  a.found?.count === b.found?.count &&
+  a.found?.current === b.found?.current;

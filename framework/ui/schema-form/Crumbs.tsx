@@ -1,6 +1,6 @@
 import { pathText, valueAt } from "../../config/fault.ts";
 import { useTexts } from "../../i18n/texts.ts";
-import type { JsonPath } from "../json-editor/path-text.ts";
+import type { JsonPath } from "../../config/fault.ts";
 import { useEntryName } from "./EntryList.tsx";
 import { useForm } from "./form-context.ts";
 import { useKeyLabel } from "./FieldFrame.tsx";

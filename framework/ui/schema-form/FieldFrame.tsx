@@ -7,7 +7,7 @@ import { resolve } from "../json-editor/schema-parts.ts";
 import { Icon } from "../Icon.tsx";
 import { useForm } from "./form-context.ts";
 import type { PartProps } from "./form-context.ts";
-import type { JsonPath } from "../json-editor/path-text.ts";
+import type { JsonPath } from "../../config/fault.ts";
 
 /** What ties a control to its label, description and faults. */
 export interface ControlProps {

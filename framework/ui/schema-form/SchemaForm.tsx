@@ -1,9 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { pathText, valueAt } from "../../config/fault.ts";
+import { isWithin, pathText, readPath, valueAt } from "../../config/fault.ts";
 import { useTexts } from "../../i18n/texts.ts";
-import { branches } from "../json-editor/schema-parts.ts";
-import { isWithin, readPath } from "../json-editor/path-text.ts";
-import type { JsonPath } from "../json-editor/path-text.ts";
+import { branches, meantBranch } from "../json-editor/schema-parts.ts";
+import type { JsonPath } from "../../config/fault.ts";
 import { Crumbs } from "./Crumbs.tsx";
 import { removeAt, setAt } from "./use-list-edit.ts";
 import { FaultLines } from "./FaultLines.tsx";
@@ -12,7 +11,6 @@ import { FormFields } from "./form-context.ts";
 import type { FocusTarget, FormContext, SchemaFormProps } from "./form-context.ts";
 import { partAt, viewOf } from "./form-path.ts";
 import { ObjectFields } from "./ObjectFields.tsx";
-import { meantBranch } from "../json-editor/schema-fit.ts";
 import "../Field.css";
 import "./SchemaForm.css";
 

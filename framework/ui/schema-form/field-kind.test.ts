@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { AppConfigJsonSchema, appConfigJsonSchema } from "../../config/json-schema.ts";
+import { appConfigJsonSchema, AppConfigJsonSchema } from "../../config/json-schema.ts";
 import type { JsonSchema } from "../../config/json-schema.ts";
 import { partsAt } from "../json-editor/schema-parts.ts";
-import { readPath } from "../json-editor/path-text.ts";
+import { readPath } from "../../config/fault.ts";
 import { initialValue, kindOf } from "./field-kind.ts";
 
 function at(path: string, value?: unknown, root: JsonSchema = AppConfigJsonSchema) {

@@ -1,6 +1,5 @@
 import type { JsonSchema } from "../../config/json-schema.ts";
-import { branches, resolve } from "../json-editor/schema-parts.ts";
-import { fits, meantBranch } from "../json-editor/schema-fit.ts";
+import { branches, fits, meantBranch, resolve } from "../json-editor/schema-parts.ts";
 
 /** How a part of a schema is edited. */
 export type FieldKind =

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { JsonSchema } from "../../config/json-schema.ts";
-import type { JsonPath } from "../json-editor/path-text.ts";
+import type { JsonPath } from "../../config/fault.ts";
 import type { JsonFault, Suggestions } from "../json-editor/props.ts";
 
 /** What a control is, as far as the focus has to find it again after a change. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import texts from "../../../locales/shell/en.json" with { type: "json" };
 import { AppConfigJsonSchema as schema } from "../../config/json-schema.ts";
-import { readPath } from "../json-editor/path-text.ts";
+import { readPath } from "../../config/fault.ts";
 import { entryName, partAt, viewOf } from "./form-path.ts";
 
 const config = {

@@ -1,8 +1,7 @@
 import type { JsonSchema } from "../../config/json-schema.ts";
 import { valueAt } from "../../config/fault.ts";
-import type { JsonPath } from "../json-editor/path-text.ts";
-import { branches, childPart, partsAt } from "../json-editor/schema-parts.ts";
-import { meantBranch } from "../json-editor/schema-fit.ts";
+import type { JsonPath } from "../../config/fault.ts";
+import { branches, childPart, meantBranch, partsAt } from "../json-editor/schema-parts.ts";
 
 /** The part of a schema at a path of a value: of several branches, those that the value was meant for. */
 export function partAt(root: JsonSchema, value: unknown, path: JsonPath): JsonSchema | undefined {
