@@ -66,7 +66,7 @@ describe("sharing a report", () => {
       width: 1000,
       ...(privileges === undefined ? {} : { privileges }),
     });
-    await screen.findByRole("article", {}, { timeout: 8000 });
+    await screen.findByRole("article", {});
   };
   const dialog = async () => {
     await user.click(await screen.findByRole("button", { name: "Share" }));

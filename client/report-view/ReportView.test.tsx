@@ -52,7 +52,7 @@ describe("a report on screen", () => {
         <ReportView document={report} language={language} charts={charts} />
       </QueryClientProvider>,
     );
-    await waitFor(() => expect(host.querySelector("article")?.lang).to.equal(language), { timeout: 5000 });
+    await waitFor(() => expect(host.querySelector("article")?.lang).to.equal(language));
   };
   before(async () => {
     localStorage.setItem("provision.preference.language", "en");
@@ -95,9 +95,7 @@ describe("a report on screen", () => {
     const blocks = report.pages.flatMap(({ sections }) => sections.flatMap((section) => section.blocks));
     const drawn = blocks.filter((block) => block.kind === "chart");
     expect(drawn.length).to.be.greaterThan(0);
-    await waitFor(() => expect([...charts.keys()].toSorted()).to.deep.equal(drawn.map(({ id }) => id).toSorted()), {
-      timeout: 8000,
-    });
+    await waitFor(() => expect([...charts.keys()].toSorted()).to.deep.equal(drawn.map(({ id }) => id).toSorted()));
     for (const { id, table } of drawn) {
       expect(
         blocks.some((block) => block.kind === "table" && block.id === table),

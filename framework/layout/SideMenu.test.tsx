@@ -140,11 +140,11 @@ describe("the side menu", () => {
       }));
       const started = performance.now();
       await open({ config: { ...shellConfig(), menus: { main } } });
-      await waitFor(() => expect(entries().length).to.equal(count), { interval: 5, timeout: 15_000 });
+      await waitFor(() => expect(entries().length).to.equal(count), { interval: 5 });
       const took = performance.now() - started;
       const before = performance.now();
       await page.router.navigate("/user-list");
-      await waitFor(() => expect(page.at()).to.equal("/user-list"), { interval: 5, timeout: 15_000 });
+      await waitFor(() => expect(page.at()).to.equal("/user-list"), { interval: 5 });
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const navigation = performance.now() - before;
       page.leave();

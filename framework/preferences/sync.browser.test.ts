@@ -65,7 +65,7 @@ describe("the preferences of a user, here and on the server", () => {
     expect(unsavedPreferences().names).to.deep.equal([]);
     for (const size of [10, 20, 100]) keepPreference("list.users", { size });
     expect(unsavedPreferences()).to.deep.equal({ userId: USER, names: ["list.users"] });
-    await waitFor(() => expect(saves).to.have.length(2), { timeout: 3000 });
+    await waitFor(() => expect(saves).to.have.length(2));
     expect(saves[1]).to.deep.equal([{ name: "list.users", value: { size: 100 } }]);
     await waitFor(() => expect(unsavedPreferences().names).to.deep.equal([]));
   });

@@ -128,12 +128,9 @@ export async function openList(options: ListOptions): Promise<OpenList> {
       <RouterProvider router={router} />
     </Provider>,
   );
-  await waitFor(
-    () => {
-      if (!host.querySelector(".ag-header-cell")) throw new Error("no grid yet");
-    },
-    { timeout: 8000 },
-  );
+  await waitFor(() => {
+    if (!host.querySelector(".ag-header-cell")) throw new Error("no grid yet");
+  });
   const found = <T extends HTMLElement>(selector: string, name: string): T => {
     const fits = [...host.querySelectorAll<T>(selector)].find(
       (element) => (element.getAttribute("aria-label") ?? element.textContent ?? "").trim() === name,

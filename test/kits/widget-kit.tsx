@@ -17,8 +17,6 @@ export interface WidgetKitOptions {
   readonly prepare?: () => () => void;
   /** Resolves when the widget has drawn itself; by default when it shows anything but the loading state. */
   readonly drawn?: (host: HTMLElement) => Promise<unknown>;
-  /** Milliseconds within which it must have drawn itself. */
-  readonly patience?: number;
   readonly width?: number;
   /** Who is signed in, for widgets that are about the reader; nobody where absent. */
   readonly user?: NonNullable<WidgetPageOptions["user"]>;
@@ -40,8 +38,8 @@ const FOCUSABLE =
 
 /** The promises that every widget keeps; call it once in the widget's own test file. */
 export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = {}): void {
-  const { patience = 8000, width, user } = options;
-  const drawn = options.drawn ?? ((host) => waitFor(() => expect(shows(host)).to.equal(true), { timeout: patience }));
+  const { width, user } = options;
+  const drawn = options.drawn ?? ((host) => waitFor(() => expect(shows(host)).to.equal(true)));
   let page: WidgetPage | undefined;
   let takeDown: () => void = () => undefined;
   const open = async (given: WidgetPageOptions = {}): Promise<HTMLElement> => {

@@ -45,7 +45,7 @@ const STANDING: readonly FakeAnswer[] = [
   fake(getAuditActions, () => ({ actions: ["signIn", "update"] })),
 ];
 const drawn = (host: HTMLElement) =>
-  waitFor(() => expect(host.querySelector("[role=gridcell]") === null).to.equal(false), { timeout: 8000 });
+  waitFor(() => expect(host.querySelector("[role=gridcell]") === null).to.equal(false));
 
 widgetKit(manifest, { prepare: () => servePlanner({ answers: STANDING }).stop, drawn });
 

@@ -24,7 +24,7 @@ const serve = (given: Parameters<typeof servePlanner>[0] = {}) =>
     ],
   });
 const drawn = (host: HTMLElement) =>
-  waitFor(() => expect(host.querySelectorAll(".highcharts-root").length).to.equal(1), { timeout: 8000 });
+  waitFor(() => expect(host.querySelectorAll(".highcharts-root").length).to.equal(1));
 
 widgetKit(manifest, { prepare: () => serve().stop, drawn });
 

@@ -15,7 +15,7 @@ import type { WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const drawn = (host: HTMLElement) =>
-  waitFor(() => expect(host.querySelectorAll(".comparison__card").length).to.equal(3), { timeout: 8000 });
+  waitFor(() => expect(host.querySelectorAll(".comparison__card").length).to.equal(3));
 const serve = (answers: Parameters<typeof servePlanner>[0] = {}) =>
   servePlanner({
     ...answers,
@@ -196,7 +196,7 @@ describe("the comparison", () => {
   it("draws the numbers of the table", async () => {
     await open("full");
     await user.click(await screen.findByText("Both"));
-    await waitFor(() => expect(page.host.querySelectorAll(".highcharts-root").length).to.equal(6), { timeout: 8000 });
+    await waitFor(() => expect(page.host.querySelectorAll(".highcharts-root").length).to.equal(6));
     const spoken = [...page.host.querySelectorAll(".highcharts-point")].map((one) => one.getAttribute("aria-label"));
     for (const name of ["Projected", "Actual", "Surplus", "Carried over", "Running balance", "Expired", "Expected"]) {
       const shown = row("Water", name)
@@ -254,7 +254,7 @@ describe("the comparison", () => {
         }),
       ],
     });
-    const again = await screen.findByRole("button", { name: /again/i }, { timeout: 8000 });
+    const again = await screen.findByRole("button", { name: /again/i });
     refuse = false;
     await user.click(again);
     await card("Ice");

@@ -28,7 +28,7 @@ describe("the link to an estimation by mail", () => {
       emails: (body as EmailDraft).recipients.map((recipient) => ({ recipient, status, lastError: null })),
     }));
   const fill = async (addresses: string) => {
-    await user.click(await screen.findByRole("button", { name: "Send link" }, { timeout: 8000 }));
+    await user.click(await screen.findByRole("button", { name: "Send link" }));
     const dialog = await screen.findByRole("dialog");
     await user.type(within(dialog).getByLabelText("E-mail addresses"), addresses);
     await user.click(within(dialog).getByRole("button", { name: "Send" }));

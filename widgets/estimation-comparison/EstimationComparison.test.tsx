@@ -27,13 +27,10 @@ const serve = (given: Parameters<typeof servePlanner>[0] = {}) =>
 
 /** Both choices know the estimations by then. */
 const drawn = (host: HTMLElement) =>
-  waitFor(
-    () => {
-      const options = [...host.querySelectorAll("option")].map(({ textContent }) => textContent);
-      expect(options.filter((name) => name === ESTIMATION.name)).to.have.length(2);
-    },
-    { timeout: 8000 },
-  );
+  waitFor(() => {
+    const options = [...host.querySelectorAll("option")].map(({ textContent }) => textContent);
+    expect(options.filter((name) => name === ESTIMATION.name)).to.have.length(2);
+  });
 
 widgetKit(manifest, { prepare: () => serve().stop, drawn });
 

@@ -81,7 +81,7 @@ describe("home", () => {
   const names = () => options().map((one) => one.querySelector(".home-search__name")?.textContent);
   const search = async (text: string, count: number) => {
     await userEvent.type(box(), text);
-    await waitFor(() => expect(options().length, names().join()).to.equal(count), { timeout: 3000 });
+    await waitFor(() => expect(options().length, names().join()).to.equal(count));
   };
   afterEach(() => {
     shown.leave();
@@ -147,17 +147,10 @@ describe("home", () => {
       ]);
       await open();
       await userEvent.type(box(), "xyzzy");
-      await waitFor(
-        () => expect(shown.host.querySelector(".home-search")?.textContent).to.contain("No Matches Found"),
-        {
-          timeout: 3000,
-        },
-      );
+      await waitFor(() => expect(shown.host.querySelector(".home-search")?.textContent).to.contain("No Matches Found"));
       refuse = true;
       await userEvent.type(box(), "q");
-      await waitFor(() => expect(shown.host.querySelector('[role="alert"]')?.textContent).to.contain("Try again"), {
-        timeout: 3000,
-      });
+      await waitFor(() => expect(shown.host.querySelector('[role="alert"]')?.textContent).to.contain("Try again"));
       refuse = false;
       await userEvent.click(shown.host.querySelector('[role="alert"] button') ?? shown.host);
       await waitFor(() => expect(shown.host.querySelector('[role="alert"]')).to.equal(null));
@@ -209,7 +202,7 @@ describe("home", () => {
       serve([find, () => RESULTS.slice(1, 2)]);
       await open(VISITOR);
       await userEvent.type(box(), "layout");
-      await waitFor(() => expect(names()[0]).to.equal("Ada, second forecast"), { timeout: 3000 });
+      await waitFor(() => expect(names()[0]).to.equal("Ada, second forecast"));
       expect(shown.host.querySelector('[role="listbox"]')?.textContent).not.to.contain("Pages");
       await userEvent.keyboard("{Enter}");
       await waitFor(() => expect(shown.address()).to.equal("/view?eid=9"));
@@ -266,7 +259,7 @@ describe("home", () => {
         },
       ]);
       await open();
-      await waitFor(() => expect(text()).to.contain("Try again"), { timeout: 4000 });
+      await waitFor(() => expect(text()).to.contain("Try again"));
       refuse = false;
       await userEvent.click(shown.host.querySelector(".home__latest button") ?? shown.host);
       await waitFor(() => expect(text()).to.contain(DISASTER.name));

@@ -95,7 +95,7 @@ const prepare = () => {
 /** Drawn, and every answer of the server taken. */
 const drawn = async (host: HTMLElement) => {
   const parts = [".cm-content", ".pv-form"];
-  await waitFor(() => expect(parts.every((part) => host.querySelector(part))).to.equal(true), { timeout: 8000 });
+  await waitFor(() => expect(parts.every((part) => host.querySelector(part))).to.equal(true));
   await waitFor(() => expect(busyCounter.busy).to.equal(false));
 };
 

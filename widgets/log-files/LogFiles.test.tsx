@@ -110,8 +110,8 @@ describe("log files", () => {
     await waitFor(() => expect(lines.textContent).to.contain("/api/Thing/999"));
     expect(rows().length).to.be.lessThan(80);
     lines.scrollTop = 0;
-    await view().findByText("400 lines so far", {}, { timeout: 4000 });
-    await waitFor(() => expect(lines.textContent).to.contain("/api/Thing/800"), { timeout: 4000 });
+    await view().findByText("400 lines so far", {});
+    await waitFor(() => expect(lines.textContent).to.contain("/api/Thing/800"));
     expect(lines.scrollTop).to.be.greaterThan(1000);
   });
 
@@ -120,12 +120,12 @@ describe("log files", () => {
     const lines = await grid();
     await waitFor(() => expect(lines.textContent).to.contain("/api/Thing/999"));
     log.grow(3);
-    await waitFor(() => expect(lines.textContent).to.contain("/api/Thing/1002"), { timeout: 4000 });
+    await waitFor(() => expect(lines.textContent).to.contain("/api/Thing/1002"));
     lines.scrollTop -= 1500;
     await waitFor(() => expect(lines.textContent).not.to.contain("/api/Thing/1002"));
     const before = lines.scrollTop;
     log.grow(2);
-    const below = await view().findByRole("button", { name: "2 new lines" }, { timeout: 4000 });
+    const below = await view().findByRole("button", { name: "2 new lines" });
     expect(lines.scrollTop).to.equal(before);
     await userEvent.click(below);
     await waitFor(() => expect(lines.textContent).to.contain("/api/Thing/1004"));
@@ -145,11 +145,11 @@ describe("log files", () => {
     await open(opened);
     await grid();
     await userEvent.selectOptions(view().getByLabelText("Level"), "Error and above");
-    await view().findByText("20 lines", {}, { timeout: 3000 });
+    await view().findByText("20 lines", {});
     await userEvent.type(view().getByLabelText("Text"), "nowhere");
-    await view().findByText(/^No Matches Found/, {}, { timeout: 3000 });
+    await view().findByText(/^No Matches Found/, {});
     await userEvent.click(view().getByRole("button", { name: "Clear filter" }));
-    await view().findByText("200 lines so far", {}, { timeout: 3000 });
+    await view().findByText("200 lines so far", {});
   });
 
   it("finds a reference in whichever file holds it, and says where none does", async () => {

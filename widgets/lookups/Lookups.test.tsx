@@ -45,7 +45,7 @@ const STANDING: readonly FakeAnswer[] = [
 ];
 
 const rowsDrawn = (host: HTMLElement) =>
-  waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null), { timeout: 8000 });
+  waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null));
 
 widgetKit(manifest, { prepare: () => servePlanner({ answers: STANDING }).stop, drawn: rowsDrawn });
 
@@ -63,11 +63,10 @@ describe("the lookups", () => {
       answers,
     );
   // A grid takes its time to be read by roles on a busy machine.
-  const press = async (name: string | RegExp) =>
-    user.click(await screen.findByRole("button", { name }, { timeout: 8000 }));
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole("button", { name }));
   const cell = async (row: string, column: string): Promise<HTMLElement> => {
     const selector = `[row-id="${row}"] [col-id="${column}"]`;
-    await waitFor(() => expect(page.host.querySelector(selector)).not.to.equal(null), { timeout: 8000 });
+    await waitFor(() => expect(page.host.querySelector(selector)).not.to.equal(null));
     const found = page.host.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`no cell ${selector}`);
     return found;
@@ -87,7 +86,7 @@ describe("the lookups", () => {
 
   it("translates a built-in list and its caption, and leaves the agency's own as they are", async () => {
     await open({ language: "de" });
-    await screen.findByText("Katastrophenarten", undefined, { timeout: 8000 });
+    await screen.findByText("Katastrophenarten", undefined);
     await screen.findByText("Shifts of the duty desk");
   });
 

@@ -35,7 +35,7 @@ const spied: typeof manifest = {
 };
 
 async function drawn(): Promise<LiveMap> {
-  await waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true), { timeout: 15_000 });
+  await waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true));
   if (map === null) throw new Error("no map");
   return map;
 }
@@ -119,7 +119,7 @@ describe("the map's facilities", () => {
         click(live, [-82.46, 27.95]);
         expect(screen.queryByRole("dialog", { name: "Armory" }) === null).to.equal(false);
       },
-      { timeout: 8000, interval: 600 },
+      { interval: 600 },
     );
   });
 

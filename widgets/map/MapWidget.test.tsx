@@ -49,13 +49,13 @@ const serve = (): (() => void) => {
 
 widgetKit(spied, {
   prepare: serve,
-  drawn: () => waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true), { timeout: 15_000 }),
+  drawn: () => waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true)),
   width: 700,
 });
 
 const find = (host: HTMLElement, label: string) => host.querySelector<HTMLElement>(`[aria-label="${label}"]`);
 async function drawn(): Promise<LiveMap> {
-  await waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true), { timeout: 15_000 });
+  await waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true));
   if (map === null) throw new Error("no map");
   return map;
 }
@@ -92,7 +92,7 @@ describe("map", () => {
   it("leaves a phone's map free of the legend until it is opened", async () => {
     page.leave();
     page = await openWidget(spied, { width: 390 });
-    await waitFor(() => expect(find(page.host, "Show the legend") === null).to.equal(false), { timeout: 15_000 });
+    await waitFor(() => expect(find(page.host, "Show the legend") === null).to.equal(false));
     expect(page.host.querySelectorAll(".map__classes li").length).to.equal(0);
     find(page.host, "Show the legend")?.click();
     await waitFor(() => expect(page.host.querySelectorAll(".map__classes li").length).to.be.greaterThan(1));
@@ -123,7 +123,7 @@ describe("map", () => {
         }
         expect(page.host.querySelector(".map__popup")).not.to.equal(null);
       },
-      { timeout: 8000, interval: 600 },
+      { interval: 600 },
     );
     const popup = page.host.querySelector(".map__popup");
     expect(popup?.querySelectorAll("dt").length).to.equal(14);
@@ -154,17 +154,13 @@ describe("map", () => {
     const select = page.host.querySelector("select");
     await waitFor(() => expect(select?.value).to.equal("households"));
     page.bus.publish(ZoneFocused, { eid: 7, zone: 2 }, "other");
-    await waitFor(() => expect(Math.abs((live.view.center.longitude ?? 0) + 82.25)).to.be.lessThan(0.05), {
-      timeout: 4000,
-    });
+    await waitFor(() => expect(Math.abs((live.view.center.longitude ?? 0) + 82.25)).to.be.lessThan(0.05));
   });
 
   it("goes to a place that was looked for", async () => {
     const live = await drawn();
     page.bus.publish(PlaceChosen, { label: "Hendry", bounds: [-81.5, 26.25, -80.9, 26.8] }, "home");
-    await waitFor(() => expect(Math.abs((live.view.center.longitude ?? 0) + 81.2)).to.be.lessThan(0.05), {
-      timeout: 4000,
-    });
+    await waitFor(() => expect(Math.abs((live.view.center.longitude ?? 0) + 81.2)).to.be.lessThan(0.05));
     expect(live.view.center.latitude).to.be.closeTo(26.52, 0.05);
     await waitFor(() => expect(page.host.querySelector(".pv-announcements")?.textContent).to.contain("Hendry"));
   });
@@ -250,15 +246,12 @@ describe("map without tracts", () => {
     const { stop } = servePlanner({ answers: [dataSets, ...answers] });
     const page = await open();
     const live = await drawn();
-    await waitFor(
-      () => expect(page.host.querySelector('[role="alert"]')?.textContent).to.contain("could not be loaded"),
-      {
-        timeout: 8000,
-      },
+    await waitFor(() =>
+      expect(page.host.querySelector('[role="alert"]')?.textContent).to.contain("could not be loaded"),
     );
     working = true;
     live.zoomBy(1);
-    await waitFor(() => expect(page.host.textContent).to.contain(MAP_DATA_SET.label), { timeout: 8000 });
+    await waitFor(() => expect(page.host.textContent).to.contain(MAP_DATA_SET.label));
     expect(page.host.querySelector('[role="alert"]')).to.equal(null);
     page.leave();
     stop();

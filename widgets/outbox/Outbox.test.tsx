@@ -33,7 +33,7 @@ const serve = (service: MailServiceState = "ready", emails: OutboxEmail[] = [SEN
     answers: [fake(getOutbox, () => ({ service, keptDays: 30, emails })), fake(retryEmail, () => WAITING)],
   });
 const rowsDrawn = (host: HTMLElement) =>
-  waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null), { timeout: 8000 });
+  waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null));
 
 widgetKit(manifest, { prepare: () => serve().stop, drawn: rowsDrawn });
 
@@ -64,7 +64,7 @@ describe("the outbox", () => {
   it("says so where mails cannot leave", async () => {
     server = serve("noServer");
     page = await openWidget(manifest, { width: 1100 });
-    await screen.findByText(/No mail server is configured/, undefined, { timeout: 8000 });
+    await screen.findByText(/No mail server is configured/, undefined);
   });
 
   it("says what was cleared, after how long, and why a link was not sent", async () => {

@@ -14,7 +14,7 @@ import type { WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const gridDrawn = (host: HTMLElement) =>
-  waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null), { timeout: 8000 });
+  waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null));
 
 widgetKit(manifest, {
   prepare: () => servePlanner().stop,
@@ -34,7 +34,7 @@ describe("the parameters", () => {
     user.click(await within(within_).findByRole("button", { name }));
   const cell = async (row: string, column: string): Promise<HTMLElement> => {
     const selector = `[row-id="${row}"] [col-id="${column}"]`;
-    await waitFor(() => expect(page.host.querySelector(selector)).not.to.equal(null), { timeout: 8000 });
+    await waitFor(() => expect(page.host.querySelector(selector)).not.to.equal(null));
     const found = page.host.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`no cell ${selector}`);
     return found;

@@ -124,7 +124,7 @@ describe("the projections", () => {
   it("draws the numbers of the table", async () => {
     await open("full");
     await user.click(await screen.findByText("Both"));
-    await waitFor(() => expect(page.host.querySelectorAll(".highcharts-root")).to.have.length(3), { timeout: 8000 });
+    await waitFor(() => expect(page.host.querySelectorAll(".highcharts-root")).to.have.length(3));
     expect(page.host.querySelector(".highcharts-subtitle")?.textContent).to.contain("6,257,501 meals");
     const spoken = [...page.host.querySelectorAll(".highcharts-point")].map((one) => one.getAttribute("aria-label"));
     const row = [...page.host.querySelectorAll("tbody tr")].find((one) => one.textContent?.startsWith("Zone 1"));

@@ -32,8 +32,7 @@ const saving = fake(saveReportSections, (body) => {
 });
 const restoring = fake(restoreReportSections, (body) => sectionsOf((body as VariantSections).variant, { version: 9 }));
 
-const drawn = (host: HTMLElement) =>
-  waitFor(() => expect(host.querySelectorAll("[data-section]").length).to.equal(15), { timeout: 8000 });
+const drawn = (host: HTMLElement) => waitFor(() => expect(host.querySelectorAll("[data-section]").length).to.equal(15));
 const serve = (...answers: ReturnType<typeof fake>[]) =>
   servePlanner({ answers: [...answers, reading, saving, restoring] });
 
@@ -186,6 +185,6 @@ describe("the report sections", () => {
       }),
     );
     page = await openWidget(manifest, { width: 1000 });
-    await screen.findByRole("alert", {}, { timeout: 8000 });
+    await screen.findByRole("alert", {});
   });
 });

@@ -22,14 +22,11 @@ import manifest from "./manifest.ts";
 
 /** The charts are fetched after the rest and drawn last. */
 const drawn = (host: HTMLElement) =>
-  waitFor(
-    () => {
-      const charts = host.querySelectorAll("[data-block] .report-view__on-screen:has(.pv-chart, .pv-state--loading)");
-      expect(charts.length).to.be.greaterThan(0);
-      expect([...charts].every((one) => one.querySelector(".highcharts-root") !== null)).to.equal(true);
-    },
-    { timeout: 15_000 },
-  );
+  waitFor(() => {
+    const charts = host.querySelectorAll("[data-block] .report-view__on-screen:has(.pv-chart, .pv-state--loading)");
+    expect(charts.length).to.be.greaterThan(0);
+    expect([...charts].every((one) => one.querySelector(".highcharts-root") !== null)).to.equal(true);
+  });
 
 widgetKit(manifest, { prepare: () => servePlanner({ answers: reportAnswers() }).stop, drawn, width: 1000 });
 
@@ -61,7 +58,7 @@ describe("the report page", () => {
     window.print = trueprint;
   });
   const chosen = (name: string) => screen.findByRole<HTMLSelectElement>("combobox", { name });
-  const article = () => screen.findByRole("article", {}, { timeout: 5000 });
+  const article = () => screen.findByRole("article", {});
   const refused = (key: string, status: 404 | 409 = 409) =>
     fake(getReport, () => {
       throw new Refusal(status, { key, message: key });

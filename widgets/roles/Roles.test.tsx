@@ -17,7 +17,7 @@ import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.
 import manifest from "./manifest.ts";
 
 const rowsDrawn = (host: HTMLElement) =>
-  waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null), { timeout: 8000 });
+  waitFor(() => expect(host.querySelector("[role=gridcell]")).not.to.equal(null));
 
 widgetKit(manifest, { prepare: () => serveRights().stop, drawn: rowsDrawn });
 

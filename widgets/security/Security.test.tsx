@@ -16,7 +16,7 @@ import manifest from "./manifest.ts";
 
 widgetKit(manifest, {
   prepare: () => serveRights().stop,
-  drawn: (host) => waitFor(() => expect(host.querySelector("[role=tab]")).not.to.equal(null), { timeout: 8000 }),
+  drawn: (host) => waitFor(() => expect(host.querySelector("[role=tab]")).not.to.equal(null)),
 });
 
 describe("security", () => {

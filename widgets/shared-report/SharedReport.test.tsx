@@ -31,14 +31,11 @@ const refuses = (status: 404 | 429, key: string): FakeAnswer =>
     throw new Refusal(status, { key, message: key, details: { values: { seconds: 60 } } });
   });
 const drawn = (host: HTMLElement) =>
-  waitFor(
-    () => {
-      expect(host.querySelector("article") !== null).to.equal(true);
-      const charts = [...host.querySelectorAll(".report-view__on-screen:has(.pv-chart, .pv-state--loading)")];
-      expect(charts.every((one) => one.querySelector(".highcharts-root") !== null)).to.equal(true);
-    },
-    { timeout: 15_000 },
-  );
+  waitFor(() => {
+    expect(host.querySelector("article") !== null).to.equal(true);
+    const charts = [...host.querySelectorAll(".report-view__on-screen:has(.pv-chart, .pv-state--loading)")];
+    expect(charts.every((one) => one.querySelector(".highcharts-root") !== null)).to.equal(true);
+  });
 
 widgetKit(manifest, { prepare: () => servePlanner({ answers: [opens()] }).stop, drawn, width: 1000 });
 
@@ -62,7 +59,7 @@ describe("a shared report", () => {
     expect(server.to(openSharedReport)).to.deep.equal([{ token: TOKEN }]);
     expect(page.host.querySelector("article")?.lang).to.equal("es");
     await user.selectOptions(await screen.findByLabelText("Language"), "de");
-    await waitFor(() => expect(page.host.querySelector("article")?.lang).to.equal("de"), { timeout: 5000 });
+    await waitFor(() => expect(page.host.querySelector("article")?.lang).to.equal("de"));
     await drawn(page.host);
     expect(server.to(openSharedReport).length).to.equal(1);
   });
@@ -84,8 +81,8 @@ describe("a shared report", () => {
 
   it("is gone when the link ends while it is read", async () => {
     await open(fake(openSharedReport, () => ({ ...SHARED, secondsLeft: 2 })));
-    await waitFor(() => expect(page.host.querySelector("article") !== null).to.equal(true), { timeout: 8000 });
-    const alert = await screen.findByRole("alert", undefined, { timeout: 8000 });
+    await waitFor(() => expect(page.host.querySelector("article") !== null).to.equal(true));
+    const alert = await screen.findByRole("alert", undefined);
     expect(alert.textContent).to.contain("There is no report behind this link.");
     expect(page.host.querySelector("article") === null).to.equal(true);
     expect(document.title).not.to.contain(TOKEN);

@@ -25,7 +25,7 @@ import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.
 import manifest from "./manifest.ts";
 
 const drawn = (host: HTMLElement) =>
-  waitFor(() => expect(host.querySelector("[role=gridcell]") === null).to.equal(false), { timeout: 8000 });
+  waitFor(() => expect(host.querySelector("[role=gridcell]") === null).to.equal(false));
 
 widgetKit(manifest, { prepare: () => serveSupply().stop, drawn });
 
@@ -42,7 +42,7 @@ describe("supply", () => {
   };
   const cell = async (row: string | number, column: string): Promise<HTMLElement> => {
     const selector = `[row-id="${row}"] [col-id="${column}"]`;
-    await waitFor(() => expect(page.host.querySelector(selector) === null).to.equal(false), { timeout: 8000 });
+    await waitFor(() => expect(page.host.querySelector(selector) === null).to.equal(false));
     return page.host.querySelector<HTMLElement>(selector) ?? page.host;
   };
   const type = async (row: string | number, column: string, text: string) => {
@@ -409,9 +409,7 @@ describe("supply", () => {
   it("goes to the row that a link names", async () => {
     await open("?list=deliveries&eid=7&row=32");
     await cell(32, "partner");
-    await waitFor(() => expect(page.host.querySelector('[row-id="32"][aria-selected=true]') === null).to.equal(false), {
-      timeout: 8000,
-    });
+    await waitFor(() => expect(page.host.querySelector('[row-id="32"][aria-selected=true]') === null).to.equal(false));
   });
 
   it("takes the most rows that a list has, and the last of them is reached", async () => {

@@ -59,7 +59,7 @@ const STANDING: readonly FakeAnswer[] = [
 ];
 
 const rowsDrawn = (host: HTMLElement) =>
-  waitFor(() => expect(host.querySelectorAll("[role=gridcell]").length).to.be.greaterThan(0), { timeout: 8000 });
+  waitFor(() => expect(host.querySelectorAll("[role=gridcell]").length).to.be.greaterThan(0));
 
 widgetKit(manifest, { prepare: () => servePlanner({ answers: STANDING }).stop, drawn: rowsDrawn });
 

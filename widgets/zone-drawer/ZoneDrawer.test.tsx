@@ -109,9 +109,9 @@ describe("zone drawer", () => {
 
   it("draws an area with the mouse on the real map, counts it while it grows, undoes, redoes and saves it", async () => {
     page = await open({ withMap: true });
-    await waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true), { timeout: 15_000 });
+    await waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true));
     map?.goTo(MAP_DATA_SET.extent, { animate: false });
-    await waitFor(() => expect(map?.view.updating).to.equal(false), { timeout: 8000 });
+    await waitFor(() => expect(map?.view.updating).to.equal(false));
     await press("Add zone 2");
     await press("Area");
     const box = page.host.querySelector(".map__ground")?.getBoundingClientRect();
@@ -140,7 +140,7 @@ describe("zone drawer", () => {
     await sendMouse({ type: "move", position: [Math.round((box?.x ?? 0) + 300), Math.round((box?.y ?? 0) + 340)] });
     await sendMouse({ type: "move", position: [Math.round((box?.x ?? 0) + 310), Math.round((box?.y ?? 0) + 350)] });
     await sendMouse({ type: "up" });
-    await waitFor(() => expect(sentTo("PreviewZones").length).to.be.greaterThan(before), { timeout: 3000 });
+    await waitFor(() => expect(sentTo("PreviewZones").length).to.be.greaterThan(before));
 
     await press("Save zone");
     await waitFor(() => expect(sentTo("SaveZone").length).to.equal(1));

@@ -31,7 +31,7 @@ describe("a page with panels", () => {
       registry,
       path: "/work",
     });
-    await waitFor(() => expect(shown("ground")).to.equal(true), { timeout: 4000 });
+    await waitFor(() => expect(shown("ground")).to.equal(true));
   };
   const find = (selector: string) => page.host.querySelector<HTMLElement>(selector) ?? document.createElement("i");
   const widget = (name: string) => page.host.querySelector<HTMLElement>(`[data-widget="${name}"]`);
@@ -146,7 +146,7 @@ describe("a page with panels", () => {
     await waitFor(() => expect(shown("table")).to.equal(true));
     const kept = NAMES.map(widget);
     await setViewport({ width: 991, height: 700 });
-    await waitFor(() => expect(page.host.querySelector(".pv-page--column") !== null).to.equal(true), { timeout: 3000 });
+    await waitFor(() => expect(page.host.querySelector(".pv-page--column") !== null).to.equal(true));
     const order = [...page.host.querySelectorAll<HTMLElement>("[data-widget]")].map((each) => each.dataset["widget"]);
     expect(order).to.deep.equal(["ground", "facts", "notes", "headline", "list", "table"]);
     expect(NAMES.every((name, i) => widget(name) === kept[i])).to.equal(true);

@@ -34,9 +34,7 @@ describe("a chart", () => {
       />,
     );
     take = () => root.unmount();
-    await waitFor(() => expect(host.querySelectorAll(".highcharts-point").length).to.be.greaterThan(3), {
-      timeout: 8000,
-    });
+    await waitFor(() => expect(host.querySelectorAll(".highcharts-point").length).to.be.greaterThan(3));
   });
   after(() => {
     take();
@@ -191,14 +189,11 @@ describe("a chart of bars that lie", () => {
   for (const width of [388, 402, 388, 250, 396, 390, 960, 394, 480, 386])
     it(`shows every name whole within ${width} pixels, none over another`, async () => {
       host.style.width = `${width}px`;
-      const frame = await waitFor(
-        () => {
-          const svg = host.querySelector("svg");
-          expect(svg?.getAttribute("width")).to.equal(String(width));
-          return svg?.getBoundingClientRect() ?? new DOMRect();
-        },
-        { timeout: 8000 },
-      );
+      const frame = await waitFor(() => {
+        const svg = host.querySelector("svg");
+        expect(svg?.getAttribute("width")).to.equal(String(width));
+        return svg?.getBoundingClientRect() ?? new DOMRect();
+      });
       const labels = [...host.querySelectorAll(".highcharts-xaxis-labels text")];
       expect(labels.map((one) => one.textContent.replace(/\u200b/g, " "))).to.deep.equal(NAMES);
       const boxes = labels.map((one) => one.getBoundingClientRect());

@@ -22,6 +22,23 @@ function tabOn({ editing, nextCellPosition }: TabToNextCellParams): CellPosition
 const ONE_ROW: RowSelectionOptions = { mode: "singleRow", checkboxes: false, enableClickSelection: true };
 const MANY_ROWS: RowSelectionOptions = { mode: "multiRow", headerCheckbox: true, enableClickSelection: true };
 
+/** Frames within which the library's scroll bar is as long as its rows; it takes two or three. */
+const BAR_FRAMES = 60;
+
+/**
+ * Scrolls as soon as the library's own scroll bar is as long as its rows. While that bar appears it is one viewport too
+ * short: set to a place beyond its end it stops there, and pulls the rows back with it.
+ */
+function onceScrollable(host: HTMLElement | null, scroll: () => void, frames = BAR_FRAMES): void {
+  const lengthOf = (part: string): number => {
+    const element = host?.querySelector(part);
+    return element ? element.scrollHeight - element.clientHeight : 0;
+  };
+  const short = lengthOf(".ag-grid-viewport") - lengthOf(".ag-body-vertical-scroll-viewport") > 1;
+  if (short && frames > 0 && host?.isConnected) requestAnimationFrame(() => onceScrollable(host, scroll, frames - 1));
+  else if (host?.isConnected) scroll();
+}
+
 function NoRows({ emptyText }: { emptyText: string }) {
   return <span>{emptyText}</span>;
 }
@@ -46,9 +63,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const getLocaleText = useGridTexts();
   const api = useRef<GridApi<Row>>(null);
-  /** A row that was scrolled to and stays in sight until the reader does something in the grid. */
-  const inSight = useRef<string | null>(null);
-  const release = () => (inSight.current = null);
+  const host = useRef<HTMLDivElement>(null);
   const defs = useMemo(() => columnDefs(columns, { language, faultWord: text("fault") }), [columns, language, text]);
 
   // The library wants an array that it may keep.
@@ -60,10 +75,11 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
       focusCell(id, columnId) {
         const index = api.current?.getRowNode(id)?.rowIndex;
         if (index === null || index === undefined) return;
-        inSight.current = id;
-        api.current?.ensureIndexVisible(index);
-        api.current?.ensureColumnVisible(columnId);
-        api.current?.setFocusedCell(index, columnId);
+        onceScrollable(host.current, () => {
+          api.current?.ensureIndexVisible(index);
+          api.current?.ensureColumnVisible(columnId);
+          api.current?.setFocusedCell(index, columnId);
+        });
       },
     }),
     [],
@@ -82,11 +98,9 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
 
   return (
     <div
+      ref={host}
       className="pv-grid"
       style={height === "auto" ? undefined : { height: height === "fill" ? "100%" : height }}
-      onPointerDownCapture={release}
-      onWheelCapture={release}
-      onKeyDownCapture={release}
       onPaste={(event) => {
         const block = onPasteBlock && api.current && blockAt(api.current, event.clipboardData.getData("text/plain"));
         if (!block) return;
@@ -124,15 +138,8 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
           const first = selected ?? chosen?.[0];
           const node = first === undefined ? undefined : drawn.getRowNode(first);
           node?.setSelected(true, false, "api");
-          if (typeof node?.rowIndex !== "number") return;
-          inSight.current = node.id ?? null;
-          drawn.ensureIndexVisible(node.rowIndex, "top");
-        }}
-        onBodyScrollEnd={({ api: scrolled }) => {
-          // The library's own scroll bar is one viewport too short while it appears: a scroll near the end of the rows
-          // stops there, and the bar then pulls the rows back with it.
-          const index = inSight.current === null ? null : scrolled.getRowNode(inSight.current)?.rowIndex;
-          if (typeof index === "number") scrolled.ensureIndexVisible(index);
+          const index = node?.rowIndex;
+          if (typeof index === "number") onceScrollable(host.current, () => drawn.ensureIndexVisible(index, "top"));
         }}
         onGridReady={({ api: ready }) => {
           api.current = ready;

@@ -64,7 +64,7 @@ describe("a grid of records", () => {
         onSelect={(id) => (choice = id)}
       />,
     );
-    await waitFor(() => expect(host.querySelector(".ag-header-cell")).not.to.equal(null), { timeout: 8000 });
+    await waitFor(() => expect(host.querySelector(".ag-header-cell")).not.to.equal(null));
   };
   const rows: Line[] = [
     { id: "first", count: 1500.25, unit: "lb" },

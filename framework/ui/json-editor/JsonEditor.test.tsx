@@ -274,9 +274,7 @@ describe("the JSON editor", () => {
     const text = JSON.stringify({ pages }, null, 2);
     expect(text.length).to.be.greaterThan(1_000_000);
     const view = await show({ text, faults: [{ path: "pages[5999].title.es", message: "Last." }] });
-    await waitFor(() => expect(host.querySelector(".pv-json__bar")?.textContent).to.contain("1 fault"), {
-      timeout: 8000,
-    });
+    await waitFor(() => expect(host.querySelector(".pv-json__bar")?.textContent).to.contain("1 fault"));
     const times: number[] = [];
     for (const place of ["/page-10", "/page-3000", "/page-5990"]) {
       behind(view, `"${place}`);
