@@ -4,8 +4,8 @@ import { compareNoNodes } from "./test/lint/compare-no-nodes.ts";
 
 /** The one-way rule of the house: what each room may import besides itself. */
 const ROOMS = {
-  contract: [],
   engine: [],
+  contract: ["engine"],
   themes: [],
   locales: [],
   framework: ["contract", "themes", "locales"],

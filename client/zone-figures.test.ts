@@ -1,12 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { STATISTIC_KEYS } from "../contract/domain.ts";
+import { STATISTICS } from "../engine/statistics.ts";
 import { missingTracts, totalFigure, ZONE_FIGURES } from "./zone-figures.ts";
 
-const zeros = Object.fromEntries(STATISTIC_KEYS.map((key) => [key, 0])) as Record<
-  (typeof STATISTIC_KEYS)[number],
-  number
->;
+const zeros = Object.fromEntries(STATISTICS.map((key) => [key, 0])) as Record<(typeof STATISTICS)[number], number>;
 const zone = {
   ...zeros,
   seniors: null,

@@ -1,12 +1,12 @@
-import { STATISTIC_KEYS } from "../contract/domain.ts";
+import { STATISTICS } from "../engine/statistics.ts";
 import type { StatisticKey, ZoneSumsAnswer } from "../contract/domain.ts";
 
 /** What a zone's table shows of it: the fourteen counts and what follows from the poverty count. */
 export const ZONE_FIGURES = [
-  ...STATISTIC_KEYS.slice(0, 4),
+  ...STATISTICS.slice(0, 4),
   "above_poverty",
   "unknown_poverty",
-  ...STATISTIC_KEYS.slice(4),
+  ...STATISTICS.slice(4),
 ] as const;
 export type ZoneFigure = StatisticKey | "above_poverty" | "unknown_poverty";
 

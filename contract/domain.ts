@@ -1,46 +1,17 @@
 import { z } from "zod";
+import { DEMAND_CURVES, PRESETS, TRUCK_BASES, TRUCK_ROUNDINGS } from "../engine/needs/inputs.ts";
+import { STATISTICS } from "../engine/statistics.ts";
+import { UNITS } from "../engine/units.ts";
+import { OVERLAPS, SELECTIONS } from "../engine/zones/shapes.ts";
 
-/** The fourteen counts of a tract, by zone field name; census mapping of the specification. */
-export const STATISTIC_KEYS = [
-  "population",
-  "housing_units",
-  "households",
-  "below_poverty",
-  "unemployed",
-  "seniors",
-  "children",
-  "disabled",
-  "single_parent",
-  "minority",
-  "english_speakers",
-  "mobile_homes",
-  "no_vehicles",
-  "institutionalized",
-] as const;
-export const StatisticSchema = z.enum(STATISTIC_KEYS);
+export const StatisticSchema = z.enum(STATISTICS);
 export type StatisticKey = z.infer<typeof StatisticSchema>;
 
-export const DISASTER_TYPES = [
-  "Hurricane",
-  "Tropical Storm",
-  "Tornado",
-  "Wildfire",
-  "Flood",
-  "Extreme Heat",
-  "Winter Storm",
-  "Public Health Emergency",
-  "Situation of Distress",
-  "Radiological Emergency",
-] as const;
-
-export const UNIT_NAMES = ["Pounds", "Kilograms", "Gallons", "Liters", "Meals"] as const;
-export const UnitSchema = z.enum(UNIT_NAMES);
+export const UnitSchema = z.enum(UNITS);
 export type UnitName = z.infer<typeof UnitSchema>;
 
 export const STORAGE_TYPES = ["Loose Goods", "Trucks"] as const;
 
-export const PARAMETER_CATEGORIES = ["npp", "cpt"] as const;
-export const ASSISTANCE_CATEGORIES = ["Below Poverty(%)", "Above Poverty(%)"] as const;
 export const SUGGESTED_CATEGORIES = ["Coastal(%)", "Inland(%)", "Other"] as const;
 
 /** Zones run from 1 (worst hit) to this. */
@@ -56,8 +27,8 @@ export const ESTIMATION_STATUSES = ["Draft", "PopulationStale", "ProjectionsStal
 export const EstimationStatusSchema = z.enum(ESTIMATION_STATUSES);
 export type EstimationStatus = z.infer<typeof EstimationStatusSchema>;
 
-export const SelectionSchema = z.enum(["intersects", "centroid", "areaWeighted"]);
-export const OverlapSchema = z.enum(["countOnce", "countEach"]);
+export const SelectionSchema = z.enum(SELECTIONS);
+export const OverlapSchema = z.enum(OVERLAPS);
 
 /** Calendar date in the agency's time zone, YYYY-MM-DD. */
 export const CalendarDateSchema = z.iso.date();
@@ -80,19 +51,19 @@ export type Lock = z.infer<typeof LockSchema>;
 
 /** How an estimation counts and rounds; decisions.md §6. */
 export const SettingsSchema = z.object({
-  preset: z.enum(["default", "corps"]),
+  preset: z.enum(PRESETS),
   selection: SelectionSchema,
   overlap: OverlapSchema,
-  demandCurve: z.enum(["constant", "linear", "custom"]),
+  demandCurve: z.enum(DEMAND_CURVES),
   /** Seven block percentages; only with `custom`. */
   demand: z.array(z.number().min(0)).length(7).nullable(),
-  truckRounding: z.enum(["up", "nearest"]),
-  truckBasis: z.enum(["shown", "daily"]),
+  truckRounding: z.enum(TRUCK_ROUNDINGS),
+  truckBasis: z.enum(TRUCK_BASES),
 });
 export type EstimationSettings = z.infer<typeof SettingsSchema>;
 
-const counts = Object.fromEntries(STATISTIC_KEYS.map((key) => [key, z.number()])) as Record<StatisticKey, z.ZodNumber>;
-const sums = Object.fromEntries(STATISTIC_KEYS.map((key) => [key, z.number().nullable()])) as Record<
+const counts = Object.fromEntries(STATISTICS.map((key) => [key, z.number()])) as Record<StatisticKey, z.ZodNumber>;
+const sums = Object.fromEntries(STATISTICS.map((key) => [key, z.number().nullable()])) as Record<
   StatisticKey,
   z.ZodNullable<z.ZodNumber>
 >;

@@ -1,11 +1,7 @@
-import {
-  ASSISTANCE_CATEGORIES,
-  DISASTER_TYPES,
-  PARAMETER_CATEGORIES,
-  STORAGE_TYPES,
-  SUGGESTED_CATEGORIES,
-  UNIT_NAMES,
-} from "./domain.ts";
+import { UNITS } from "../engine/units.ts";
+import { DISASTER_TYPES } from "../engine/seeded.ts";
+import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../engine/needs/inputs.ts";
+import { STORAGE_TYPES, SUGGESTED_CATEGORIES } from "./domain.ts";
 
 /**
  * What an administrator may do with a shipped list. `open`: anything. `known`: leave entries out, order and caption
@@ -48,7 +44,7 @@ export const SHIPPED_LOOKUPS = {
     wholeNumbers: { min: 1, max: LARGEST_PAGE },
   },
   product: { searchKey: "Product", caption: "Products", extent: "open", entries: words(["Food", "Water", "Ice"]) },
-  unit: { searchKey: "Unit", caption: "Units", extent: "fixed", entries: words(UNIT_NAMES) },
+  unit: { searchKey: "Unit", caption: "Units", extent: "fixed", entries: words(UNITS) },
   storageType: {
     searchKey: "StorageType",
     caption: "Storage types",

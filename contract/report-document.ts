@@ -1,24 +1,12 @@
 import { z } from "zod";
-import { AreaSchema, UNIT_NAMES } from "./domain.ts";
+import { FIGURE_UNITS } from "../engine/report/document-cells.ts";
+import { REPORT_SECTIONS } from "../engine/report/document.ts";
+import { AreaSchema } from "./domain.ts";
 import { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema } from "./report-choices.ts";
 
 export { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema };
 
-/** The report document as it crosses the wire. The model itself is the engine's (engine/report/document.ts); a test holds both together. */
-const FIGURE_UNITS = [
-  ...UNIT_NAMES,
-  "people",
-  "tracts",
-  "trucks",
-  "points",
-  "lanes",
-  "staff",
-  "vehicles",
-  "percent",
-  "days",
-  "count",
-  "none",
-] as const;
+/** The report document as it crosses the wire; the model is the engine's, and `ReportDocumentSchema` must answer it. */
 const FigureUnitSchema = z.enum(FIGURE_UNITS);
 
 export const FigureSchema = z.object({
@@ -123,23 +111,7 @@ const MapSchema = z.object({
 
 const NotesSchema = z.object({ kind: z.literal("notes"), ...titled, notes: z.array(text) });
 
-export const ReportSectionIdSchema = z.enum([
-  "overview",
-  "map",
-  "population",
-  "headline",
-  "dayOneNeed",
-  "distributionPoints",
-  "multiDayNeed",
-  "comparison",
-  "runningBalance",
-  "contacts",
-  "deliveries",
-  "parameters",
-  "band",
-  "method",
-  "sources",
-]);
+export const ReportSectionIdSchema = z.enum(REPORT_SECTIONS.map(({ section }) => section));
 
 export const ReportDocumentSchema = z.object({
   format: z.literal(1),

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { DISASTER_TYPES } from "../contract/domain.ts";
 import { SHIPPED_LOOKUPS } from "../contract/lookups.ts";
 import { LANGUAGES, textOf } from "../server/answers/texts.ts";
 import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS, PRESET_DATA } from "./needs/defaults.ts";
-import { SAMPLE_LABEL, SAMPLE_SOURCE, seededKey } from "./seeded.ts";
+import { DISASTER_TYPES, SAMPLE_LABEL, SAMPLE_SOURCE, seededKey } from "./seeded.ts";
 
 const sourced = [DEFAULT_PARAMETERS, DEFAULT_ASSISTANCE, PRESET_DATA.corps.parameters, PRESET_DATA.corps.assistance];
 const SHIPPED = [

@@ -5,7 +5,7 @@
 
 const SHIPPED_PRODUCTS = ["Food", "Water", "Ice"] as const;
 
-const SHIPPED_DISASTER_TYPES = [
+export const DISASTER_TYPES = [
   "Hurricane",
   "Tropical Storm",
   "Tornado",
@@ -41,7 +41,7 @@ const itself = (names: readonly string[]) => Object.fromEntries(names.map((name)
 /** By kind: what is shipped, by the last part of its text's key. */
 const SEEDED = {
   Product: itself(SHIPPED_PRODUCTS),
-  DisasterType: itself(SHIPPED_DISASTER_TYPES),
+  DisasterType: itself(DISASTER_TYPES),
   source: SOURCES,
   dataSet: { sample: SAMPLE_LABEL },
   dataSetSource: { sample: SAMPLE_SOURCE },

@@ -1,22 +1,43 @@
-/** The fourteen counts of a census tract, in the order used everywhere. Unit: people, households or dwellings as named. */
-export const STATISTICS = [
-  "population",
-  "housing_units",
-  "households",
-  "below_poverty",
-  "unemployed",
-  "seniors",
-  "children",
-  "disabled",
-  "single_parent",
-  "minority",
-  "english_speakers",
-  "mobile_homes",
-  "no_vehicles",
-  "institutionalized",
+/**
+ * The fourteen counts of a census tract, in the order used everywhere, with their SVI estimate columns (CDC/ATSDR SVI
+ * documentation, all years from 2014). Unit: people, households or dwellings as named. What a new one touches further:
+ * docs/guides/where-an-addition-goes.md.
+ */
+const LIST = [
+  { key: "population", column: "E_TOTPOP" },
+  { key: "housing_units", column: "E_HU" },
+  { key: "households", column: "E_HH" },
+  // The year of the table says which of the two.
+  { key: "below_poverty", column: { below100: "E_POV", below150: "E_POV150" } },
+  { key: "unemployed", column: "E_UNEMP" },
+  { key: "seniors", column: "E_AGE65" },
+  { key: "children", column: "E_AGE17" },
+  { key: "disabled", column: "E_DISABL" },
+  { key: "single_parent", column: "E_SNGPNT" },
+  { key: "minority", column: "E_MINRTY" },
+  { key: "english_speakers", column: "E_LIMENG" },
+  { key: "mobile_homes", column: "E_MOBILE" },
+  { key: "no_vehicles", column: "E_NOVEH" },
+  { key: "institutionalized", column: "E_GROUPQ" },
 ] as const;
 
-export type Statistic = (typeof STATISTICS)[number];
+export type Statistic = (typeof LIST)[number]["key"];
+
+export const STATISTICS: readonly Statistic[] = LIST.map(({ key }) => key);
+
+/**
+ * What a data set's poverty column counts: SVI 2014 to 2018 E_POV people below
+ * the poverty line, SVI 2020 and later E_POV150 people below 150 % of it.
+ */
+export const POVERTY_MEANINGS = ["below100", "below150"] as const;
+export type PovertyMeaning = (typeof POVERTY_MEANINGS)[number];
+
+/** The SVI column of each statistic. */
+export function estimateColumns(meaning: PovertyMeaning): Readonly<Record<Statistic, string>> {
+  return Object.fromEntries(
+    LIST.map(({ key, column }) => [key, typeof column === "string" ? column : column[meaning]]),
+  ) as Record<Statistic, string>;
+}
 
 /** One figure per statistic. */
 export type Figures = Record<Statistic, number>;

@@ -1,7 +1,7 @@
 import type { DemandCurve, Settings, TruckBasis, TruckRounding } from "../../engine/needs/inputs.ts";
 import { ENGINE_VERSION } from "../../engine/version.ts";
 import type { Overlap, Selection } from "../../engine/zones/shapes.ts";
-import type { PovertyMeaning } from "../../engine/tract-files/columns.ts";
+import type { PovertyMeaning } from "../../engine/statistics.ts";
 import { fine, whole } from "./aligned.ts";
 import type { Answer } from "./run.ts";
 

@@ -8,7 +8,7 @@ import { parseJson } from "../../engine/tract-files/geojson.ts";
 import { parseTractGeometry } from "../../engine/tract-files/geometry.ts";
 import { joinTracts } from "../../engine/tract-files/join.ts";
 import { parseStatistics } from "../../engine/tract-files/statistics.ts";
-import type { PovertyMeaning } from "../../engine/tract-files/columns.ts";
+import type { PovertyMeaning } from "../../engine/statistics.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
 import type { Request } from "./arguments.ts";
 import { formatCsv } from "./format-csv.ts";

@@ -1,8 +1,7 @@
 import { useAtom } from "jotai";
 import { atomWithStorage } from "jotai/utils";
-import { UNIT_NAMES } from "../../contract/domain.ts";
 import type { NeedRow, UnitName } from "../../contract/domain.ts";
-import { unitKind } from "../../engine/units.ts";
+import { UNITS, unitKind } from "../../engine/units.ts";
 import type { ChosenUnits } from "../../engine/display/need-tables.ts";
 
 /** The units that the reader wants to see, by product; kept for the next visit. */
@@ -14,7 +13,7 @@ const chosenUnitsAtom = atomWithStorage<ChosenUnits>("provision.preference.displ
 export const useStoredUnits = () => useAtom(chosenUnitsAtom);
 
 /** The units in which a product can be shown. */
-export const unitsOf = (unit: UnitName): UnitName[] => UNIT_NAMES.filter((name) => unitKind(name) === unitKind(unit));
+export const unitsOf = (unit: UnitName): UnitName[] => UNITS.filter((name) => unitKind(name) === unitKind(unit));
 
 /** Of the kept choices those that fit the products: a product's kind of unit may have changed since. */
 export function fittingUnits(kept: ChosenUnits, totals: readonly Pick<NeedRow, "product" | "unit">[]): ChosenUnits {

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { DISASTER_TYPES } from "../../engine/seeded.ts";
 import { defineCall } from "../call.ts";
 import {
   CalendarDateSchema,
   DISASTER_STATUSES,
-  DISASTER_TYPES,
   InstantSchema,
   LockSchema,
   NameSchema,

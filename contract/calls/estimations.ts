@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { POVERTY_MEANINGS } from "../../engine/statistics.ts";
 import { defineCall } from "../call.ts";
 import {
   CalendarDateSchema,
@@ -23,7 +24,7 @@ export const EstimationSchema = z.object({
   dataSetId: z.int(),
   dataSetLabel: z.string(),
   /** What the data set's poverty column means: below the poverty line, or below 150 % of it. */
-  povertyMeaning: z.enum(["below100", "below150"]),
+  povertyMeaning: z.enum(POVERTY_MEANINGS),
   sampleData: z.boolean(),
   zones: z.int(),
   createdDate: InstantSchema,

@@ -1,12 +1,11 @@
 import { z } from "zod";
+import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../engine/needs/inputs.ts";
 import { defineCall } from "../call.ts";
 import {
-  ASSISTANCE_CATEGORIES,
   EstimationStatusSchema,
   InstantSchema,
   LIMITS,
   NameSchema,
-  PARAMETER_CATEGORIES,
   PercentSchema,
   PLAIN_TEXT,
   SettingsSchema,

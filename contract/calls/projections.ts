@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { POVERTY_MEANINGS } from "../../engine/statistics.ts";
 import { defineCall } from "../call.ts";
 import {
   CalendarDateSchema,
@@ -43,7 +44,7 @@ export const ProjectionsSchema = z.object({
     /** SHA-256 of the stored inputs. */
     inputHash: z.string(),
     dataSetLabel: z.string(),
-    povertyMeaning: z.enum(["below100", "below150"]),
+    povertyMeaning: z.enum(POVERTY_MEANINGS),
     sampleData: z.boolean(),
     startDate: CalendarDateSchema,
   }),

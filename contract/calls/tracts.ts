@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { POVERTY_MEANINGS } from "../../engine/statistics.ts";
 import { defineCall } from "../call.ts";
 import { everybody } from "../privileges.ts";
 
@@ -6,7 +7,7 @@ export const DataSetSchema = z.object({
   dataSetId: z.int(),
   label: z.string(),
   tractYear: z.int(),
-  povertyMeaning: z.enum(["below100", "below150"]),
+  povertyMeaning: z.enum(POVERTY_MEANINGS),
   sample: z.boolean(),
   tracts: z.int(),
   /** Total people, for a first plausibility look. */

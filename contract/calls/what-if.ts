@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { BAND_FACTORS } from "../../engine/band/tornado.ts";
+import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../engine/needs/inputs.ts";
+import { CAUSES } from "../../engine/what-if/what-if.ts";
 import { defineCall } from "../call.ts";
 import {
-  ASSISTANCE_CATEGORIES,
   InstantSchema,
   NeedRowSchema,
-  PARAMETER_CATEGORIES,
   PercentSchema,
   SelectionSchema,
   UnitSchema,
@@ -26,8 +27,7 @@ const RangeSchema = z.object({
   high: z.number().nullable(),
 });
 
-export const BAND_FACTOR_NAMES = ["selection", "affected", "assistance", "margins"] as const;
-const FactorSchema = z.enum(BAND_FACTOR_NAMES);
+const FactorSchema = z.enum(BAND_FACTORS);
 const SwingSchema = z.object({
   factor: FactorSchema,
   low: z.int(),
@@ -82,17 +82,7 @@ export const calculateBand = defineCall({
   summary: "Low, central and high of the newest run's headline quantities, and the assumption that moves trucks most.",
 });
 
-export const CAUSE_NAMES = [
-  "zones",
-  "dataSet",
-  "zonesAndDataSet",
-  "affected",
-  "assistance",
-  "parameters",
-  "demand",
-  "overlap",
-] as const;
-const CauseSchema = z.enum(CAUSE_NAMES);
+const CauseSchema = z.enum(CAUSES);
 
 /** What two rows of need differ by. */
 const DifferenceSchema = z.object({

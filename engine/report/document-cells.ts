@@ -1,19 +1,21 @@
-import type { Unit } from "../units.ts";
+import { UNITS } from "../units.ts";
 
 /** What a figure counts. `none` is a plain number. */
-export type FigureUnit =
-  | Unit
-  | "people"
-  | "tracts"
-  | "trucks"
-  | "points"
-  | "lanes"
-  | "staff"
-  | "vehicles"
-  | "percent"
-  | "days"
-  | "count"
-  | "none";
+export const FIGURE_UNITS = [
+  ...UNITS,
+  "people",
+  "tracts",
+  "trucks",
+  "points",
+  "lanes",
+  "staff",
+  "vehicles",
+  "percent",
+  "days",
+  "count",
+  "none",
+] as const;
+export type FigureUnit = (typeof FIGURE_UNITS)[number];
 
 /** One number of a report. Every rendering shows `shown`, formatted for its reader, and nothing else. */
 export interface Figure {

@@ -4,6 +4,7 @@ import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
 import type { Needs } from "../needs/needs.ts";
 import type { Delivery } from "../supply/sources.ts";
 import type { ProductComparison } from "../supply/product-comparison.ts";
+import type { PovertyMeaning } from "../statistics.ts";
 import type { ZoneSums } from "../zones/shapes.ts";
 import type { PageSelection, ReportArea, ReportSectionId, ReportUnits, ReportVariant } from "./document.ts";
 
@@ -50,7 +51,7 @@ export interface ReportFacts extends Needs {
   readonly dataSet: {
     readonly label: string;
     readonly tractYear: number;
-    readonly povertyMeaning: "below100" | "below150";
+    readonly povertyMeaning: PovertyMeaning;
     readonly sample: boolean;
     /** SHA-256 of its content, hex. */
     readonly hash: string;

@@ -1,10 +1,20 @@
-import { STATISTICS } from "../statistics.ts";
-import type { Statistic } from "../statistics.ts";
-import { COUNTY_COLUMN, FIPS_COLUMN, POVERTY_COLUMNS, estimateColumns, marginColumn } from "./columns.ts";
-import type { PovertyMeaning } from "./columns.ts";
+import { estimateColumns, POVERTY_MEANINGS, STATISTICS } from "../statistics.ts";
+import type { PovertyMeaning, Statistic } from "../statistics.ts";
 import { FileFault, shown } from "./fault.ts";
 import { TRACT_FIPS_FORM, tractFips } from "./fips.ts";
 import { parseTable } from "./table.ts";
+
+/** The column of the tract's eleven-digit FIPS, and the county's name (optional). */
+export const FIPS_COLUMN = "FIPS";
+const COUNTY_COLUMN = "COUNTY";
+
+/** The two poverty columns; a table carries exactly one. */
+const POVERTY_COLUMNS = Object.fromEntries(
+  POVERTY_MEANINGS.map((meaning) => [meaning, estimateColumns(meaning).below_poverty]),
+) as Record<PovertyMeaning, string>;
+
+/** The column of an estimate's margin of error: M_TOTPOP beside E_TOTPOP. */
+const marginColumn = (estimate: string): string => estimate.replace(/^E_/, "M_");
 
 /** One tract's row of an SVI table. Null is a missing figure. */
 export interface StatisticsRow {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { STATISTIC_KEYS } from "../../contract/domain.ts";
+import { STATISTICS } from "../../engine/statistics.ts";
 import type { StatisticKey } from "../../contract/domain.ts";
 import { shapeOf } from "../tiles/shape.ts";
 import type { Shape } from "../tiles/shape.ts";
@@ -46,9 +46,7 @@ export function readTileAnswer(answer: unknown): TileAnswer {
       fips: textOf(attributes["fips"]),
       name: textOf(attributes["name"] ?? attributes["county"]),
       shape: shapeOf((geometry?.rings ?? []).map((ring) => (transform ? unpacked(ring, transform) : ring))),
-      figures: Object.fromEntries(
-        STATISTIC_KEYS.map((key) => [key, figureOf(attributes[key])]),
-      ) as TractFeature["figures"],
+      figures: Object.fromEntries(STATISTICS.map((key) => [key, figureOf(attributes[key])])) as TractFeature["figures"],
     })),
   };
 }

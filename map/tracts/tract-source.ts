@@ -1,4 +1,4 @@
-import { STATISTIC_KEYS } from "../../contract/domain.ts";
+import { STATISTICS } from "../../engine/statistics.ts";
 import { holds } from "../tiles/shape.ts";
 import { levelOf, tileAt, tileKey, tileOf } from "../tiles/tile.ts";
 import type { Tile } from "../tiles/tile.ts";
@@ -78,7 +78,7 @@ export class TractSource {
         spatialRel: "esriSpatialRelIntersects",
         inSR: "102100",
         outSR: "102100",
-        outFields: ["fips", "name", ...STATISTIC_KEYS].join(","),
+        outFields: ["fips", "name", ...STATISTICS].join(","),
         returnGeometry: "true",
         resultType: "tile",
         maxAllowableOffset: String(resolution / 2),

@@ -1,6 +1,6 @@
 import type { ExportList } from "../../contract/list-query.ts";
-import { listedRows } from "./listed.ts";
-import type { ListedColumn } from "./listed.ts";
+import { queriedRows } from "../../contract/list-rows.ts";
+import type { QueriedColumn } from "../../contract/list-rows.ts";
 import type { ExportCell, ExportColumn, ExportReading, ExportSource, ExportText } from "./source.ts";
 
 /** A column of a list that is read whole: how it is sorted and filtered, and how it is written. */
@@ -24,7 +24,7 @@ export interface ListedSource<Row> extends Pick<ExportSource, "title" | "needs">
 /** The export of a list that is small enough to be read whole: its columns say all there is to say. */
 export function listedSource<Row>({ columns, read, ...source }: ListedSource<Row>): ExportSource {
   const answer = async (reading: ExportReading): Promise<readonly Row[]> =>
-    listedRows(await read(reading), columns.map(listed(reading.text)), reading);
+    queriedRows(await read(reading), columns.map(listed(reading.text)), reading);
   return {
     ...source,
     columns,
@@ -39,11 +39,11 @@ export function listedSource<Row>({ columns, read, ...source }: ListedSource<Row
 }
 
 /** The columns as the screen's list has them. */
-function listed<Row>(text: ExportText): (column: SourceColumn<Row>) => ListedColumn<Row> {
+function listed<Row>(text: ExportText): (column: SourceColumn<Row>) => QueriedColumn<Row> {
   return ({ id, value, shown, values }) => ({
     id,
     value: (row) => value(row, text),
-    ...(shown ? { shown: (row: Row) => shown(row, text) } : {}),
+    ...(shown ? { display: (row: Row) => shown(row, text) } : {}),
     ...(values ? { values } : {}),
   });
 }

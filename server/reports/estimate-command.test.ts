@@ -7,9 +7,9 @@ import { test } from "node:test";
 import { getReport } from "../../contract/calls/reports.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
 import { figuresOf } from "../../engine/report/figures.ts";
-import { STATISTICS } from "../../engine/statistics.ts";
+import { estimateColumns, STATISTICS } from "../../engine/statistics.ts";
 import type { Statistic } from "../../engine/statistics.ts";
-import { estimateColumns, FIPS_COLUMN } from "../../engine/tract-files/columns.ts";
+import { FIPS_COLUMN } from "../../engine/tract-files/statistics.ts";
 import { gridRows, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
 import { startTestServer } from "../../test/kits/server.ts";
 

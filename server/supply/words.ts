@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { STORAGE_TYPES, UNIT_NAMES } from "../../contract/domain.ts";
+import { UNITS } from "../../engine/units.ts";
+import { STORAGE_TYPES } from "../../contract/domain.ts";
 import { SHIPPED_LOOKUPS, shippedLookup } from "../../contract/lookups.ts";
 import { DELIVERY_STATES, FACILITY_TYPES } from "../../contract/supply.ts";
 import { LANGUAGES, textOf } from "../answers/texts.ts";
@@ -26,7 +27,7 @@ const LOOKUP_OF: Partial<Readonly<Record<WordList, string>>> = {
 };
 
 const OWN: Readonly<Record<Exclude<WordList, "product">, readonly string[]>> = {
-  unit: UNIT_NAMES,
+  unit: UNITS,
   category: STORAGE_TYPES,
   state: DELIVERY_STATES,
   type: FACILITY_TYPES,

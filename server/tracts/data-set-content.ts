@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { MultiPolygon, Polygon, Position } from "geojson";
 import { STATISTICS } from "../../engine/statistics.ts";
-import type { Statistic } from "../../engine/statistics.ts";
-import type { PovertyMeaning } from "../storage/schema/words.ts";
+import type { PovertyMeaning, Statistic } from "../../engine/statistics.ts";
 import { packGeometry } from "./packed-geometry.ts";
 
 /** One tract as it is stored. A null figure is missing; geometry is null for a row without a polygon. */

@@ -4,7 +4,7 @@ import { fail } from "../answers/errors.ts";
 import { isId } from "../persistence/ids.ts";
 import type { Database } from "../storage/database.ts";
 import { tractDataSets } from "../storage/schema/index.ts";
-import type { PovertyMeaning } from "../storage/schema/words.ts";
+import type { PovertyMeaning } from "../../engine/statistics.ts";
 import { tractSetOf } from "./build-tract-set.ts";
 import { countiesOf } from "./counties.ts";
 import type { County } from "./counties.ts";

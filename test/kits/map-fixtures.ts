@@ -1,8 +1,8 @@
+import { STATISTICS } from "../../engine/statistics.ts";
 import { getClassBreaks, getCounties, getDataSets, getTracts } from "../../contract/calls/tracts.ts";
 import type { DataSet } from "../../contract/calls/tracts.ts";
 import { getZones, previewZones } from "../../contract/calls/zones.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
-import { STATISTIC_KEYS } from "../../contract/domain.ts";
 import type { StatisticKey, ZoneStatisticsAnswer } from "../../contract/domain.ts";
 import { toMeters } from "../../map/geo/mercator.ts";
 import { fake } from "./fake-api.ts";
@@ -48,7 +48,7 @@ function cell(
   ];
   const figures = Object.fromEntries(
     // Seniors are missing everywhere: the map and the tables must show a dash.
-    STATISTIC_KEYS.map((key, index) => [key, key === "seniors" ? null : Math.round(people / (index + 1))]),
+    STATISTICS.map((key, index) => [key, key === "seniors" ? null : Math.round(people / (index + 1))]),
   ) as Cell["figures"];
   return { fips, name, ring, figures };
 }
@@ -98,17 +98,14 @@ export function serveMap(): () => void {
 
 /** What the preview and a counted zone hold, whatever was drawn. */
 export const HELD: ZoneStatisticsAnswer = {
-  ...(Object.fromEntries(STATISTIC_KEYS.map((key) => [key, key === "seniors" ? 0 : 1000])) as Record<
-    StatisticKey,
-    number
-  >),
+  ...(Object.fromEntries(STATISTICS.map((key) => [key, key === "seniors" ? 0 : 1000])) as Record<StatisticKey, number>),
   zone: 1,
   tracts: 12,
   shared: 2,
   population: 12_345,
   above_poverty: 11_345,
   unknown_poverty: 0,
-  missing: Object.fromEntries(STATISTIC_KEYS.map((key) => [key, key === "seniors" ? 12 : 0])) as Record<
+  missing: Object.fromEntries(STATISTICS.map((key) => [key, key === "seniors" ? 12 : 0])) as Record<
     StatisticKey,
     number
   >,

@@ -1,8 +1,8 @@
+import { STATISTICS } from "../../engine/statistics.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import type { ParameterSet } from "../../contract/calls/parameters.ts";
 import type { Projections } from "../../contract/calls/projections.ts";
-import { STATISTIC_KEYS } from "../../contract/domain.ts";
 import type { StatisticKey } from "../../contract/domain.ts";
 import { blockDates } from "../../engine/blocks.ts";
 import { distributionPoints } from "../../engine/distribution/points.ts";
@@ -138,4 +138,4 @@ export function projectionsOf(status: Projections["status"] = "Projected"): Proj
   };
 }
 
-const zeros = () => Object.fromEntries(STATISTIC_KEYS.map((key) => [key, 0])) as Record<StatisticKey, number>;
+const zeros = () => Object.fromEntries(STATISTICS.map((key) => [key, 0])) as Record<StatisticKey, number>;

@@ -1,7 +1,7 @@
+import { UNITS } from "../../engine/units.ts";
 import { useSeededText } from "../../client/use-seeded-text.ts";
 import { useProductText } from "../../client/use-product-text.ts";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
-import { UNIT_NAMES } from "../../contract/domain.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { inputRows } from "./input-rows.ts";
 import type { InputRow, InputValue } from "./input-rows.ts";
@@ -24,7 +24,7 @@ export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
     if ("key" in value) return text(value.key);
     if ("percents" in value) return value.percents.map((one) => format.percent(one, MOST_DIGITS)).join("; ");
     const digits = Math.min(MOST_DIGITS, String(value.figure).split(".")[1]?.length ?? 0);
-    const unit = UNIT_NAMES.find((name) => name === value.unit);
+    const unit = UNITS.find((name) => name === value.unit);
     if (unit) return format.quantity(value.figure, unit, digits);
     const number = format.number(value.figure, { digits });
     return value.unit === null ? number : text("valueOf", { number, unit: text(`units.${value.unit}`) });

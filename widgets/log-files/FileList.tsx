@@ -56,7 +56,7 @@ export function FileList({ files, reload, onOpen }: FileListProps) {
         name="log-files"
         label={text("title")}
         columns={columns}
-        source={{ kind: "here", rows: files }}
+        source={{ kind: "client", rows: files }}
         rowId={({ logFileId }) => logFileId}
         actions={actions}
         onOpen={({ logFileId }) => onOpen(logFileId)}

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import type { ReactNode } from "react";
-import { STATISTIC_KEYS } from "../../contract/domain.ts";
+import { STATISTICS } from "../../engine/statistics.ts";
 import type { StatisticKey } from "../../contract/domain.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
@@ -45,7 +45,7 @@ export function Legend({ data, map, palette, open: openAtFirst, children }: Lege
           value={data.statistic}
           onChange={(event) => data.chooseStatistic(event.currentTarget.value as StatisticKey)}
         >
-          {STATISTIC_KEYS.map((key) => (
+          {STATISTICS.map((key) => (
             <option key={key} value={key}>
               {statistics(key)}
             </option>

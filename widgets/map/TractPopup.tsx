@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import type { CSSProperties } from "react";
-import { STATISTIC_KEYS } from "../../contract/domain.ts";
+import { STATISTICS } from "../../engine/statistics.ts";
 import type { StatisticKey } from "../../contract/domain.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
@@ -42,7 +42,7 @@ export function TractPopup({ feature, statistic, spot, onClose }: PopupProps) {
         <p>{text("fips", { fips: feature.fips })}</p>
       </header>
       <dl>
-        {STATISTIC_KEYS.map((key) => (
+        {STATISTICS.map((key) => (
           <div key={key} className={key === statistic ? "map__chosen" : undefined}>
             <dt>{statistics(key)}</dt>
             <dd>{format.number(feature.figures[key])}</dd>

@@ -42,7 +42,7 @@ export default function Outbox() {
           name="outbox"
           label={text("title")}
           columns={columns}
-          source={{ kind: "here", rows: outbox.data.emails }}
+          source={{ kind: "client", rows: outbox.data.emails }}
           rowId={({ emailId }) => String(emailId)}
           emptyText={text("empty")}
           actions={[

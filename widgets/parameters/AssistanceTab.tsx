@@ -1,4 +1,4 @@
-import { ASSISTANCE_CATEGORIES } from "../../contract/domain.ts";
+import { ASSISTANCE_CATEGORIES } from "../../engine/needs/inputs.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useAssistanceColumns } from "./columns.ts";

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
+import { UNITS } from "../../engine/units.ts";
 import { useSeededText } from "../../client/use-seeded-text.ts";
 import { useProductText } from "../../client/use-product-text.ts";
 import { useLookupChoices } from "../../client/use-lookup-text.ts";
-import { UNIT_NAMES } from "../../contract/domain.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -139,7 +139,7 @@ function ProductForm(props: {
         label={text("columns.nppUnit")}
         value={unit}
         options={units}
-        onChange={(event) => setUnit(UNIT_NAMES.find((one) => one === event.target.value) ?? unit)}
+        onChange={(event) => setUnit(UNITS.find((one) => one === event.target.value) ?? unit)}
       />
       <div className="parameters__actions">
         <button type="submit" className="pv-button pv-button--primary">

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
+import { UNITS } from "../../engine/units.ts";
 import { useSeededText } from "../../client/use-seeded-text.ts";
 import { useProductText } from "../../client/use-product-text.ts";
 import { useLookupChoices } from "../../client/use-lookup-text.ts";
-import { UNIT_NAMES } from "../../contract/domain.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { PLACES } from "../../engine/suggested/origin.ts";
@@ -91,7 +91,7 @@ const unitsFor = (other: UnitName | null, units: readonly Choice[]): Choice[] =>
 
 /** Another kind of need takes the truck's unit with it. */
 function unitChange(line: DailyLine, id: "nppUnit" | "cptUnit", value: string): Partial<DailyLine> {
-  const unit = UNIT_NAMES.find((name) => name === value) ?? line[id];
+  const unit = UNITS.find((name) => name === value) ?? line[id];
   if (id === "cptUnit" || unitsFit(unit, line.cptUnit)) return { [id]: unit };
   return { nppUnit: unit, cptUnit: unit };
 }

@@ -52,7 +52,7 @@ export function Members({ role }: { readonly role: Role }) {
           name="role-users"
           label={text("membersOf", { role: seeded.role(role) })}
           columns={columns}
-          source={{ kind: "here", rows: members.data }}
+          source={{ kind: "client", rows: members.data }}
           rowId={({ userId }) => String(userId)}
           actions={[...(mayGiveRole(caller, role) ? [adds] : []), ...(ownRank ? [removes] : [])]}
           exports={{

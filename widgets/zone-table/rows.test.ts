@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { STATISTICS } from "../../engine/statistics.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
-import { STATISTIC_KEYS } from "../../contract/domain.ts";
 import { figureRows, totalTracts } from "./rows.ts";
 
-const zeros = Object.fromEntries(STATISTIC_KEYS.map((key) => [key, 0])) as Record<
-  (typeof STATISTIC_KEYS)[number],
-  number
->;
+const zeros = Object.fromEntries(STATISTICS.map((key) => [key, 0])) as Record<(typeof STATISTICS)[number], number>;
 function zone(number: number, people: number | null, missing = 0): Zone {
   const sums = {
     ...zeros,

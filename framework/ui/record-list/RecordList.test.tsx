@@ -9,7 +9,7 @@ import { openList, PEOPLE } from "../../../test/kits/record-list.tsx";
 import type { ListOptions, OpenList } from "../../../test/kits/record-list.tsx";
 import { forgetPageSizes } from "./use-page-sizes.ts";
 
-const HERE = { kind: "here", rows: PEOPLE } as const;
+const HERE = { kind: "client", rows: PEOPLE } as const;
 
 describe("a list of records that are all here", () => {
   const user = userEvent.setup();
@@ -66,7 +66,7 @@ describe("a list of records that are all here", () => {
   });
 
   it("says that there is nothing at all", async () => {
-    list = await openList({ source: { kind: "here", rows: [] } });
+    list = await openList({ source: { kind: "client", rows: [] } });
     expect(list.text()).to.contain("No records to display").and.to.contain("0 records");
   });
 

@@ -50,7 +50,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   const permits = usePermission();
   const selectable = actions.some(({ selection, needs }) => selection !== "none" && permits(needs));
   const scope = JSON.stringify([search, filters]);
-  const whole = source.kind === "here" ? source.rows : null;
+  const whole = source.kind === "client" ? source.rows : null;
   const selection = useSelection(rowId, { scope, all: whole, rows: shown.rows });
 
   const found = isNarrowed(view) && all !== null && all !== total;

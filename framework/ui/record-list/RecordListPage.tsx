@@ -23,7 +23,7 @@ export function RecordListPage<Row>({ title, query, children, ...list }: RecordL
       ) : query.isError ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : (
-        <RecordList {...list} label={title} source={{ kind: "here", rows: query.data }} />
+        <RecordList {...list} label={title} source={{ kind: "client", rows: query.data }} />
       )}
       {children}
     </RecordPage>

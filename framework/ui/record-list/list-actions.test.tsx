@@ -34,7 +34,7 @@ describe("what can be done with the records of a list", () => {
   const open = async (options: Partial<ListOptions> = {}) => {
     done.length = 0;
     list = await openList({
-      source: { kind: "here", rows: PEOPLE },
+      source: { kind: "client", rows: PEOPLE },
       actions: [action("Add", "none"), action("Delete", "some"), action("Edit", "one")],
       ...options,
     });

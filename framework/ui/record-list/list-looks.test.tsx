@@ -10,7 +10,7 @@ import { showTheme } from "../../layout/theme.ts";
 import { openList, PEOPLE } from "../../../test/kits/record-list.tsx";
 import type { ListOptions, OpenList } from "../../../test/kits/record-list.tsx";
 
-const HERE = { kind: "here", rows: PEOPLE.slice(0, 12) } as const;
+const HERE = { kind: "client", rows: PEOPLE.slice(0, 12) } as const;
 
 describe("the looks of a list", () => {
   const user = userEvent.setup();

@@ -41,9 +41,9 @@ export interface RowPage<Row> {
   readonly all?: number;
 }
 
-/** Where the rows are: all here, or paged by the server. */
+/** Where the rows are: all in the client, or paged by the server. */
 export type RowSource<Row> =
-  | { readonly kind: "here"; readonly rows: readonly Row[] }
+  | { readonly kind: "client"; readonly rows: readonly Row[] }
   | {
       readonly kind: "server";
       /** Keep the function between renders (useCallback): a new one is a new list. */

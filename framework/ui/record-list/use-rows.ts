@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAtomValue } from "jotai";
 import type { ListPage } from "../../../contract/list-query.ts";
+import { queriedRows } from "../../../contract/list-rows.ts";
 import { timeZoneAtom } from "../../i18n/format.ts";
-import { answerHere } from "./here-rows.ts";
 import type { ListView } from "./list-view.ts";
 import type { ListColumn, RowPage, RowSource } from "./props.ts";
 
@@ -34,21 +34,21 @@ export function useRows<Row>(
   columns: readonly ListColumn<Row>[],
   view: ListView & { readonly size: number },
 ): ShownRows<Row> {
-  const here = useHereRows(source, columns, view);
-  const away = useServerRows(source, view);
-  return here ?? away;
+  const client = useClientRows(source, columns, view);
+  const server = useServerRows(source, view);
+  return client ?? server;
 }
 
-function useHereRows<Row>(
+function useClientRows<Row>(
   source: RowSource<Row>,
   columns: readonly ListColumn<Row>[],
   { search, filters, sort, page, size }: ListView & { readonly size: number },
 ): ShownRows<Row> | null {
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const timeZone = useAtomValue(timeZoneAtom);
-  const whole = source.kind === "here" ? source.rows : null;
+  const whole = source.kind === "client" ? source.rows : null;
   const answer = useMemo(
-    () => whole && answerHere(whole, columns, { search, filters, sort, language, timeZone }),
+    () => whole && queriedRows(whole, columns, { query: { search, filters, sort }, language, timeZone }),
     [whole, columns, search, filters, sort, language, timeZone],
   );
   return useMemo(

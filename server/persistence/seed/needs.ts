@@ -1,6 +1,5 @@
-import { DISASTER_TYPES } from "../../../contract/domain.ts";
 import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS } from "../../../engine/needs/defaults.ts";
-import { SOURCES } from "../../../engine/seeded.ts";
+import { DISASTER_TYPES, SOURCES } from "../../../engine/seeded.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { configAssistance, configInfo, configParams, configSuggested, products } from "../../storage/schema/index.ts";
 import { SEEDED_CATEGORIES } from "./lookups.ts";

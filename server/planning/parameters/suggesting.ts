@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
+import { ASSISTANCE_CATEGORIES } from "../../../engine/needs/inputs.ts";
 import type { AssistanceRow, SuggestedRow } from "../../../contract/calls/parameters.ts";
-import { ASSISTANCE_CATEGORIES } from "../../../contract/domain.ts";
 import { suggestedMix } from "../../../engine/suggested/mix.ts";
 import type { MixPart, SuggestedTract } from "../../../engine/suggested/mix.ts";
 import { originOf } from "../../../engine/suggested/origin.ts";

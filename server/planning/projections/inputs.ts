@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { POVERTY_MEANINGS } from "../../../engine/statistics.ts";
 import { AssistanceRowSchema, DailyRowSchema } from "../../../contract/calls/parameters.ts";
 import {
   AreaSchema,
@@ -25,7 +26,7 @@ export const RunInputsSchema = z.object({
     hash: z.string(),
     label: z.string(),
     tractYear: z.int(),
-    povertyMeaning: z.enum(["below100", "below150"]),
+    povertyMeaning: z.enum(POVERTY_MEANINGS),
     sample: z.boolean(),
   }),
   zones: z.array(

@@ -1,11 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, doublePrecision, integer, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
-import {
-  ASSISTANCE_CATEGORIES,
-  PARAMETER_CATEGORIES,
-  SUGGESTED_CATEGORIES,
-  UNIT_NAMES,
-} from "../../../contract/domain.ts";
+import { UNITS } from "../../../engine/units.ts";
+import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
+import { SUGGESTED_CATEGORIES } from "../../../contract/domain.ts";
 import type { UnitName } from "../../../contract/domain.ts";
 import { editStamps, lower, oneOf } from "./columns.ts";
 import { ofProduct } from "./estimations.ts";
@@ -29,7 +26,7 @@ export const configParams = pgTable(
   (t) => [
     uniqueIndex("config_param_key").on(t.product, t.category),
     oneOf("config_param_category_check", t.category, PARAMETER_CATEGORIES),
-    oneOf("config_param_unit_check", t.unit, UNIT_NAMES),
+    oneOf("config_param_unit_check", t.unit, UNITS),
     check("config_param_value_check", sql`${t.value} >= 0 and (${t.category} <> 'cpt' or ${t.value} > 0)`),
   ],
 );

@@ -11,13 +11,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import {
-  ASSISTANCE_CATEGORIES,
-  ESTIMATION_STATUSES,
-  PARAMETER_CATEGORIES,
-  SUGGESTED_CATEGORIES,
-  UNIT_NAMES,
-} from "../../../contract/domain.ts";
+import { UNITS } from "../../../engine/units.ts";
+import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
+import { ESTIMATION_STATUSES, SUGGESTED_CATEGORIES } from "../../../contract/domain.ts";
 import type { EstimationStatus, UnitName } from "../../../contract/domain.ts";
 import { createdBy, createdDate, editStamps, lockStamps, lower, moment, oneOf, quoted } from "./columns.ts";
 import { disasters } from "./disasters.ts";
@@ -89,7 +85,7 @@ export const estimationParams = pgTable(
     uniqueIndex("estimation_param_key").on(t.eid, t.product, t.category),
     check("estimation_param_type_check", sql`${t.type} = 'Daily'`),
     oneOf("estimation_param_category_check", t.category, PARAMETER_CATEGORIES),
-    oneOf("estimation_param_unit_check", t.unit, UNIT_NAMES),
+    oneOf("estimation_param_unit_check", t.unit, UNITS),
     check("estimation_param_value_check", sql`${t.value} >= 0 and (${t.category} <> 'cpt' or ${t.value} > 0)`),
   ],
 );

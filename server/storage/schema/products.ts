@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { UNIT_NAMES } from "../../../contract/domain.ts";
+import { UNITS } from "../../../engine/units.ts";
 import type { UnitName } from "../../../contract/domain.ts";
 import { createdBy, createdDate, editStamps, lower, oneOf } from "./columns.ts";
 
@@ -19,7 +19,7 @@ export const products = pgTable(
   },
   (t) => [
     uniqueIndex("product_name_key").on(lower(t.name)),
-    oneOf("product_unit_check", t.unit, UNIT_NAMES),
+    oneOf("product_unit_check", t.unit, UNITS),
     check("product_shelf_life_check", sql`${t.shelfLifeBlocks} >= 1`),
     check("product_lead_time_check", sql`${t.leadTimeDays} >= 0`),
   ],

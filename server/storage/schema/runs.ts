@@ -11,7 +11,7 @@ import {
   serial,
   text,
 } from "drizzle-orm/pg-core";
-import { UNIT_NAMES } from "../../../contract/domain.ts";
+import { UNITS } from "../../../engine/units.ts";
 import type { UnitName } from "../../../contract/domain.ts";
 import { createdBy, moment, oneOf } from "./columns.ts";
 import { ofEstimation } from "./estimations.ts";
@@ -52,7 +52,7 @@ export const productNeeds = pgTable(
   (t) => [
     primaryKey({ columns: [t.rid, t.zone, t.product, t.day] }),
     index("product_need_eid_idx").on(t.eid),
-    oneOf("product_need_unit_check", t.unit, UNIT_NAMES),
+    oneOf("product_need_unit_check", t.unit, UNITS),
     check("product_need_day_check", sql`${t.day} between 1 and 21`),
   ],
 );

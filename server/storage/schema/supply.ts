@@ -11,7 +11,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { STORAGE_TYPES, UNIT_NAMES } from "../../../contract/domain.ts";
+import { UNITS } from "../../../engine/units.ts";
+import { STORAGE_TYPES } from "../../../contract/domain.ts";
 import type { UnitName } from "../../../contract/domain.ts";
 import { DELIVERY_STATES, FACILITY_TYPES } from "../../../contract/supply.ts";
 import type { DeliveryState, FacilityType } from "../../../contract/supply.ts";
@@ -35,7 +36,7 @@ export const configInventory = pgTable(
     uniqueIndex("config_inventory_key").on(t.product, t.category, lower(t.agency)),
     oneOf("config_inventory_category_check", t.category, STORAGE_TYPES),
     check("config_inventory_quantity_check", sql`${t.quantity} >= 0`),
-    oneOf("config_inventory_unit_check", t.unit, UNIT_NAMES),
+    oneOf("config_inventory_unit_check", t.unit, UNITS),
     check("config_inventory_unit_of_loose_check", sql`(${t.category} = 'Trucks') = (${t.unit} is null)`),
   ],
 );
@@ -99,7 +100,7 @@ export const partnerDeliveries = pgTable(
     index("partner_deliveries_eid_idx").on(t.eid, t.deliveryDate),
     oneOf("partner_deliveries_state_check", t.state, DELIVERY_STATES),
     check("partner_deliveries_quantity_check", sql`${t.quantity} >= 0`),
-    oneOf("partner_deliveries_unit_check", t.unit, UNIT_NAMES),
+    oneOf("partner_deliveries_unit_check", t.unit, UNITS),
   ],
 );
 
@@ -172,6 +173,6 @@ export const productUse = pgTable(
     uniqueIndex("product_use_key").on(t.eid, t.product, t.block),
     check("product_use_block_check", sql`${t.block} between 1 and 7`),
     check("product_use_quantity_check", sql`${t.quantity} >= 0`),
-    oneOf("product_use_unit_check", t.unit, UNIT_NAMES),
+    oneOf("product_use_unit_check", t.unit, UNITS),
   ],
 );

@@ -12,10 +12,9 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import type { MultiPolygon, Polygon } from "geojson";
-import type { Statistic } from "../../../engine/statistics.ts";
+import { POVERTY_MEANINGS } from "../../../engine/statistics.ts";
+import type { PovertyMeaning, Statistic } from "../../../engine/statistics.ts";
 import { box, bytes, createdBy, createdDate, figureColumns, oneOf } from "./columns.ts";
-import { POVERTY_MEANINGS } from "./words.ts";
-import type { PovertyMeaning } from "./words.ts";
 
 /** One imported set of tracts. Sets of several years live side by side; an estimation keeps the one it names. */
 export const tractDataSets = pgTable(

@@ -8,10 +8,6 @@ export type Tab = (typeof TABS)[number];
 export const SUMMARY_STATUSES = ["Current", "Stale"] as const;
 export type SummaryStatus = (typeof SUMMARY_STATUSES)[number];
 
-/** What a tract data set's poverty column means: below the poverty line, or below 150 % of it. */
-export const POVERTY_MEANINGS = ["below100", "below150"] as const;
-export type PovertyMeaning = (typeof POVERTY_MEANINGS)[number];
-
 /** What a token of our own portal is for: asking, or getting the next token to ask with. */
 export const PORTAL_TOKEN_KINDS = ["access", "refresh"] as const;
 export type PortalTokenKind = (typeof PORTAL_TOKEN_KINDS)[number];

@@ -1,32 +1,43 @@
-import type { ListFilter } from "../../../contract/list-query.ts";
-import type { ListView } from "./list-view.ts";
-import type { ListColumn } from "./props.ts";
+import type { ListFilter, ListQuery } from "./list-query.ts";
 
-/** How texts and days are read. */
-export interface Reading {
+/** A column of a list whose rows are all at hand. */
+export interface QueriedColumn<Row> {
+  readonly id: string;
+  /** What the column sorts and filters by; a moment as ISO 8601. */
+  value(row: Row): string | number | null;
+  /** What the cell shows where that is not the value. */
+  display?(row: Row): string;
+  /** What a choice filter compares where a row has several values. */
+  values?(row: Row): readonly string[];
+}
+
+/** The question, and how texts and days are read. */
+interface Reading {
+  readonly query: { readonly [Key in keyof ListQuery]: Readonly<ListQuery[Key]> };
   readonly language: string;
-  /** The agency's, in which a moment's day is told. */
+  /** The agency's, IANA name, in which a moment's day is counted. */
   readonly timeZone: string;
 }
 
-/** The rows that a query leaves, in its order: what the server does for lists that it pages. */
-export function answerHere<Row>(
+/** The rows that a query leaves, in its order: the same on the screen and in an export. */
+export function queriedRows<Row>(
   rows: readonly Row[],
-  columns: readonly ListColumn<Row>[],
-  { search, filters, sort, language, timeZone }: Omit<ListView, "page"> & Reading,
+  columns: readonly QueriedColumn<Row>[],
+  { query, language, timeZone }: Reading,
 ): readonly Row[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const folded = (text: string) => text.toLocaleLowerCase(language);
-  const wanted = folded(search.trim());
+  const dayOf = dayIn(timeZone);
+  const wanted = folded(query.search.trim());
   const found = rows.filter(
     (row) =>
-      (wanted === "" || columns.some((column) => folded(shown(column, row)).includes(wanted))) &&
-      filters.every((filter) => {
+      (wanted === "" || columns.some((column) => folded(textOf(column, row)).includes(wanted))) &&
+      query.filters.every((filter) => {
         const column = byId.get(filter.column);
-        return column === undefined || passes(row, column, { filter, folded, dayOf: dayIn(timeZone) });
+        return column === undefined || passes(row, column, { filter, folded, dayOf });
       }),
   );
-  const order = sort.flatMap(({ column: id, direction }) => {
+  const order = query.sort.flatMap(({ column: id, direction }) => {
     const column = byId.get(id);
     return column ? [{ column, sign: direction === "desc" ? -1 : 1 }] : [];
   });
@@ -41,25 +52,23 @@ export function answerHere<Row>(
   });
 }
 
-/** What a cell shows. */
-export function shown<Row>(column: ListColumn<Row>, row: Row): string {
-  return column.display?.(row) ?? String(column.value(row) ?? "");
-}
+const textOf = <Row>(column: QueriedColumn<Row>, row: Row): string =>
+  column.display?.(row) ?? String(column.value(row) ?? "");
 
-interface Passing {
-  readonly filter: ListFilter;
-  folded(text: string): string;
-  dayOf(value: string): string | null;
-}
-
-function passes<Row>(row: Row, column: ListColumn<Row>, { filter, folded, dayOf }: Passing): boolean {
+function passes<Row>(
+  row: Row,
+  column: QueriedColumn<Row>,
+  {
+    filter,
+    folded,
+    dayOf,
+  }: { readonly filter: ListFilter; folded(text: string): string; dayOf(value: string): string | null },
+): boolean {
   switch (filter.kind) {
     case "contains":
-      return folded(shown(column, row)).includes(folded(filter.text));
-    case "oneOf": {
-      const values = column.values?.(row) ?? [String(column.value(row) ?? "")];
-      return values.some((value) => filter.values.includes(value));
-    }
+      return folded(textOf(column, row)).includes(folded(filter.text));
+    case "oneOf":
+      return (column.values?.(row) ?? [String(column.value(row) ?? "")]).some((value) => filter.values.includes(value));
     case "between": {
       const day = dayOf(String(column.value(row) ?? ""));
       return day !== null && (filter.from === null || day >= filter.from) && (filter.to === null || day <= filter.to);
@@ -77,12 +86,10 @@ function dayIn(timeZone: string): (value: string) => string | null {
   };
 }
 
-type Value = string | number | null;
-
 /** What is missing stands last, whichever way the column is sorted. */
 function compareValues(
-  a: Value,
-  b: Value,
+  a: string | number | null,
+  b: string | number | null,
   { compare, sign }: { readonly compare: (a: string, b: string) => number; readonly sign: number },
 ): number {
   if (a === b) return 0;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { ListQuerySchema } from "../../contract/list-query.ts";
-import { listedRows } from "./listed.ts";
-import type { ListedColumn } from "./listed.ts";
+import { ListQuerySchema } from "./list-query.ts";
+import { queriedRows } from "./list-rows.ts";
+import type { QueriedColumn } from "./list-rows.ts";
 
 interface Crate {
   readonly name: string;
@@ -15,14 +15,14 @@ const CRATES: readonly Crate[] = [
   { name: "Ice 10", count: null, open: false, packed: "2026-03-02T12:00:00Z" },
   { name: "ice 9", count: 12, open: true, packed: "2026-03-03T12:00:00Z" },
 ];
-const COLUMNS: readonly ListedColumn<Crate>[] = [
+const COLUMNS: readonly QueriedColumn<Crate>[] = [
   { id: "name", value: ({ name }) => name },
   { id: "count", value: ({ count }) => count },
-  { id: "open", value: ({ open }) => String(open), shown: ({ open }) => (open ? "opened" : "sealed") },
+  { id: "open", value: ({ open }) => String(open), display: ({ open }) => (open ? "opened" : "sealed") },
   { id: "packed", value: ({ packed }) => packed },
 ];
 const answer = (query: object) =>
-  listedRows(CRATES, COLUMNS, {
+  queriedRows(CRATES, COLUMNS, {
     query: ListQuerySchema.parse(query),
     language: "en",
     timeZone: "America/New_York",
