@@ -128,7 +128,7 @@ test("the panel's cards, the table, the charts, the headline, the API and the re
   assert.deepEqual(await axeFindings(page), []);
   await keepScreens(page, "comparison");
   await page.getByText("Chart", { exact: true }).last().click();
-  await page.locator(".comparison__charts .highcharts-root").nth(5).waitFor();
+  await page.locator(".pv-figures__charts .highcharts-root").nth(5).waitFor();
   await keepScreens(page, "comparison-charts");
   await page.getByText("Table", { exact: true }).last().click();
 });

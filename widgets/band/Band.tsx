@@ -13,6 +13,7 @@ import { Method } from "./Method.tsx";
 import { RangesForm } from "./RangesForm.tsx";
 import { Tornado } from "./Tornado.tsx";
 import { usePromptText, useRunBand } from "./use-run-band.ts";
+import "../../client/figures.css";
 import "./Band.css";
 
 /** How low and how high the headline figures may be, and which assumption moves trucks most. */
@@ -63,7 +64,14 @@ export default function Band({ config }: WidgetProps<BandConfig>) {
           />
           <div className="band__bar">
             <h3>{text("tableTitle")}</h3>
-            <Exports {...{ lines: shown, tornado: band.tornado, name: name ?? "range", chart: () => chart.current }} />
+            <Exports
+              {...{
+                lines: shown,
+                tornado: band.tornado,
+                name: name ?? "range",
+                charts: () => (chart.current ? [chart.current] : []),
+              }}
+            />
           </div>
           <BandTable lines={shown} />
           {band.tornado.all.length > 0 && (
@@ -88,7 +96,7 @@ export default function Band({ config }: WidgetProps<BandConfig>) {
             </>
           )}
           {config.method && <Method band={band} />}
-          <p className="band__quiet">
+          <p className="pv-figures__quiet">
             {text("ofRun", { when: format.instant(answer.run.at), dataSet: seeded.dataSet(answer.run.dataSetLabel) })}
           </p>
         </>

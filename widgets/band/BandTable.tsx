@@ -14,10 +14,10 @@ export function BandTable({ lines }: { lines: readonly BandLine[] }) {
   const note = useId();
   return (
     <>
-      <p id={note} className="band__quiet">
+      <p id={note} className="pv-figures__quiet">
         {text("caption")}
       </p>
-      <div className="band__scroll" tabIndex={0} role="region" aria-label={text("tableTitle")}>
+      <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={text("tableTitle")}>
         <table className="band__table" aria-describedby={note}>
           <caption className="pv-visually-hidden">{text("tableTitle")}</caption>
           <thead>

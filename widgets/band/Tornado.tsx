@@ -45,7 +45,7 @@ export function Tornado(props: {
         fileStem={text("tornadoTitle")}
         height={220}
       />
-      <div className="band__scroll" tabIndex={0} role="region" aria-label={text("chartTitle", facts)}>
+      <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={text("chartTitle", facts)}>
         <table className="band__table">
           <caption className="pv-visually-hidden">{text("chartSubtitle", facts)}</caption>
           <thead>

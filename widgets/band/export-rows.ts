@@ -1,5 +1,7 @@
+import { figureCells, figureColumns } from "../../client/figure-export/figure-table.ts";
+import type { FigureTable } from "../../client/figure-export/figure-table.ts";
 import type { Tornado } from "../../engine/band/band.ts";
-import type { ExportColumn, ExportRow } from "../../framework/ui/index.ts";
+import type { ExportRow } from "../../framework/ui/index.ts";
 import type { BandLine } from "./shown-band.ts";
 
 /** Names in the reader's language. */
@@ -15,28 +17,25 @@ export interface ExportNames {
 const ENDS = ["low", "central", "high"] as const;
 
 /** What is shown, for a spreadsheet: the band, then how far each assumption alone moves trucks; unrounded figures behind. */
-export function exportTable(
-  lines: readonly BandLine[],
-  tornado: Tornado,
-  names: ExportNames,
-): { columns: ExportColumn[]; rows: ExportRow[] } {
+export function exportTable(lines: readonly BandLine[], tornado: Tornado, names: ExportNames): FigureTable {
   const trucks = { measure: "trucks", unit: "trucks" } as const;
   const swings = [{ product: null, swings: tornado.all }, ...tornado.products];
   return {
-    columns: [
-      { key: "figure", label: names.column("figure"), width: 28 },
-      { key: "unit", label: names.column("unit"), width: 12 },
-      { key: "assumption", label: names.column("assumption"), width: 28 },
-      ...ENDS.map((end) => ({ key: end, label: names.column(end), width: 16 })),
-      ...ENDS.map((end) => ({ key: `exact_${end}`, label: names.unrounded(names.column(end)), width: 22 })),
-    ],
+    columns: figureColumns(
+      [
+        { key: "figure", label: names.column("figure"), width: 28 },
+        { key: "unit", label: names.column("unit"), width: 12 },
+        { key: "assumption", label: names.column("assumption"), width: 28 },
+      ],
+      ENDS.map((end) => ({ key: end, label: names.column(end), width: 16 })),
+      names.unrounded,
+    ),
     rows: [
       ...lines.map((line): ExportRow => ({
         figure: names.figure(line),
         unit: names.unit(line.unit),
         assumption: names.together,
-        ...line.shown,
-        ...Object.fromEntries(ENDS.map((end) => [`exact_${end}`, line.exact[end]])),
+        ...figureCells(line.shown, line.exact),
       })),
       ...swings.flatMap(({ product, swings: own }) => {
         const central =
@@ -45,12 +44,7 @@ export function exportTable(
           figure: names.figure({ product, ...trucks }),
           unit: names.unit("trucks"),
           assumption: names.factor(factor),
-          low,
-          central,
-          high,
-          exact_low: low,
-          exact_central: central,
-          exact_high: high,
+          ...figureCells({ low, central, high }, { low, central, high }),
         }));
       }),
     ],

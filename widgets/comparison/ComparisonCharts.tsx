@@ -28,7 +28,7 @@ export function ComparisonCharts(props: {
 }) {
   const { products, handles } = props;
   return (
-    <div className="comparison__charts">
+    <div className="pv-figures__charts">
       {products.flatMap((compared) =>
         (["compared", "running"] as const).map((kind) => (
           <ProductChart key={`${compared.product} ${kind}`} {...{ compared, kind, handles }} />

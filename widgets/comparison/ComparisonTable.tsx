@@ -23,7 +23,7 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
   const shownFigures = new Set(products.map(({ product }) => product));
   const active = shownFigures.has(roving.active.split("/")[0] ?? "") ? roving.active : first;
   return (
-    <div className="comparison__scroll" tabIndex={0} role="region" aria-label={text("tableName")}>
+    <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={text("tableName")}>
       <table className="comparison__table" aria-describedby={note} onKeyDown={roving.onKeyDown}>
         <caption className="pv-visually-hidden">{text("tableName")}</caption>
         <thead>
@@ -71,7 +71,7 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
           </tbody>
         ))}
       </table>
-      <p id={note} className="comparison__quiet comparison__reading">
+      <p id={note} className="pv-figures__quiet pv-figures__reading">
         {text("caption")}
       </p>
       {asked && compared && <WhyDialog compared={compared} block={asked.block} onClose={() => setAsked(null)} />}

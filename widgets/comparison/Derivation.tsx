@@ -32,7 +32,7 @@ export function Derivation({ compared, block }: { compared: ComparedProduct; blo
           ))}
         </tbody>
       </table>
-      <p className="comparison__quiet">
+      <p className="pv-figures__quiet">
         {(dated?.balance ?? 0) < 0 && `${text("noCarryOfShort")} `}
         {dated &&
           (dated.balance ?? 0) > 0 &&

@@ -32,7 +32,7 @@ export function EntryTable(props: {
     return (
       <section>
         <h3>{title}</h3>
-        <p className="comparison__quiet">{text(`none.${countedAs}`)}</p>
+        <p className="pv-figures__quiet">{text(`none.${countedAs}`)}</p>
       </section>
     );
   }

@@ -32,7 +32,7 @@ export function Full() {
   const products = compared.products.filter((one) => product === null || one.product === product);
   return (
     <div className="comparison comparison--full">
-      <div className="comparison__toolbar">
+      <div className="pv-figures__toolbar">
         <Radios
           label={text("viewLabel")}
           options={VIEWS}

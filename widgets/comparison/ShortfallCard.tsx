@@ -46,7 +46,7 @@ export function ShortfallCard({ compared }: { compared: ComparedProduct }) {
           </p>
           <OrderBy day={short.orderBy} leadTimeDays={exact.leadTimeDays} />
           {block.expected > 0 && (
-            <p className="comparison__quiet">
+            <p className="pv-figures__quiet">
               {text("expectedThen", { quantity: format.quantity(block.expected, shown.unit) })}
             </p>
           )}
@@ -65,7 +65,7 @@ export function ShortfallCard({ compared }: { compared: ComparedProduct }) {
           {text("noShortfall")}
         </p>
       )}
-      <p className="comparison__quiet">
+      <p className="pv-figures__quiet">
         {text("totals", {
           actual: format.number(shown.total.actual),
           projected: format.quantity(shown.total.projected, shown.unit),

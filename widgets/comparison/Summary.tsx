@@ -15,12 +15,12 @@ export function Summary() {
   return (
     <div className="comparison">
       <Notices compared={compared} />
-      <div className="comparison__cards">
+      <div className="pv-figures__cards">
         {products.map((one) => (
           <ShortfallCard key={one.product} compared={one} />
         ))}
       </div>
-      <p className="comparison__quiet">{text("method", { when: format.instant(comparison.run.at) })}</p>
+      <p className="pv-figures__quiet">{text("method", { when: format.instant(comparison.run.at) })}</p>
     </div>
   );
 }

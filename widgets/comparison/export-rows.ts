@@ -1,4 +1,6 @@
 import type { ComparedProduct } from "../../client/comparison.ts";
+import { blockCells, figureCells, figureColumns } from "../../client/figure-export/figure-table.ts";
+import type { FigureTable } from "../../client/figure-export/figure-table.ts";
 import { convert } from "../../engine/units.ts";
 import type { ExportColumn, ExportRow } from "../../framework/ui/index.ts";
 import { figureRows } from "./figure-rows.ts";
@@ -15,23 +17,22 @@ export interface ExportNames {
 }
 
 /** The table for a spreadsheet: every figure as it is displayed, and behind them the same figures unrounded. */
-export function exportTable(
-  products: readonly ComparedProduct[],
-  names: ExportNames,
-): { columns: ExportColumn[]; rows: ExportRow[] } {
+export function exportTable(products: readonly ComparedProduct[], names: ExportNames): FigureTable {
   const blocks = products[0]?.shown.blocks.map(({ block }) => block) ?? [];
   const figures: ExportColumn[] = [
     ...blocks.map((block) => ({ key: `block${block}`, label: names.block(block), width: 18 })),
     { key: "total", label: names.column("total"), width: 14 },
   ];
   return {
-    columns: [
-      { key: "product", label: names.column("product"), width: 14 },
-      { key: "figure", label: names.column("figure"), width: 18 },
-      { key: "unit", label: names.column("unit"), width: 12 },
-      ...figures,
-      ...figures.map(({ key, label }) => ({ key: `exact_${key}`, label: names.unrounded(label), width: 22 })),
-    ],
+    columns: figureColumns(
+      [
+        { key: "product", label: names.column("product"), width: 14 },
+        { key: "figure", label: names.column("figure"), width: 18 },
+        { key: "unit", label: names.column("unit"), width: 12 },
+      ],
+      figures,
+      names.unrounded,
+    ),
     rows: products.flatMap((compared) => {
       const { exact, shown } = compared;
       const unrounded = figureRows(exact);
@@ -41,8 +42,7 @@ export function exportTable(
           product: names.product(compared.product),
           figure: names.figure(figure),
           unit: names.unit(compared),
-          ...cells(values, total, ""),
-          ...cells((row?.blocks ?? []).map(inUnit), inUnit(row?.total), "exact_"),
+          ...figureCells(blockCells(values, total), blockCells((row?.blocks ?? []).map(inUnit), inUnit(row?.total))),
         };
       });
 
@@ -50,12 +50,5 @@ export function exportTable(
         return value === null || value === undefined ? null : convert(value, exact.unit, shown.unit);
       }
     }),
-  };
-}
-
-function cells(blocks: readonly (number | null)[], total: number | null | undefined, prefix: string): ExportRow {
-  return {
-    ...Object.fromEntries(blocks.map((value, i) => [`${prefix}block${i + 1}`, value])),
-    [`${prefix}total`]: total ?? null,
   };
 }

@@ -18,7 +18,7 @@ export function DifferenceCharts({
   const text = useTexts("widgets.estimation-comparison");
   const format = useFormat();
   return (
-    <div className="estimation-comparison__charts">
+    <div className="pv-figures__charts">
       {products.map((product) => {
         const key = `${product.product} ${product.unit}`;
         const lines = differenceLines(product, slice, measure);

@@ -30,10 +30,10 @@ export function DifferenceTable({ products, ...shown }: ShownSlice) {
   const byZone = slice.by === "zone" || measure === "people";
   return (
     <>
-      <p id={note} className="estimation-comparison__quiet">
+      <p id={note} className="pv-figures__quiet">
         {text(`caption.${measure}`)}
       </p>
-      <div className="estimation-comparison__scroll" tabIndex={0} role="region" aria-label={text("tableTitle")}>
+      <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={text("tableTitle")}>
         <table className="estimation-comparison__table" aria-describedby={note}>
           <caption className="pv-visually-hidden">{text("tableTitle")}</caption>
           <thead>

@@ -7,6 +7,7 @@ import { Pair } from "./Pair.tsx";
 import { Result } from "./Result.tsx";
 import { ToMap } from "./ToMap.tsx";
 import { usePair } from "./use-pair.ts";
+import "../../client/figures.css";
 import "./EstimationComparison.css";
 
 /** Two estimations side by side: what differs, by how much, and which input it comes from. */

@@ -33,7 +33,7 @@ export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
   return (
     <section className="estimation-comparison__section" aria-label={text("inputsTitle")}>
       <h2>{text("inputsTitle")}</h2>
-      <div className="estimation-comparison__scroll" tabIndex={0} role="region" aria-label={text("inputsTitle")}>
+      <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={text("inputsTitle")}>
         <table className="estimation-comparison__table estimation-comparison__inputs">
           <thead>
             <tr>

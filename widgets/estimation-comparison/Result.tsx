@@ -57,7 +57,7 @@ export function Result({ whatIf, view: first }: { whatIf: WhatIfAnswer; view: Es
         {view !== "chart" && <DifferenceTable {...shown} />}
         {view !== "table" && <DifferenceCharts {...shown} handles={charts.current} />}
       </section>
-      <p className="estimation-comparison__quiet">{text("method")}</p>
+      <p className="pv-figures__quiet">{text("method")}</p>
     </>
   );
 }
@@ -73,7 +73,7 @@ function Notices({ whatIf: { a, b } }: { whatIf: WhatIfAnswer }) {
   const mixed = a.projections.run.povertyMeaning !== b.projections.run.povertyMeaning;
   return (
     <>
-      <p className="estimation-comparison__quiet">
+      <p className="pv-figures__quiet">
         {sides.map(({ side, name, projections }) => (
           <span key={side}>
             {text("run", { side: side.toUpperCase(), name, when: format.instant(projections.run.at) })}

@@ -37,10 +37,10 @@ export function Summary(props: {
     <section className="estimation-comparison__section" aria-label={text("summaryTitle")}>
       <h2>{text("summaryTitle")}</h2>
       {whatIf.causes.length === 0 && <p role="status">{text("nothingDiffers")}</p>}
-      <p id={note} className="estimation-comparison__quiet">
+      <p id={note} className="pv-figures__quiet">
         {text("summaryCaption")}
       </p>
-      <div className="estimation-comparison__scroll" tabIndex={0} role="region" aria-label={text("summaryTitle")}>
+      <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={text("summaryTitle")}>
         <table className="estimation-comparison__table" aria-describedby={note}>
           <caption className="pv-visually-hidden">{text("summaryTitle")}</caption>
           <thead>

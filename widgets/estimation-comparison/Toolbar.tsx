@@ -38,7 +38,7 @@ export function Toolbar(props: {
   const zones = [...new Set(whatIf.rows.flatMap(({ zone }) => zone ?? []))].sort((x, y) => x - y);
   const ownUnit = (name: string) => whatIf.rows.find((row) => row.product === name)?.unit;
   return (
-    <div className="estimation-comparison__toolbar">
+    <div className="pv-figures__toolbar">
       <Radios
         label={text("viewLabel")}
         options={VIEWS}

@@ -1,3 +1,5 @@
+import { figureCells, figureColumns } from "../../client/figure-export/figure-table.ts";
+import type { FigureTable } from "../../client/figure-export/figure-table.ts";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
 import type { ShownProduct } from "../../engine/what-if/shown.ts";
 import { convert, unitKind } from "../../engine/units.ts";
@@ -21,17 +23,19 @@ export function exportTable(
     column,
     unrounded,
   }: { readonly names: Names; readonly column: ColumnName; unrounded(column: string): string },
-): { columns: ExportColumn[]; rows: ExportRow[] } {
+): FigureTable {
   const figures: ExportColumn[] = [
     ...(["a", "b", "difference"] as const).map((key) => ({ key, label: column(key), width: 16 })),
     ...names.parts.map((label, i) => ({ key: `part${i}`, label, width: 18 })),
   ];
+  const parts = (valueOf: (part: number) => number | null | undefined): ExportRow =>
+    Object.fromEntries(names.parts.map((_, i) => [`part${i}`, valueOf(i) ?? null]));
   return {
-    columns: [
-      ...(["product", "zone", "period", "unit"] as const).map((key) => ({ key, label: column(key), width: 14 })),
-      ...figures,
-      ...figures.map(({ key, label }) => ({ key: `exact_${key}`, label: unrounded(label), width: 22 })),
-    ],
+    columns: figureColumns(
+      (["product", "zone", "period", "unit"] as const).map((key) => ({ key, label: column(key), width: 14 })),
+      figures,
+      unrounded,
+    ),
     rows: shown.quantity.flatMap((product, p) =>
       product.lines.flatMap((line, l) => {
         const exact = rows.filter(
@@ -47,15 +51,14 @@ export function exportTable(
             zone: names.zone(line.zone),
             period: names.period(period),
             unit: names.unit(measure, product.unit),
-            a: figure.a,
-            b: figure.b,
-            difference: figure.difference,
-            ...Object.fromEntries(names.parts.map((_, i) => [`part${i}`, figure.parts[i] ?? null])),
-            exact_a: of(exact?.a),
-            exact_b: of(exact?.b),
-            exact_difference: of(exact?.difference),
-            ...Object.fromEntries(
-              names.parts.map((_, i) => [`exact_part${i}`, of(exact?.causes[i] ?? exact?.interaction)]),
+            ...figureCells(
+              { a: figure.a, b: figure.b, difference: figure.difference, ...parts((i) => figure.parts[i]) },
+              {
+                a: of(exact?.a),
+                b: of(exact?.b),
+                difference: of(exact?.difference),
+                ...parts((i) => of(exact?.causes[i] ?? exact?.interaction)),
+              },
             ),
           };
         };

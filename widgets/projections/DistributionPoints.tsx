@@ -12,7 +12,7 @@ export function DistributionPoints({ projections }: { projections: ShownProjecti
   return (
     <section className="projections__points" aria-label={text("points.title")}>
       <h3>{text("points.title")}</h3>
-      <p className="projections__quiet">{text("points.method")}</p>
+      <p className="pv-figures__quiet">{text("points.method")}</p>
       <PointsTable
         caption={text("points.byZone")}
         lines={zones.map((one) => ({ name: text("zone", { zone: one.zone }), points: one }))}
@@ -38,7 +38,7 @@ function PointsTable({ caption, lines }: { caption: string; lines: readonly { na
   const text = useTexts("widgets.projections");
   const format = useFormat();
   return (
-    <div className="projections__scroll" tabIndex={0} role="region" aria-label={caption}>
+    <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={caption}>
       <table className="projections__small">
         <caption className="pv-visually-hidden">{caption}</caption>
         <thead>

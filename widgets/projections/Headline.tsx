@@ -22,7 +22,7 @@ export function Headline() {
   if (query.isPending) {
     return (
       <section className="projections__headline" aria-label={text("headline")}>
-        <p className="projections__quiet">{shell("loading")}</p>
+        <p className="pv-figures__quiet">{shell("loading")}</p>
       </section>
     );
   }
@@ -31,7 +31,7 @@ export function Headline() {
     return (
       <section className="projections__headline" aria-label={text("headline")}>
         {name && <strong>{name}</strong>}
-        <p className="projections__quiet">{text(next)}</p>
+        <p className="pv-figures__quiet">{text(next)}</p>
       </section>
     );
   }

@@ -40,7 +40,7 @@ export function NeedCharts(props: {
   const format = useFormat();
   const names = useNames(projections, measure);
   return (
-    <div className="projections__charts">
+    <div className="pv-figures__charts">
       {tables.map((table) => {
         const unit = names.unit(table);
         const facts = {

@@ -22,7 +22,7 @@ export function NeedTable({
   const known = useKnownZonesText(knownZonesOf(projections.zones));
   const note = useId();
   return (
-    <div className="projections__scroll" tabIndex={0} role="region" aria-label={text("tableName")}>
+    <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={text("tableName")}>
       <table className="projections__table" aria-describedby={note}>
         <caption className="pv-visually-hidden">{text("tableName")}</caption>
         <thead>
@@ -65,7 +65,7 @@ export function NeedTable({
           </tbody>
         ))}
       </table>
-      <p id={note} className="projections__quiet projections__reading">
+      <p id={note} className="pv-figures__quiet pv-figures__reading">
         {known !== null && `${known} `}
         {text(`caption.${measure}`)} {text("caption.people")} {text(`caption.${projections.settings.truckRounding}`)}
       </p>

@@ -14,7 +14,7 @@ export function ProductCards({ projections, units }: { projections: ShownProject
   const tables = needTables(projections, "quantity", units);
   const trucks = needTables(projections, "trucks");
   return (
-    <div className="projections__cards">
+    <div className="pv-figures__cards">
       {projections.totals.map((row) => {
         const table = tables.find((one) => one.product === row.product);
         const unit = table?.unit ?? row.unit;
@@ -55,7 +55,7 @@ export function ProductCards({ projections, units }: { projections: ShownProject
           </article>
         );
       })}
-      <p className="projections__quiet">{text("trucksSummed")}</p>
+      <p className="pv-figures__quiet">{text("trucksSummed")}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Full } from "./Full.tsx";
 import { Headline } from "./Headline.tsx";
 import type { ProjectionsConfig } from "./config.ts";
 import { Summary } from "./Summary.tsx";
+import "../../client/figures.css";
 import "./Projections.css";
 
 /** What the estimation comes to, as a headline, a summary or in full. */

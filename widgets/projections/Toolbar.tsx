@@ -1,13 +1,9 @@
+import { FigureExport } from "../../client/figure-export/FigureExport.tsx";
 import { useProductText } from "../../client/use-product-text.ts";
 import type { ShownProjections } from "./shown.ts";
-import { anyOf } from "../../contract/privileges.ts";
-import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Radios } from "../../framework/ui/Radios.tsx";
-import { exportCsv, exportXlsx, MenuButton, useToast } from "../../framework/ui/index.ts";
-import { printDrawings } from "../../framework/ui/chart/print-charts.ts";
-import type { MenuItem } from "../../framework/ui/index.ts";
-import type { ChartFileType, ChartHandle } from "../../framework/ui/chart/Chart.tsx";
+import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { exportTable } from "./export-rows.ts";
 import { MEASURES } from "../../engine/display/need-tables.ts";
 import type { ChosenUnits, Measure, ProductTable } from "../../engine/display/need-tables.ts";
@@ -37,7 +33,7 @@ export function Toolbar(props: ToolbarProps) {
   const text = useTexts("widgets.projections");
   const productText = useProductText();
   return (
-    <div className="projections__toolbar">
+    <div className="pv-figures__toolbar">
       <Radios
         label={text("viewLabel")}
         options={VIEWS}
@@ -85,54 +81,15 @@ export function Toolbar(props: ToolbarProps) {
 function Exports({ measure, tables, projections, fileStem, charts }: ToolbarProps) {
   const text = useTexts("widgets.projections");
   const productText = useProductText();
-  const toast = useToast();
   const names = useNames(projections, measure);
-  const mayExport = usePermits(anyOf("chart.export"));
-  const mayPrint = usePermits(anyOf("chart.print"));
-
-  const take = (write: typeof exportCsv | typeof exportXlsx) => {
-    if (tables.length === 0) return toast({ kind: "warning", text: text("noRecords") });
-    const { columns, rows } = exportTable(tables, measure, {
+  const table = (unrounded: (column: string) => string) =>
+    exportTable(tables, measure, {
       column: (key) => text(`columns.${key}`),
       block: (i) => `${names.days(i)} (${names.fullDates(i)})`,
-      unrounded: (column) => text("unrounded", { column }),
+      unrounded,
       unit: names.unit,
       product: productText,
       allZones: text("allZones"),
     });
-    void write(`${fileStem}_${measure}`, columns, rows);
-  };
-  const saveCharts = async (type: ChartFileType) => {
-    const drawn = charts();
-    if (drawn.length === 0) return toast({ kind: "warning", text: text("noChartToExport") });
-    for (const chart of drawn) await chart.save(type);
-  };
-  const print = () => {
-    const drawn = charts();
-    if (drawn.length === 0) return toast({ kind: "warning", text: text("noChartToPrint") });
-    void printDrawings(
-      fileStem,
-      drawn.map((chart) => chart.svg()),
-    );
-  };
-
-  const item = (id: string, icon: string, onChoose: () => void): MenuItem => ({ id, label: text(id), icon, onChoose });
-  const items = [
-    item("exportCsv", "file-csv", () => take(exportCsv)),
-    item("exportExcel", "file-excel", () => take(exportXlsx)),
-    ...(mayExport
-      ? [
-          item("exportPng", "file-image", () => void saveCharts("png")),
-          item("exportSvg", "file-image", () => void saveCharts("svg")),
-          item("exportPdf", "file-pdf", () => void saveCharts("pdf")),
-          item("exportFigures", "file-csv", () => void saveCharts("csv")),
-        ]
-      : []),
-    ...(mayPrint ? [item("printChart", "print", print)] : []),
-  ];
-  return (
-    <div className="projections__exports">
-      <MenuButton boxed label={text("export")} text={text("export")} icon="export" items={items} />
-    </div>
-  );
+  return <FigureExport stem={fileStem} tableStem={`${fileStem}_${measure}`} table={table} charts={charts} />;
 }

@@ -4,5 +4,5 @@ import type { ShownProjections } from "./shown.ts";
 /** Says of which zones no figure is known, where there are such. */
 export function Unknown({ zones }: Pick<ShownProjections, "zones">) {
   const said = useKnownZonesText(knownZonesOf(zones));
-  return said === null ? null : <p className="projections__quiet">{said}</p>;
+  return said === null ? null : <p className="pv-figures__quiet">{said}</p>;
 }

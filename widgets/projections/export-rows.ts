@@ -1,3 +1,5 @@
+import { blockCells, figureCells, figureColumns } from "../../client/figure-export/figure-table.ts";
+import type { FigureTable } from "../../client/figure-export/figure-table.ts";
 import type { ExportColumn, ExportRow } from "../../framework/ui/index.ts";
 import type { Figures, Measure, ProductTable } from "../../engine/display/need-tables.ts";
 
@@ -17,33 +19,26 @@ const BLOCKS = 7;
  * The table that is shown, for a spreadsheet: every figure as it is displayed,
  * and behind them the same figures unrounded. Trucks are whole as they are.
  */
-export function exportTable(
-  tables: readonly ProductTable[],
-  measure: Measure,
-  names: ExportNames,
-): { columns: ExportColumn[]; rows: ExportRow[] } {
+export function exportTable(tables: readonly ProductTable[], measure: Measure, names: ExportNames): FigureTable {
   const figures: ExportColumn[] = [
     { key: "assisted", label: names.column("assisted"), width: 16 },
     { key: "dayOne", label: names.column("dayOne"), width: 14 },
     ...Array.from({ length: BLOCKS }, (_, i) => ({ key: `block${i + 1}`, label: names.block(i), width: 18 })),
     { key: "total", label: names.column("total"), width: 14 },
   ];
-  const exact = figures.map(({ key, label }) => ({ key: `exact_${key}`, label: names.unrounded(label), width: 22 }));
+  const about: ExportColumn[] = [
+    { key: "product", label: names.column("product"), width: 14 },
+    { key: "zone", label: names.column("zone"), width: 12 },
+    { key: "unit", label: names.column("unit"), width: 12 },
+  ];
   return {
-    columns: [
-      { key: "product", label: names.column("product"), width: 14 },
-      { key: "zone", label: names.column("zone"), width: 12 },
-      { key: "unit", label: names.column("unit"), width: 12 },
-      ...figures,
-      ...(measure === "quantity" ? exact : []),
-    ],
+    columns: measure === "quantity" ? figureColumns(about, figures, names.unrounded) : [...about, ...figures],
     rows: tables.flatMap((table) => {
       const row = (zone: string | number, shown: Figures, unrounded: Figures): ExportRow => ({
         product: names.product(table.product),
         zone,
         unit: names.unit(table),
-        ...cells(shown, ""),
-        ...cells(unrounded, "exact_"),
+        ...figureCells(cells(shown), cells(unrounded)),
       });
       return [
         ...table.zones.map((line) => row(line.zone, line.shown, line.exact)),
@@ -53,11 +48,8 @@ export function exportTable(
   };
 }
 
-function cells({ assisted, dayOne, blocks, total }: Figures, prefix: string): ExportRow {
-  return {
-    [`${prefix}assisted`]: assisted,
-    [`${prefix}dayOne`]: dayOne,
-    ...Object.fromEntries(blocks.map((value, i) => [`${prefix}block${i + 1}`, value])),
-    [`${prefix}total`]: total,
-  };
-}
+const cells = ({ assisted, dayOne, blocks, total }: Figures): ExportRow => ({
+  assisted,
+  dayOne,
+  ...blockCells(blocks, total),
+});

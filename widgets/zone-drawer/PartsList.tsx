@@ -2,7 +2,7 @@ import type { PolygonFaultReason } from "../../engine/geometry/validate.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { DraftAction, DraftState } from "./draft.ts";
-import { usePartText } from "./use-zone-saving.ts";
+import { usePartText } from "./use-zone-form.ts";
 
 interface PartsProps {
   readonly draft: DraftState;

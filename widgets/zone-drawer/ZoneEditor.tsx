@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { ZoneSet } from "../../client/zones.ts";
-import { ConflictDialog } from "../../client/conflict/ConflictDialog.tsx";
+import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { TextField, useUnsavedChanges } from "../../framework/ui/index.ts";
+import { TextField } from "../../framework/ui/index.ts";
 import { ZONE_NUMBERS, zoneStyle } from "../../map/zones/zone-style.ts";
-import { isDirty } from "./draft.ts";
 import type { DraftAction, DraftState } from "./draft.ts";
 import { DrawTools } from "./DrawTools.tsx";
 import { LiveFigures, LiveLine } from "./LiveFigures.tsx";
@@ -13,7 +12,7 @@ import { PickList } from "./PickList.tsx";
 import { UploadZone } from "./UploadZone.tsx";
 import { usePreview } from "./use-preview.ts";
 import { useSketch } from "./use-sketch.ts";
-import { useConflictRows, useZoneSaving } from "./use-zone-saving.ts";
+import { useConflictRows, useZoneForm } from "./use-zone-form.ts";
 
 interface EditorProps {
   readonly eid: number;
@@ -31,10 +30,9 @@ export function ZoneEditor({ eid, dataSetId, set, draft, act, open, uploadLimitM
   const preview = usePreview(eid, draft);
   const picks = draft.parts.some((part) => part.kind === "counties" || part.kind === "tracts");
   useSketch(draft, act, picks && preview.current ? (preview.query.data?.zones[0]?.area ?? null) : null);
-  const saving = useZoneSaving({ eid, draft, act, open, fault: preview.fault });
-  const rows = useConflictRows(draft, saving.conflict?.theirs ?? null);
-  const dirty = isDirty(draft);
-  const { guard } = useUnsavedChanges({ dirty, save: saving.save, discard: () => open(null) });
+  const form = useZoneForm(eid, draft, open);
+  const rowsOf = useConflictRows(draft);
+  const { dirty, busy, guard } = form;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const close = async () => {
@@ -90,37 +88,26 @@ export function ZoneEditor({ eid, dataSetId, set, draft, act, open, uploadLimitM
       <LiveFigures preview={preview} />
       <footer className="zone-drawer__foot">
         <LiveLine preview={preview} />
-        {saving.error && (
+        {form.fault("parts") && (
           <p className="zone-drawer__error" role="alert">
-            {saving.error}
+            {form.fault("parts")}
           </p>
         )}
         <button
           type="button"
           className="pv-button pv-button--primary"
-          disabled={
-            saving.busy || !dirty || !affectedOk || draft.parts.length + (draft.drawing?.vertices.length ?? 0) === 0
-          }
-          onClick={() => void saving.save()}
+          disabled={busy || !dirty || !affectedOk || draft.parts.length + (draft.drawing?.vertices.length ?? 0) === 0}
+          onClick={() => void form.save()}
         >
           {text("save")}
         </button>
         {draft.base && (
-          <button type="button" className="pv-button" disabled={saving.busy} onClick={() => void saving.remove()}>
+          <button type="button" className="pv-button" disabled={busy} onClick={() => void form.remove()}>
             {text("delete")}
           </button>
         )}
       </footer>
-      {saving.conflict && (
-        <ConflictDialog
-          changedBy={saving.conflict.changedBy}
-          changedAt={saving.conflict.changedAt}
-          rows={rows}
-          onTakeTheirs={saving.takeTheirs}
-          onSaveMine={() => void saving.saveMine()}
-          onClose={saving.settle}
-        />
-      )}
+      <RecordConflict form={form} rowsOf={rowsOf} />
     </section>
   );
 }

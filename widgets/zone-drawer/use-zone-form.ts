@@ -1,65 +1,58 @@
-import { useState } from "react";
-import { conflictOf } from "../../client/conflict/conflict.ts";
-import type { Conflict } from "../../client/conflict/conflict.ts";
+import type { ConflictRow } from "../../client/conflict/ConflictDialog.tsx";
+import type { RecordForm } from "../../client/record-form/use-record-form.ts";
+import { useRecordForm } from "../../client/record-form/use-record-form.ts";
+import type { OwnFaults } from "../../client/record-form/schema-faults.ts";
 import { useDeleteZone, useSaveZone } from "../../client/zones.ts";
 import { ZoneSchema } from "../../contract/calls/zones.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 import type { ZonePartInput } from "../../contract/domain.ts";
-import type { PolygonFaultReason } from "../../engine/geometry/validate.ts";
-import { useErrorText } from "../../framework/http/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useToast } from "../../framework/ui/index.ts";
-import { draftOf, reduceDraft, toSave } from "./draft.ts";
-import type { DraftAction, DraftState } from "./draft.ts";
+import { faultyPart } from "./areas.ts";
+import { draftOf, isDirty, provisionalParts, reduceDraft, toSave } from "./draft.ts";
+import type { DraftState } from "./draft.ts";
 
-interface SavingInput {
-  readonly eid: number;
-  readonly draft: DraftState;
-  readonly fault: { readonly index: number; readonly reason: PolygonFaultReason } | null;
-  act(action: DraftAction): void;
-  open(draft: DraftState | null): void;
+interface ZoneForm extends RecordForm<DraftState, Zone> {
+  readonly busy: boolean;
+  /** Asks, then deletes the zone. */
+  remove(): Promise<void>;
 }
 
-/** Saves and deletes the open zone; a save that meets another's is kept until the reader decides. */
-export function useZoneSaving({ eid, draft, fault, act, open }: SavingInput) {
+/** The form of the open zone. Its draft is the drawer's own, which keeps the steps of undo and redo too. */
+export function useZoneForm(eid: number, draft: DraftState, open: (draft: DraftState | null) => void): ZoneForm {
   const text = useTexts("widgets.zone-drawer");
   const toast = useToast();
   const confirm = useConfirm();
-  const reason = useErrorText();
   const saveZone = useSaveZone();
   const deleteZone = useDeleteZone();
-  const [error, setError] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<Conflict<Zone> | null>(null);
-
-  const failed = (refused: unknown): false => {
-    const met = conflictOf(refused, ZoneSchema);
-    if (met) setConflict(met);
-    else setError(reason(refused));
-    return false;
-  };
-
-  /** True when it was saved; false when the reader has to do something first. */
-  const save = async (version?: number): Promise<boolean> => {
-    setError(null);
-    if (fault) {
-      setError(text("partFault", { part: fault.index + 1, reason: text(`faults.${fault.reason}`) }));
-      return false;
-    }
+  const { base } = draft;
+  const form = useRecordForm<DraftState, Zone, { readonly zone: Zone }>({
+    saved: base,
+    start: draft,
+    kept: [
+      isDirty(draft) ? { version: base?.version ?? null, draft } : null,
+      (kept) => open(kept === null ? null : kept.draft),
+    ],
+    schema: ZoneSchema,
+    same: () => false,
+    check(drawn): OwnFaults {
+      const fault = faultyPart(provisionalParts(drawn));
+      if (fault === null) return {};
+      const values = { part: fault.index + 1, reason: text(`faults.${fault.reason}`) };
+      return { parts: { key: "widgets.zone-drawer.partFault", values } };
+    },
+    merge: {
+      theirs: (mine, theirs) => draftOf(theirs, mine.buffers),
+      mine: (mine, { zone, version, parts, affected }) =>
+        reduceDraft(mine, { type: "rebase", base: { zone, version, parts, affected } }),
+    },
     // A drawing that could be finished is meant to be saved with the rest.
-    const ended = reduceDraft(draft, { type: "finish" });
-    try {
-      const { zone } = await saveZone.mutateAsync(toSave(eid, ended, version ?? ended.base?.version));
-      setConflict(null);
-      open(null);
-      toast({ kind: "success", text: text(draft.base ? "updated" : "saved", { zone: zone.zone }) });
-      return true;
-    } catch (refused) {
-      return failed(refused);
-    }
-  };
+    send: (drawn, version) =>
+      saveZone.mutateAsync(toSave(eid, reduceDraft(drawn, { type: "finish" }), version ?? undefined)),
+    savedText: ({ zone }) => text(base ? "updated" : "saved", { zone: zone.zone }),
+  });
 
   const remove = async (): Promise<void> => {
-    const { base } = draft;
     if (base === null) return;
     const agreed = await confirm({
       title: text("deleteTitle", { zone: base.zone }),
@@ -69,48 +62,24 @@ export function useZoneSaving({ eid, draft, fault, act, open }: SavingInput) {
       danger: true,
     });
     if (!agreed) return;
-    setError(null);
     try {
       await deleteZone.mutateAsync({ eid, zone: base.zone, version: base.version });
       open(null);
       toast({ kind: "success", text: text("deleted", { zone: base.zone }) });
-    } catch (refused) {
-      failed(refused);
+    } catch (error) {
+      form.refuse(error);
     }
   };
-
-  return {
-    busy: saveZone.isPending || deleteZone.isPending,
-    error,
-    conflict,
-    save: () => save(),
-    remove,
-    /** Mine over the version that stands now. */
-    saveMine: () => {
-      const theirs = conflict?.theirs;
-      if (!theirs) return Promise.resolve(false);
-      act({
-        type: "rebase",
-        base: { zone: theirs.zone, version: theirs.version, parts: theirs.parts, affected: theirs.affected },
-      });
-      return save(theirs.version);
-    },
-    takeTheirs: () => {
-      if (conflict) open(draftOf(conflict.theirs, draft.buffers));
-      setConflict(null);
-    },
-    settle: () => setConflict(null),
-  };
+  return { ...form, busy: form.saving || deleteZone.isPending, remove };
 }
 
 /** Both sides of a conflict in words. */
-export function useConflictRows(draft: DraftState, theirs: Zone | null) {
+export function useConflictRows(draft: DraftState): (theirs: Zone) => ConflictRow[] {
   const text = useTexts("widgets.zone-drawer");
   const describe = usePartText();
   const format = useFormat();
-  if (theirs === null) return [];
   const words = (parts: readonly ZonePartInput[]) => parts.map((part) => describe(part, true)).join(" · ");
-  return [
+  return (theirs) => [
     { label: text("number"), yours: String(draft.zone), theirs: String(theirs.zone) },
     { label: text("affected"), yours: format.percent(draft.affected, 2), theirs: format.percent(theirs.affected, 2) },
     { label: text("parts"), yours: words(draft.parts), theirs: words(theirs.parts) },
