@@ -11,7 +11,7 @@ import { DialogsProvider, useChoice } from "../ui/dialogs.tsx";
 import { NoticesProvider } from "../ui/notices.tsx";
 import { UnsavedProvider } from "../ui/unsaved.tsx";
 import { ReloadAppContext, useApp } from "./app-context.ts";
-import { isPreview } from "./preview/preview-address.ts";
+import { isPreview } from "./app-address.ts";
 import { SessionEnd } from "./SessionEnd.tsx";
 import { MenuUpdate } from "../../contract/topics.ts";
 import { useBus, useTopic } from "../bus/use-bus.tsx";

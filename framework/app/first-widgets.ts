@@ -5,7 +5,7 @@ import { pagePermits } from "../gate/page-permission.ts";
 import { callerOf } from "../gate/session.ts";
 import { pageAt } from "../layout/shell-routes.ts";
 import { fetchWidget } from "../widget/arrived.ts";
-import { needsOf } from "../widget/needs.ts";
+import { needsOf } from "../widget/define-widget.ts";
 import type { App } from "./app-context.ts";
 import type { AppConfig } from "../../contract/app-config.ts";
 

@@ -1,13 +1,12 @@
 import { startTexts } from "../i18n/start.ts";
 import { showTheme, startTheme } from "../layout/theme.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
-import { appAddress } from "./app-address.ts";
+import { appAddress, isPreview } from "./app-address.ts";
 import { firstWidgets } from "./first-widgets.ts";
 import { sayLastWords, startFailure } from "./last-words.ts";
 import { loadApp } from "./load-app.ts";
 import { mountApp } from "./mount-app.tsx";
 import { portalAtStart } from "./portal-start.ts";
-import { isPreview } from "./preview/preview-address.ts";
 import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
 
 /** What a start needs from outside the framework. */

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { shareWheel, ZOOMS_ON_WHEEL } from "./cooperative-wheel.ts";
-import { followHeight } from "./framed/follow-height.ts";
+import { followHeight } from "./framed/host-link.ts";
 
 describe("an embedded part", () => {
   let root: HTMLElement;

@@ -5,7 +5,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { useApp } from "../app/app-context.ts";
 import { usePermission } from "../gate/session.ts";
 import { useInstanceTitle } from "../widget/instance-title.ts";
-import { needsOf } from "../widget/needs.ts";
+import { needsOf } from "../widget/define-widget.ts";
 import "./HelpButton.css";
 
 /** Fetched, with the topics themselves, when somebody first asks. */

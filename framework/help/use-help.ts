@@ -5,7 +5,7 @@ import { everybody } from "../../contract/privileges.ts";
 import { useApp } from "../app/app-context.ts";
 import { ruleOf } from "../gate/page-permission.ts";
 import { usePermission } from "../gate/session.ts";
-import { needsOf } from "../widget/needs.ts";
+import { needsOf } from "../widget/define-widget.ts";
 import { ApiError, CLIENT_ERRORS } from "../http/api-error.ts";
 import { helpAddress } from "./topics.ts";
 import type { HelpIndex, HelpTopic } from "./topics.ts";

@@ -2,7 +2,6 @@ import { lazy, Suspense } from "react";
 import type { PageConfig, Region } from "../../contract/app-config.ts";
 import { Loading } from "../ui/states.tsx";
 import { WidgetHost } from "../widget/WidgetHost.tsx";
-import { hasPanels } from "./page-form.ts";
 import "./PageRegions.css";
 
 /** Fetched by the pages that have panels; most do without. */
@@ -35,4 +34,17 @@ export function RegionSlot({ region, instances }: { region: Region; instances: r
       ))}
     </div>
   );
+}
+
+/** Regions beside or below the main one. */
+const AROUND = ["start", "end", "bottom"] as const;
+
+/** Whether a page has panels, or tabs in its main region; a plain page has neither. */
+function hasPanels({ regions, panels }: PageConfig): boolean {
+  return AROUND.some((region) => regions[region].length > 0) || panels.main.display === "tabs";
+}
+
+/** Whether a page takes the window's height and scrolls in its parts: a workbench, or a page with panels beside or below. */
+export function fillsWindow({ steps, regions }: PageConfig): boolean {
+  return steps.length > 0 || AROUND.some((region) => regions[region].length > 0);
 }

@@ -10,7 +10,7 @@ import { usePermission, useSession } from "../gate/session.ts";
 import { Loading } from "../ui/states.tsx";
 import { EmptyPage, Forbidden, NotFound, PageError, useWindowTitle } from "./PageStates.tsx";
 import { PageRegions } from "./PageRegions.tsx";
-import { needsOf } from "../widget/needs.ts";
+import { needsOf } from "../widget/define-widget.ts";
 
 /** Fetched by the pages that have steps; the others do without. */
 const Workbench = lazy(() => import("./workbench/Workbench.tsx").then(({ Workbench }) => ({ default: Workbench })));

@@ -6,7 +6,7 @@ import { BREAKPOINTS, useNarrowerThan } from "./breakpoints.ts";
 import { Footer } from "./Footer.tsx";
 import { focusMain, MAIN_ID } from "./main-part.ts";
 import { Navbar } from "./Navbar.tsx";
-import { fillsWindow } from "./page-form.ts";
+import { fillsWindow } from "./PageRegions.tsx";
 import { useRemembered } from "./remembered.ts";
 import { pageAt } from "./shell-routes.ts";
 import { SideMenu } from "./SideMenu.tsx";

@@ -4,7 +4,7 @@ import type { PageConfig } from "../../contract/app-config.ts";
 import { useApp } from "../app/app-context.ts";
 import { pagePermits } from "../gate/page-permission.ts";
 import { usePermission } from "../gate/session.ts";
-import { needsOf } from "../widget/needs.ts";
+import { needsOf } from "../widget/define-widget.ts";
 
 /** Pages that the shell itself leads to, where an app has them; specification §2. */
 export const HOME_ROUTE = "/main/home";

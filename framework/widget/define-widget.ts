@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { PrivilegeRule } from "../../contract/privileges.ts";
 import type { Topic } from "../../contract/topic.ts";
+import type { App } from "../app/app-context.ts";
+import { readConfig } from "../config/read-config.ts";
 
 /** What the host hands to a widget's component. */
 export interface WidgetProps<Config> {
@@ -65,4 +67,12 @@ export interface WidgetManifest<Config extends z.ZodObject = z.ZodObject> {
 /** Declares a widget; exists for its types. */
 export function defineWidget<Config extends z.ZodObject>(manifest: WidgetManifest<Config>): WidgetManifest<Config> {
   return manifest;
+}
+
+/** What the widget of an instance needs with the config it stands there with; undefined where there is no such widget. */
+export function needsOf(app: Pick<App, "instances" | "widgets">, id: string): PrivilegeRule | undefined {
+  const instance = app.instances.get(id);
+  const manifest = instance ? app.widgets.get(instance.widget) : undefined;
+  if (!instance || !manifest?.needsWith) return manifest?.needs;
+  return manifest.needsWith(readConfig(manifest.config, "", instance.config).value);
 }

@@ -6,8 +6,7 @@ import { useBus } from "../use-bus.tsx";
 import { CopyTrace } from "./CopyTrace.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { TopicList } from "./TopicList.tsx";
-import { useBusBoard } from "./use-bus-view.ts";
-import { useTrace } from "./use-trace.ts";
+import { useBusBoard, useTrace } from "./use-bus-view.ts";
 import { WireList } from "./WireList.tsx";
 import "./Inspector.css";
 

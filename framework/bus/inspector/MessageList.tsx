@@ -1,8 +1,8 @@
 import { useTexts } from "../../i18n/texts.ts";
 import type { BusFault, Delivery, Message } from "../message.ts";
 import { useBus } from "../use-bus.tsx";
-import { Mark } from "./Mark.tsx";
 import { redacted } from "./trace.ts";
+import { Icon } from "../../ui/Icon.tsx";
 
 /** The messages, newest first, each with its sender, its payload and how it fared. */
 export function MessageList({ messages }: { messages: readonly Message[] }) {
@@ -55,3 +55,13 @@ const clock = (at: number): string => {
   const two = (part: number): string => String(part).padStart(2, "0");
   return `${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(":")}.${String(date.getMilliseconds()).padStart(3, "0")}`;
 };
+
+/** A short finding with its icon, so that colour alone says nothing. */
+export function Mark({ kind, text }: { kind: "warning" | "danger"; text: string }) {
+  return (
+    <span className={`pv-inspector__mark pv-inspector__mark--${kind}`}>
+      <Icon name={kind === "danger" ? "exclamation-mark-circle" : "exclamation-mark-triangle"} />
+      {text}
+    </span>
+  );
+}

@@ -1,7 +1,6 @@
 import { useTexts } from "../../i18n/texts.ts";
 import type { TopicRow } from "./board.ts";
-import { Names } from "./Names.tsx";
-import { Mark } from "./Mark.tsx";
+import { Mark } from "./MessageList.tsx";
 
 /** Every topic: what it says, who may send it, who may hear it, who listens now, and whether it is dead. */
 export function TopicList({ rows }: { rows: readonly TopicRow[] }) {
@@ -27,5 +26,16 @@ export function TopicList({ rows }: { rows: readonly TopicRow[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A term and the instances that it names; "nobody" where there is none. */
+function Names({ label, names }: { label: string; names: readonly string[] }) {
+  const texts = useTexts("shell.inspector");
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{names.length > 0 ? names.join(", ") : texts("nobody")}</dd>
+    </div>
   );
 }

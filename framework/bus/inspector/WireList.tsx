@@ -1,7 +1,6 @@
 import { useTexts } from "../../i18n/texts.ts";
 import type { WireRow } from "./board.ts";
-import { Mark } from "./Mark.tsx";
-import { FaultMark } from "./MessageList.tsx";
+import { FaultMark, Mark } from "./MessageList.tsx";
 
 /** The wires of the config: what passed each, what did not fit, and which can never fire. */
 export function WireList({ rows }: { rows: readonly WireRow[] }) {

@@ -3,7 +3,7 @@ import type { PrivilegeRule } from "../../../contract/privileges.ts";
 import type { Topic } from "../../../contract/topic.ts";
 import { MenuUpdate } from "../../../contract/topics.ts";
 import type { App } from "../../app/app-context.ts";
-import { needsOf } from "../../widget/needs.ts";
+import { needsOf } from "../../widget/define-widget.ts";
 import { APP_INSTANCE } from "../bus.ts";
 import type { Listening, Message, Wire, WireTraffic } from "../message.ts";
 

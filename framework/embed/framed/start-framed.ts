@@ -20,7 +20,7 @@ import { refusalOf } from "../permission.ts";
 import { refusalElement } from "../refusal.ts";
 import { REFUSAL_TEXTS } from "../refusal-texts.ts";
 import { watchSelection } from "../selection.ts";
-import { followHeight } from "./follow-height.ts";
+import { followHeight } from "./host-link.ts";
 import type { HostLink } from "./host-link.ts";
 
 /** What a framed page starts from. */

@@ -1,4 +1,4 @@
-import { embedTarget, embedPath } from "../../../contract/embed-address.ts";
+import { embedPath, embedTarget } from "../../../contract/embed-address.ts";
 import type { EmbedTarget } from "../../../contract/embed-address.ts";
 import { appPath } from "../app-path.ts";
 import { readPixels } from "../embed-query.ts";
@@ -17,8 +17,7 @@ import { EMBED_LANGUAGES, readId, readLanguage, readVariant } from "../protocol.
 import { refusalElement } from "../refusal.ts";
 import { REFUSAL_TEXTS } from "../refusal-texts.ts";
 import { embedFramed } from "./framed.ts";
-import { whenNear } from "./near.ts";
-import { embedInPlace } from "./placed.ts";
+import { embedInPlace, whenNear } from "./placed.ts";
 import type { AppFiles } from "./placed.ts";
 
 export const ELEMENT_NAME = "provision-widget";

@@ -3,8 +3,7 @@ import type { CSSProperties } from "react";
 import { REGIONS } from "../../../contract/app-config.ts";
 import type { PageConfig, Region } from "../../../contract/app-config.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../breakpoints.ts";
-import { fillsWindow } from "../page-form.ts";
-import { RegionSlot } from "../PageRegions.tsx";
+import { fillsWindow, RegionSlot } from "../PageRegions.tsx";
 import { Panel, RegionContent, usePanel } from "./Panel.tsx";
 import "./PanelPage.css";
 

@@ -1,4 +1,4 @@
-import { use, useEffect, Suspense } from "react";
+import { Suspense, use, useEffect } from "react";
 import type { StepConfig } from "../../../contract/app-config.ts";
 import { permits } from "../../../contract/privileges.ts";
 import type { App } from "../../app/app-context.ts";
@@ -6,7 +6,7 @@ import { useApp } from "../../app/app-context.ts";
 import { ErrorBoundary } from "../../app/ErrorBoundary.tsx";
 import { callerOf, useSession } from "../../gate/session.ts";
 import type { WidgetManifest, WidgetStatus } from "../../widget/define-widget.ts";
-import { needsOf } from "../../widget/needs.ts";
+import { needsOf } from "../../widget/define-widget.ts";
 
 type StatusModule = Awaited<ReturnType<NonNullable<WidgetManifest["status"]>>>;
 const modules = new WeakMap<WidgetManifest, Promise<StatusModule>>();

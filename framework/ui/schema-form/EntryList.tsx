@@ -2,7 +2,7 @@ import { pathText } from "../../config/fault.ts";
 import type { ConfigText } from "../../../contract/app-config.ts";
 import { useText, useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../Icon.tsx";
-import { FaultBadge } from "./FaultLines.tsx";
+import { FaultBadge } from "./FieldFrame.tsx";
 import { initialValue } from "./field-kind.ts";
 import type { FieldKind } from "./field-kind.ts";
 import { useForm } from "./form-context.ts";

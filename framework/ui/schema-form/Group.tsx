@@ -3,10 +3,9 @@ import { pathText } from "../../config/fault.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { resolve } from "../json-editor/schema-parts.ts";
 import { Icon } from "../Icon.tsx";
-import { FaultBadge, FaultLines } from "./FaultLines.tsx";
+import { FaultBadge, FaultLines, KeyLabel } from "./FieldFrame.tsx";
 import { useForm } from "./form-context.ts";
 import type { PartProps } from "./form-context.ts";
-import { KeyLabel } from "./FieldFrame.tsx";
 
 /** A part of several fields under a heading that opens and closes; what is closed is not drawn. */
 export function Group({ path, part, value, required, children }: PartProps & { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { resolve } from "../json-editor/schema-parts.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 import { useForm } from "./form-context.ts";
 import type { PartProps } from "./form-context.ts";
-import { useDraft } from "./use-draft.ts";
+import { useDraft } from "./NumberField.tsx";
 
 const write = (value: unknown): string => (value === undefined ? "" : JSON.stringify(value, null, 2));
 const MOST_ROWS = 14;

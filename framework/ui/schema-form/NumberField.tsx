@@ -1,10 +1,10 @@
+import { useState } from "react";
 import { useTexts } from "../../i18n/texts.ts";
 import { resolve } from "../json-editor/schema-parts.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 import type { FieldKind } from "./field-kind.ts";
 import { useForm } from "./form-context.ts";
 import type { PartProps } from "./form-context.ts";
-import { useDraft } from "./use-draft.ts";
 
 const write = (value: unknown): string =>
   value === undefined ? "" : typeof value === "number" ? String(value) : JSON.stringify(value);
@@ -58,4 +58,18 @@ function faultOf(
   if (!Number.isFinite(number)) return "number";
   if (whole && !Number.isInteger(number)) return "whole";
   return number < least || number > greatest ? "range" : null;
+}
+
+/**
+ * The text of a field whose value is read from what is typed. It stays as it was typed as long as the value is the one
+ * it was read as, and gives way to any other value that comes from outside.
+ */
+export function useDraft(value: unknown, write: (value: unknown) => string) {
+  const [draft, setDraft] = useState({ text: write(value), of: value });
+  const given = Object.is(draft.of, value) || JSON.stringify(draft.of) === JSON.stringify(value);
+  return {
+    text: given ? draft.text : write(value),
+    /** @param of the value that the text is read as; the one before where it cannot be read */
+    setText: (text: string, of: unknown) => setDraft({ text, of }),
+  };
 }

@@ -1,7 +1,7 @@
 import { useForm } from "./form-context.ts";
 import type { PartProps } from "./form-context.ts";
 import { kindOf } from "./field-kind.ts";
-import { ChoiceField } from "./ChoiceField.tsx";
+import { ChoiceField, SwitchField } from "./ChoiceField.tsx";
 import { ColorField } from "./ColorField.tsx";
 import { EntryList } from "./EntryList.tsx";
 import { Group } from "./Group.tsx";
@@ -9,7 +9,6 @@ import { JsonField } from "./JsonField.tsx";
 import { NumberField } from "./NumberField.tsx";
 import { ObjectFields } from "./ObjectFields.tsx";
 import { PrivilegeField } from "./PrivilegeField.tsx";
-import { SwitchField } from "./SwitchField.tsx";
 import { TextField } from "./TextField.tsx";
 import { UnionField } from "./UnionField.tsx";
 import { ValueList } from "./ValueList.tsx";

@@ -5,7 +5,7 @@ import { branches, meantBranch } from "../json-editor/schema-parts.ts";
 import type { JsonPath } from "../../config/fault.ts";
 import { Crumbs } from "./Crumbs.tsx";
 import { removeAt, setAt } from "./use-list-edit.ts";
-import { FaultLines } from "./FaultLines.tsx";
+import { FaultLines } from "./FieldFrame.tsx";
 import { goToField, goToTarget } from "./focus.ts";
 import { FormFields } from "./form-context.ts";
 import type { FocusTarget, FormContext, SchemaFormProps } from "./form-context.ts";

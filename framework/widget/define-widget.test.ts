@@ -3,8 +3,7 @@ import test from "node:test";
 import { z } from "zod";
 import { InstanceSchema } from "../../contract/app-config.ts";
 import { anyOf, everybody } from "../../contract/privileges.ts";
-import { defineWidget } from "./define-widget.ts";
-import { needsOf } from "./needs.ts";
+import { defineWidget, needsOf } from "./define-widget.ts";
 
 const figures = defineWidget({
   name: "figures",
