@@ -1,28 +1,18 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
+import type { Call } from "../contract/call.ts";
 import * as calls from "../contract/calls/supply.ts";
-import type { SUPPLY_DRAFTS, SupplyProduct } from "../contract/calls/supply.ts";
+import { SUPPLY } from "../contract/calls/supply.ts";
+import type { SupplyProduct, SupplyRow } from "../contract/calls/supply.ts";
 import { ESTIMATION_SUPPLY_LISTS } from "../contract/supply.ts";
 import type { SupplyList } from "../contract/supply.ts";
 import type { Language } from "../contract/languages.ts";
 import { fetchFile, send } from "../framework/http/api.ts";
 
-/** What the rows of each list are. */
-export interface SupplyRows {
-  inventory: calls.InventoryRow;
-  allocations: calls.AllocationRow;
-  deliveries: calls.DeliveryRow;
-  productUse: calls.ProductUseRow;
-  facilities: calls.FacilityRow;
-  countyContacts: calls.CountyContactRow;
-  regionalContacts: calls.RegionalContactRow;
-  partnerContacts: calls.PartnerContactRow;
-}
-
 /** A save of a grid: its changed and new rows and the removed ones. */
 export interface SupplyBatch<List extends SupplyList> {
-  readonly changed: z.input<(typeof SUPPLY_DRAFTS)[List]>[];
+  readonly changed: z.input<(typeof SUPPLY)[List]["draft"]>[];
   readonly removed: { readonly id: number; readonly version: number }[];
 }
 
@@ -36,33 +26,12 @@ export const SUPPLY_KEYS = {
 /** Whether a list's rows belong to one estimation. */
 export const isOfEstimation = (list: string): boolean => ESTIMATION_SUPPLY_LISTS.some((one) => one === list);
 
-type Reading = { readonly [List in SupplyList]: (eid: number, signal: AbortSignal) => Promise<Answer<List>> };
-type Saving = { readonly [List in SupplyList]: (eid: number, batch: SupplyBatch<List>) => Promise<Answer<List>> };
-interface Answer<List extends SupplyList> {
-  readonly rows: SupplyRows[List][];
+/** The calls of a list, as a caller that is given any list sees them. */
+interface ListCalls<List extends SupplyList> {
+  readonly read: Call<z.ZodType<unknown, { eid: number }>, z.ZodUndefined, z.ZodType<{ rows: SupplyRow<List>[] }>>;
+  readonly save: Call<z.ZodObject, z.ZodType<unknown, SupplyBatch<List>>, z.ZodType<{ rows: SupplyRow<List>[] }>>;
 }
-
-const READ: Reading = {
-  inventory: (_, signal) => send(calls.getInventory, { signal }),
-  allocations: (eid, signal) => send(calls.getAllocations, { params: { eid }, signal }),
-  deliveries: (eid, signal) => send(calls.getDeliveries, { params: { eid }, signal }),
-  productUse: (eid, signal) => send(calls.getProductUse, { params: { eid }, signal }),
-  facilities: (_, signal) => send(calls.getFacilities, { signal }),
-  countyContacts: (_, signal) => send(calls.getCountyContacts, { signal }),
-  regionalContacts: (_, signal) => send(calls.getRegionalContacts, { signal }),
-  partnerContacts: (_, signal) => send(calls.getPartnerContacts, { signal }),
-};
-
-const SAVE: Saving = {
-  inventory: (_, body) => send(calls.saveInventory, { body }),
-  allocations: (eid, batch) => send(calls.saveAllocations, { body: { eid, ...batch } }),
-  deliveries: (eid, batch) => send(calls.saveDeliveries, { body: { eid, ...batch } }),
-  productUse: (eid, batch) => send(calls.saveProductUse, { body: { eid, ...batch } }),
-  facilities: (_, body) => send(calls.saveFacilities, { body }),
-  countyContacts: (_, body) => send(calls.saveCountyContacts, { body }),
-  regionalContacts: (_, body) => send(calls.saveRegionalContacts, { body }),
-  partnerContacts: (_, body) => send(calls.savePartnerContacts, { body }),
-};
+const callsOf = <List extends SupplyList>(list: List) => SUPPLY[list] as unknown as ListCalls<List>;
 
 /** The rows of a list; idle while `list` is null, or while a list of an estimation has none. */
 export function useSupplyRows<List extends SupplyList>(list: List | null, eid: number | null) {
@@ -71,7 +40,7 @@ export function useSupplyRows<List extends SupplyList>(list: List | null, eid: n
     queryKey: list === null ? [...SUPPLY_KEYS.all, "none"] : SUPPLY_KEYS.list(list, eid),
     queryFn: idle
       ? skipToken
-      : async ({ signal }): Promise<SupplyRows[List][]> => (await READ[list](eid ?? 0, signal)).rows,
+      : async ({ signal }) => (await send(callsOf(list).read, { params: { eid: eid ?? 0 }, signal })).rows,
   });
 }
 
@@ -79,8 +48,10 @@ export function useSupplyRows<List extends SupplyList>(list: List | null, eid: n
 export function useSaveSupply<List extends SupplyList>(list: List, eid: number | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (batch: SupplyBatch<List>): Promise<SupplyRows[List][]> =>
-      (await SAVE[list](eid ?? 0, batch)).rows,
+    mutationFn: async (batch: SupplyBatch<List>) => {
+      const body = isOfEstimation(list) ? { eid, ...batch } : batch;
+      return (await send(callsOf(list).save, { body })).rows;
+    },
     onSuccess: (rows) => {
       client.setQueryData(SUPPLY_KEYS.list(list, eid), rows);
       return supplyMoved(client, SUPPLY_KEYS.list(list, eid));

@@ -1,31 +1,26 @@
 import { asc, eq } from "drizzle-orm";
-import type { AllocationRow } from "../../contract/calls/supply.ts";
+import type { SupplyDraft, SupplyRow } from "../../contract/calls/supply.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";
 import { configInventory, inventoryAllocations } from "../storage/schema/index.ts";
 import { decimalSum } from "./decimals.ts";
-import { byName, stamped } from "./row-columns.ts";
-import { freeOf, holdStocks, readStocks } from "./stock.ts";
+import type { RowFault } from "./reference-data.ts";
+import { freeOf, lockStocks, readStocks } from "./stock.ts";
 import type { Stock } from "./stock.ts";
-import type { Checking, DraftOf, RowFault, SupplyListRules } from "./supply-list.ts";
+import { byName, stamped } from "./supply-list.ts";
+import type { Checking, SupplyListRules } from "./supply-list.ts";
 
-type Draft = DraftOf<"allocations">;
+type AllocationRow = SupplyRow<"allocations">;
+type Draft = SupplyDraft<"allocations">;
 
 /** Stock given to blocks of an estimation: over all estimations never more than there is. */
 export const allocationRules: SupplyListRules<"allocations", AllocationRow> = {
   list: "allocations",
   table: inventoryAllocations,
-  release: "takeOut",
-  read: (reader, eid) => readAllocations(reader, eid ?? 0),
+  uniqueKeySwap: "deleteFirst",
+  read: readAllocations,
   // What a removed row gives back needs no lock: it can only leave more.
-  hold: (tx, drafts) => holdStocks(tx, [...new Set(drafts.map(({ inventoryId }) => inventoryId))]),
-  spelled: (draft) => draft,
-  columns: ({ inventoryId, block, quantity }) => ({ inventoryId, block, quantity }),
-  key: { of: ({ inventoryId, block }) => `${inventoryId} ${block}`, field: "block" },
-  nameOf: (row) =>
-    "product" in row
-      ? `${row.product} · ${row.category} · ${row.agency} · ${row.block}`
-      : `${row.inventoryId} · ${row.block}`,
+  lock: (tx, drafts) => lockStocks(tx, [...new Set(drafts.map(({ inventoryId }) => inventoryId))]),
   faults: faultsOfAllocations,
 };
 

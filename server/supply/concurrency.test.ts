@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "drizzle-orm";
 import { getAllocations, getInventory, saveAllocations, saveInventory } from "../../contract/calls/supply.ts";
-import type { InventoryRow } from "../../contract/calls/supply.ts";
+import type { SupplyRow } from "../../contract/calls/supply.ts";
 import { newEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { startTestServer } from "../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../test/kits/server.ts";
@@ -22,7 +22,7 @@ after(() => server.close());
 
 let serial = 0;
 
-async function stock(quantity: number): Promise<InventoryRow> {
+async function stock(quantity: number): Promise<SupplyRow<"inventory">> {
   const agency = `Agency ${++serial}`;
   const draft = { product: "Water", category: "Loose Goods", agency, quantity, unit: "Gallons" } as const;
   const { rows } = (await ada.call(saveInventory, { body: { changed: [draft], removed: [] } })).ok;

@@ -1,3 +1,5 @@
+import { derivedColumns, fileColumns } from "../../contract/calls/supply.ts";
+import type { NamedColumn } from "../../contract/calls/supply.ts";
 import { allOf } from "../../contract/privileges.ts";
 import { ESTIMATION_SUPPLY_LISTS, SUPPLY_LISTS } from "../../contract/supply.ts";
 import type { SupplyList } from "../../contract/supply.ts";
@@ -6,14 +8,13 @@ import { editColumns, listedSource } from "../exports/listed-source.ts";
 import type { SourceColumn } from "../exports/listed-source.ts";
 import type { ExportReading, ExportSource, ExportText } from "../exports/source.ts";
 import { fail } from "../answers/errors.ts";
-import { DERIVED_COLUMNS, FILE_COLUMNS, headerKey, nameKey } from "./columns.ts";
-import type { SupplyColumn } from "./columns.ts";
-import { SUPPLY_RULES } from "./lists.ts";
+import { rulesOf } from "./lists.ts";
+import { readLookupLabels } from "./lookup-labels.ts";
+import { headerKey, nameKey, readRows } from "./supply-list.ts";
 import type { StoredRow } from "./supply-list.ts";
-import { readWords } from "./words.ts";
 
 /** A row with its words as the reader calls them. */
-interface Told extends StoredRow {
+interface LabelledRow extends StoredRow {
   readonly values: Readonly<Record<string, unknown>>;
   readonly words: Readonly<Record<string, string>>;
 }
@@ -23,7 +24,7 @@ const needs = allOf("report.export", "estimation.view");
 
 /** The exports of all lists: what was exported can be changed and uploaded again. */
 export const supplyExports: readonly ExportSource[] = SUPPLY_LISTS.map((list) =>
-  listedSource<Told>({
+  listedSource<LabelledRow>({
     list,
     title: nameKey(list),
     needs: { xlsx: needs, pdf: needs },
@@ -33,10 +34,10 @@ export const supplyExports: readonly ExportSource[] = SUPPLY_LISTS.map((list) =>
       const { name } = await readEstimationRow(reading.reader, eid);
       return reading.text("domain.lists.supply.of", { estimation: name });
     },
-    read: (reading) => readTold(list, reading),
+    read: (reading) => readLabelledRows(list, reading),
     columns: [
-      ...[...FILE_COLUMNS[list], ...(DERIVED_COLUMNS[list] ?? [])].map(columnOf),
-      ...editColumns<Told>("domain.lists.supply.columns"),
+      ...[...fileColumns(list), ...derivedColumns(list)].map(columnOf),
+      ...editColumns<LabelledRow>("domain.lists.supply.columns"),
     ],
   }),
 );
@@ -47,24 +48,24 @@ function estimationOf(list: SupplyList, { context }: ExportReading): number | nu
   return context ?? fail(422, "domain.supply.upload.estimationMissing");
 }
 
-async function readTold(list: SupplyList, reading: ExportReading): Promise<Told[]> {
+async function readLabelledRows(list: SupplyList, reading: ExportReading): Promise<LabelledRow[]> {
   const { reader, language } = reading;
   const eid = estimationOf(list, reading);
   if (eid !== null) await readEstimationRow(reader, eid);
-  const words = await readWords(reader);
-  const columns = [...FILE_COLUMNS[list], ...(DERIVED_COLUMNS[list] ?? [])];
-  const rows: (StoredRow & object)[] = await SUPPLY_RULES[list].read(reader, eid);
+  const words = await readLookupLabels(reader);
+  const columns = [...fileColumns(list), ...derivedColumns(list)];
+  const rows = await readRows(reader, rulesOf(list), eid);
   return rows.map((row) => {
     const values: Readonly<Record<string, unknown>> = { ...row };
-    const told = columns.flatMap(({ field, words: of }) => {
+    const labels = columns.flatMap(({ field, words: of }) => {
       const value = values[field];
       return of && typeof value === "string" ? [[field, words.shown(of, value, language)] as const] : [];
     });
-    return { ...row, values, words: Object.fromEntries(told) };
+    return { ...row, values, words: Object.fromEntries(labels) };
   });
 }
 
-function columnOf({ field, kind, width, words }: SupplyColumn): SourceColumn<Told> {
+function columnOf({ field, kind, width, words }: NamedColumn): SourceColumn<LabelledRow> {
   return {
     id: field,
     header: headerKey(field),

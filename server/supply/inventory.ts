@@ -1,34 +1,24 @@
 import { asc } from "drizzle-orm";
-import type { InventoryRow } from "../../contract/calls/supply.ts";
+import type { SupplyDraft, SupplyRow } from "../../contract/calls/supply.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";
 import { configInventory } from "../storage/schema/index.ts";
-import { faultsOfProduct, folded, productSpelling } from "./names.ts";
-import { byName, stamped } from "./row-columns.ts";
-import { allocatedOf, freeOf, holdStocks } from "./stock.ts";
-import type { Checking, DraftOf, RowFault, SupplyListRules } from "./supply-list.ts";
+import type { RowFault } from "./reference-data.ts";
+import { allocatedOf, freeOf, lockStocks } from "./stock.ts";
+import { byName, stamped, titleOf } from "./supply-list.ts";
+import type { Checking, SupplyListRules } from "./supply-list.ts";
 
-type Draft = DraftOf<"inventory">;
+type InventoryRow = SupplyRow<"inventory">;
+type Draft = SupplyDraft<"inventory">;
 
 /** The agencies' stock. What is allocated of a row stays there: neither lowered below it, nor made another thing, nor removed. */
 export const inventoryRules: SupplyListRules<"inventory", InventoryRow> = {
   list: "inventory",
   table: configInventory,
-  release: { park: "agency" },
+  uniqueKeySwap: { placeholder: "agency" },
   read: readInventory,
-  hold: (tx, drafts, removed) => holdStocks(tx, [...drafts.flatMap(({ id }) => id ?? []), ...removed]),
-  spelled: (draft, names) => ({ ...draft, product: productSpelling(names, draft.product) }),
-  columns: ({ product, category, agency, quantity, unit }) => ({ product, category, agency, quantity, unit }),
-  key: {
-    of: ({ product, category, agency }) => JSON.stringify([folded(product), category, folded(agency)]),
-    field: "agency",
-  },
-  nameOf: ({ product, category, agency }) => `${product} · ${category} · ${agency}`,
-  faults: (drafts, checking) =>
-    drafts.flatMap((draft, index) => [
-      ...faultsOfProduct(checking.names, { index, product: draft.product, unit: draft.unit }),
-      ...faultsOfAllocated(draft, index, checking),
-    ]),
+  lock: (tx, drafts, removed) => lockStocks(tx, [...drafts.flatMap(({ id }) => id ?? []), ...removed]),
+  faults: (drafts, checking) => drafts.flatMap((draft, index) => faultsOfAllocated(draft, index, checking)),
   faultsOfRemoving: (removed) =>
     removed.flatMap((row, index) =>
       row.allocated > 0
@@ -70,7 +60,7 @@ function faultsOfAllocated(draft: Draft, index: number, { before }: Checking<Inv
 }
 
 const valuesOf = (row: InventoryRow) => ({
-  stock: inventoryRules.nameOf(row),
+  stock: titleOf("inventory", row),
   allocated: row.allocated,
   unit: row.unit ?? "Trucks",
 });

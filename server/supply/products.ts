@@ -7,13 +7,13 @@ import type { RequestCaller } from "../caller/caller.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database, Reader, Transaction } from "../storage/database.ts";
 import { products } from "../storage/schema/index.ts";
-import { readNames } from "./names.ts";
+import { readReferenceData } from "./reference-data.ts";
 
 type Draft = Omit<SupplyProduct, "unit">;
 
 /** The products with shelf life and lead time, and the names that rows of the lists may use. */
 export async function readSupplyProducts(reader: Reader) {
-  const { counties, regions } = await readNames(reader);
+  const { counties, regions } = await readReferenceData(reader);
   const sorted = (names: ReadonlyMap<string, string>) => [...names.values()].sort((a, b) => a.localeCompare(b));
   return { products: await select(reader), counties: sorted(counties), regions: sorted(regions) };
 }

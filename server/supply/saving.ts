@@ -1,23 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { SupplyList } from "../../contract/supply.ts";
+import { auditAll } from "../persistence/audit/audit.ts";
+import type { AuditEntry } from "../persistence/audit/audit.ts";
 import { holdEstimation } from "../planning/estimations/estimation-rows.ts";
+import { stale } from "../answers/errors.ts";
+import { FAULTS_LISTED } from "../answers/faults.ts";
+import { refuseAny } from "../persistence/refusals.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database, Transaction } from "../storage/database.ts";
-import { demandCurrent } from "./conflicts.ts";
-import { examine } from "./examining.ts";
-import type { Examined } from "./examining.ts";
-import { auditRows } from "./auditing.ts";
-import { refuseRows } from "./faults.ts";
-import type { DraftOf, StoredRow, SupplyListRules } from "./supply-list.ts";
+import { contentOf, readRows, titleOf } from "./supply-list.ts";
+import type { StoredRow, SupplyListRules } from "./supply-list.ts";
+import { validateBatch } from "./validate-batch.ts";
+import type { Batch, ValidatedBatch } from "./validate-batch.ts";
 import { writeRows } from "./writing.ts";
-
-/** A save of a grid: its changed and new rows, and the removed ones. */
-export interface Batch<List extends SupplyList> {
-  readonly eid: number | null;
-  readonly changed: readonly DraftOf<List>[];
-  readonly removed: readonly { readonly id: number; readonly version: number }[];
-}
 
 /**
  * Saves rows of a list, all or none: in one transaction, each changed row at the version it was read at (409 with both
@@ -30,16 +26,17 @@ export async function saveBatch<List extends SupplyList, Row extends StoredRow>(
   batch: Batch<List>,
 ): Promise<{ rows: Row[] }> {
   return inTransaction(db, async (tx) => {
-    await holdList(tx, rules.list, batch.eid);
-    const examined = await examine(tx, rules, batch);
-    demandCurrent(batch, examined.before);
-    refuseRows(examined.faults);
-    return { rows: await write(tx, caller, rules, { eid: batch.eid, examined }) };
+    await lockList(tx, rules.list, batch.eid);
+    const validated = await validateBatch(tx, rules, batch);
+    assertCurrent(batch, validated.before);
+    // The first of them where there are many.
+    refuseAny(validated.faults.slice(0, FAULTS_LISTED).map(({ fault }) => fault));
+    return { rows: await write(tx, caller, rules, { eid: batch.eid, validated }) };
   });
 }
 
-/** Holds a list against other saves: an estimation's with its estimation (409 where that is locked), the agency's by its name. */
-export async function holdList(tx: Transaction, list: SupplyList, eid: number | null): Promise<void> {
+/** Locks a list against other saves: an estimation's with its estimation (409 where that is locked), the agency's by its name. */
+export async function lockList(tx: Transaction, list: SupplyList, eid: number | null): Promise<void> {
   if (eid === null) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`supply:${list}`}, 0))`);
   else await holdEstimation(tx, eid);
 }
@@ -49,10 +46,75 @@ export async function write<List extends SupplyList, Row extends StoredRow>(
   tx: Transaction,
   caller: RequestCaller,
   rules: SupplyListRules<List, Row>,
-  { eid, examined }: { readonly eid: number | null; readonly examined: Examined<List, Row> },
+  { eid, validated }: { readonly eid: number | null; readonly validated: ValidatedBatch<List, Row> },
 ): Promise<Row[]> {
-  const created = await writeRows(tx, caller, rules, examined, eid);
-  const rows = await rules.read(tx, eid);
-  await auditRows(tx, caller, rules, { examined, created, rows });
+  const created = await writeRows(tx, caller, rules, validated, eid);
+  const rows = await readRows(tx, rules, eid);
+  await auditAll(tx, auditEntries(caller, rules.list, { validated, created, rows }));
   return rows;
+}
+
+/**
+ * Refuses (409) a save of rows that were read at another version than they have now, or that are gone, with both sides of
+ * each: `yours` is null where the caller removes the row, `theirs` where another user did.
+ */
+function assertCurrent<List extends SupplyList>(
+  { changed, removed }: Batch<List>,
+  before: ReadonlyMap<number, StoredRow>,
+): void {
+  const sent = [
+    ...changed.flatMap((draft) =>
+      draft.id === undefined ? [] : [{ id: draft.id, version: draft.version, row: draft }],
+    ),
+    ...removed.map(({ id, version }) => ({ id, version, row: null })),
+  ];
+  const conflicts = sent.filter(({ id, version }) => version !== undefined && before.get(id)?.version !== version);
+  if (conflicts.length === 0) return;
+  const theirs = conflicts.map(({ id }) => ({ id, row: before.get(id) ?? null }));
+  const newest = theirs
+    .flatMap(({ row }) => row ?? [])
+    .reduce<StoredRow | null>((last, row) => (last === null || row.editedDate > last.editedDate ? row : last), null);
+  stale({
+    yours: conflicts.map(({ id, row }) => ({ id, row })),
+    theirs,
+    changedBy: newest?.editedBy ?? null,
+    changedAt: newest === null ? null : new Date(newest.editedDate),
+  });
+}
+
+/** An audit row for each row of a save: what was removed, what changed from what to what, what is new. */
+function auditEntries<List extends SupplyList>(
+  caller: RequestCaller,
+  list: List,
+  {
+    validated: { before, added, changed, removed },
+    created,
+    rows,
+  }: {
+    readonly validated: ValidatedBatch<List, StoredRow>;
+    /** Ids of the new rows, in the order of `added`. */
+    readonly created: readonly number[];
+    /** The list as it is now. */
+    readonly rows: readonly StoredRow[];
+  },
+): AuditEntry[] {
+  const after = new Map(rows.map((row) => [row.id, row]));
+  const said = (row: StoredRow | undefined) => (row === undefined ? null : { list, ...contentOf(list, row) });
+  const entryOf = (action: string, id: number): AuditEntry => {
+    const row = after.get(id) ?? before.get(id);
+    return {
+      caller,
+      module: "Supply",
+      action,
+      subjectId: `${list}/${id}`,
+      subject: row === undefined ? "" : titleOf(list, row),
+      before: said(before.get(id)),
+      after: said(after.get(id)),
+    };
+  };
+  return [
+    ...removed.map(({ id }) => entryOf("delete", id)),
+    ...changed.map(({ id }) => entryOf("update", id)),
+    ...added.flatMap((_, i) => created[i] ?? []).map((id) => entryOf("create", id)),
+  ];
 }

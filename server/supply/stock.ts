@@ -1,10 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
-import type { InventoryRow } from "../../contract/calls/supply.ts";
+import type { SupplyRow } from "../../contract/calls/supply.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { configInventory } from "../storage/schema/index.ts";
 
 /** What is left of a stock, and what all estimations together have been given of it. */
-export interface Stock extends Pick<InventoryRow, "product" | "category" | "agency" | "unit" | "quantity"> {
+export interface Stock extends Pick<SupplyRow<"inventory">, "product" | "category" | "agency" | "unit" | "quantity"> {
   readonly inventoryId: number;
   readonly allocated: number;
   readonly free: number;
@@ -29,9 +29,9 @@ export async function readStocks(reader: Reader, ids: readonly number[]): Promis
 
 /**
  * Locks stocks until the transaction ends, in the order of their ids so that two saves never wait for each other. Whoever
- * gives stock away or lowers it does so with the stock held: only one at a time sees what is left.
+ * gives stock away or lowers it does so with the stock locked: only one at a time sees what is left.
  */
-export async function holdStocks(tx: Transaction, ids: readonly number[]): Promise<void> {
+export async function lockStocks(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .select({ id: configInventory.id })

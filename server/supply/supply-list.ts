@@ -1,13 +1,11 @@
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { z } from "zod";
-import type { Fault } from "../../contract/errors.ts";
-import type { SUPPLY_DRAFTS } from "../../contract/calls/supply.ts";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { SUPPLY } from "../../contract/calls/supply.ts";
+import type { SupplyDraft, SupplyField } from "../../contract/calls/supply.ts";
 import type { SupplyList } from "../../contract/supply.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
-import type { Names } from "./names.ts";
-
-/** What a grid or a file says of a row of a list. */
-export type DraftOf<List extends SupplyList> = z.output<(typeof SUPPLY_DRAFTS)[List]>;
+import { folded } from "./reference-data.ts";
+import type { RowFault } from "./reference-data.ts";
 
 /** What every stored row says of itself. */
 export interface StoredRow {
@@ -17,57 +15,97 @@ export interface StoredRow {
   readonly editedDate: string;
 }
 
-/** A draft of any list: a new row has neither id nor version. */
-export interface Draft {
-  readonly id?: number | undefined;
-  readonly version?: number | undefined;
-}
-
 /** A table whose rows are saved in batches. */
 export type SupplyTable = PgTable & Readonly<Record<"id" | "version" | "editedBy" | "editedAt", PgColumn>>;
 
 /** What a draft is checked against. */
 export interface Checking<Row> {
   readonly tx: Transaction;
-  /** The estimation that the rows belong to; null where they are the agency's own. */
-  readonly eid: number | null;
-  readonly names: Names;
   /** Every row as it stands, by its id. */
   readonly before: ReadonlyMap<number, Row>;
   /** Rows that the same save takes out. */
   readonly removed: readonly Row[];
 }
 
-/** A fault of one draft: which one, which of its fields, and which text says what is wrong. */
-export interface RowFault {
-  /** Place in the drafts. */
-  readonly index: number;
-  readonly fault: Fault;
-}
-
-/** One list of the supply side: how it is read, checked and stored. Everything else is the same for all (saving.ts). */
-export interface SupplyListRules<List extends SupplyList, Row extends StoredRow> {
+/** What a list has beyond its description: its table, and rules that no schema can say. */
+export interface SupplyListRules<List extends SupplyList = SupplyList, Row extends StoredRow = StoredRow> {
   readonly list: List;
   readonly table: SupplyTable;
   /**
-   * How the rows of a save give their keys free before they are written anew, so that two of them may swap theirs: the
-   * name of a text column that takes a stand-in, or the rows are taken out. Null where no key is unique.
+   * How the rows of a save give their keys free before they are written anew, so that two of them may swap theirs: a text
+   * column takes a placeholder, or the rows are deleted first. Null where no key is unique.
    */
-  readonly release: { readonly park: string } | "takeOut" | null;
-  /** All rows of the agency or of one estimation, in the list's order. */
-  read(reader: Reader, eid: number | null): Promise<Row[]>;
-  /** Locks what the check looks at beside the list itself. */
-  hold?(tx: Transaction, drafts: readonly DraftOf<List>[], removed: readonly number[]): Promise<void>;
-  /** The draft in the spelling of the lists that it names. */
-  spelled(draft: DraftOf<List>, names: Names): DraftOf<List>;
-  /** What is stored of a row: columns by their names in the schema. */
-  columns(row: DraftOf<List> | Row): Readonly<Record<string, string | number | boolean | null>>;
-  /** What no two rows may share, and the field where the screen says so; null where rows may be alike. */
-  readonly key: { of(row: DraftOf<List> | Row): string; readonly field: string } | null;
-  /** What people call a row: the subject of its audit row. */
-  nameOf(row: DraftOf<List> | Row): string;
-  /** What is wrong with drafts that fit their schema. */
-  faults(drafts: readonly DraftOf<List>[], checking: Checking<Row>): Promise<RowFault[]> | RowFault[];
+  readonly uniqueKeySwap: { readonly placeholder: string } | "deleteFirst" | null;
+  /** The fields by which the list is ordered; or how it is read, where that is not from its table alone. */
+  readonly read: readonly string[] | ((reader: Reader, eid: number) => Promise<Row[]>);
+  /** Locks what the check looks at besides the list itself. */
+  lock?(tx: Transaction, drafts: readonly SupplyDraft<List>[], removed: readonly number[]): Promise<void>;
+  /** What is wrong with drafts that fit their schema and name known records. */
+  faults?(drafts: readonly SupplyDraft<List>[], checking: Checking<Row>): Promise<RowFault[]> | RowFault[];
   /** What forbids taking rows out; paths of removed rows are `body.removed.<index>`. */
   faultsOfRemoving?(removed: readonly Row[]): RowFault[];
 }
+
+/** All rows of the agency or of one estimation, in the list's order. */
+export async function readRows<List extends SupplyList, Row extends StoredRow>(
+  reader: Reader,
+  { list, table, read }: SupplyListRules<List, Row>,
+  eid: number | null,
+): Promise<Row[]> {
+  if (typeof read === "function") return read(reader, eid ?? 0);
+  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table as PgTable);
+  const fields = fieldsOf(list);
+  const wanted = ["id", "eid", "version", "editedBy", "editedAt", ...Object.keys(fields)];
+  const picked = Object.fromEntries(wanted.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
+  const order = read.flatMap((name) =>
+    columns[name] ? [fields[name]?.kind === "text" ? byName(columns[name]) : asc(columns[name])] : [],
+  );
+  const rows: Record<string, unknown>[] = await reader
+    .select(picked)
+    .from(table as PgTable)
+    .where(eid === null || columns["eid"] === undefined ? undefined : eq(columns["eid"], eid))
+    .orderBy(...order, asc(table.id));
+  // The table's columns are the row's fields; the call's schema checks them once more.
+  return rows.map((row) => stamped(row as { editedAt: Date })) as unknown as Row[];
+}
+
+/** What a list is ordered by: names without case. */
+export const byName = (column: AnyPgColumn) => sql`lower(${column})`;
+
+/** A row as it crosses the wire: its moment as text. */
+export function stamped<Row extends { readonly editedAt: Date }>({
+  editedAt,
+  ...row
+}: Row): Omit<Row, "editedAt"> & Pick<StoredRow, "editedDate"> {
+  return { ...row, editedDate: editedAt.toISOString() };
+}
+
+/** A list's fields by their names. */
+export const fieldsOf = (list: SupplyList): Readonly<Record<string, SupplyField>> => SUPPLY[list].fields;
+
+type Content = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What a row says in the fields of its list, by their names. */
+export function contentOf(list: SupplyList, row: object): Content {
+  const values: Content = { ...row };
+  return Object.fromEntries(Object.keys(fieldsOf(list)).map((name) => [name, values[name] ?? null]));
+}
+
+/** What tells rows apart, names without case. */
+export function keyOf(list: SupplyList, row: object): string {
+  const values: Readonly<Record<string, unknown>> = { ...row };
+  const part = (value: unknown) => (typeof value === "string" ? folded(value) : value);
+  return JSON.stringify(SUPPLY[list].key.map((name) => part(values[name])));
+}
+
+/** What people call a row: the subject of its audit row. */
+export function titleOf(list: SupplyList, row: object): string {
+  const values: Readonly<Record<string, unknown>> = { ...row };
+  const { key, fileKey = key, title = fileKey } = SUPPLY[list];
+  return (title.every((name) => name in values) ? title : key).map((name) => String(values[name])).join(" · ");
+}
+
+/** Key of a column's heading. */
+export const headerKey = (field: string): string => `domain.lists.supply.columns.${field}`;
+/** Key of a list's name. */
+export const nameKey = (list: SupplyList): string => `domain.lists.supply.names.${list}`;

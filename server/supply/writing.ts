@@ -4,18 +4,19 @@ import type { SupplyList } from "../../contract/supply.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import type { Transaction } from "../storage/database.ts";
 import { insertRows } from "../storage/insert-rows.ts";
-import type { Examined } from "./examining.ts";
+import { contentOf } from "./supply-list.ts";
 import type { StoredRow, SupplyListRules, SupplyTable } from "./supply-list.ts";
+import type { ValidatedBatch } from "./validate-batch.ts";
 
 /** Takes out, writes over and adds rows; answers the ids of the added ones in their order. */
 export async function writeRows<List extends SupplyList, Row extends StoredRow>(
   tx: Transaction,
   caller: RequestCaller,
   rules: SupplyListRules<List, Row>,
-  { added, changed, removed }: Examined<List, Row>,
+  { added, changed, removed }: ValidatedBatch<List, Row>,
   eid: number | null,
 ): Promise<number[]> {
-  const { table, release } = rules;
+  const { list, table, uniqueKeySwap } = rules;
   await remove(
     tx,
     table,
@@ -25,22 +26,22 @@ export async function writeRows<List extends SupplyList, Row extends StoredRow>(
   const ofEstimation = eid === null ? {} : { eid };
 
   const changedIds = changed.map(({ id }) => id);
-  const held = await holdRows(tx, table, changedIds);
-  if (release === "takeOut") await remove(tx, table, changedIds);
-  else if (release !== null && changedIds.length > 0)
+  const held = await readHeldRows(tx, table, changedIds);
+  if (uniqueKeySwap === "deleteFirst") await remove(tx, table, changedIds);
+  else if (uniqueKeySwap !== null && changedIds.length > 0)
     // No typed text holds a control character.
     await tx
       .update(table)
-      .set({ [release.park]: sql`chr(1) || ${table.id}` })
+      .set({ [uniqueKeySwap.placeholder]: sql`chr(1) || ${table.id}` })
       .where(inArray(table.id, changedIds));
   const rewritten = changed.map((draft) => {
     const row = held.get(draft.id);
-    return { ...row, ...rules.columns(draft), ...stamps, version: Number(row?.["version"]) + 1 };
+    return { ...row, ...contentOf(list, draft), ...stamps, version: Number(row?.["version"]) + 1 };
   });
   await insertRows(tx, table, rewritten, { onConflict: sql`on conflict (id) do update set ${excluded(table)}` });
 
   const fresh = added.map((draft) => ({
-    ...rules.columns(draft),
+    ...contentOf(list, draft),
     ...ofEstimation,
     ...createdBy(table, caller),
     ...stamps,
@@ -49,7 +50,7 @@ export async function writeRows<List extends SupplyList, Row extends StoredRow>(
 }
 
 /** The rows as the table has them, by their ids. */
-async function holdRows(tx: Transaction, table: SupplyTable, ids: readonly number[]) {
+async function readHeldRows(tx: Transaction, table: SupplyTable, ids: readonly number[]) {
   if (ids.length === 0) return new Map<unknown, Record<string, unknown>>();
   const rows: Record<string, unknown>[] = await tx
     .select()

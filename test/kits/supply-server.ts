@@ -1,11 +1,4 @@
-import type {
-  AllocationRow,
-  DeliveryRow,
-  FacilityRow,
-  InventoryRow,
-  PartnerContactRow,
-  ProductUseRow,
-} from "../../contract/calls/supply.ts";
+import type { SupplyRow } from "../../contract/calls/supply.ts";
 import * as calls from "../../contract/calls/supply.ts";
 import { fake } from "./fake-api.ts";
 import type { FakeAnswer } from "./fake-api.ts";
@@ -14,7 +7,7 @@ import type { PlannerServer } from "./planner-server.ts";
 
 const STAMPS = { version: 2, editedBy: "Kim Lee", editedDate: "2026-09-01T12:00:00Z" };
 
-export const INVENTORY: readonly InventoryRow[] = [
+export const INVENTORY: readonly SupplyRow<"inventory">[] = [
   {
     id: 11,
     product: "Water",
@@ -39,7 +32,7 @@ export const INVENTORY: readonly InventoryRow[] = [
   },
 ];
 
-export const ALLOCATIONS: readonly AllocationRow[] = [
+export const ALLOCATIONS: readonly SupplyRow<"allocations">[] = [
   {
     id: 21,
     eid: 7,
@@ -55,7 +48,7 @@ export const ALLOCATIONS: readonly AllocationRow[] = [
   },
 ];
 
-export const DELIVERIES: readonly DeliveryRow[] = [
+export const DELIVERIES: readonly SupplyRow<"deliveries">[] = [
   {
     id: 31,
     eid: 7,
@@ -84,11 +77,11 @@ export const DELIVERIES: readonly DeliveryRow[] = [
   },
 ];
 
-export const PRODUCT_USE: readonly ProductUseRow[] = [
+export const PRODUCT_USE: readonly SupplyRow<"productUse">[] = [
   { id: 41, eid: 7, product: "Water", block: 1, quantity: 700, unit: "Gallons", ...STAMPS },
 ];
 
-export const FACILITIES: readonly FacilityRow[] = [
+export const FACILITIES: readonly SupplyRow<"facilities">[] = [
   {
     id: 51,
     name: "Armory",
@@ -115,7 +108,7 @@ export const FACILITIES: readonly FacilityRow[] = [
   },
 ];
 
-export const PARTNER_CONTACTS: readonly PartnerContactRow[] = [
+export const PARTNER_CONTACTS: readonly SupplyRow<"partnerContacts">[] = [
   {
     id: 61,
     partner: "Aqua Relief",

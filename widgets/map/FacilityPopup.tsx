@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { CSSProperties } from "react";
 import { Link } from "react-router-dom";
 import { supplyLink } from "../../client/supply-link.ts";
-import type { FacilityRow } from "../../contract/calls/supply.ts";
+import type { SupplyRow } from "../../contract/calls/supply.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { LiveMap, ScreenSpot } from "../../map/live-map.ts";
@@ -13,7 +13,7 @@ const BELOW = 10;
 
 /** What is known of a facility, at its place on the map; in the corner where it has none or there is no map. */
 export function FacilityPopup(props: {
-  readonly facility: FacilityRow;
+  readonly facility: SupplyRow<"facilities">;
   readonly map: LiveMap | null;
   onClose(): void;
 }) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Source } from "../../client/source.ts";
 import { useSupplyRows } from "../../client/supply.ts";
-import type { FacilityRow } from "../../contract/calls/supply.ts";
+import type { SupplyRow } from "../../contract/calls/supply.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { usePreference } from "../../framework/preferences/use-preference.ts";
@@ -13,9 +13,9 @@ export interface Facilities {
   readonly offered: boolean;
   readonly shown: boolean;
   /** The active ones; null while they are not asked for or not here yet. */
-  readonly rows: readonly FacilityRow[] | null;
+  readonly rows: readonly SupplyRow<"facilities">[] | null;
   readonly error: unknown;
-  readonly opened: FacilityRow | null;
+  readonly opened: SupplyRow<"facilities"> | null;
   show(shown: boolean): void;
   /** Looks at one: the map goes there where it has a place. */
   open(id: number | null): void;
@@ -68,6 +68,6 @@ export function useFacilities(
   };
 }
 
-function markOf({ id, type, longitude, latitude }: FacilityRow): FacilityOnMap[] {
+function markOf({ id, type, longitude, latitude }: SupplyRow<"facilities">): FacilityOnMap[] {
   return longitude === null || latitude === null ? [] : [{ id, type, at: [longitude, latitude] }];
 }

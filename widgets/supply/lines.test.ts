@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { SUPPLY_DRAFTS } from "../../contract/calls/supply.ts";
+import { SUPPLY } from "../../contract/calls/supply.ts";
 import { conflictRows, overTheirs, takeTheirs } from "./conflict.ts";
 import { faultsOf, placeFaults } from "./faults.ts";
 import { addLines, changeLines, isNothing, linesOf, NOTHING, removeLines, sentOf } from "./lines.ts";
@@ -11,7 +11,7 @@ const field = { header: "H", minWidth: 50 } as const;
 const sheet: Sheet = {
   id: "deliveries",
   idField: "id",
-  schema: SUPPLY_DRAFTS.deliveries,
+  schema: SUPPLY.deliveries.draft,
   fields: [
     { ...field, id: "partner", kind: "text", header: "Partner" },
     { ...field, id: "product", kind: "choice", choices: () => [] },
@@ -115,7 +115,7 @@ test("an address that is none says so in the catalogue's words, an empty one may
   const contacts: Sheet = {
     id: "partnerContacts",
     idField: "id",
-    schema: SUPPLY_DRAFTS.partnerContacts,
+    schema: SUPPLY.partnerContacts.draft,
     blank: {},
     fields: ["partner", "name", "role", "phone", "email"].map((id) => ({ ...field, id, kind: "text" as const })),
     nameOf: () => "",

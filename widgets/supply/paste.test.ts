@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { SUPPLY_DRAFTS } from "../../contract/calls/supply.ts";
+import { SUPPLY } from "../../contract/calls/supply.ts";
 import { faultsOf } from "./faults.ts";
 import { linesOf, NOTHING } from "./lines.ts";
 import { pasteBlock, readDate } from "./paste.ts";
@@ -11,7 +11,7 @@ const choice = (...labels: string[]) => labels.map((label) => ({ value: label.re
 const sheet: Sheet = {
   id: "inventory",
   idField: "id",
-  schema: SUPPLY_DRAFTS.inventory,
+  schema: SUPPLY.inventory.draft,
   nameOf: () => "",
   blank: { product: null, category: "Loose Goods", agency: "", quantity: null, unit: "Pounds" },
   fields: [

@@ -3,7 +3,7 @@ import { defineCall } from "../../call.ts";
 import { PLAIN_TEXT } from "../../domain.ts";
 import { LANGUAGE_CODES } from "../../languages.ts";
 import { SUPPLY_LISTS } from "../../supply.ts";
-import { edit } from "./list-calls.ts";
+import { edit } from "./describe-list.ts";
 
 /** Bytes that an uploaded Excel file may have: several times what the most rows take. */
 export const UPLOAD_BYTES_MAX = 2 * 1024 * 1024;

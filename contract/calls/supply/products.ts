@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../call.ts";
 import { UnitSchema, VersionSchema } from "../../domain.ts";
-import { edit, view } from "./list-calls.ts";
+import { edit, view } from "./describe-list.ts";
 
 export const SupplyProductSchema = z.object({
   product: z.string(),

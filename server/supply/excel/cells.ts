@@ -1,7 +1,7 @@
 import { LANGUAGES, textOf } from "../../answers/texts.ts";
 import type { Language } from "../../answers/texts.ts";
-import { folded } from "../names.ts";
-import type { Words } from "../words.ts";
+import type { LookupLabels } from "../lookup-labels.ts";
+import { folded } from "../reference-data.ts";
 import { dayOf, shownCell } from "./header.ts";
 import type { CellFault, FileColumn } from "./header.ts";
 import type { SheetCell } from "./sheet-worker.ts";
@@ -13,7 +13,7 @@ type Reading = { readonly value: Value } | { readonly key: string; readonly valu
 export function readCells(
   row: readonly SheetCell[],
   columns: readonly FileColumn[],
-  { words, language }: { readonly words: Words; readonly language: Language },
+  { words, language }: { readonly words: LookupLabels; readonly language: Language },
 ): { readonly fields: Readonly<Record<string, Value>>; readonly faults: readonly CellFault[] } {
   const fields: Record<string, Value> = {};
   const faults: CellFault[] = [];
@@ -28,10 +28,10 @@ export function readCells(
 
 function readCell(
   cell: SheetCell,
-  { kind, words: list, must }: FileColumn,
-  { words, language }: { readonly words: Words; readonly language: Language },
+  { kind, words: list, required }: FileColumn,
+  { words, language }: { readonly words: LookupLabels; readonly language: Language },
 ): Reading {
-  if (cell === null || cell === "") return must === "filled" ? wrong("empty") : { value: null };
+  if (cell === null || cell === "") return required === "value" ? wrong("empty") : { value: null };
   switch (kind) {
     case "number":
       return asNumber(cell);

@@ -1,9 +1,10 @@
+import { derivedColumns, fileColumns } from "../../../contract/calls/supply.ts";
+import type { NamedColumn } from "../../../contract/calls/supply.ts";
 import type { SupplyList } from "../../../contract/supply.ts";
 import { LANGUAGES, textOf } from "../../answers/texts.ts";
 import type { Language } from "../../answers/texts.ts";
-import { DERIVED_COLUMNS, FILE_COLUMNS, headerKey } from "../columns.ts";
-import type { SupplyColumn } from "../columns.ts";
-import { folded } from "../names.ts";
+import { folded } from "../reference-data.ts";
+import { headerKey } from "../supply-list.ts";
 import type { SheetCell, SheetRow } from "./sheet-worker.ts";
 
 /** A fault of a file: in which of its columns, what stood there, and which text says what is wrong. */
@@ -15,7 +16,7 @@ export interface CellFault {
 }
 
 /** A column of the file that means one of the list's. */
-export interface FileColumn extends SupplyColumn {
+export interface FileColumn extends NamedColumn {
   /** Its place in the rows. */
   readonly at: number;
   /** Its heading as the file has it. */
@@ -25,20 +26,21 @@ export interface FileColumn extends SupplyColumn {
 const DERIVED_ALWAYS = ["editedBy", "editedDate"];
 
 /**
- * Understands a file's heading row, in whichever of our languages it is: the columns it has, and its faults. Columns that
+ * Reads a file's heading row, in whichever of our languages it is: the columns it has, and its faults. Columns that
  * an export says beside them are passed over; any other that the list does not have is a fault, since it would be lost.
  */
-export function understandHeader(
+export function parseHeader(
   list: SupplyList,
   row: SheetRow,
   language: Language,
 ): { readonly columns: readonly FileColumn[]; readonly faults: readonly CellFault[] } {
+  const own = fileColumns(list);
   const known = new Map(
-    FILE_COLUMNS[list].flatMap((column) => spellingsOf(column.field).map((spelled) => [spelled, column] as const)),
+    own.flatMap((column) => spellingsOf(column.field).map((spelled) => [spelled, column] as const)),
   );
-  const derived = [...DERIVED_ALWAYS, ...(DERIVED_COLUMNS[list] ?? []).map(({ field }) => field)];
+  const derived = [...DERIVED_ALWAYS, ...derivedColumns(list).map(({ field }) => field)];
   const passed = new Set(derived.flatMap(spellingsOf));
-  const expected = FILE_COLUMNS[list].map(({ field }) => textOf(language, headerKey(field))).join(", ");
+  const expected = own.map(({ field }) => textOf(language, headerKey(field))).join(", ");
   const columns: FileColumn[] = [];
   const faults: CellFault[] = [];
   for (const [at, cell] of row.entries()) {
@@ -53,8 +55,8 @@ export function understandHeader(
       faults.push({ column: header, found: header, key: "domain.supply.upload.columnTwice" });
     else columns.push({ ...column, at, header });
   }
-  for (const { field, must } of FILE_COLUMNS[list])
-    if (must !== undefined && columns.every((column) => column.field !== field))
+  for (const { field, required } of own)
+    if (required !== undefined && columns.every((column) => column.field !== field))
       faults.push({ column: textOf(language, headerKey(field)), found: "", key: "domain.supply.upload.columnMissing" });
   return { columns, faults };
 }

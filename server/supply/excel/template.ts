@@ -1,20 +1,22 @@
+import { fileColumns, SUPPLY } from "../../../contract/calls/supply.ts";
+import type { NamedColumn, WordList } from "../../../contract/calls/supply.ts";
 import type { SupplyList } from "../../../contract/supply.ts";
 import { xlsxWriter } from "../../exports/xlsx/write-xlsx.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { Language } from "../../answers/texts.ts";
 import type { Reader } from "../../storage/database.ts";
-import { FILE_COLUMNS, headerKey, MATCHED_BY, nameKey } from "../columns.ts";
-import type { SupplyColumn } from "../columns.ts";
-import { readNames } from "../names.ts";
-import { readWords } from "../words.ts";
+import { readLookupLabels } from "../lookup-labels.ts";
+import { readReferenceData } from "../reference-data.ts";
+import { headerKey, nameKey } from "../supply-list.ts";
 
 /** An empty workbook with the columns of a list, and a second sheet that says what may stand in them. */
 export async function templateOf(reader: Reader, list: SupplyList, language: Language): Promise<Buffer> {
   const text = (key: string, values = {}) => textOf(language, key, values);
-  const told = await whatStands(reader, language);
-  const columns = FILE_COLUMNS[list];
+  const stands = await whatStands(reader, language);
+  const columns = fileColumns(list);
   const title = text(nameKey(list));
-  const matched = MATCHED_BY[list].map((field) => text(headerKey(field)));
+  const { key, fileKey = key } = SUPPLY[list];
+  const matched = fileKey.map((field) => text(headerKey(field)));
   const parts: Uint8Array[] = [];
   const file = xlsxWriter(
     {
@@ -27,7 +29,7 @@ export async function templateOf(reader: Reader, list: SupplyList, language: Lan
         header: text(headerKey(field)),
         kind,
         width,
-        ...(words ? { choices: told.choices(words) } : {}),
+        ...(words ? { choices: stands.choices(words) } : {}),
       })),
       facts: {
         title,
@@ -35,9 +37,9 @@ export async function templateOf(reader: Reader, list: SupplyList, language: Lan
           text("domain.supply.template.rows"),
           text("domain.supply.template.same", { columns: new Intl.ListFormat(language).format(matched) }),
           ...columns.map((column) =>
-            text(`domain.supply.template.${column.must === "filled" ? "must" : "may"}`, {
+            text(`domain.supply.template.${column.required === "value" ? "must" : "may"}`, {
               column: text(headerKey(column.field)),
-              what: told.what(list, column),
+              what: stands.what(list, column),
             }),
           ),
         ],
@@ -55,20 +57,18 @@ export async function templateOf(reader: Reader, list: SupplyList, language: Lan
 
 /** What may stand in the columns, in the reader's words. */
 async function whatStands(reader: Reader, language: Language) {
-  const words = await readWords(reader);
-  const names = await readNames(reader);
-  const choices = (list: NonNullable<SupplyColumn["words"]>) =>
-    words.values(list).map((value) => words.shown(list, value, language));
+  const words = await readLookupLabels(reader);
+  const data = await readReferenceData(reader);
+  const choices = (list: WordList) => words.values(list).map((value) => words.shown(list, value, language));
   const sorted = (known: ReadonlyMap<string, string>) =>
     [...known.values()].sort((a, b) => a.localeCompare(b, language));
   const template = (name: string) => textOf(language, `domain.supply.template.${name}`);
   return {
     choices,
-    what(list: SupplyList, { field, kind, words: of }: SupplyColumn): string {
+    what(list: SupplyList, { field, kind, words: of, names }: NamedColumn): string {
       if (of) return choices(of).join(", ");
       if (kind === "yesNo") return ["list.yes", "list.no"].map((key) => textOf(language, key)).join(", ");
-      if (field === "county") return sorted(names.counties).join(", ");
-      if (field === "region") return sorted(names.regions).join(", ");
+      if (names === "counties" || names === "regions") return sorted(data[names]).join(", ");
       if (field === "block") return template("block");
       if (field === "quantity" && (list === "inventory" || list === "allocations"))
         return `${template("number")}, ${template("trucks")}`;

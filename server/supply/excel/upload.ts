@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { SUPPLY_ROWS_MAX } from "../../../contract/calls/supply.ts";
-import type { uploadExcel, UploadReport } from "../../../contract/calls/supply.ts";
+import type { SupplyDraft, uploadExcel, UploadReport } from "../../../contract/calls/supply.ts";
 import { ESTIMATION_SUPPLY_LISTS } from "../../../contract/supply.ts";
 import type { SupplyList } from "../../../contract/supply.ts";
 import { audit } from "../../persistence/audit/audit.ts";
@@ -12,19 +12,19 @@ import { refuseAt } from "../../persistence/refusals.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
-import { examine, sameColumns } from "../examining.ts";
-import { SUPPLY_RULES } from "../lists.ts";
-import { readNames } from "../names.ts";
-import { holdList, write } from "../saving.ts";
-import type { DraftOf, StoredRow, SupplyListRules } from "../supply-list.ts";
-import { readWords } from "../words.ts";
-import { faultAtCell, understandRows } from "./drafts.ts";
-import type { FileRow } from "./drafts.ts";
-import { understandHeader } from "./header.ts";
+import { rulesOf } from "../lists.ts";
+import { readLookupLabels } from "../lookup-labels.ts";
+import { readReferenceData } from "../reference-data.ts";
+import { lockList, write } from "../saving.ts";
+import { readRows } from "../supply-list.ts";
+import type { StoredRow, SupplyListRules } from "../supply-list.ts";
+import { sameContent, validateBatch } from "../validate-batch.ts";
+import { parseHeader } from "./header.ts";
 import type { CellFault, FileColumn } from "./header.ts";
+import { faultAtCell, parseRows, stockOfRow } from "./parse-rows.ts";
+import type { FileRow } from "./parse-rows.ts";
 import { readFirstSheet } from "./read-sheet.ts";
 import type { SheetRow } from "./sheet-worker.ts";
-import { stockOfRow } from "./stock-of-row.ts";
 
 type Sent = z.output<typeof uploadExcel.body>;
 
@@ -42,7 +42,7 @@ export async function uploadFile(uploading: Uploading, sent: Sent): Promise<Uplo
   demandEstimation(sent);
   const sheet = await readFirstSheet(Buffer.from(sent.file, "base64"));
   const [head = [], ...rows] = sheet;
-  const { columns, faults } = understandHeader(sent.list, head, uploading.language);
+  const { columns, faults } = parseHeader(sent.list, head, uploading.language);
   if (faults.length > 0) {
     const report = {
       row: 1,
@@ -53,11 +53,8 @@ export async function uploadFile(uploading: Uploading, sent: Sent): Promise<Uplo
   }
   if (rows.length > SUPPLY_ROWS_MAX)
     fail(422, "domain.supply.upload.tooManyRows", { values: { found: rows.length, expected: SUPPLY_ROWS_MAX } });
-  return uploadRows(uploading, SUPPLY_RULES[sent.list] as unknown as AnyRules, { sent, rows, columns });
+  return uploadRows(uploading, rulesOf(sent.list), { sent, rows, columns });
 }
-
-/** The rules of whichever list; the drafts come from its own schema. */
-type AnyRules = SupplyListRules<SupplyList, StoredRow>;
 
 interface File {
   readonly sent: Sent;
@@ -65,20 +62,24 @@ interface File {
   readonly columns: readonly FileColumn[];
 }
 
-async function uploadRows({ db, caller, language }: Uploading, rules: AnyRules, file: File): Promise<UploadReport> {
+async function uploadRows(
+  { db, caller, language }: Uploading,
+  rules: SupplyListRules,
+  file: File,
+): Promise<UploadReport> {
   const { sent, rows, columns } = file;
   const { eid } = sent;
   return inTransaction(db, async (tx) => {
-    await holdList(tx, sent.list, eid);
-    const understood = await understand(tx, rules, { ...file, language });
-    if (understood.length === 0) fail(422, "domain.supply.upload.noRows");
-    const good = understood.filter(
-      (row): row is FileRow<SupplyList> & { draft: DraftOf<SupplyList> } => row.draft !== null,
+    await lockList(tx, sent.list, eid);
+    const parsed = await parse(tx, rules, { ...file, language });
+    if (parsed.length === 0) fail(422, "domain.supply.upload.noRows");
+    const good = parsed.filter(
+      (row): row is FileRow<SupplyList> & { draft: SupplyDraft<SupplyList> } => row.draft !== null,
     );
     const changed = good.map(({ draft }) => draft);
-    const examined = await examine(tx, rules, { eid, changed, removed: [] });
-    const faultsAt = Map.groupBy(examined.faults, ({ index }) => index);
-    const states = new Map(good.map(({ row }, i) => [row, stateOf(rules, changed[i], examined.before)]));
+    const validated = await validateBatch(tx, rules, { eid, changed, removed: [] });
+    const faultsAt = Map.groupBy(validated.faults, ({ index }) => index);
+    const states = new Map(good.map(({ row }, i) => [row, stateOf(sent.list, changed[i], validated.before)]));
     const placed = new Map(
       good.map(({ row }, i) => [
         row,
@@ -87,7 +88,7 @@ async function uploadRows({ db, caller, language }: Uploading, rules: AnyRules, 
         ),
       ]),
     );
-    const report = understood.map(({ row, faults }) => {
+    const report = parsed.map(({ row, faults }) => {
       const all = [...faults, ...(placed.get(row) ?? [])];
       const state = all.length > 0 ? ("refused" as const) : (states.get(row) ?? "refused");
       return { row, state, faults: all.map((fault) => inWords(fault, language)) };
@@ -99,27 +100,26 @@ async function uploadRows({ db, caller, language }: Uploading, rules: AnyRules, 
     const basis = basisOf(sent, changed);
     if (sent.basis === null) return { saved: false, basis, rows: report };
     if (sent.basis !== basis) fail(409, "domain.supply.upload.moved");
-    await write(tx, caller, rules, { eid, examined });
+    await write(tx, caller, rules, { eid, validated });
     await auditFile(tx, caller, { sent, report });
     return { saved: true, basis, rows: report };
   });
 }
 
-async function understand(
+async function parse(
   tx: Transaction,
-  rules: AnyRules,
+  rules: SupplyListRules,
   { sent: { list, eid }, rows, columns, language }: File & { readonly language: Language },
 ): Promise<FileRow<SupplyList>[]> {
   const complete = list === "allocations" ? { complete: await stockOfRow(tx) } : {};
-  return understandRows(rows, {
+  return parseRows(rows, {
     list,
-    rules,
     columns,
     language,
     ...complete,
-    stored: await rules.read(tx, eid),
-    names: await readNames(tx),
-    words: await readWords(tx),
+    stored: await readRows(tx, rules, eid),
+    data: await readReferenceData(tx),
+    words: await readLookupLabels(tx),
   });
 }
 
@@ -130,17 +130,17 @@ function demandEstimation({ list, eid }: Sent): void {
 }
 
 function stateOf(
-  rules: AnyRules,
-  draft: DraftOf<SupplyList> | undefined,
+  list: SupplyList,
+  draft: SupplyDraft<SupplyList> | undefined,
   before: ReadonlyMap<number, StoredRow>,
 ): "new" | "changed" | "same" {
   const was = draft?.id === undefined ? undefined : before.get(draft.id);
   if (draft === undefined || was === undefined) return "new";
-  return sameColumns(rules.columns(was), rules.columns(draft)) ? "same" : "changed";
+  return sameContent(list, was, draft) ? "same" : "changed";
 }
 
 /** What a save rests on: the file, and the versions of the rows that it speaks of. */
-function basisOf({ list, eid, file }: Sent, drafts: readonly DraftOf<SupplyList>[]): string {
+function basisOf({ list, eid, file }: Sent, drafts: readonly SupplyDraft<SupplyList>[]): string {
   const versions = drafts.map(({ id = 0, version = 0 }) => `${id}:${version}`).join(" ");
   return createHash("sha256")
     .update(`${list} ${eid ?? ""} ${versions} ${file}`)

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useProductText } from "../../../client/use-product-text.ts";
-import type { InventoryRow, SupplyProduct } from "../../../contract/calls/supply.ts";
+import type { SupplyProduct, SupplyRow } from "../../../contract/calls/supply.ts";
+import { blockDates } from "../../../engine/blocks.ts";
 import { isUnit, unitKind } from "../../../engine/units.ts";
 import { useLookupChoices } from "../../../client/use-lookup-text.ts";
 import { SHIPPED_LOOKUPS } from "../../../contract/lookups.ts";
@@ -15,7 +16,7 @@ export interface SheetRecords {
   readonly counties: readonly string[];
   readonly regions: readonly string[];
   /** The stock, for what is taken from it. */
-  readonly inventory: readonly InventoryRow[];
+  readonly inventory: readonly SupplyRow<"inventory">[];
   /** Of the estimation, YYYY-MM-DD; null where the list has none. */
   readonly startDate: string | null;
 }
@@ -80,4 +81,12 @@ export function fittingUnit({ products }: SheetRecords, product: NumberEntry, un
   const known = products.find((one) => one.product === product);
   if (!known || (isUnit(unit) && unitKind(unit) === unitKind(known.unit))) return unit;
   return known.unit;
+}
+
+/** The seven blocks with their days. */
+export function blockChoices({ text, format }: Words, { startDate }: SheetRecords): Choice[] {
+  return blockDates(startDate ?? "2000-01-01").map(({ block, from, to }) => {
+    const number = text("blockNumber", { block });
+    return { value: String(block), label: startDate === null ? number : `${number} (${format.days(from, to)})` };
+  });
 }

@@ -1,47 +1,58 @@
+import { SUPPLY } from "../../contract/calls/supply.ts";
+import type { SupplyDraft } from "../../contract/calls/supply.ts";
 import type { Fault } from "../../contract/errors.ts";
 import { SUPPLY_LIST_MAX } from "../../contract/supply.ts";
 import type { SupplyList } from "../../contract/supply.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import type { Transaction } from "../storage/database.ts";
-import { readNames } from "./names.ts";
-import type { Batch } from "./saving.ts";
-import type { DraftOf, RowFault, StoredRow, SupplyListRules } from "./supply-list.ts";
+import { faultsOfReferences, readReferenceData, spelled } from "./reference-data.ts";
+import type { RowFault } from "./reference-data.ts";
+import { contentOf, keyOf, readRows, titleOf } from "./supply-list.ts";
+import type { StoredRow, SupplyListRules } from "./supply-list.ts";
+
+/** A save of a grid: its changed and new rows, and the removed ones. */
+export interface Batch<List extends SupplyList> {
+  readonly eid: number | null;
+  readonly changed: readonly SupplyDraft<List>[];
+  readonly removed: readonly { readonly id: number; readonly version: number }[];
+}
 
 /** A draft that is saved over a row. */
-export type Changed<List extends SupplyList> = DraftOf<List> & { readonly id: number };
+export type Changed<List extends SupplyList> = SupplyDraft<List> & { readonly id: number };
 
 /** What a save comes to: what would be written, and what is wrong with it. */
-export interface Examined<List extends SupplyList, Row extends StoredRow> {
+export interface ValidatedBatch<List extends SupplyList, Row extends StoredRow> {
   /** Every row as it stands, by its id. */
   readonly before: ReadonlyMap<number, Row>;
   /** The drafts in the order they were sent, spelled as their lists spell them. */
-  readonly drafts: readonly DraftOf<List>[];
-  readonly added: readonly DraftOf<List>[];
+  readonly drafts: readonly SupplyDraft<List>[];
+  readonly added: readonly SupplyDraft<List>[];
   /** Drafts that say something else than the row they are saved over. */
   readonly changed: readonly Changed<List>[];
   readonly removed: readonly Row[];
   readonly faults: readonly RowFault[];
 }
 
-/** Looks at a save on the rows as they stand, which the caller holds; writes nothing. */
-export async function examine<List extends SupplyList, Row extends StoredRow>(
+/** Checks a save against the rows as they stand, which the caller has locked; writes nothing. */
+export async function validateBatch<List extends SupplyList, Row extends StoredRow>(
   tx: Transaction,
   rules: SupplyListRules<List, Row>,
   batch: Batch<List>,
-): Promise<Examined<List, Row>> {
-  await rules.hold?.(
+): Promise<ValidatedBatch<List, Row>> {
+  await rules.lock?.(
     tx,
     batch.changed,
     batch.removed.map(({ id }) => id),
   );
-  const before = new Map((await rules.read(tx, batch.eid)).map((row) => [row.id, row]));
-  const names = await readNames(tx);
-  const drafts = batch.changed.map((draft) => rules.spelled(draft, names));
+  const before = new Map((await readRows(tx, rules, batch.eid)).map((row) => [row.id, row]));
+  const data = await readReferenceData(tx);
+  const drafts = batch.changed.map((draft) => spelled(rules.list, draft, data));
   const removed = batch.removed.flatMap(({ id }) => before.get(id) ?? []);
   const faults = [
     ...faultsOfIdentity(batch),
-    ...(await rules.faults(drafts, { tx, eid: batch.eid, names, before, removed })),
-    ...faultsOfKeys(rules, { drafts, before, removed }),
+    ...faultsOfReferences(rules.list, drafts, data),
+    ...((await rules.faults?.(drafts, { tx, before, removed })) ?? []),
+    ...faultsOfKeys(rules.list, { drafts, before, removed }),
     ...(rules.faultsOfRemoving?.(removed) ?? []),
     ...faultsOfLength(before.size - removed.length + drafts.filter(({ id }) => id === undefined).length),
   ];
@@ -53,14 +64,15 @@ export async function examine<List extends SupplyList, Row extends StoredRow>(
     added: drafts.filter(({ id }) => id === undefined),
     changed: drafts.filter((draft): draft is Changed<List> => {
       const was = draft.id === undefined ? undefined : before.get(draft.id);
-      return was !== undefined && !sameColumns(rules.columns(was), rules.columns(draft));
+      return was !== undefined && !sameContent(rules.list, was, draft);
     }),
   };
 }
 
-/** Whether two rows say the same. */
-export function sameColumns(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(a).every(([name, value]) => b[name] === value);
+/** Whether two rows of a list say the same. */
+export function sameContent(list: SupplyList, a: object, b: object): boolean {
+  const other = contentOf(list, b);
+  return Object.entries(contentOf(list, a)).every(([name, value]) => other[name] === value);
 }
 
 /** A row that is sent twice has no one version; a row that is known has one. */
@@ -89,29 +101,30 @@ function faultsOfIdentity<List extends SupplyList>({ changed, removed }: Batch<L
 }
 
 /** Faults of drafts that say what another row of the list says already, stored or sent before them. */
-function faultsOfKeys<List extends SupplyList, Row extends StoredRow>(
-  { key, nameOf }: SupplyListRules<List, Row>,
+function faultsOfKeys(
+  list: SupplyList,
   {
     drafts,
     before,
     removed,
   }: {
-    readonly drafts: readonly DraftOf<List>[];
-    readonly before: ReadonlyMap<number, Row>;
-    readonly removed: readonly Row[];
+    readonly drafts: readonly { readonly id?: number | undefined }[];
+    readonly before: ReadonlyMap<number, StoredRow>;
+    readonly removed: readonly StoredRow[];
   },
 ): RowFault[] {
-  if (key === null) return [];
+  const { uniqueAt } = SUPPLY[list];
+  if (uniqueAt === null) return [];
   const leaving = new Set([...drafts.flatMap(({ id }) => id ?? []), ...removed.map(({ id }) => id)]);
-  const taken = new Set([...before.values()].filter(({ id }) => !leaving.has(id)).map((row) => key.of(row)));
+  const taken = new Set([...before.values()].filter(({ id }) => !leaving.has(id)).map((row) => keyOf(list, row)));
   return drafts.flatMap((draft, index) => {
-    const own = key.of(draft);
+    const own = keyOf(list, draft);
     if (!taken.has(own)) {
       taken.add(own);
       return [];
     }
-    const path = `body.changed.${index}.${key.field}`;
-    return [{ index, fault: faultAt(path, "domain.supply.rowTwice", { row: nameOf(draft) }) }];
+    const path = `body.changed.${index}.${uniqueAt}`;
+    return [{ index, fault: faultAt(path, "domain.supply.rowTwice", { row: titleOf(list, draft) }) }];
   });
 }
 

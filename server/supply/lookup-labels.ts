@@ -1,17 +1,17 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { UNITS } from "../../engine/units.ts";
+import type { WordList } from "../../contract/calls/supply.ts";
 import { STORAGE_TYPES } from "../../contract/domain.ts";
+import { UNITS } from "../../engine/units.ts";
 import { SHIPPED_LOOKUPS, shippedLookup } from "../../contract/lookups.ts";
 import { DELIVERY_STATES, FACILITY_TYPES } from "../../contract/supply.ts";
 import { LANGUAGES, textOf } from "../answers/texts.ts";
 import type { Language } from "../answers/texts.ts";
 import type { Reader } from "../storage/database.ts";
 import { lookupDetails, lookups } from "../storage/schema/index.ts";
-import type { WordList } from "./columns.ts";
-import { folded, readNames } from "./names.ts";
+import { folded, readReferenceData } from "./reference-data.ts";
 
-/** What the values of the word lists are called, and what somebody means who writes one of their names. */
-export interface Words {
+/** What the values of the word lists are called, and which value a written name means. */
+export interface LookupLabels {
   /** Every value of a list, in its order. */
   values(list: WordList): readonly string[];
   /** What a value is called: as an administrator captioned it, else in the reader's language. */
@@ -34,9 +34,9 @@ const OWN: Readonly<Record<Exclude<WordList, "product">, readonly string[]>> = {
 };
 
 /** Reads the words as they are called now. */
-export async function readWords(reader: Reader): Promise<Words> {
+export async function readLookupLabels(reader: Reader): Promise<LookupLabels> {
   const captions = await readCaptions(reader);
-  const { products } = await readNames(reader);
+  const { products } = await readReferenceData(reader);
   const values = (list: WordList): readonly string[] =>
     list === "product" ? [...products.values()].map(({ name }) => name) : OWN[list];
   const shown = (list: WordList, value: string, language: Language): string =>

@@ -1,0 +1,159 @@
+import type { z } from "zod";
+import { emptyOf, SUPPLY } from "../../../contract/calls/supply.ts";
+import type { SupplyDraft } from "../../../contract/calls/supply.ts";
+import type { SupplyList } from "../../../contract/supply.ts";
+import { faultsOf } from "../../answers/faults.ts";
+import type { Language } from "../../answers/texts.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { rulesOf } from "../lists.ts";
+import type { LookupLabels } from "../lookup-labels.ts";
+import { spelled } from "../reference-data.ts";
+import type { ReferenceData } from "../reference-data.ts";
+import { contentOf, fieldsOf, keyOf, readRows } from "../supply-list.ts";
+import type { StoredRow } from "../supply-list.ts";
+import { readCells } from "./cells.ts";
+import { shownCell } from "./header.ts";
+import type { CellFault, FileColumn } from "./header.ts";
+import type { SheetRow } from "./sheet-worker.ts";
+
+/** A row of a file: the draft it says, or why it says none. */
+export interface FileRow<List extends SupplyList> {
+  /** In the sheet, from 1. */
+  readonly row: number;
+  readonly draft: SupplyDraft<List> | null;
+  readonly faults: readonly CellFault[];
+}
+
+/** What the rows of a file are parsed with. */
+export interface ParseContext<List extends SupplyList> {
+  readonly list: List;
+  readonly columns: readonly FileColumn[];
+  /** The list as it stands. */
+  readonly stored: readonly StoredRow[];
+  readonly data: ReferenceData;
+  readonly words: LookupLabels;
+  readonly language: Language;
+  /** Fields that the row itself does not name: the stock of an allocation. */
+  complete?(fields: Fields): { readonly fields: Fields } | { readonly fault: CellFault };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Parses the rows below the heading. A row that is in the list already becomes a change of it, in the columns that the
+ * file has; two rows of the file never speak of the same.
+ */
+export function parseRows<List extends SupplyList>(
+  rows: readonly SheetRow[],
+  context: ParseContext<List>,
+): FileRow<List>[] {
+  const { list } = context;
+  const stored = Map.groupBy(context.stored, (row) => keyOf(list, row));
+  const blank = blankOf(list);
+  const seen = new Map<string, number>();
+  return rows.flatMap((cells, i) => {
+    const row = i + 2;
+    // What a person sees as no row is none.
+    if (cells.every((cell) => shownCell(cell).trim() === "")) return [];
+    return { row, ...parseRow(cells, row, { ...context, blank, stored, seen }) };
+  });
+}
+
+/** The fields that a file may leave out or empty, with what that means. */
+function blankOf(list: SupplyList): Fields {
+  const optional = Object.entries(fieldsOf(list)).filter(([, { required }]) => required !== "value");
+  return Object.fromEntries(optional.map(([name, field]) => [name, emptyOf(field)]));
+}
+
+function parseRow<List extends SupplyList>(
+  cells: SheetRow,
+  row: number,
+  {
+    stored,
+    seen,
+    blank,
+    ...context
+  }: Omit<ParseContext<List>, "stored"> & {
+    readonly stored: ReadonlyMap<string, readonly StoredRow[]>;
+    readonly seen: Map<string, number>;
+    readonly blank: Fields;
+  },
+): Omit<FileRow<List>, "row"> {
+  const { list, columns, data } = context;
+  const read = readCells(cells, columns, context);
+  if (read.faults.length > 0) return { draft: null, faults: read.faults };
+  const completed = context.complete?.(read.fields) ?? { fields: read.fields };
+  if ("fault" in completed) return { draft: null, faults: [completed.fault] };
+  const sent = filled(completed.fields, blank);
+  const first = parse(list, sent);
+  if ("error" in first) return { draft: null, faults: cellFaults(first.error, cells, columns) };
+
+  const key = keyOf(list, spelled(list, first.draft, data));
+  const before = seen.get(key);
+  if (before !== undefined) return { draft: null, faults: [wholeRow("sameRow", { row: before })] };
+  seen.set(key, row);
+  const [same, another] = stored.get(key) ?? [];
+  if (another !== undefined) return { draft: null, faults: [wholeRow("ambiguous")] };
+  if (same === undefined) return { draft: first.draft, faults: [] };
+  const kept = contentOf(list, same);
+  const notInFile = Object.entries(kept).filter(
+    ([field]) => field in blank && columns.every((column) => column.field !== field),
+  );
+  const identity = { id: same.id, version: same.version };
+  const second = parse(list, { ...kept, ...sent, ...Object.fromEntries(notInFile), ...identity });
+  return "error" in second
+    ? { draft: null, faults: cellFaults(second.error, cells, columns) }
+    : { draft: second.draft, faults: [] };
+}
+
+/** The fields with those that are empty as an empty draft has them. */
+const filled = (fields: Fields, blank: Fields): Fields => ({
+  ...blank,
+  ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value ?? blank[field] ?? null])),
+});
+
+type Parsed<List extends SupplyList> = { readonly draft: SupplyDraft<List> } | { readonly error: z.core.$ZodError };
+
+function parse<List extends SupplyList>(list: List, fields: Fields): Parsed<List> {
+  const schema: z.ZodType = SUPPLY[list].draft;
+  const result = schema.safeParse(fields, { reportInput: true });
+  // The schema of the list that was asked for.
+  return result.success ? { draft: result.data as SupplyDraft<List> } : { error: result.error };
+}
+
+/** A schema's faults at the cells that they speak of. */
+function cellFaults(error: z.core.$ZodError, cells: SheetRow, columns: readonly FileColumn[]): CellFault[] {
+  return faultsOf(error, "row").map(({ path, key, values }) =>
+    faultAtCell(path.split(".")[1] ?? "", { key, values: values ?? {} }, { cells, columns }),
+  );
+}
+
+/** A fault at the cell of a field; at the row as a whole where the file has no such column. */
+export function faultAtCell(
+  field: string,
+  fault: Pick<CellFault, "key" | "values">,
+  { cells, columns }: { readonly cells: SheetRow; readonly columns: readonly FileColumn[] },
+): CellFault {
+  const column = columns.find((one) => one.field === field);
+  return { column: column?.header ?? "", found: column ? shownCell(cells[column.at]) : "", ...fault };
+}
+
+const wholeRow = (name: string, values: Readonly<Record<string, number>> = {}): CellFault => ({
+  column: "",
+  found: "",
+  key: `domain.supply.upload.${name}`,
+  values,
+});
+
+/** Finds the stock that an allocation's row names by product, storage type and agency. */
+export async function stockOfRow(tx: Transaction): Promise<NonNullable<ParseContext<"allocations">["complete"]>> {
+  const stocks = await readRows(tx, rulesOf("inventory"), null);
+  const ids = new Map(stocks.map((stock) => [keyOf("inventory", stock), stock.id]));
+  return (row) => {
+    const { product: _product, category: _category, agency, ...fields } = row;
+    const inventoryId = ids.get(keyOf("inventory", row));
+    return inventoryId === undefined
+      ? { fault: { column: "", found: String(agency), key: "domain.supply.upload.stockUnknown" } }
+      : { fields: { ...fields, inventoryId } };
+  };
+}

@@ -1,0 +1,121 @@
+import { asc } from "drizzle-orm";
+import { SUPPLY } from "../../contract/calls/supply.ts";
+import type { SupplyColumn } from "../../contract/calls/supply.ts";
+import type { UnitName } from "../../contract/domain.ts";
+import type { Fault } from "../../contract/errors.ts";
+import type { SupplyList } from "../../contract/supply.ts";
+import { isUnit, unitKind } from "../../engine/units.ts";
+import { YEARS } from "../persistence/calendar.ts";
+import { faultAt } from "../persistence/refusals.ts";
+import type { Reader } from "../storage/database.ts";
+import { countyInfo, products } from "../storage/schema/index.ts";
+
+/** A fault of one draft: which one, which of its fields, and which text says what is wrong. */
+export interface RowFault {
+  /** Place in the drafts. */
+  readonly index: number;
+  readonly fault: Fault;
+}
+
+/** The names that rows may use, as their lists spell them, by the name in small letters. */
+export interface ReferenceData {
+  readonly products: ReadonlyMap<string, { readonly name: string; readonly unit: UnitName }>;
+  readonly counties: ReadonlyMap<string, string>;
+  readonly regions: ReadonlyMap<string, string>;
+}
+
+/** Reads the products, counties and regions that there are. */
+export async function readReferenceData(reader: Reader): Promise<ReferenceData> {
+  const listed = await reader
+    .select({ name: products.name, unit: products.unit })
+    .from(products)
+    .orderBy(asc(products.name));
+  const counties = await reader.select({ name: countyInfo.name, region: countyInfo.region }).from(countyInfo);
+  const regions = counties.flatMap(({ region }) => (region === null || region === "" ? [] : [region]));
+  return {
+    products: new Map(listed.map((product) => [folded(product.name), product])),
+    counties: spellings(counties.map(({ name }) => name)),
+    regions: spellings(regions),
+  };
+}
+
+/** A name as it is compared: without case, however its accents are composed. */
+export const folded = (name: string): string => name.normalize("NFC").toLowerCase();
+
+/** A draft in the spelling of the records that it names. */
+export function spelled<Draft extends object>(list: SupplyList, draft: Draft, data: ReferenceData): Draft {
+  const values = { ...draft } as Readonly<Record<string, unknown>>;
+  const known = references(list).flatMap(({ field, names }) => {
+    const name = values[field];
+    return typeof name === "string" ? [[field, spellingOf(data, names, name) ?? name] as const] : [];
+  });
+  return { ...draft, ...Object.fromEntries(known) };
+}
+
+/** Faults of drafts that name no known record, a unit that measures another kind of thing, or a day of another century. */
+export function faultsOfReferences(list: SupplyList, drafts: readonly object[], data: ReferenceData): RowFault[] {
+  const days = Object.entries(SUPPLY[list].fields).flatMap(([field, { kind }]) => (kind === "day" ? [field] : []));
+  return drafts.flatMap((draft, index) => {
+    const values: Readonly<Record<string, unknown>> = { ...draft };
+    const at = (field: string, key: string, said: Fault["values"]): RowFault => ({
+      index,
+      fault: faultAt(`body.changed.${index}.${field}`, key, said),
+    });
+    return [
+      ...references(list).flatMap(({ field, names }) => {
+        const name = values[field];
+        if (typeof name !== "string") return [];
+        if (spellingOf(data, names, name) === undefined) return [at(field, ...unknown(data, names, name))];
+        return names === "products" ? faultsOfUnit(data, name, values["unit"], at) : [];
+      }),
+      ...days.flatMap((field) => {
+        const found = String(values[field]);
+        const year = Number(found.slice(0, 4));
+        if (year >= YEARS.first && year <= YEARS.last) return [];
+        return [at(field, "domain.date.range", { found, first: YEARS.first, last: YEARS.last })];
+      }),
+    ];
+  });
+}
+
+type Names = NonNullable<SupplyColumn["names"]>;
+
+/** The fields of a list whose values are names of records. */
+function references(list: SupplyList): { readonly field: string; readonly names: Names }[] {
+  const fields: Readonly<Record<string, SupplyColumn>> = SUPPLY[list].fields;
+  return Object.entries(fields).flatMap(([field, { names }]) => (names ? [{ field, names }] : []));
+}
+
+/** The records' own spelling of a name; undefined where there is no such record. */
+function spellingOf(data: ReferenceData, names: Names, name: string): string | undefined {
+  const own = folded(name);
+  return names === "products" ? data.products.get(own)?.name : data[names].get(own);
+}
+
+function unknown(data: ReferenceData, names: Names, name: string): [key: string, values: Fault["values"]] {
+  switch (names) {
+    case "products": {
+      const expected = [...data.products.values()].map((product) => product.name).join(", ");
+      return ["domain.supply.productUnknown", { product: name, expected }];
+    }
+    case "counties":
+      return ["domain.supply.countyUnknown", { county: name }];
+    case "regions":
+      return ["domain.supply.regionUnknown", { region: name, expected: [...data.regions.values()].join(", ") }];
+  }
+}
+
+function faultsOfUnit(
+  data: ReferenceData,
+  name: string,
+  unit: unknown,
+  at: (field: string, key: string, values: Fault["values"]) => RowFault,
+): RowFault[] {
+  const product = data.products.get(folded(name));
+  if (product === undefined || !isUnit(unit) || unitKind(unit) === unitKind(product.unit)) return [];
+  return [at("unit", "domain.supply.unitOfProduct", { product: product.name, found: unit, expected: product.unit })];
+}
+
+function spellings(names: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(names.map((name) => [folded(name), name]));
+}
