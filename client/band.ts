@@ -1,8 +1,8 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { atom, useAtom } from "jotai";
 import { calculateBand } from "../contract/calls/what-if.ts";
-import { DEFAULT_RANGES } from "../engine/band/band.ts";
-import type { BandRanges } from "../engine/band/band.ts";
+import { DEFAULT_RANGES } from "../engine/sensitivity/band.ts";
+import type { BandRanges } from "../engine/sensitivity/band.ts";
 import { send } from "../framework/http/api.ts";
 import { estimationKey } from "./estimations.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BAND_FACTORS } from "../../engine/band/tornado.ts";
+import { BAND_FACTORS } from "../../engine/sensitivity/tornado.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../engine/needs/inputs.ts";
 import { CAUSES } from "../../engine/what-if/what-if.ts";
 import { defineCall } from "../call.ts";
@@ -35,7 +35,7 @@ const SwingSchema = z.object({
   rules: z.object({ low: SelectionSchema, high: SelectionSchema }).nullable(),
 });
 
-/** engine/band/band.ts as it crosses the wire. */
+/** engine/sensitivity/band.ts as it crosses the wire. */
 export const BandSchema = z.object({
   ranges: BandRangesSchema,
   selection: SelectionSchema,

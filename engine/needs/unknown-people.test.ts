@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { project } from "../estimate.ts";
-import { bandOf, DEFAULT_RANGES } from "../band/band.ts";
+import { bandOf, DEFAULT_RANGES } from "../sensitivity/band.ts";
 import { needTables } from "../display/need-tables.ts";
 import { compareProduct } from "../supply/product-comparison.ts";
 import { shownComparison } from "../supply/shown.ts";

@@ -1,4 +1,4 @@
-import type { Band } from "../band/band.ts";
+import type { Band } from "../sensitivity/band.ts";
 import type { CountyPoints, Headline, ZonePoints } from "../distribution/people.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
 import type { Needs } from "../needs/needs.ts";

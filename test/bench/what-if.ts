@@ -1,6 +1,6 @@
 import type { Polygon } from "geojson";
-import { bandOf, countByRule, DEFAULT_RANGES } from "../../engine/band/band.ts";
-import type { CountedByRule, TractMargins } from "../../engine/band/band.ts";
+import { bandOf, countByRule, DEFAULT_RANGES } from "../../engine/sensitivity/band.ts";
+import type { CountedByRule, TractMargins } from "../../engine/sensitivity/band.ts";
 import { applyPreset } from "../../engine/needs/preset.ts";
 import { compareEstimations } from "../../engine/what-if/what-if.ts";
 import type { Side } from "../../engine/what-if/what-if.ts";

@@ -9,7 +9,7 @@ import { calculateProjections } from "../../contract/calls/projections.ts";
 import { changePassword } from "../../contract/calls/session.ts";
 import { calculateBand, compareEstimations } from "../../contract/calls/what-if.ts";
 import { getZones, recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
-import { DEFAULT_RANGES } from "../../engine/band/band.ts";
+import { DEFAULT_RANGES } from "../../engine/sensitivity/band.ts";
 import { shownDifferences, shownPeople } from "../../engine/what-if/shown.ts";
 import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";

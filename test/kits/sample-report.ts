@@ -1,4 +1,4 @@
-import { bandOf, DEFAULT_RANGES } from "../../engine/band/band.ts";
+import { bandOf, DEFAULT_RANGES } from "../../engine/sensitivity/band.ts";
 import { blockDates } from "../../engine/blocks.ts";
 import { project } from "../../engine/estimate.ts";
 import { PRESET_DATA } from "../../engine/needs/defaults.ts";

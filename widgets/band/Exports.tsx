@@ -1,5 +1,5 @@
 import { FigureExport } from "../../client/figure-export/FigureExport.tsx";
-import type { Tornado } from "../../engine/band/band.ts";
+import type { Tornado } from "../../engine/sensitivity/band.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { exportTable } from "./export-rows.ts";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { BandRanges, Points } from "../../engine/band/band.ts";
+import type { BandRanges, Points } from "../../engine/sensitivity/band.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { TextField } from "../../framework/ui/index.ts";
 

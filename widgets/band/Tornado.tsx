@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { useProductText } from "../../client/use-product-text.ts";
-import type { Swing } from "../../engine/band/band.ts";
+import type { Swing } from "../../engine/sensitivity/band.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";

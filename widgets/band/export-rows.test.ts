@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { DEFAULT_RANGES } from "../../engine/band/band.ts";
+import { DEFAULT_RANGES } from "../../engine/sensitivity/band.ts";
 import { bandAnswer } from "../../test/kits/what-if-fixtures.ts";
 import { exportTable } from "./export-rows.ts";
 import { shownBand } from "./shown-band.ts";

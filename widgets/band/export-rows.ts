@@ -1,6 +1,6 @@
 import { figureCells, figureColumns } from "../../client/figure-export/figure-table.ts";
 import type { FigureTable } from "../../client/figure-export/figure-table.ts";
-import type { Tornado } from "../../engine/band/band.ts";
+import type { Tornado } from "../../engine/sensitivity/band.ts";
 import type { ExportRow } from "../../framework/ui/index.ts";
 import type { BandLine } from "./shown-band.ts";
 

@@ -1,4 +1,4 @@
-import type { Band, Range } from "../../band/band.ts";
+import type { Band, Range } from "../../sensitivity/band.ts";
 import { roundFigure } from "../../display/largest-remainder.ts";
 import { convert } from "../../units.ts";
 import { asTyped, cell, column, count, figureOf, keyed } from "../cells.ts";

@@ -1,4 +1,4 @@
-import type { Band, Range } from "../../band/band.ts";
+import type { Band, Range } from "../../sensitivity/band.ts";
 import { isOverdue } from "../../supply/shortfall.ts";
 import type { Unit } from "../../units.ts";
 import { cell, count, figureOf, keyed, rounded } from "../cells.ts";

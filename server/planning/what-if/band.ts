@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { RunBandSchema } from "../../../contract/calls/what-if.ts";
 import type { RunBand } from "../../../contract/calls/what-if.ts";
-import { bandOf, countByRule, DEFAULT_RANGES } from "../../../engine/band/band.ts";
-import type { Band, BandRanges } from "../../../engine/band/band.ts";
+import { bandOf, countByRule, DEFAULT_RANGES } from "../../../engine/sensitivity/band.ts";
+import type { Band, BandRanges } from "../../../engine/sensitivity/band.ts";
 import { keeper } from "../../answers/kept.ts";
 import type { StoredRun } from "../projections/run-rows.ts";
 import { tractsOfRun } from "../projections/tracts-of-run.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import type { CountedByRule, TractMargins } from "../../../engine/band/band.ts";
+import type { CountedByRule, TractMargins } from "../../../engine/sensitivity/band.ts";
 import { SELECTIONS } from "../../../engine/zones/shapes.ts";
 import type { Reader } from "../../storage/database.ts";
 import { censusTracts } from "../../storage/schema/index.ts";

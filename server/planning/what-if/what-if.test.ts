@@ -6,7 +6,7 @@ import { getParameters, saveParameters } from "../../../contract/calls/parameter
 import { calculateProjections, getProjections } from "../../../contract/calls/projections.ts";
 import { calculateBand, compareEstimations } from "../../../contract/calls/what-if.ts";
 import { getZones, recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
-import { DEFAULT_RANGES } from "../../../engine/band/band.ts";
+import { DEFAULT_RANGES } from "../../../engine/sensitivity/band.ts";
 import {
   countedEstimation,
   drawn,

@@ -1,4 +1,4 @@
-import type { Band } from "../../../engine/band/band.ts";
+import type { Band } from "../../../engine/sensitivity/band.ts";
 import { HttpError } from "../../answers/errors.ts";
 import type { StoredRun } from "../../planning/projections/run-rows.ts";
 import type { Database } from "../../storage/database.ts";
