@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Language } from "../../contract/languages.ts";
 import type { ReportDocument, ReportPage, ReportSection } from "../../engine/report/document.ts";
-import { InLanguage } from "../../framework/i18n/InLanguage.tsx";
+import { InLanguage } from "../../framework/ui/InLanguage.tsx";
 import { CheckFoot } from "./CheckFoot.tsx";
 import type { CheckCode } from "./CheckFoot.tsx";
 import { ReportBlockView } from "./ReportBlock.tsx";

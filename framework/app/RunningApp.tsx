@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { useBus } from "../bus/use-bus.tsx";
 import { sessionAtom } from "../gate/session.ts";
 import { useLook } from "../layout/theme.ts";
-import { AppContext, ReloadAppContext } from "./app-context.ts";
-import type { App } from "./app-context.ts";
+import { AppContext, ReloadAppContext } from "../widget/app-context.ts";
+import type { App } from "../widget/app-context.ts";
 import { loadApp } from "./load-app.ts";
 
 /** Gives the app to all below, and lets them ask the server for it anew without a reload of the page. */

@@ -6,8 +6,8 @@ import { useTexts } from "../i18n/texts.ts";
 import { HOME_ROUTE } from "../layout/shell-routes.ts";
 import { useChoice } from "../ui/dialogs.tsx";
 import { useLetGo } from "../ui/unsaved.tsx";
-import { useApp } from "./app-context.ts";
-import { clearStorages, keptAtExpiry } from "./storages.ts";
+import { useApp } from "../widget/app-context.ts";
+import { clearStorages, keptAtExpiry } from "../preferences/storages.ts";
 
 /** Set in session storage by the first 401, so that a burst of them gives one alert. */
 export const SESSION_EXPIRED_KEY = "provision.sessionExpired";

@@ -6,7 +6,7 @@ import { callerOf } from "../gate/session.ts";
 import { pageAt } from "../layout/shell-routes.ts";
 import { fetchWidget } from "../widget/arrived.ts";
 import { needsOf } from "../widget/define-widget.ts";
-import type { App } from "./app-context.ts";
+import type { App } from "../widget/app-context.ts";
 import type { AppConfig } from "../../contract/app-config.ts";
 
 /** Milliseconds that the first picture waits for its widgets' code; React would hide it for longer, were it late. */

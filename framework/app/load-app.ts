@@ -5,7 +5,7 @@ import { readAppConfig } from "../config/read-config.ts";
 import { brokenReferences } from "../config/references.ts";
 import { send } from "../http/api.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
-import type { App } from "./app-context.ts";
+import type { App } from "../widget/app-context.ts";
 
 /** Asks the server for all that an app starts from. */
 export async function loadApp(

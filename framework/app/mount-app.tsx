@@ -9,7 +9,7 @@ import { BusProvider } from "../bus/use-bus.tsx";
 import { sessionAtom } from "../gate/session.ts";
 import { timeZoneAtom } from "../i18n/format.ts";
 import { showTheme, startTheme, themeAtom } from "../layout/theme.ts";
-import type { App } from "./app-context.ts";
+import type { App } from "../widget/app-context.ts";
 import { createQueryClient } from "./query-client.ts";
 import { routesOf, withLastResort } from "./routes.tsx";
 import { RunningApp } from "./RunningApp.tsx";

@@ -6,9 +6,9 @@ import { useSession } from "../gate/session.ts";
 import { PageRoute } from "../layout/PageRoute.tsx";
 import { EmptyApp, NotFound, PageError } from "../layout/PageStates.tsx";
 import { Shell } from "../layout/Shell.tsx";
-import { useApp } from "./app-context.ts";
-import type { App } from "./app-context.ts";
-import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { useApp } from "../widget/app-context.ts";
+import type { App } from "../widget/app-context.ts";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Frame } from "./Frame.tsx";
 import { startRoute } from "./first-widgets.ts";
 

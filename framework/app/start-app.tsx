@@ -1,7 +1,7 @@
 import { startTexts } from "../i18n/start.ts";
 import { showTheme, startTheme } from "../layout/theme.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
-import { appAddress, isPreview } from "./app-address.ts";
+import { appAddress, isPreview } from "../config/app-address.ts";
 import { firstWidgets } from "./first-widgets.ts";
 import { sayLastWords, startFailure } from "./last-words.ts";
 import { loadApp } from "./load-app.ts";

@@ -7,7 +7,7 @@ import { DialogsProvider } from "../ui/dialogs.tsx";
 import { NoticesProvider } from "../ui/notices.tsx";
 import { UnsavedProvider } from "../ui/unsaved.tsx";
 import { useInstanceTitle } from "../widget/instance-title.ts";
-import { WidgetHost } from "../widget/WidgetHost.tsx";
+import { WidgetHost } from "../host/WidgetHost.tsx";
 import { shareWheel } from "./cooperative-wheel.ts";
 import "./Embed.css";
 

@@ -1,6 +1,6 @@
 import type { Session } from "../../contract/calls/session.ts";
 import { permits } from "../../contract/privileges.ts";
-import type { App } from "../app/app-context.ts";
+import type { App } from "../widget/app-context.ts";
 import { callerOf } from "../gate/session.ts";
 import { needsOf } from "../widget/define-widget.ts";
 import type { ProvisionErrorCode } from "./host-api.ts";

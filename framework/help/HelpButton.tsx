@@ -2,7 +2,7 @@ import { atom, useAtom } from "jotai";
 import { createContext, lazy, Suspense, useId, useRef } from "react";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { useApp } from "../app/app-context.ts";
+import { useApp } from "../widget/app-context.ts";
 import { usePermission } from "../gate/session.ts";
 import { useInstanceTitle } from "../widget/instance-title.ts";
 import { needsOf } from "../widget/define-widget.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
-import { BREAKPOINTS, useNarrowerThan } from "../layout/breakpoints.ts";
-import { useApp } from "../app/app-context.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
+import { useApp } from "../widget/app-context.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { EmptyState, ErrorState, Loading } from "../ui/states.tsx";

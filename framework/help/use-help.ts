@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { everybody } from "../../contract/privileges.ts";
-import { useApp } from "../app/app-context.ts";
+import { useApp } from "../widget/app-context.ts";
 import { ruleOf } from "../gate/page-permission.ts";
 import { usePermission } from "../gate/session.ts";
 import { needsOf } from "../widget/define-widget.ts";

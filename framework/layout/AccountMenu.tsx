@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
 import { useCallback, useState } from "react";
-import { useApp } from "../app/app-context.ts";
+import { useApp } from "../widget/app-context.ts";
 import { useSession } from "../gate/session.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -10,11 +10,11 @@ import { LOGIN_ROUTE } from "../gate/login-route.ts";
 import { portalSignIn } from "../gate/portal.ts";
 import { useErrorToast } from "../ui/error-toast.ts";
 import { useLeaveGuard } from "../ui/unsaved.tsx";
-import { useFullAddress } from "../app/use-full-address.ts";
+import { useFullAddress } from "./use-full-address.ts";
 import { logout } from "../../contract/calls/session.ts";
 import { send } from "../http/api.ts";
 import { savePreferencesNow } from "../preferences/running-sync.ts";
-import { clearStorages, keptAtSignOut } from "../app/storages.ts";
+import { clearStorages, keptAtSignOut } from "../preferences/storages.ts";
 
 /** Page of one's own account, where an app has one. */
 const PROFILE_ROUTE = "/profile";

@@ -1,10 +1,10 @@
 import { Link, useLocation } from "react-router-dom";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../app/app-context.ts";
+import { useApp } from "../widget/app-context.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
-import { BREAKPOINTS, useNarrowerThan } from "./breakpoints.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
 import { Administration, DepartmentLinks, MoreMenu } from "./NavbarMenus.tsx";
 import { pageAt, useHomeTarget, useLogoTarget, useOpenable, VIEW_ROUTE } from "./shell-routes.ts";
 import { LANGUAGE_NAMES } from "../i18n/languages.ts";

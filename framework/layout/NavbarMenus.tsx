@@ -1,9 +1,9 @@
-import { useApp } from "../app/app-context.ts";
+import { useApp } from "../widget/app-context.ts";
 import { useSession } from "../gate/session.ts";
 import { useText } from "../i18n/texts.ts";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import type { MenuItem } from "../ui/MenuButton.tsx";
-import { BREAKPOINTS, useNarrowerThan } from "./breakpoints.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
 import { leavesOf, useVisibleEntries } from "./menu.ts";
 
 /** The links to the departments, in a row where there is room for it, else in a menu. Each opens in a new tab. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { PageConfig, Region } from "../../contract/app-config.ts";
 import { Loading } from "../ui/states.tsx";
-import { WidgetHost } from "../widget/WidgetHost.tsx";
+import { WidgetHost } from "../host/WidgetHost.tsx";
 import "./PageRegions.css";
 
 /** Fetched by the pages that have panels; most do without. */

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import type { PageConfig } from "../../contract/app-config.ts";
-import { useApp } from "../app/app-context.ts";
-import type { App } from "../app/app-context.ts";
-import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
+import { useApp } from "../widget/app-context.ts";
+import type { App } from "../widget/app-context.ts";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { CHANGE_PASSWORD_ROUTE, LOGIN_ROUTE } from "../gate/login-route.ts";
 import { pagePermits } from "../gate/page-permission.ts";
 import { usePermission, useSession } from "../gate/session.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useEffect } from "react";
-import { basenameOf, DEFAULT_APP, SPARE_APP } from "../app/app-address.ts";
-import { useApp } from "../app/app-context.ts";
+import { basenameOf, DEFAULT_APP, SPARE_APP } from "../config/app-address.ts";
+import { useApp } from "../widget/app-context.ts";
 import { ApiError, useErrorText } from "../http/api-error.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";

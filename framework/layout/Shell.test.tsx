@@ -5,7 +5,7 @@ import { setViewport } from "@web/test-runner-commands";
 import { openApp, plainWidget, signedIn, visitor } from "../../test/kits/app-page.tsx";
 import type { AppPage, AppPageOptions } from "../../test/kits/app-page.tsx";
 import { shellConfig } from "../../test/kits/shell-config.ts";
-import { RESIZE_DEBOUNCE_MS } from "./breakpoints.ts";
+import { RESIZE_DEBOUNCE_MS } from "../ui/breakpoints.ts";
 
 const WIDE = { width: 1440, height: 900 };
 const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

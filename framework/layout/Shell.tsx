@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import type { PageLayout } from "../../contract/app-config.ts";
-import { useApp } from "../app/app-context.ts";
-import { BREAKPOINTS, useNarrowerThan } from "./breakpoints.ts";
+import { useApp } from "../widget/app-context.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
 import { Footer } from "./Footer.tsx";
 import { focusMain, MAIN_ID } from "./main-part.ts";
 import { Navbar } from "./Navbar.tsx";

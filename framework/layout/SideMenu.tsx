@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useState } from "react";
 import type { MenuEntry } from "../../contract/app-config.ts";
-import { useApp } from "../app/app-context.ts";
+import { useApp } from "../widget/app-context.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { groupsAround, useMenuAddress, useVisibleEntries } from "./menu.ts";

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useLocation } from "react-router-dom";
 import type { MenuEntry } from "../../contract/app-config.ts";
-import { useApp } from "../app/app-context.ts";
+import { useApp } from "../widget/app-context.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { groupsAround, useMenuAddress, useVisibleEntries } from "./menu.ts";

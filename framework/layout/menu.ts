@@ -4,7 +4,7 @@ import type { PrivilegeRule } from "../../contract/privileges.ts";
 import type { MenuEntry, PageConfig } from "../../contract/app-config.ts";
 import { ruleOf } from "../gate/page-permission.ts";
 import { usePermission } from "../gate/session.ts";
-import { useApp } from "../app/app-context.ts";
+import { useApp } from "../widget/app-context.ts";
 
 export { ruleOf } from "../gate/page-permission.ts";
 

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { matchPath, useLocation } from "react-router-dom";
 import type { PageConfig } from "../../contract/app-config.ts";
-import { useApp } from "../app/app-context.ts";
+import { useApp } from "../widget/app-context.ts";
 import { pagePermits } from "../gate/page-permission.ts";
 import { usePermission } from "../gate/session.ts";
 import { needsOf } from "../widget/define-widget.ts";

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { useApp } from "../app/app-context.ts";
+import { useApp } from "../widget/app-context.ts";
 import type { AppConfig } from "../../contract/app-config.ts";
 import { AA_TEXT, channels, contrast, mix, shadeOf, textOn, veilOver } from "../../themes/contrast.ts";
 import { cssUrl } from "./look-rules.ts";

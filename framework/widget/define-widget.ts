@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { PrivilegeRule } from "../../contract/privileges.ts";
 import type { Topic } from "../../contract/topic.ts";
-import type { App } from "../app/app-context.ts";
+import type { App } from "./app-context.ts";
 import { readConfig } from "../config/read-config.ts";
 
 /** What the host hands to a widget's component. */

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../app/app-context.ts";
+import { useApp } from "./app-context.ts";
 import { useText } from "../i18n/texts.ts";
 
 /** The name that an instance has for people: its own title, else its widget's, else its id. Fetches no code. */

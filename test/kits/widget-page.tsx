@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { Session } from "../../contract/calls/session.ts";
 import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
-import { AppContext } from "../../framework/app/app-context.ts";
+import { AppContext } from "../../framework/widget/app-context.ts";
 import { buildApp } from "../../framework/app/load-app.ts";
 import { Bus } from "../../framework/bus/bus.ts";
 import type { Wire } from "../../framework/bus/bus.ts";
@@ -18,7 +18,7 @@ import { showTheme } from "../../framework/layout/theme.ts";
 import { DialogsProvider } from "../../framework/ui/dialogs.tsx";
 import { NoticesProvider } from "../../framework/ui/notices.tsx";
 import { UnsavedProvider } from "../../framework/ui/unsaved.tsx";
-import { WidgetHost } from "../../framework/widget/WidgetHost.tsx";
+import { WidgetHost } from "../../framework/host/WidgetHost.tsx";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import type { Theme } from "../../themes/index.ts";
 

@@ -3,7 +3,7 @@ import type { Audit } from "../../contract/calls/audits.ts";
 import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
 import { DisasterSelected, EstimationSelected } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/index.ts";
-import { useApp } from "../../framework/app/app-context.ts";
+import { useApp } from "../../framework/widget/app-context.ts";
 import { pageAt, useOpenable } from "../../framework/layout/shell-routes.ts";
 import type { AuditLogConfig } from "./config.ts";
 

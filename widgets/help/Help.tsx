@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useHelpTopics } from "../../framework/help/index.ts";
 import type { HelpTopic } from "../../framework/help/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { BREAKPOINTS, useNarrowerThan } from "../../framework/layout/breakpoints.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { HelpConfig } from "./config.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { MenuEntry } from "../../contract/app-config.ts";
-import { useApp } from "../../framework/app/app-context.ts";
+import { useApp } from "../../framework/widget/app-context.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { leavesOf, useVisibleEntries } from "../../framework/layout/menu.ts";
 import { HOME_ROUTE, useOpenable } from "../../framework/layout/shell-routes.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { anyOf } from "../../contract/privileges.ts";
-import { useApp } from "../../framework/app/app-context.ts";
+import { useApp } from "../../framework/widget/app-context.ts";
 import { usePermits, useSession } from "../../framework/gate/index.ts";
 import { useText } from "../../framework/i18n/index.ts";
 import { LOGIN_ROUTE } from "../../framework/gate/login-route.ts";

@@ -1,4 +1,4 @@
-import { Inspector } from "../../framework/bus/inspector/Inspector.tsx";
+import { Inspector } from "../../framework/inspector/Inspector.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { InspectorConfig } from "./config.ts";
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useRoles } from "../../client/layouts.ts";
 import type { AppListing } from "../../contract/calls/layouts.ts";
-import { useApp } from "../../framework/app/app-context.ts";
+import { useApp } from "../../framework/widget/app-context.ts";
 import { canonicalText } from "../../framework/config/canonical.ts";
 import type { JsonSchema } from "../../framework/config/json-schema.ts";
 import { readAppConfig } from "../../framework/config/read-config.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { BREAKPOINTS, useNarrowerThan } from "../../framework/layout/breakpoints.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { useRemembered } from "../../framework/layout/remembered.ts";
 import { Loading, saveBlob, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
 import type { JsonTarget } from "../../framework/ui/json-editor/props.ts";

@@ -1,5 +1,5 @@
 import { useTexts } from "../../framework/i18n/index.ts";
-import { BREAKPOINTS, useNarrowerThan } from "../../framework/layout/breakpoints.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { JsonFault } from "../../framework/ui/json-editor/props.ts";
 

@@ -4,7 +4,7 @@ import type { Role } from "../../client/layouts.ts";
 import { PreviewFrame } from "../../framework/app/preview/PreviewFrame.tsx";
 import type { ShownPreview } from "../../framework/app/preview/PreviewFrame.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { BREAKPOINTS, useNarrowerThan } from "../../framework/layout/breakpoints.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Icon, SelectField } from "../../framework/ui/index.ts";
 import { useBoxSize } from "./use-box-size.ts";
 

@@ -1,4 +1,4 @@
-import { DRAFT_PREFIX } from "../../framework/app/storages.ts";
+import { DRAFT_PREFIX } from "../../framework/preferences/storages.ts";
 
 /** Where unsaved changes wait: they outlive a reload and the end of the session, in this tab alone. */
 export const KEPT_LAYOUT_KEY = `${DRAFT_PREFIX}layout`;

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppConfig } from "../../contract/app-config.ts";
-import { useApp } from "../../framework/app/app-context.ts";
+import { useApp } from "../../framework/widget/app-context.ts";
 import type { Suggestions } from "../../framework/ui/json-editor/props.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import { suggestionsIn } from "./suggestions.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useFullAddress } from "../../framework/app/use-full-address.ts";
+import { useFullAddress } from "../../framework/layout/use-full-address.ts";
 import { portalSignIn } from "../../framework/gate/portal.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useErrorToast } from "../../framework/ui/index.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { authenticate } from "../../contract/calls/session.ts";
-import { useFullAddress } from "../../framework/app/use-full-address.ts";
+import { useFullAddress } from "../../framework/layout/use-full-address.ts";
 import { useSession } from "../../framework/gate/index.ts";
 import { LOGIN_ROUTE } from "../../framework/gate/login-route.ts";
 import { ApiError, send, useErrorText } from "../../framework/http/index.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useApp } from "../../framework/app/app-context.ts";
+import { useApp } from "../../framework/widget/app-context.ts";
 import { LANGUAGE_NAMES } from "../../framework/i18n/languages.ts";
 import { changeLanguage } from "../../framework/i18n/start.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { BREAKPOINTS, useNarrowerThan } from "../../framework/layout/breakpoints.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import type { GridHandle } from "../../framework/ui/grid/RecordGrid.tsx";

@@ -2,9 +2,9 @@ import { atom, useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { useRoutes } from "react-router-dom";
 import { PageError } from "../../layout/PageStates.tsx";
-import { AppContext, ReloadAppContext, useApp } from "../app-context.ts";
-import type { App } from "../app-context.ts";
-import { ErrorBoundary } from "../ErrorBoundary.tsx";
+import { AppContext, ReloadAppContext, useApp } from "../../widget/app-context.ts";
+import type { App } from "../../widget/app-context.ts";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { routesOf } from "../routes.tsx";
 
 /** The newest draft's app; until there is one, the app that was mounted. */

@@ -1,7 +1,7 @@
 import { refuseChanges } from "../../http/api.ts";
 import { LANGUAGE_STORAGE_KEY } from "../../i18n/languages.ts";
 import { PREFERENCE_PREFIX } from "../../preferences/kept.ts";
-import { MemoryStorage } from "../storages.ts";
+import { MemoryStorage } from "../../preferences/storages.ts";
 
 /**
  * Makes a page that leaves no trace: the browser's storages are copies of its own, the server is asked to change

@@ -1,5 +1,5 @@
 import { embedTarget } from "../../../contract/embed-address.ts";
-import { MemoryStorage } from "../../app/storages.ts";
+import { MemoryStorage } from "../../preferences/storages.ts";
 
 /**
  * Gives a framed page storages of its own, for its side effect and before any other module: browsers deny a frame of

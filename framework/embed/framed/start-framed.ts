@@ -2,7 +2,7 @@ import { embedPath } from "../../../contract/embed-address.ts";
 import type { EmbedTarget } from "../../../contract/embed-address.ts";
 import type { Session } from "../../../contract/calls/session.ts";
 import { appPath } from "../app-path.ts";
-import type { App } from "../../app/app-context.ts";
+import type { App } from "../../widget/app-context.ts";
 import { loadApp } from "../../app/load-app.ts";
 import { mountApp } from "../../app/mount-app.tsx";
 import { ApiError } from "../../http/api-error.ts";

@@ -7,7 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { useInstanceTitle } from "../../widget/instance-title.ts";
 import { Resizer } from "../workbench/Resizer.tsx";
 import { VisibleContext } from "../../widget/visible.ts";
-import { WidgetHost } from "../../widget/WidgetHost.tsx";
+import { WidgetHost } from "../../host/WidgetHost.tsx";
 import { RegionTabs } from "./RegionTabs.tsx";
 import { useRemembered } from "../remembered.ts";
 

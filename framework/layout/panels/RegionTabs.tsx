@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 import { useTexts } from "../../i18n/texts.ts";
 import { useInstanceTitle } from "../../widget/instance-title.ts";
 import { VisibleContext } from "../../widget/visible.ts";
-import { WidgetHost } from "../../widget/WidgetHost.tsx";
+import { WidgetHost } from "../../host/WidgetHost.tsx";
 import { useRemembered } from "../remembered.ts";
 
 interface RegionTabsProps {

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { useRemembered } from "../remembered.ts";
 import { Resizer } from "./Resizer.tsx";
 import { VisibleContext } from "../../widget/visible.ts";
-import { WidgetHost } from "../../widget/WidgetHost.tsx";
+import { WidgetHost } from "../../host/WidgetHost.tsx";
 import "./Drawer.css";
 
 /** Heights of the drawer in pixels. */

@@ -7,7 +7,7 @@ import { createRoot } from "react-dom/client";
 import { z } from "zod";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { anyOf, everybody } from "../../../contract/privileges.ts";
-import { AppContext } from "../../app/app-context.ts";
+import { AppContext } from "../../widget/app-context.ts";
 import { buildApp } from "../../app/load-app.ts";
 import { routesOf } from "../../app/routes.tsx";
 import { Bus } from "../../bus/bus.ts";

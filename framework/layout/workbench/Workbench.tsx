@@ -5,7 +5,7 @@ import { HelpShownContext, InstanceHelp } from "../../help/HelpButton.tsx";
 import { useText, useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { WidgetStatus } from "../../widget/define-widget.ts";
-import { BREAKPOINTS, useNarrowerThan } from "../breakpoints.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../ui/breakpoints.ts";
 import { RegionSlot } from "../PageRegions.tsx";
 import { useRemembered } from "../remembered.ts";
 import { Drawer, StepSlot } from "./Drawer.tsx";

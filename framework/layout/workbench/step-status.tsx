@@ -1,9 +1,9 @@
 import { Suspense, use, useEffect } from "react";
 import type { StepConfig } from "../../../contract/app-config.ts";
 import { permits } from "../../../contract/privileges.ts";
-import type { App } from "../../app/app-context.ts";
-import { useApp } from "../../app/app-context.ts";
-import { ErrorBoundary } from "../../app/ErrorBoundary.tsx";
+import type { App } from "../../widget/app-context.ts";
+import { useApp } from "../../widget/app-context.ts";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { callerOf, useSession } from "../../gate/session.ts";
 import type { WidgetManifest, WidgetStatus } from "../../widget/define-widget.ts";
 import { needsOf } from "../../widget/define-widget.ts";

@@ -1,8 +1,8 @@
-import { useTexts } from "../../i18n/texts.ts";
-import type { BusFault, Delivery, Message } from "../message.ts";
-import { useBus } from "../use-bus.tsx";
+import { useTexts } from "../i18n/texts.ts";
+import type { BusFault, Delivery, Message } from "../bus/message.ts";
+import { useBus } from "../bus/use-bus.tsx";
 import { redacted } from "./trace.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../ui/Icon.tsx";
 
 /** The messages, newest first, each with its sender, its payload and how it fared. */
 export function MessageList({ messages }: { messages: readonly Message[] }) {

@@ -1,13 +1,13 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../app/app-context.ts";
+import { useApp } from "../widget/app-context.ts";
 import { sessionAtom } from "../gate/session.ts";
 import { isLanguage } from "../i18n/languages.ts";
 import { changeLanguage } from "../i18n/start.ts";
 import { showTheme, startTheme, themeAtom } from "../layout/theme.ts";
-import { preferenceOf, preferenceText, watchPreferences } from "./kept.ts";
-import { runSync } from "./running-sync.ts";
+import { preferenceOf, preferenceText, watchPreferences } from "../preferences/kept.ts";
+import { runSync } from "../preferences/running-sync.ts";
 
 /** Lets the choices of whoever is signed in follow them to this browser, language and look among them. */
 export function PreferencesOfUser() {

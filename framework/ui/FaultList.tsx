@@ -1,6 +1,6 @@
 import { useTexts } from "../i18n/texts.ts";
-import { Icon } from "../ui/Icon.tsx";
-import type { ConfigFault } from "./fault.ts";
+import { Icon } from "./Icon.tsx";
+import type { ConfigFault } from "../config/fault.ts";
 import "./FaultList.css";
 
 /** The faults of a config: which file, which path, what was found, what was expected and the nearest valid word. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTexts } from "../../i18n/texts.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { useToast } from "../../ui/notices.tsx";
+import { useTexts } from "../i18n/texts.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { useToast } from "../ui/notices.tsx";
 
 /** Puts a trace on the clipboard; where the browser does not allow it, shows it to be copied by hand. */
 export function CopyTrace({ trace }: { trace: () => string }) {

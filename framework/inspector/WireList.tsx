@@ -1,4 +1,4 @@
-import { useTexts } from "../../i18n/texts.ts";
+import { useTexts } from "../i18n/texts.ts";
 import type { WireRow } from "./board.ts";
 import { FaultMark, Mark } from "./MessageList.tsx";
 

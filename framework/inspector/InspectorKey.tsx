@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { anyOf } from "../../../contract/privileges.ts";
-import { ErrorBoundary } from "../../app/ErrorBoundary.tsx";
-import { usePermits } from "../../gate/session.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { usePermits } from "../gate/session.ts";
 
 /** Fetched when it is first opened. */
 const Overlay = lazy(() => import("./InspectorOverlay.tsx").then((module) => ({ default: module.InspectorOverlay })));

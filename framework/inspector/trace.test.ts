@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Delivery, Message } from "../message.ts";
+import type { Delivery, Message } from "../bus/message.ts";
 import { redacted, redactedAddress, traceText } from "./trace.ts";
 
 test("what is named as a secret is struck out, however deep, and what is long is cut", () => {

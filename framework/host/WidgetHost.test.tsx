@@ -8,8 +8,8 @@ import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { defineTopic } from "../../contract/topic.ts";
 import { openWidget, TESTED } from "../../test/kits/widget-page.tsx";
 import type { WidgetPage } from "../../test/kits/widget-page.tsx";
-import { defineWidget } from "./define-widget.ts";
-import type { WidgetManifest, WidgetProps } from "./define-widget.ts";
+import { defineWidget } from "../widget/define-widget.ts";
+import type { WidgetManifest, WidgetProps } from "../widget/define-widget.ts";
 
 const Pointed = defineTopic({
   name: "pointed",

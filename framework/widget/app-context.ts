@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { AppConfig, InstanceConfig } from "../../contract/app-config.ts";
 import type { ConfigFault } from "../config/fault.ts";
-import type { WidgetManifest } from "../widget/define-widget.ts";
+import type { WidgetManifest } from "./define-widget.ts";
 
 /** What the running app is made of; exchanged as a whole when the caller's privileges have changed. */
 export interface App {

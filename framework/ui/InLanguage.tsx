@@ -3,9 +3,9 @@ import i18next from "i18next";
 import type { i18n as I18n } from "i18next";
 import type { ReactNode } from "react";
 import { I18nextProvider, useTranslation } from "react-i18next";
-import { ErrorState, Loading } from "../ui/states.tsx";
-import type { Language } from "./languages.ts";
-import { fetchLanguage } from "./start.ts";
+import { ErrorState, Loading } from "./states.tsx";
+import type { Language } from "../i18n/languages.ts";
+import { fetchLanguage } from "../i18n/start.ts";
 
 /** One for each language: what is drawn in it stays the same while the page around is drawn anew. */
 const instances = new Map<Language, I18n>();

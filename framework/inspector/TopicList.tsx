@@ -1,4 +1,4 @@
-import { useTexts } from "../../i18n/texts.ts";
+import { useTexts } from "../i18n/texts.ts";
 import type { TopicRow } from "./board.ts";
 import { Mark } from "./MessageList.tsx";
 

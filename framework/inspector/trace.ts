@@ -1,4 +1,4 @@
-import type { Delivery, Message } from "../message.ts";
+import type { Delivery, Message } from "../bus/message.ts";
 import type { TopicRow, WireRow } from "./board.ts";
 
 export const REDACTED = "[redacted]";

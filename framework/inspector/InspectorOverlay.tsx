@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useTexts } from "../../i18n/texts.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { useTexts } from "../i18n/texts.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { Inspector } from "./Inspector.tsx";
 import "./InspectorOverlay.css";
 

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import { useTexts } from "../../i18n/texts.ts";
-import type { Message } from "../message.ts";
-import type { Bus } from "../bus.ts";
-import { useBus } from "../use-bus.tsx";
+import { useTexts } from "../i18n/texts.ts";
+import type { Message } from "../bus/message.ts";
+import type { Bus } from "../bus/bus.ts";
+import { useBus } from "../bus/use-bus.tsx";
 import { CopyTrace } from "./CopyTrace.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { TopicList } from "./TopicList.tsx";

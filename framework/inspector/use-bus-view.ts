@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { matchPath, useLocation } from "react-router-dom";
-import { useApp } from "../../app/app-context.ts";
-import { usePermission, useSession } from "../../gate/session.ts";
-import type { Message } from "../message.ts";
-import { useBus } from "../use-bus.tsx";
+import { useApp } from "../widget/app-context.ts";
+import { usePermission, useSession } from "../gate/session.ts";
+import type { Message } from "../bus/message.ts";
+import { useBus } from "../bus/use-bus.tsx";
 import { membersOf, topicRows, wireRows } from "./board.ts";
 import type { TopicRow, WireRow } from "./board.ts";
 import { redactedAddress, traceText } from "./trace.ts";

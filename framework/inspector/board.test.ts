@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { AppConfigSchema } from "../../../contract/app-config.ts";
-import { anyOf, everybody, permits } from "../../../contract/privileges.ts";
-import { defineTopic } from "../../../contract/topic.ts";
-import type { App } from "../../app/app-context.ts";
-import { defineWidget } from "../../widget/define-widget.ts";
-import { Bus } from "../bus.ts";
-import type { Wire } from "../message.ts";
+import { AppConfigSchema } from "../../contract/app-config.ts";
+import { anyOf, everybody, permits } from "../../contract/privileges.ts";
+import { defineTopic } from "../../contract/topic.ts";
+import type { App } from "../widget/app-context.ts";
+import { defineWidget } from "../widget/define-widget.ts";
+import { Bus } from "../bus/bus.ts";
+import type { Wire } from "../bus/message.ts";
 import { membersOf, topicRows, wireRows } from "./board.ts";
 import type { BusView } from "./board.ts";
 

@@ -9,8 +9,8 @@ import { openPage } from "../../test/kits/widget-page.tsx";
 import type { WidgetPage } from "../../test/kits/widget-page.tsx";
 import { useBus } from "../bus/index.ts";
 import { PATIENCE_MS } from "./WidgetHost.tsx";
-import { defineWidget } from "./define-widget.ts";
-import type { WidgetManifest, WidgetProps } from "./define-widget.ts";
+import { defineWidget } from "../widget/define-widget.ts";
+import type { WidgetManifest, WidgetProps } from "../widget/define-widget.ts";
 
 const Pointed = defineTopic({
   name: "pointed",
