@@ -6,7 +6,7 @@ import { useAnnounce, useToast } from "../../framework/ui/index.ts";
 import { HOSTED_BASEMAPS } from "../../map/basemap/hosted.ts";
 import type { BasemapId } from "../../map/basemap/hosted.ts";
 import type { LiveMap } from "../../map/live-map.ts";
-import { Control } from "./MapControls.tsx";
+import { Control } from "./Control.tsx";
 
 /** The local base map or one of the hosted ones that the lookup BaseMap offers, in its order; one that cannot be reached gives way to the local one, with a notice. */
 export function BasemapChooser({ map }: { map: LiveMap }) {

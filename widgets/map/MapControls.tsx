@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import type { ReactNode, RefObject } from "react";
 import { HelpButton } from "../../framework/help/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Icon } from "../../framework/ui/index.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import { BasemapChooser } from "./BasemapChooser.tsx";
+import { Control } from "./Control.tsx";
 
 interface ControlsProps {
   readonly map: LiveMap;
@@ -46,30 +46,5 @@ export function MapControls({ map, frame, basemaps, children, onHome }: Controls
         <HelpButton widget="map" title={widget("title")} />
       </div>
     </div>
-  );
-}
-
-export function Control({
-  icon,
-  label,
-  onClick,
-  expanded,
-}: {
-  readonly icon: string;
-  readonly label: string;
-  readonly expanded?: boolean;
-  onClick(): void;
-}) {
-  return (
-    <button
-      type="button"
-      className="map__control"
-      aria-label={label}
-      title={label}
-      aria-expanded={expanded}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
   );
 }

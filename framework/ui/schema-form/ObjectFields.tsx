@@ -4,13 +4,13 @@ import { useTexts } from "../../i18n/texts.ts";
 import type { JsonPath } from "../../config/fault.ts";
 import { Icon } from "../Icon.tsx";
 import { useForm } from "./form-context.ts";
-import { Part } from "./Part.tsx";
 
 /** A schema's own address: for editors, not for readers. */
 const FOR_EDITORS = "$schema";
 
 /** The fields of an object in the schema's order, and then what the schema does not know. */
 export function ObjectFields({ path, part, value }: { path: JsonPath; part: JsonSchema; value: unknown }) {
+  const { Part } = useForm();
   const record = (typeof value === "object" && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
   const known = Object.entries(part.properties ?? {}).filter(([key]) => key !== FOR_EDITORS);
   const unknown = Object.keys(record).filter((key) => !Object.hasOwn(part.properties ?? {}, key));

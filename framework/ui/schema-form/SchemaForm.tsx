@@ -11,6 +11,7 @@ import { FormFields } from "./form-context.ts";
 import type { FocusTarget, FormContext, SchemaFormProps } from "./form-context.ts";
 import { partAt, viewOf } from "./form-path.ts";
 import { ObjectFields } from "./ObjectFields.tsx";
+import { Part } from "./Part.tsx";
 import "../Field.css";
 import "./SchemaForm.css";
 
@@ -64,6 +65,7 @@ export function SchemaForm(props: SchemaFormProps) {
     root: schema,
     value,
     readOnly,
+    Part,
     suggestions,
     colorPresets: (at) => colorPresets?.(at) ?? [],
     faultsAt: (at) => faults.filter((fault) => fault.path === at),

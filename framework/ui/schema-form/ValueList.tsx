@@ -6,7 +6,6 @@ import { initialValue, kindOf } from "./field-kind.ts";
 import type { FieldKind } from "./field-kind.ts";
 import { useForm } from "./form-context.ts";
 import type { PartProps } from "./form-context.ts";
-import { Part } from "./Part.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { useListEdit } from "./use-list-edit.ts";
 
@@ -32,7 +31,7 @@ export function ValueList({ path, part, value, kind }: PartProps & { kind: Extra
       <ol className="pv-form__rows">
         {entries.map((entry, index) => (
           <li key={index} className="pv-form__row">
-            <Part path={[...path, index]} part={kind.item} value={entry} required />
+            <form.Part path={[...path, index]} part={kind.item} value={entry} required />
             <RowActions
               list={list}
               index={index}

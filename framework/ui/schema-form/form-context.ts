@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { ComponentType } from "react";
 import type { JsonSchema } from "../../config/json-schema.ts";
 import type { JsonPath } from "../../config/fault.ts";
 import type { JsonFault, Suggestions } from "../json-editor/props.ts";
@@ -15,6 +16,8 @@ export interface FormContext {
   readonly root: JsonSchema;
   readonly value: unknown;
   readonly readOnly: boolean;
+  /** Draws a part of any kind: lists and objects hold parts in turn. */
+  readonly Part: ComponentType<PartProps>;
   readonly suggestions: Suggestions;
   colorPresets(path: string): readonly ColorPreset[];
   /** The faults at a path itself. */
