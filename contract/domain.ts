@@ -16,6 +16,10 @@ export const SUGGESTED_CATEGORIES = ["Coastal(%)", "Inland(%)", "Other"] as cons
 
 /** Zones run from 1 (worst hit) to this. */
 export const ZONE_RANGE = 4;
+/** West, south, east, north in degrees (WGS 84). */
+export const BoundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+/** In what parts the parameters are read and changed. */
+export const PARAMETER_TABS = ["daily", "assistance", "suggested", "method"] as const;
 export const ZoneNumberSchema = z.int().min(1).max(ZONE_RANGE);
 
 /** Whether a mail waits for its (next) try, was taken by the mail server, or was given up. */

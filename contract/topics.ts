@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StatisticSchema, ZoneNumberSchema } from "./domain.ts";
+import { BoundsSchema, PARAMETER_TABS, StatisticSchema, UnitSchema, ZoneNumberSchema } from "./domain.ts";
 import { defineTopic } from "./topic.ts";
 
 /** A disaster was chosen, or none. */
@@ -37,6 +37,34 @@ export const StatisticChosen = defineTopic({
   description: "The statistic that colours the tracts was chosen.",
 });
 
+/** A layer of the map was put on or taken off. */
+export const LayerChosen = defineTopic({
+  name: "layer.chosen",
+  payload: z.object({ layer: z.enum(["facilities"]), shown: z.boolean() }),
+  description: "A layer of the map was shown or hidden.",
+});
+
+/** The product that figures are shown of; null for all of them. */
+export const ProductChosen = defineTopic({
+  name: "product.chosen",
+  payload: z.object({ product: z.string().nullable() }),
+  description: "A product was chosen, or all of them.",
+});
+
+/** The unit that a product is shown in. */
+export const UnitChosen = defineTopic({
+  name: "unit.chosen",
+  payload: z.object({ product: z.string(), unit: UnitSchema }),
+  description: "The unit in which a product is shown was chosen.",
+});
+
+/** A reader asks for the inputs that figures come from. */
+export const ParametersRequested = defineTopic({
+  name: "parameters.requested",
+  payload: z.object({ tab: z.enum(PARAMETER_TABS) }),
+  description: "The parameters behind a figure are to be shown.",
+});
+
 /** Session permissions may have changed: menus and gates read them again. */
 export const MenuUpdate = defineTopic({
   name: "menu.update",
@@ -47,10 +75,6 @@ export const MenuUpdate = defineTopic({
 /** A place was looked for and found: a map goes there. */
 export const PlaceChosen = defineTopic({
   name: "place.chosen",
-  payload: z.object({
-    label: z.string(),
-    /** West, south, east, north in degrees (WGS 84). */
-    bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  }),
+  payload: z.object({ label: z.string(), bounds: BoundsSchema }),
   description: "A county, place or tract was chosen in a search; maps go there.",
 });

@@ -1,4 +1,6 @@
 import type { UnitName } from "../../contract/domain.ts";
+import { UnitChosen } from "../../contract/topics.ts";
+import { usePublish } from "../../framework/bus/index.ts";
 import { unitsOf, useStoredUnits } from "./stored-units.ts";
 
 /** Chooses the unit in which a product is shown, everywhere; nothing where it has but one. */
@@ -12,6 +14,7 @@ export function UnitChoice(props: {
 }) {
   const { product, unit, chosen, label, className, textOf } = props;
   const [, setUnits] = useStoredUnits();
+  const publish = usePublish();
   const offered = unitsOf(unit);
   if (offered.length < 2) return null;
   return (
@@ -21,7 +24,9 @@ export function UnitChoice(props: {
       value={chosen}
       onChange={(event) => {
         const next = offered.find((name) => name === event.target.value);
-        if (next) setUnits((before) => ({ ...before, [product]: next }));
+        if (!next) return;
+        setUnits((before) => ({ ...before, [product]: next }));
+        publish(UnitChosen, { product, unit: next });
       }}
     >
       {offered.map((name) => (

@@ -28,6 +28,8 @@ export interface FaultCollector {
   refer(name: string, valid: Names, path: () => Path): void;
   /** No name may come twice. */
   once(names: readonly string[], pathOf: (index: number) => Path): void;
+  /** What stands there cannot be. */
+  refuse(path: Path, found: unknown, expected: Expected): void;
   /** The app works, but not as its author meant. */
   warn(path: Path, found: unknown, expected: Expected): void;
 }
@@ -51,6 +53,9 @@ export function collectFaults(file: string): FaultCollector {
           faults.push({ file, path, found: foundText(name), expected: { kind: "unique", values: "" } });
         seen.add(name);
       }
+    },
+    refuse(path, found, expected) {
+      faults.push({ file, path: pathText(path), found: foundText(found), expected });
     },
     warn(path, found, expected) {
       faults.push({ file, path: pathText(path), found: foundText(found), expected, severity: "warning" });

@@ -7,6 +7,7 @@ export interface Expected {
     | "form"
     | "key"
     | "reference"
+    | "carries"
     | "unique"
     | "version"
     | "reached"

@@ -1,11 +1,25 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { z } from "zod";
 import { AppConfigSchema } from "../../contract/app-config.ts";
 import { brokenReferences } from "./references.ts";
+import type { KnownWidget } from "./references.ts";
 import { cpuMilliseconds } from "../../test/kits/waiting.ts";
 
-const widgets = [
-  { name: "map", actions: { show: {} }, publishes: [{ name: "zone.focused" }] },
+const widgets: readonly KnownWidget[] = [
+  {
+    name: "map",
+    actions: {
+      show: { payload: z.object({ zone: z.int().nullable() }) },
+      color: { payload: z.object({ statistic: z.enum(["people", "homes"]), shade: z.string().optional() }) },
+      go: { payload: z.union([z.object({ zone: z.int() }), z.object({ bounds: z.array(z.number()) })]) },
+    },
+    publishes: [
+      { name: "zone.focused", payload: z.object({ eid: z.int(), zone: z.int().nullable() }) },
+      { name: "text.chosen", payload: z.object({ statistic: z.string(), zone: z.string() }) },
+      { name: "trucks.chosen", payload: z.object({ statistic: z.enum(["trucks"]) }) },
+    ],
+  },
   { name: "chart", actions: {}, publishes: [] },
 ];
 const title = "shell.pages.map";
@@ -81,6 +95,28 @@ test("wires whose ends, topic or action are not there", () => {
     'wiring[1].from.instance "mat" reference map',
     'wiring[1].to.instance "cap" reference map',
   ]);
+});
+
+test("wires whose message can never be what the action takes, with the keys that it lacks", () => {
+  const wiring = [
+    ["zone.focused", "show"],
+    ["zone.focused", "go"],
+    ["zone.focused", "color"],
+    ["text.chosen", "color"],
+    ["text.chosen", "show"],
+    ["trucks.chosen", "color"],
+    ["trucks.chosen", "go"],
+  ].map(([topic, action]) => ({ from: { instance: "map", topic }, to: { instance: "map", action } }));
+  const faults = brokenReferences(AppConfigSchema.parse({ ...sound, wiring }), widgets, "staff.json");
+  assert.deepEqual(
+    faults.map(({ path, expected }) => [path, expected.kind, expected.values]),
+    [
+      ["wiring[2].from.topic", "carries", "statistic"],
+      ["wiring[4].from.topic", "carries", "zone"],
+      ["wiring[5].from.topic", "carries", "statistic"],
+      ["wiring[6].from.topic", "carries", "zone"],
+    ],
+  );
 });
 
 test("start pages that are none", () => {

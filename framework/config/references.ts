@@ -1,17 +1,19 @@
+import type { z } from "zod";
 import type { AppConfig, MenuEntry, PageConfig } from "../../contract/app-config.ts";
 import { REGIONS } from "../../contract/app-config.ts";
 import type { ConfigFault, Path } from "./fault.ts";
 import { collectFaults, namesOf } from "./fault-collector.ts";
 import type { FaultCollector, Names } from "./fault-collector.ts";
+import { unfitKeys } from "./payload-fit.ts";
 
 /** The widgets an app knows, as far as the config may name them. */
 export interface KnownWidget {
   readonly name: string;
-  readonly actions: Readonly<Record<string, unknown>>;
-  readonly publishes: readonly { readonly name: string }[];
+  readonly actions: Readonly<Record<string, { readonly payload: z.ZodType }>>;
+  readonly publishes: readonly { readonly name: string; readonly payload: z.ZodType }[];
 }
 
-/** Names in a config that lead nowhere (instances, widgets, pages, topics and actions) and names given twice. */
+/** Names in a config that lead nowhere (instances, widgets, pages, topics, actions), names given twice, and wires that can never fit. */
 export function brokenReferences(config: AppConfig, known: readonly KnownWidget[], file: string): ConfigFault[] {
   const collector = collectFaults(file);
   const ids = namesOf(config.widgets.map(({ id }) => id));
@@ -81,9 +83,13 @@ function checkMenu(
 
 function checkWiring(config: AppConfig, known: readonly KnownWidget[], { ids, collector }: Checking): void {
   const widgets = new Map(
-    known.map(({ name, publishes, actions }) => [
-      name,
-      { topics: namesOf(publishes.map((topic) => topic.name)), actions: namesOf(Object.keys(actions)) },
+    known.map((widget) => [
+      widget.name,
+      {
+        widget,
+        topics: namesOf(widget.publishes.map((topic) => topic.name)),
+        actions: namesOf(Object.keys(widget.actions)),
+      },
     ]),
   );
   const instances = new Map(config.widgets.map(({ id, widget }) => [id, widgets.get(widget)]));
@@ -94,6 +100,11 @@ function checkWiring(config: AppConfig, known: readonly KnownWidget[], { ids, co
     const hearer = instances.get(to.instance);
     if (sender) collector.refer(from.topic, sender.topics, () => ["wiring", i, "from", "topic"]);
     if (hearer) collector.refer(to.action, hearer.actions, () => ["wiring", i, "to", "action"]);
+    const topic = sender?.widget.publishes.find(({ name }) => name === from.topic);
+    const action = hearer?.actions.all.has(to.action) ? hearer.widget.actions[to.action] : undefined;
+    const missing = topic && action ? unfitKeys(topic.payload, action.payload) : [];
+    if (missing.length > 0)
+      collector.refuse(["wiring", i, "from", "topic"], from.topic, { kind: "carries", values: missing.join(", ") });
   });
 }
 

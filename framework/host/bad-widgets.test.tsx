@@ -5,9 +5,10 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
 import { defineTopic } from "../../contract/topic.ts";
-import { openPage } from "../../test/kits/widget-page.tsx";
+import { untruths } from "../../test/kits/widget-kit.tsx";
+import { openPage, witnessOf } from "../../test/kits/widget-page.tsx";
 import type { WidgetPage } from "../../test/kits/widget-page.tsx";
-import { useBus } from "../bus/index.ts";
+import { useBus, usePublish, useTopic } from "../bus/index.ts";
 import { PATIENCE_MS } from "./WidgetHost.tsx";
 import { defineWidget } from "../widget/define-widget.ts";
 import type { WidgetManifest, WidgetProps } from "../widget/define-widget.ts";
@@ -178,6 +179,46 @@ describe("a bad widget is held by its host", () => {
     const { faulty, lastFault } = page.bus.traffic(page.bus.wires()[0] ?? expect.fail());
     expect([faulty, lastFault?.kind]).to.deep.equal([1, "action"]);
     expect(lastFault?.detail).to.match(/^zone: /);
+    neighbourRuns();
+  });
+
+  it("is found out by the widget kit where it does what it does not declare, or declares what it does not do", async () => {
+    const topic = (name: string) => defineTopic({ name, payload: z.object({}), description: name });
+    const [said, unsaid, heard, unheard] = ["said", "unsaid", "heard", "unheard"].map(topic);
+    if (!said || !unsaid || !heard || !unheard) throw new Error("no topic");
+    const liar = defineWidget({
+      ...widget("liar", showing(Liar)),
+      publishes: [unsaid],
+      hears: [unheard],
+      actions: { unanswered: { payload: z.object({}) } },
+    });
+    function Liar() {
+      const publish = usePublish();
+      useTopic(heard ?? Pointed, () => undefined);
+      useEffect(() => publish(said ?? Pointed, {}), [publish]);
+      return <p>liar</p>;
+    }
+    page = await openPage([liar]);
+    await waitFor(() => expect(page.host.textContent).to.contain("liar"));
+    page.act("unanswered", {}, "liar");
+    expect(untruths(liar, witnessOf("liar"))).to.deep.equal([
+      "publishes unsaid: declared, never seen",
+      "publishes said: not declared",
+      "hears unheard: declared, never seen",
+      "hears heard: not declared",
+      "actions unanswered: declared, never seen",
+    ]);
+    expect(untruths({ ...liar, publishes: [said], hears: [heard], actions: {} }, witnessOf("liar"))).to.deep.equal([]);
+  });
+
+  it("fails where it answers an action that its manifest does not declare", async () => {
+    await beside(
+      showing(({ setAction }) => {
+        useEffect(() => setAction("undeclared", () => undefined), [setAction]);
+        return null;
+      }),
+    );
+    await waitFor(() => expect(failure()).not.to.equal(null));
     neighbourRuns();
   });
 });

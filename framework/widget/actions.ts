@@ -19,6 +19,7 @@ export function useActions(instance: string, manifest: WidgetManifest): WidgetPr
   const bus = useBus();
   const handlers = useRef(new Map<string, (payload: unknown) => void>());
   const waiting = useRef(new Map<string, Waiting>());
+  const newest = useRef(new Map<string, number>());
 
   // Wires come and go with the caller's privileges.
   const wires = useSyncExternalStore(
@@ -32,6 +33,9 @@ export function useActions(instance: string, manifest: WidgetManifest): WidgetPr
       if (!known) return { kind: "action", detail: `${manifest.name} has no action ${action}` };
       const parsed = known.payload.safeParse(payload);
       if (!parsed.success) return { kind: "action", detail: issuesText(parsed.error) };
+      // Of several senders that spoke before this widget was there, the last one counts.
+      if (message.sequence < (newest.current.get(action) ?? 0)) return undefined;
+      newest.current.set(action, message.sequence);
       const handler = handlers.current.get(action);
       if (handler) return void handler(parsed.data);
       waiting.current.set(action, { wire, message, payload: parsed.data });
@@ -47,6 +51,8 @@ export function useActions(instance: string, manifest: WidgetManifest): WidgetPr
 
   return useCallback(
     (name, handler) => {
+      if (!Object.hasOwn(manifest.actions, name))
+        throw new Error(`${manifest.name} answers the action ${name}, which its manifest does not declare`);
       // The payload was checked against the action's schema, which is what the handler's type was made from.
       const known = handler as (payload: unknown) => void;
       handlers.current.set(name, known);
@@ -57,6 +63,6 @@ export function useActions(instance: string, manifest: WidgetManifest): WidgetPr
         if (handlers.current.get(name) === known) handlers.current.delete(name);
       };
     },
-    [bus],
+    [bus, manifest],
   );
 }

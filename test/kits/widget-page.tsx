@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
+import { z } from "zod";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { Session } from "../../contract/calls/session.ts";
 import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
@@ -21,6 +22,20 @@ import { UnsavedProvider } from "../../framework/ui/unsaved.tsx";
 import { WidgetHost } from "../../framework/host/WidgetHost.tsx";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import type { Theme } from "../../themes/index.ts";
+
+/** What a widget was seen to do on the bus in all pages of a test file, by the names of topics and actions. */
+export interface Witnessed {
+  readonly publishes: Set<string>;
+  readonly hears: Set<string>;
+  readonly actions: Set<string>;
+}
+const witnessed = new Map<string, Witnessed>();
+/** What the widgets of this name were seen to do so far. */
+export function witnessOf(widget: string): Witnessed {
+  const known = witnessed.get(widget) ?? { publishes: new Set(), hears: new Set(), actions: new Set() };
+  witnessed.set(widget, known);
+  return known;
+}
 
 /** Instance id under which a page mounts its widget. */
 export const TESTED = "tested";
@@ -52,6 +67,8 @@ export interface WidgetPage {
   readonly bus: Bus;
   /** The address that the page was led to. */
   address(): string;
+  /** Has a wire trigger an action of an instance. */
+  act(action: string, payload: unknown, instance?: string): void;
   leave(): void;
 }
 
@@ -69,7 +86,8 @@ export async function openPage(manifests: readonly WidgetManifest[], options: Pa
   );
 }
 
-async function openInstances(
+/** Mounts instances side by side. */
+export async function openInstances(
   instances: readonly { readonly id: string; readonly manifest: WidgetManifest }[],
   options: PageOptions,
 ): Promise<WidgetPage> {
@@ -107,6 +125,17 @@ async function openInstances(
     registry: instances.map(({ manifest }) => manifest),
   });
   const bus = new Bus(wiring);
+  const watch = () => {
+    for (const { id, manifest } of instances) {
+      const seen = witnessOf(manifest.name);
+      for (const { from, topic } of bus.log()) if (from === id) seen.publishes.add(topic);
+      for (const { instance, topic, kind } of bus.listening())
+        if (instance === id && kind !== "wire") seen.hears.add(topic);
+      for (const wire of bus.wires())
+        if (wire.to.instance === id && bus.traffic(wire).passed > 0) seen.actions.add(wire.to.action);
+    }
+  };
+  bus.watch(watch);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const host = document.createElement("main");
   host.style.inlineSize = `${width}px`;
@@ -140,6 +169,13 @@ async function openInstances(
     host,
     bus,
     address: () => router.state.location.pathname + router.state.location.search + router.state.location.hash,
+    act(action, payload, instance = TESTED) {
+      const topic = { name: `kit.${action}`, payload: z.unknown(), description: "The kit triggers an action." };
+      const wire = { from: { instance: "kit", topic: topic.name }, to: { instance, action } };
+      if (!bus.wires().some(({ from, to }) => from.topic === topic.name && to.instance === instance))
+        bus.rewire([...bus.wires(), wire]);
+      bus.publish(topic, payload, "kit");
+    },
     leave() {
       root.unmount();
       router.dispose();

@@ -4,6 +4,7 @@ import { sendKeys } from "@web/test-runner-commands";
 import userEvent from "@testing-library/user-event";
 import { findAudits, getAudit, getAuditActions } from "../../contract/calls/audits.ts";
 import type { Audit, AuditQuery } from "../../contract/calls/audits.ts";
+import { DisasterSelected, EstimationSelected } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import type { FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
@@ -150,6 +151,21 @@ describe("the audit trail", () => {
     const dialog = await screen.findByRole("dialog");
     await within(dialog).findByRole("table");
     expect(within(dialog).queryByRole("button", { name: "Open the record" }) === null).to.equal(true);
+  });
+
+  it("leads from a disaster's or an estimation's row to the map, and tells what was chosen", async () => {
+    const around = { pages: [{ route: "/main/map", title: "shell.pages.map", layout: "full", regions: {} }] };
+    for (const [module, after, topic, chosen] of [
+      ["Disaster", { did: 3 }, DisasterSelected, { did: 3 }],
+      ["Estimation", { did: 3, eid: 9 }, EstimationSelected, { did: 3, eid: 9 }],
+    ] as const) {
+      await open({ ...at("?audit=60"), around }, [fake(getAudit, () => row(60, { module, before: null, after }))]);
+      await user.click(await screen.findByRole("button", { name: "Open the record" }));
+      await waitFor(() => expect(page.bus.latest(topic)?.payload).to.deep.equal(chosen));
+      page.leave();
+      server.stop();
+    }
+    await open(at(""));
   });
 
   it("says that a row is not there, that nothing was written, and why a page could not be read", async () => {

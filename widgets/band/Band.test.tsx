@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import { getProjections } from "../../contract/calls/projections.ts";
 import { calculateBand } from "../../contract/calls/what-if.ts";
+import { ParametersRequested, ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, projectionsOf } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
@@ -26,7 +27,11 @@ const serve = (given: Parameters<typeof servePlanner>[0] = {}) =>
 const drawn = (host: HTMLElement) =>
   waitFor(() => expect(host.querySelectorAll(".highcharts-root").length).to.equal(1));
 
-widgetKit(manifest, { prepare: () => serve().stop, drawn });
+widgetKit(manifest, {
+  prepare: () => serve().stop,
+  drawn,
+  actions: { chooseProduct: { product: "Water" }, chooseUnit: { product: "Water", unit: "Liters" } },
+});
 
 describe("the range", () => {
   const user = userEvent.setup();
@@ -150,5 +155,21 @@ describe("the range", () => {
   it("asks for an estimation where none is chosen", async () => {
     await open({ eid: null });
     await screen.findByText("Choose an estimation first (step Disaster).");
+  });
+
+  it("shows the product and the unit that wires ask for, and leads from an assumption to its parameters", async () => {
+    await open({}, { raw: { parametersStep: "parameters" } });
+    await screen.findByText(/Check this first/);
+    page.act("chooseProduct", { product: "Water" });
+    await waitFor(() => expect(rows()[1]?.[0]?.slice(1, 3)).to.deep.equal(["500", "659"]));
+    page.act("chooseUnit", { product: "Water", unit: "Liters" });
+    await waitFor(() => expect(figure("Water quantity/low")).to.equal("9,471,100"));
+    await user.selectOptions(screen.getByLabelText("Product"), "Food");
+    expect(page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Food" });
+    await user.selectOptions(screen.getByLabelText("Unit of Water"), "Gallons");
+    expect(page.bus.latest(UnitChosen)?.payload).to.deep.equal({ product: "Water", unit: "Gallons" });
+    await user.click(screen.getByRole("button", { name: "Assistance percentages" }));
+    expect(page.bus.latest(ParametersRequested)?.payload).to.deep.equal({ tab: "assistance" });
+    expect(page.address()).to.equal("/?step=parameters");
   });
 });

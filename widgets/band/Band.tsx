@@ -1,4 +1,5 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
+import { useChosenProduct } from "../../client/chosen-product.ts";
 import { useSeededText } from "../../client/use-seeded-text.ts";
 import { useProductText } from "../../client/use-product-text.ts";
 import { useKnownZonesText } from "../../client/known-zones.ts";
@@ -17,14 +18,14 @@ import "../../client/figures.css";
 import "./Band.css";
 
 /** How low and how high the headline figures may be, and which assumption moves trucks most. */
-export default function Band({ config }: WidgetProps<BandConfig>) {
+export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
   const text = useTexts("widgets.band");
   const productText = useProductText();
   const seeded = useSeededText();
   const format = useFormat();
   const { eid, run, rid, query, ranges, setRanges, prompt, name, answer, shown, stale } = useRunBand();
   const said = usePromptText(prompt);
-  const [product, setProduct] = useState<string | null>(null);
+  const [product, setProduct] = useChosenProduct(setAction);
   const chart = useRef<ChartHandle | null>(null);
   const band = answer?.band;
   const unknown = useKnownZonesText({ all: band?.zones ?? 0, unknown: band?.unknownZones ?? [] });
@@ -92,7 +93,7 @@ export default function Band({ config }: WidgetProps<BandConfig>) {
                   ))}
                 </select>
               </div>
-              <Tornado {...{ swings, central, product: chosen, chart }} />
+              <Tornado {...{ swings, central, product: chosen, chart }} parametersStep={config.parametersStep} />
             </>
           )}
           {config.method && <Method band={band} />}

@@ -1,10 +1,20 @@
 import type { RefObject } from "react";
+import type { z } from "zod";
 import { useProductText } from "../../client/use-product-text.ts";
+import { ParametersRequested } from "../../contract/topics.ts";
 import type { Swing } from "../../engine/sensitivity/band.ts";
+import { usePublish } from "../../framework/bus/index.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useStep } from "../../framework/layout/workbench/use-step.ts";
 import { useLineNames } from "./line-names.ts";
+
+/** The tab of the parameters on which an assumption is entered. */
+const TABS: Readonly<Record<string, z.input<typeof ParametersRequested.payload>["tab"]>> = {
+  assistance: "assistance",
+  selection: "method",
+};
 
 /** How far each assumption alone moves the trucks, the widest first: drawn, and as a table of the same numbers. */
 export function Tornado(props: {
@@ -13,12 +23,32 @@ export function Tornado(props: {
   /** Null: all products together. */
   readonly product: string | null;
   readonly chart: RefObject<ChartHandle | null>;
+  readonly parametersStep: string;
 }) {
-  const { swings, central, product, chart } = props;
+  const { swings, central, product, chart, parametersStep } = props;
   const text = useTexts("widgets.band");
   const productText = useProductText();
   const format = useFormat();
   const names = useLineNames();
+  const publish = usePublish();
+  const [, setStep] = useStep();
+  const nameOf = (factor: string) => {
+    const tab = TABS[factor];
+    if (tab === undefined || parametersStep === "") return names.factor(factor);
+    return (
+      <button
+        type="button"
+        className="pv-choice"
+        title={text("openParameters")}
+        onClick={() => {
+          publish(ParametersRequested, { tab });
+          setStep(parametersStep);
+        }}
+      >
+        {names.factor(factor)}
+      </button>
+    );
+  };
   const which = product === null ? text("allProducts") : productText(product);
   const facts = { product: which, central: format.number(central) };
   return (
@@ -60,7 +90,7 @@ export function Tornado(props: {
             {swings.map(({ factor, low, high, rules }) => (
               <tr key={factor}>
                 <th scope="row">
-                  {names.factor(factor)}
+                  {nameOf(factor)}
                   {rules && rules.low !== rules.high ? (
                     <small>{text("betweenRules", { low: names.rule(rules.low), high: names.rule(rules.high) })}</small>
                   ) : null}

@@ -1,4 +1,6 @@
+import { chooseProduct, chooseUnit } from "../../contract/actions.ts";
 import { anyOf } from "../../contract/privileges.ts";
+import { ParametersRequested, ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { BandConfig } from "./config.ts";
 
@@ -7,9 +9,9 @@ export default defineWidget({
   version: "1.0.0",
   config: BandConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
-  publishes: [],
+  publishes: [ProductChosen, UnitChosen, ParametersRequested],
   hears: [],
-  actions: {},
+  actions: { chooseProduct, chooseUnit },
   load: () => import("./Band.tsx"),
   status: () => import("./status.ts"),
 });

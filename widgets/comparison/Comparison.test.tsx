@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { getComparison } from "../../contract/calls/comparison.ts";
 import type { SupplyComparison } from "../../contract/calls/comparison.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
+import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
@@ -22,7 +23,11 @@ const serve = (answers: Parameters<typeof servePlanner>[0] = {}) =>
     answers: [...(answers.answers ?? []), fake(getEstimation, () => ({ ...ESTIMATION, status: "Projected" as const }))],
   });
 
-widgetKit(manifest, { prepare: () => serve().stop, drawn });
+widgetKit(manifest, {
+  prepare: () => serve().stop,
+  drawn,
+  actions: { chooseProduct: { product: "Water" }, chooseUnit: { product: "Water", unit: "Liters" } },
+});
 
 /** The app around: one with a supply page. */
 const AROUND = {
@@ -265,5 +270,23 @@ describe("the comparison", () => {
     await user.click(await screen.findByRole("button", { name: "Export" }));
     await screen.findByRole("menuitem", { name: "Table as Excel" });
     expect(screen.queryAllByRole("menuitem", { name: /Chart|Print/ }).length).to.equal(0);
+  });
+
+  it("shows one product and its unit when wires ask for it, and tells what the reader chooses", async () => {
+    await open("full");
+    const product = await screen.findByLabelText<HTMLSelectElement>("Product");
+    page.act("chooseProduct", { product: "Water" });
+    await waitFor(() => expect(page.host.querySelectorAll(".comparison__product").length).to.equal(1));
+    page.act("chooseUnit", { product: "Water", unit: "Liters" });
+    await waitFor(() => expect(page.host.querySelector(".comparison__product")?.textContent).to.contain("liters"));
+    await user.selectOptions(product, "Ice");
+    expect(page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Ice" });
+    await user.selectOptions(screen.getByLabelText("Unit of Ice"), "Kilograms");
+    expect(page.bus.latest(UnitChosen)?.payload).to.deep.equal({ product: "Ice", unit: "Kilograms" });
+    page.leave();
+    server.stop();
+    await open("summary");
+    await user.click(await screen.findByRole("button", { name: "Water" }));
+    expect(page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Water" });
   });
 });

@@ -16,19 +16,22 @@ const VIEWS = ["table", "chart", "both"] as const;
 type View = (typeof VIEWS)[number];
 
 /** Every product and block, as a table and as charts of the same numbers. */
-export function Full() {
+export function Full(props: {
+  /** The product that is shown alone; null for all. */
+  readonly product: string | null;
+  onProduct(product: string | null): void;
+}) {
   const text = useTexts("widgets.comparison");
   const productText = useProductText();
   const names = useNames();
   const compared = useCompared();
   const [view, setView] = useState<View>("table");
-  const [chosen, setChosen] = useState<string | null>(null);
   const charts = useRef(new Map<string, ChartHandle>());
   const { eid, query, comparison, name } = compared;
   const state = stateOf(compared, text);
   // Nothing to choose from, and nothing to take away, before it is known.
   if (eid === null || query.isPending || query.isError) return state;
-  const product = compared.products.some((one) => one.product === chosen) ? chosen : null;
+  const product = compared.products.some((one) => one.product === props.product) ? props.product : null;
   const products = compared.products.filter((one) => product === null || one.product === product);
   return (
     <div className="comparison comparison--full">
@@ -44,7 +47,7 @@ export function Full() {
           className="pv-input pv-select"
           aria-label={text("columns.product")}
           value={product ?? ""}
-          onChange={(event) => setChosen(event.target.value === "" ? null : event.target.value)}
+          onChange={(event) => props.onProduct(event.target.value === "" ? null : event.target.value)}
         >
           <option value="">{text("allProducts")}</option>
           {compared.products.map((one) => (

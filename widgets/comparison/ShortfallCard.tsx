@@ -11,7 +11,12 @@ import { useNames } from "./use-names.ts";
 import { WhyDialog } from "./WhyDialog.tsx";
 
 /** A product: the first block it runs short in, how much, how many trucks would fill it, and by when to order them. */
-export function ShortfallCard({ compared }: { compared: ComparedProduct }) {
+export function ShortfallCard(props: {
+  readonly compared: ComparedProduct;
+  readonly chosen: boolean;
+  onChoose(chosen: boolean): void;
+}) {
+  const { compared, chosen, onChoose } = props;
   const text = useTexts("widgets.comparison");
   const productText = useProductText();
   const format = useFormat();
@@ -24,7 +29,17 @@ export function ShortfallCard({ compared }: { compared: ComparedProduct }) {
   return (
     <article className={`comparison__card${short ? " comparison__card--short" : ""}`}>
       <header>
-        <h3>{productText(product)}</h3>
+        <h3>
+          <button
+            type="button"
+            className="pv-choice"
+            aria-pressed={chosen}
+            title={text("chooseProduct")}
+            onClick={() => onChoose(!chosen)}
+          >
+            {productText(product)}
+          </button>
+        </h3>
         <UnitChoice
           product={product}
           unit={exact.unit}

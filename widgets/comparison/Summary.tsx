@@ -5,7 +5,7 @@ import { stateOf } from "./states.tsx";
 import { useCompared } from "./use-compared.ts";
 
 /** The panel of the step: what runs short first, product by product. */
-export function Summary() {
+export function Summary(props: { readonly product: string | null; onProduct(product: string | null): void }) {
   const text = useTexts("widgets.comparison");
   const format = useFormat();
   const compared = useCompared();
@@ -17,7 +17,12 @@ export function Summary() {
       <Notices compared={compared} />
       <div className="pv-figures__cards">
         {products.map((one) => (
-          <ShortfallCard key={one.product} compared={one} />
+          <ShortfallCard
+            key={one.product}
+            compared={one}
+            chosen={one.product === props.product}
+            onChoose={(chosen) => props.onProduct(chosen ? one.product : null)}
+          />
         ))}
       </div>
       <p className="pv-figures__quiet">{text("method", { when: format.instant(comparison.run.at) })}</p>

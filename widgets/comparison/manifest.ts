@@ -1,4 +1,6 @@
+import { chooseProduct, chooseUnit } from "../../contract/actions.ts";
 import { anyOf } from "../../contract/privileges.ts";
+import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { ComparisonConfig } from "./config.ts";
 
@@ -7,9 +9,9 @@ export default defineWidget({
   version: "1.0.0",
   config: ComparisonConfig,
   needs: anyOf("estimation.view", "estimation.edit", "supply.edit"),
-  publishes: [],
+  publishes: [ProductChosen, UnitChosen],
   hears: [],
-  actions: {},
+  actions: { chooseProduct, chooseUnit },
   load: () => import("./Comparison.tsx"),
   status: () => import("./status.ts"),
 });

@@ -3,6 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { copyEstimation, getEstimation, getEstimations } from "../../contract/calls/estimations.ts";
 import { compareEstimations } from "../../contract/calls/what-if.ts";
+import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
@@ -32,7 +33,15 @@ const drawn = (host: HTMLElement) =>
     expect(options.filter((name) => name === ESTIMATION.name)).to.have.length(2);
   });
 
-widgetKit(manifest, { prepare: () => serve().stop, drawn });
+widgetKit(manifest, {
+  prepare: () => serve().stop,
+  drawn,
+  actions: {
+    chooseProduct: { product: "Water" },
+    chooseUnit: { product: "Water", unit: "Liters" },
+    chooseZone: { zone: 1 },
+  },
+});
 
 describe("the comparison of two estimations", () => {
   const user = userEvent.setup();
@@ -170,5 +179,20 @@ describe("the comparison of two estimations", () => {
     });
     await screen.findByText("Nothing that moves a figure differs between the two.");
     expect(summary()[1]?.slice(1, 4)).to.deep.equal(["148,988", "148,988", "0"]);
+  });
+
+  it("shows the product, the zone and the unit that wires ask for, and tells what the reader chooses", async () => {
+    await open("/?a=7&b=8");
+    const product = await screen.findByLabelText<HTMLSelectElement>("Product");
+    page.act("chooseProduct", { product: "Water" });
+    await waitFor(() => expect(product.value).to.equal("Water"));
+    page.act("chooseZone", { zone: 1 });
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Zone").value).to.equal("1"));
+    page.act("chooseUnit", { product: "Water", unit: "Liters" });
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Unit of Water").value).to.equal("Liters"));
+    await user.selectOptions(screen.getByLabelText("Unit of Water"), "Gallons");
+    expect(page.bus.latest(UnitChosen)?.payload).to.deep.equal({ product: "Water", unit: "Gallons" });
+    await user.selectOptions(product, "Food");
+    expect(page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Food" });
   });
 });

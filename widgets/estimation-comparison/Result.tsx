@@ -16,15 +16,22 @@ import { ToMap } from "./ToMap.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import { useNames } from "./use-names.ts";
 
+/** Of the figures what is shown at first, and what is chosen by hand or by a wire. */
+export interface ShownFigures {
+  readonly view: EstimationComparisonConfig["view"];
+  readonly product: string | null;
+  readonly slice: Slice;
+  onProduct(product: string | null): void;
+  onSlice(slice: Slice): void;
+}
+
 /** What two runs differ by: in short, input by input, and figure by figure. */
-export function Result({ whatIf, view: first }: { whatIf: WhatIfAnswer; view: EstimationComparisonConfig["view"] }) {
+export function Result({ whatIf, ...chosen }: { whatIf: WhatIfAnswer } & ShownFigures) {
   const text = useTexts("widgets.estimation-comparison");
   const names = useNames(whatIf);
   const [stored] = useStoredUnits();
-  const [view, setView] = useState(first);
+  const [view, setView] = useState(chosen.view);
   const [measure, setMeasure] = useState<Measure>("quantity");
-  const [product, setProduct] = useState<string | null>(null);
-  const [slice, setSlice] = useState<Slice>({ by: "zone", period: "total" });
   const charts = useRef(new Map<string, ChartHandle>());
   const { quantity, trucks } = useMemo(() => {
     const totals = whatIf.rows.filter(({ zone }) => zone === null);
@@ -36,6 +43,8 @@ export function Result({ whatIf, view: first }: { whatIf: WhatIfAnswer; view: Es
     };
   }, [whatIf, stored]);
   const all = measure === "trucks" ? trucks : quantity;
+  const { slice, onProduct, onSlice } = chosen;
+  const product = all.some((one) => one.product === chosen.product) ? chosen.product : null;
   const products = all.filter((one) => product === null || one.product === product);
   const shown = { whatIf, products, measure, slice, names };
   return (
@@ -51,8 +60,7 @@ export function Result({ whatIf, view: first }: { whatIf: WhatIfAnswer; view: Es
           charts={() => [...charts.current.values()]}
           onView={setView}
           onMeasure={setMeasure}
-          onProduct={setProduct}
-          onSlice={setSlice}
+          {...{ onProduct, onSlice }}
         />
         {view !== "chart" && <DifferenceTable {...shown} />}
         {view !== "table" && <DifferenceCharts {...shown} handles={charts.current} />}

@@ -1,4 +1,6 @@
+import { chooseProduct, chooseUnit, chooseZone } from "../../contract/actions.ts";
 import { anyOf } from "../../contract/privileges.ts";
+import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { EstimationComparisonConfig } from "./config.ts";
 
@@ -7,8 +9,8 @@ export default defineWidget({
   version: "1.0.0",
   config: EstimationComparisonConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
-  publishes: [],
+  publishes: [ProductChosen, UnitChosen],
   hears: [],
-  actions: {},
+  actions: { chooseProduct, chooseZone, chooseUnit },
   load: () => import("./EstimationComparison.tsx"),
 });

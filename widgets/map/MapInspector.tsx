@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useCurrentEstimationId } from "../../client/current.ts";
 import type { StatisticKey } from "../../contract/domain.ts";
 import { ZoneFocused } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/index.ts";
@@ -9,11 +8,16 @@ import type { TractFeature } from "../../map/tracts/tile-features.ts";
 import { TractPopup } from "./TractPopup.tsx";
 
 /** What lies under the pointer (a line) and under a click (the whole of its figures). */
-export function MapInspector({ map, statistic }: { map: LiveMap; statistic: StatisticKey }) {
+export function MapInspector(props: {
+  readonly map: LiveMap;
+  readonly statistic: StatisticKey;
+  /** The estimation whose zones can be clicked. */
+  readonly eid: number | null;
+}) {
+  const { map, statistic, eid } = props;
   const format = useFormat();
   const statistics = useTexts("map.statistics");
   const publish = usePublish();
-  const eid = useCurrentEstimationId();
   const [hover, setHover] = useState<MapHit | null>(null);
   const [opened, setOpened] = useState<{ feature: TractFeature; hit: MapHit } | null>(null);
   const [spot, setSpot] = useState<ScreenSpot | null>(null);

@@ -1,8 +1,8 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
+import { fireEvent, waitFor } from "@testing-library/react";
 import { formatNumber, getLocale } from "@arcgis/core/intl.js";
 import { getDataSets } from "../../contract/calls/tracts.ts";
-import { PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
+import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
 import { changeLanguage } from "../../framework/i18n/start.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import { mapViewAtom } from "../../map/use-map-view.ts";
@@ -51,6 +51,12 @@ widgetKit(spied, {
   prepare: serve,
   drawn: () => waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true)),
   width: 700,
+  actions: {
+    zoomTo: { zone: 1 },
+    highlight: { zone: 1 },
+    showStatistic: { statistic: "households" },
+    showLayer: { layer: "facilities", shown: false },
+  },
 });
 
 const find = (host: HTMLElement, label: string) => host.querySelector<HTMLElement>(`[aria-label="${label}"]`);
@@ -102,7 +108,7 @@ describe("map", () => {
     const live = await drawn();
     live.goTo(MAP_DATA_SET.extent, { animate: false });
     await drawn();
-    const at = [CORNER[0] + 0.55, CORNER[1] + 0.05] as const;
+    const at = [CORNER[0] + 0.15, CORNER[1] + 0.05] as const;
     await waitFor(
       () => {
         const spot = live.toScreen(at);
@@ -127,7 +133,8 @@ describe("map", () => {
     );
     const popup = page.host.querySelector(".map__popup");
     expect(popup?.querySelectorAll("dt").length).to.equal(14);
-    expect(popup?.textContent).to.contain("Tract 6");
+    expect(popup?.textContent).to.contain("Tract 2");
+    expect(page.bus.latest(ZoneFocused)?.payload).to.deep.equal({ eid: 7, zone: 1 });
     expect(popup?.textContent).to.match(/Age 65 and over–/);
     expect(popup?.textContent).not.to.match(/OBJECTID|GlobalID|shape/i);
   });
@@ -153,6 +160,8 @@ describe("map", () => {
     page.bus.publish(StatisticChosen, { statistic: "households" }, "other");
     const select = page.host.querySelector("select");
     await waitFor(() => expect(select?.value).to.equal("households"));
+    if (select) fireEvent.change(select, { target: { value: "population" } });
+    expect(page.bus.latest(StatisticChosen)?.payload).to.deep.equal({ statistic: "population" });
     page.bus.publish(ZoneFocused, { eid: 7, zone: 2 }, "other");
     await waitFor(() => expect(Math.abs((live.view.center.longitude ?? 0) + 82.25)).to.be.lessThan(0.05));
   });
@@ -163,6 +172,41 @@ describe("map", () => {
     await waitFor(() => expect(Math.abs((live.view.center.longitude ?? 0) + 81.2)).to.be.lessThan(0.05));
     expect(live.view.center.latitude).to.be.closeTo(26.52, 0.05);
     await waitFor(() => expect(page.host.querySelector(".pv-announcements")?.textContent).to.contain("Hendry"));
+  });
+
+  it("outlines a zone, zooms, and shows a statistic or a layer when a wire asks for it", async () => {
+    const live = await drawn();
+    const outlined: (number | null)[] = [];
+    const { setZones } = live;
+    Object.assign(live, {
+      setZones: (...given: Parameters<LiveMap["setZones"]>) => {
+        outlined.push(given[1]);
+        setZones.apply(live, given);
+      },
+    });
+    const { longitude } = live.view.center;
+    page.act("highlight", { eid: 7, zone: 2 });
+    await waitFor(() => expect(outlined.at(-1)).to.equal(2));
+    page.act("highlight", { eid: 8, zone: 1 });
+    expect(live.view.center.longitude).to.equal(longitude);
+    const centred = (at: number) =>
+      waitFor(() => expect(live.view.center.longitude).to.be.closeTo(at, 0.05), { timeout: 4000 });
+    page.act("zoomTo", { eid: 7, zone: 2 });
+    await centred(-82.25);
+    page.act("zoomTo", { label: "Hendry", bounds: [-81.5, 26.25, -80.9, 26.8] });
+    await centred(-81.2);
+    expect(outlined.at(-1)).to.equal(2);
+    page.act("showStatistic", { statistic: "households" });
+    await waitFor(() => expect(page.host.querySelector("select")?.value).to.equal("households"));
+    find(page.host, "Facilities")?.click();
+    const layer = await waitFor(
+      () => page.host.querySelector<HTMLInputElement>(".map__facilities input") ?? expect.fail("no layer"),
+    );
+    layer.click();
+    await waitFor(() => expect(layer.checked).to.equal(true));
+    expect(page.bus.latest(LayerChosen)?.payload).to.deep.equal({ layer: "facilities", shown: true });
+    page.act("showLayer", { layer: "facilities", shown: false });
+    await waitFor(() => expect(layer.checked).to.equal(false));
   });
 
   it("asks nobody outside its own origin", async () => {

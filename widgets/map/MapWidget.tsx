@@ -24,7 +24,7 @@ import { useMapData } from "./use-map-data.ts";
 import "./MapWidget.css";
 
 /** The page's map: tracts coloured by a statistic, the estimation's zones, and the tools around them. */
-export default function MapWidget({ config }: WidgetProps<MapConfig>) {
+export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>) {
   const text = useTexts("widgets.map");
   useLinkedEstimation();
   const frame = useRef<HTMLElement>(null);
@@ -34,10 +34,10 @@ export default function MapWidget({ config }: WidgetProps<MapConfig>) {
   const aria = useMemo(() => ({ label: text("label"), description: text("keys") }), [text]);
   const { state, retry } = useLiveMap(ground, { palette, bounds: config.bounds, aria, language });
   const map = state.kind === "shown" ? state.map : null;
-  const data = useMapData(map, config);
+  const data = useMapData(map, { config, setAction });
   const [choosing, setChoosing] = useState(false);
   const { source, facilities: atFirst } = config;
-  const facilities = useFacilities(map, { source, atFirst, wanted: choosing });
+  const facilities = useFacilities(map, { source, atFirst, wanted: choosing, setAction });
   const { opened } = facilities;
   const chooser = facilities.offered && (
     <FacilityChooser {...{ facilities }} open={choosing} mapped={map !== null} onOpen={setChoosing} />
@@ -63,7 +63,7 @@ export default function MapWidget({ config }: WidgetProps<MapConfig>) {
           <ScaleBar map={map} />
           <MapCredits map={map} />
           <Drawing map={map} />
-          <MapInspector map={map} statistic={data.statistic} />
+          <MapInspector map={map} statistic={data.statistic} eid={data.eid} />
         </>
       )}
       {state.kind === "noWebgl" && chooser && <div className="map__controls">{chooser}</div>}

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { ZoneOfPage } from "../../contract/actions.ts";
 import { SOURCES } from "../../client/source.ts";
-import { StatisticSchema } from "../../contract/domain.ts";
+import { BoundsSchema, StatisticSchema } from "../../contract/domain.ts";
 
 export const MapConfig = z.object({
   statistic: StatisticSchema.default("population").describe("The statistic that colours the tracts at first."),
@@ -11,9 +12,12 @@ export const MapConfig = z.object({
   legend: z.boolean().default(true).describe("Whether the legend stands open at first."),
   basemaps: z.boolean().default(true).describe("Whether hosted base maps can be chosen; each asks a server outside."),
   facilities: z.boolean().default(false).describe("Whether the facilities of the supply page show at first."),
-  bounds: z
-    .tuple([z.number(), z.number(), z.number(), z.number()])
-    .default([-87.7, 24.4, -79.9, 31.1])
-    .describe("West, south, east, north in degrees: where the map opens until the data set says where it lies."),
+  bounds: BoundsSchema.default([-87.7, 24.4, -79.9, 31.1]).describe(
+    "West, south, east, north in degrees: where the map opens until the data set says where it lies.",
+  ),
 });
 export type MapConfig = z.output<typeof MapConfig>;
+
+/** Where the action `zoomTo` goes: to a zone, or to bounds in degrees. */
+export const ZoomTarget = z.union([ZoneOfPage, z.object({ bounds: BoundsSchema, label: z.string().optional() })]);
+export type ZoomTarget = z.output<typeof ZoomTarget>;

@@ -1,16 +1,22 @@
+import { ZoneOfPage } from "../../contract/actions.ts";
 import { everybody } from "../../contract/privileges.ts";
-import { PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
+import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-import { MapConfig } from "./config.ts";
+import { MapConfig, ZoomTarget } from "./config.ts";
 
 export default defineWidget({
   name: "map",
   version: "1.0.0",
   config: MapConfig,
   needs: everybody,
-  publishes: [ZoneFocused, StatisticChosen],
+  publishes: [ZoneFocused, StatisticChosen, LayerChosen],
   hears: [ZoneFocused, StatisticChosen, PlaceChosen],
-  actions: {},
+  actions: {
+    zoomTo: { payload: ZoomTarget, description: "Moves to a zone, or to bounds in degrees." },
+    highlight: { payload: ZoneOfPage, description: "Outlines a zone, or none (null), and stays where it is." },
+    showStatistic: { payload: StatisticChosen.payload, description: "Colours the tracts by a statistic." },
+    showLayer: { payload: LayerChosen.payload, description: "Shows a layer, or hides it." },
+  },
   help: "own",
   load: () => import("./MapWidget.tsx"),
 });

@@ -3,8 +3,11 @@ import type { Source } from "../../client/source.ts";
 import { useSupplyRows } from "../../client/supply.ts";
 import type { SupplyRow } from "../../contract/calls/supply.ts";
 import { anyOf } from "../../contract/privileges.ts";
+import { LayerChosen } from "../../contract/topics.ts";
+import { usePublish } from "../../framework/bus/index.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { usePreference } from "../../framework/preferences/use-preference.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { FacilityOnMap, LiveMap } from "../../map/live-map.ts";
 
 /** The facilities of the map: whether they show, which there are, and which one is looked at. */
@@ -28,8 +31,15 @@ const AROUND = 0.02;
 /** Keeps the facilities on the map in step with the reader's choice. `wanted` asks for them before they show, for their list. */
 export function useFacilities(
   map: LiveMap | null,
-  { source, atFirst, wanted }: { readonly source: Source; readonly atFirst: boolean; readonly wanted: boolean },
+  given: {
+    readonly source: Source;
+    readonly atFirst: boolean;
+    readonly wanted: boolean;
+    readonly setAction: WidgetProps<unknown>["setAction"];
+  },
 ): Facilities {
+  const { source, atFirst, wanted, setAction } = given;
+  const publish = usePublish();
   const permitted = usePermits(anyOf("supply.edit", "estimation.view", "estimation.edit"));
   const offered = permitted && source === "working";
   const [chosen, choose] = usePreference("mapFacilities", atFirst);
@@ -44,6 +54,11 @@ export function useFacilities(
   useEffect(() => map?.setFacilities(marks, focused), [map, marks, focused]);
   const clicked = useEffectEvent((facility: number | null) => setOpenedId(facility));
   useEffect(() => map?.onClick((hit) => clicked(hit.facility)), [map]);
+  const show = useEffectEvent((next: boolean) => {
+    choose(next);
+    if (!next) setOpenedId(null);
+  });
+  useEffect(() => setAction<{ shown: boolean }>("showLayer", (asked) => show(asked.shown)), [setAction]);
 
   return {
     offered,
@@ -54,6 +69,7 @@ export function useFacilities(
     show(next) {
       choose(next);
       if (!next) setOpenedId(null);
+      publish(LayerChosen, { layer: "facilities", shown: next });
     },
     open(id) {
       setOpenedId(id);

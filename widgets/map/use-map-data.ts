@@ -4,20 +4,25 @@ import type { Source } from "../../client/source.ts";
 import { useClassBreaks, useCurrentDataSet, useDataSets } from "../../client/tracts.ts";
 import { usePublishedEstimation, useViewedEid } from "../../client/view.ts";
 import { useZones } from "../../client/zones.ts";
+import type { ZoneOfPage } from "../../contract/actions.ts";
 import type { DataSet } from "../../contract/calls/tracts.ts";
 import type { StatisticKey } from "../../contract/domain.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
 import { usePublish, useTopic } from "../../framework/bus/index.ts";
 import { usePermits } from "../../framework/gate/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { boundsOfAreas, isSomewhere } from "../../map/geo/bounds.ts";
 import type { LiveMap, ZoneOnMap } from "../../map/live-map.ts";
+import type { MapConfig, ZoomTarget } from "./config.ts";
 import { usePlace } from "./use-place.ts";
 
 const NO_ZONES = [] as const;
 
 /** What the map shows, kept in step with the page. */
 export interface MapData {
+  /** The estimation whose zones show; null where none does. */
+  readonly eid: number | null;
   readonly dataSet: DataSet | null;
   readonly statistic: StatisticKey;
   /** Whether the data set or its classes could not be had. */
@@ -31,12 +36,12 @@ export interface MapData {
 /** Puts tracts and zones on the map as the page's choices change. */
 export function useMapData(
   map: LiveMap | null,
-  { statistic: first, source }: { readonly statistic: StatisticKey; readonly source: Source },
+  { config: { statistic: first, source }, setAction }: Pick<WidgetProps<MapConfig>, "config" | "setAction">,
 ): MapData {
   const publish = usePublish();
   const [statistic, setStatistic] = useState(first);
   const [focused, setFocused] = useState<number | null>(null);
-  const place = usePlace(map);
+  const { place, goToPlace } = usePlace(map);
   const shown = useRef<number | null | undefined>(undefined);
   const { eid, zones, dataSet } = useZonesShown(source);
   const dataSetId = dataSet?.dataSetId ?? null;
@@ -47,12 +52,23 @@ export function useMapData(
   const breaks = answer ? { tracts: answer.tractBreaks, counties: answer.countyBreaks } : null;
 
   useTopic(StatisticChosen, (message) => setStatistic(message.statistic));
-  useTopic(ZoneFocused, (message) => {
-    if (message.eid !== eid) return;
-    setFocused(message.zone);
-    const bounds = boundsOfAreas(zones.filter((one) => one.zone === message.zone).map((one) => one.area));
-    if (isSomewhere(bounds)) map?.goTo(bounds, { room: true });
-  });
+  const focus = (asked: ZoneOfPage, move: boolean) => {
+    if (asked.eid !== undefined && asked.eid !== eid) return;
+    setFocused(asked.zone);
+    const bounds = boundsOfAreas(zones.filter((one) => one.zone === asked.zone).map((one) => one.area));
+    if (move && isSomewhere(bounds)) map?.goTo(bounds, { room: true });
+  };
+  useTopic(ZoneFocused, (message) => focus(message, true));
+  const zoomTo = useEffectEvent((to: ZoomTarget) => ("bounds" in to ? goToPlace(to) : focus(to, true)));
+  const highlight = useEffectEvent((asked: ZoneOfPage) => focus(asked, false));
+  useEffect(() => {
+    const stops = [
+      setAction<ZoomTarget>("zoomTo", (to) => zoomTo(to)),
+      setAction<ZoneOfPage>("highlight", (asked) => highlight(asked)),
+      setAction<{ statistic: StatisticKey }>("showStatistic", (asked) => setStatistic(asked.statistic)),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [setAction]);
 
   const colour = useEffectEvent(() => {
     map?.setTracts(dataSetId !== null && breaks ? { dataSetId, style: { statistic, breaks } } : null);
@@ -92,6 +108,7 @@ export function useMapData(
   }, [map, ready, eid, dataSetId]);
 
   return {
+    eid,
     dataSet,
     statistic,
     failed,

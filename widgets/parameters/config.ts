@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { PARAMETER_TABS } from "../../contract/domain.ts";
 
-export const TABS = ["daily", "assistance", "suggested", "method"] as const;
+export const TABS = PARAMETER_TABS;
 export type Tab = (typeof TABS)[number];
 
 export const ParametersConfig = z.object({

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { anyOf } from "../../contract/privileges.ts";
+import { ParametersRequested } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-import { TABS, ParametersConfig } from "./config.ts";
+import { ParametersConfig } from "./config.ts";
 
 export default defineWidget({
   name: "parameters",
@@ -10,7 +10,7 @@ export default defineWidget({
   needs: anyOf("estimation.view", "estimation.edit", "parameter.edit"),
   publishes: [],
   hears: [],
-  actions: { openTab: { payload: z.object({ tab: z.enum(TABS) }), description: "Opens one of the tabs." } },
+  actions: { openTab: { payload: ParametersRequested.payload, description: "Opens one of the tabs." } },
   load: () => import("./Parameters.tsx"),
   status: () => import("./status.ts"),
 });

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { ZoneOfPage } from "../../contract/actions.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
@@ -11,18 +12,25 @@ import type { View } from "./Toolbar.tsx";
 import { useRun } from "./use-run.ts";
 
 /** Every product, zone and block, as a table and as charts of the same numbers. */
-export function Full() {
+export function Full(props: {
+  /** The product that is shown alone; null for all. */
+  readonly product: string | null;
+  readonly zone: ZoneOfPage | null;
+  onProduct(product: string | null): void;
+}) {
   const text = useTexts("widgets.projections");
   const { eid, query, projections, units, prompt, stale, name, source } = useRun();
   const [view, setView] = useState<View>("table");
   const [measure, setMeasure] = useState<Measure>("quantity");
-  const [product, setProduct] = useState<string | null>(null);
   const charts = useRef(new Map<string, ChartHandle>());
 
   if (eid === null)
     return <EmptyState icon="graph-bar" text={text(source === "published" ? "nonePublished" : "noEstimation")} />;
   if (query.isPending) return <Loading />;
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  // A product may be gone since it was chosen, or be one of another estimation.
+  const product = projections?.totals.some((row) => row.product === props.product) ? props.product : null;
+  const zone = props.zone?.eid === undefined || props.zone.eid === eid ? (props.zone?.zone ?? null) : null;
   const tables = projections
     ? needTables(projections, measure, units).filter((one) => product === null || one.product === product)
     : [];
@@ -34,7 +42,7 @@ export function Full() {
         charts={() => [...charts.current.values()]}
         onView={setView}
         onMeasure={setMeasure}
-        onProduct={setProduct}
+        onProduct={props.onProduct}
       />
       {stale && (
         <p className="projections__stale" role="status">
@@ -46,7 +54,7 @@ export function Full() {
         <EmptyState icon="graph-bar" text={text("neverRun")} />
       ) : (
         <>
-          {view !== "chart" && <NeedTable projections={projections} tables={tables} measure={measure} />}
+          {view !== "chart" && <NeedTable {...{ projections, tables, measure, zone }} />}
           {view !== "table" && (
             <NeedCharts projections={projections} tables={tables} measure={measure} handles={charts.current} />
           )}

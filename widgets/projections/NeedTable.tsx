@@ -11,10 +11,13 @@ export function NeedTable({
   projections,
   tables,
   measure,
+  zone,
 }: {
   projections: ShownProjections;
   tables: readonly ProductTable[];
   measure: Measure;
+  /** The zone whose rows stand out. */
+  zone: number | null;
 }) {
   const text = useTexts("widgets.projections");
   const productText = useProductText();
@@ -53,7 +56,7 @@ export function NeedTable({
               </th>
             </tr>
             {table.zones.map((line) => (
-              <tr key={line.zone}>
+              <tr key={line.zone} aria-current={line.zone === zone || undefined}>
                 <th scope="row">{names.zone(line.zone)}</th>
                 <Cells figures={line.shown} />
               </tr>

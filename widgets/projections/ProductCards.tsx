@@ -6,7 +6,14 @@ import type { ChosenUnits } from "../../engine/display/need-tables.ts";
 import { UnitChoice } from "./UnitChoice.tsx";
 
 /** One card a product: day one, the first block, all 21 days, and the trucks for each. */
-export function ProductCards({ projections, units }: { projections: ShownProjections; units: ChosenUnits }) {
+export function ProductCards(props: {
+  readonly projections: ShownProjections;
+  readonly units: ChosenUnits;
+  /** The product whose card stands out. */
+  readonly product: string | null;
+  onProduct(product: string | null): void;
+}) {
+  const { projections, units, product, onProduct } = props;
   const text = useTexts("widgets.projections");
   const productText = useProductText();
   const format = useFormat();
@@ -28,7 +35,17 @@ export function ProductCards({ projections, units }: { projections: ShownProject
         return (
           <article key={row.product} className="projections__card">
             <header>
-              <h3>{productText(row.product)}</h3>
+              <h3>
+                <button
+                  type="button"
+                  className="pv-choice"
+                  aria-pressed={row.product === product}
+                  title={text("chooseProduct")}
+                  onClick={() => onProduct(row.product === product ? null : row.product)}
+                >
+                  {productText(row.product)}
+                </button>
+              </h3>
               <UnitChoice product={row.product} unit={row.unit} chosen={unit} />
             </header>
             <table>

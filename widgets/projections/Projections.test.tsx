@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { getComparison } from "../../contract/calls/comparison.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import { calculateProjections, getProjections } from "../../contract/calls/projections.ts";
+import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { servePlanner } from "../../test/kits/planner-server.ts";
@@ -14,7 +15,14 @@ import { openWidget } from "../../test/kits/widget-page.tsx";
 import type { WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
-widgetKit(manifest, { prepare: () => servePlanner().stop });
+widgetKit(manifest, {
+  prepare: () => servePlanner().stop,
+  actions: {
+    chooseProduct: { product: "Water" },
+    chooseUnit: { product: "Water", unit: "Liters" },
+    chooseZone: { zone: 1 },
+  },
+});
 
 describe("the projections", () => {
   const user = userEvent.setup();
@@ -119,6 +127,35 @@ describe("the projections", () => {
     await user.click(screen.getByText("Trucks"));
     await waitFor(() => expect(table.textContent).to.contain("659"));
     expect(page.host.textContent).to.contain("Truck totals come from the summed quantity");
+  });
+
+  it("shows one product in a unit, and marks a zone, when wires ask for it, and tells what the reader chooses", async () => {
+    await open("full");
+    const table = await screen.findByRole("table");
+    page.act("chooseProduct", { product: "Water" });
+    await waitFor(() => expect(table.querySelectorAll("tbody").length).to.equal(1));
+    page.act("chooseUnit", { product: "Water", unit: "Liters" });
+    await waitFor(() => expect(table.textContent).to.contain("11,843,609"));
+    expect(page.bus.log().filter(({ from }) => from === "tested")).to.deep.equal([]);
+    page.act("chooseZone", { eid: 7, zone: 1 });
+    const marked = () => [...table.querySelectorAll("tr[aria-current]")].map((row) => row.firstChild?.textContent);
+    await waitFor(() => expect(marked()).to.deep.equal(["Zone 1"]));
+    page.act("chooseZone", { eid: 8, zone: 1 });
+    await waitFor(() => expect(marked()).to.deep.equal([]));
+    await user.selectOptions(screen.getByLabelText("Product"), "Food");
+    expect(page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Food" });
+    page.act("chooseProduct", { product: null });
+    await user.selectOptions(await screen.findByLabelText("Unit of Water"), "Gallons");
+    expect(page.bus.latest(UnitChosen)?.payload).to.deep.equal({ product: "Water", unit: "Gallons" });
+  });
+
+  it("marks the card of a product that was chosen, here or by a wire", async () => {
+    await open("summary");
+    await press("Water");
+    expect(page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Water" });
+    page.act("chooseProduct", { product: "Ice" });
+    const pressed = () => page.host.querySelector("h3 [aria-pressed=true]")?.textContent;
+    await waitFor(() => expect(pressed()).to.equal("Ice"));
   });
 
   it("draws the numbers of the table", async () => {

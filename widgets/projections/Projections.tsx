@@ -1,5 +1,8 @@
+import { useEffect, useState } from "react";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { useChosenProduct } from "../../client/chosen-product.ts";
 import { SourceContext } from "../../client/source.ts";
+import type { ZoneOfPage } from "../../contract/actions.ts";
 import { Full } from "./Full.tsx";
 import { Headline } from "./Headline.tsx";
 import type { ProjectionsConfig } from "./config.ts";
@@ -8,21 +11,24 @@ import "../../client/figures.css";
 import "./Projections.css";
 
 /** What the estimation comes to, as a headline, a summary or in full. */
-export default function Projections({ config }: WidgetProps<ProjectionsConfig>) {
+export default function Projections(props: WidgetProps<ProjectionsConfig>) {
   return (
-    <SourceContext value={config.source}>
-      <Display config={config} />
+    <SourceContext value={props.config.source}>
+      <Display {...props} />
     </SourceContext>
   );
 }
 
-function Display({ config }: { readonly config: ProjectionsConfig }) {
+function Display({ config, setAction }: WidgetProps<ProjectionsConfig>) {
+  const [product, onProduct] = useChosenProduct(setAction);
+  const [zone, setZone] = useState<ZoneOfPage | null>(null);
+  useEffect(() => setAction<ZoneOfPage>("chooseZone", setZone), [setAction]);
   switch (config.display) {
     case "headline":
       return <Headline />;
     case "summary":
-      return <Summary reportPage={config.reportPage} />;
+      return <Summary {...{ product, onProduct }} reportPage={config.reportPage} />;
     case "full":
-      return <Full />;
+      return <Full {...{ product, onProduct, zone }} />;
   }
 }

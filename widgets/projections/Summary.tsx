@@ -8,7 +8,12 @@ import { Unknown } from "./Unknown.tsx";
 import { useCalculate, useRun } from "./use-run.ts";
 
 /** The panel of the step: calculate, see what came out, see where people will fetch it. */
-export function Summary({ reportPage }: { readonly reportPage: string }) {
+export function Summary(props: {
+  readonly reportPage: string;
+  readonly product: string | null;
+  onProduct(product: string | null): void;
+}) {
+  const { reportPage, product, onProduct } = props;
   const text = useTexts("widgets.projections");
   const format = useFormat();
   const { eid, query, estimation, projections, units, prompt, stale, source } = useRun();
@@ -54,7 +59,7 @@ export function Summary({ reportPage }: { readonly reportPage: string }) {
             <small>{text("ofAffected", { people: format.number(projections.headline.peopleAffected) })}</small>
           </p>
           <Unknown zones={projections.zones} />
-          <ProductCards projections={projections} units={units} />
+          <ProductCards {...{ projections, units, product, onProduct }} />
           {reportPage !== "" && !stale && (
             <Link to={`${reportPage}/${eid}`} className="pv-button projections__report">
               <Icon name="file-report" />

@@ -1,4 +1,6 @@
+import { chooseProduct, chooseUnit, chooseZone } from "../../contract/actions.ts";
 import { anyOf, everybody } from "../../contract/privileges.ts";
+import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { ProjectionsConfig } from "./config.ts";
 
@@ -8,9 +10,9 @@ export default defineWidget({
   config: ProjectionsConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
   needsWith: ({ source }) => (source === "published" ? everybody : anyOf("estimation.view", "estimation.edit")),
-  publishes: [],
+  publishes: [ProductChosen, UnitChosen],
   hears: [],
-  actions: {},
+  actions: { chooseProduct, chooseZone, chooseUnit },
   load: () => import("./Projections.tsx"),
   status: () => import("./status.ts"),
 });

@@ -7,19 +7,21 @@ import { usePublishedList } from "../../client/view.ts";
 import { ApiError } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading, SelectField } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { ReportConfig } from "./config.ts";
 import { ChartMenu } from "./ChartMenu.tsx";
 import { ReportChoices } from "./ReportChoices.tsx";
 import { useAskedPublished } from "./use-asked.ts";
-import { useChoice } from "./use-choice.ts";
+import { useChoice, useReportActions } from "./use-choice.ts";
 
 /** The Public report of a published estimation, for everybody. */
-export function PublishedReport({ config }: { readonly config: ReportConfig }) {
+export function PublishedReport({ config, setAction }: WidgetProps<ReportConfig>) {
   const text = useTexts("widgets.report");
   const published = usePublishedList();
   const { eid, own, choose } = useAskedPublished();
   const [{ language, ...choice }, change] = useChoice(config);
   const report = usePublicReport(eid, choice);
+  useReportActions(setAction, { choose, change });
   const [charts] = useState<ChartHandles>(() => new Map());
 
   if (own !== null) return <Navigate replace to={own} />;

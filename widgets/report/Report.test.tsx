@@ -28,7 +28,12 @@ const drawn = (host: HTMLElement) =>
     expect([...charts].every((one) => one.querySelector(".highcharts-root") !== null)).to.equal(true);
   });
 
-widgetKit(manifest, { prepare: () => servePlanner({ answers: reportAnswers() }).stop, drawn, width: 1000 });
+widgetKit(manifest, {
+  prepare: () => servePlanner({ answers: reportAnswers() }).stop,
+  drawn,
+  width: 1000,
+  actions: { choose: { eid: 7 }, chooseUnit: { unit: "Liters" } },
+});
 
 describe("the report page", () => {
   const user = userEvent.setup();
@@ -259,5 +264,14 @@ describe("the report page", () => {
     });
     await open("/report/12", { raw, privileges: [], answers: [gone] });
     await screen.findByText("This estimation is not published.");
+  });
+
+  it("shows the estimation and the units that wires ask for", async () => {
+    await open("/report/7");
+    await article();
+    page.act("chooseUnit", { product: "Water", unit: "Liters" });
+    await waitFor(() => expect(page.address()).to.equal("/report/7?units=metric"));
+    page.act("choose", { did: null, eid: 9 });
+    await waitFor(() => expect(page.address()).to.equal("/report/9?units=metric"));
   });
 });

@@ -5,10 +5,10 @@ import { WorkingReport } from "./WorkingReport.tsx";
 import "./Report.css";
 
 /** The report of an estimation, as it is printed and saved, with what can be done with it. */
-export default function Report({ config }: WidgetProps<ReportConfig>) {
+export default function Report(props: WidgetProps<ReportConfig>) {
   return (
     <div className="report">
-      {config.source === "published" ? <PublishedReport config={config} /> : <WorkingReport config={config} />}
+      {props.config.source === "published" ? <PublishedReport {...props} /> : <WorkingReport {...props} />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { ReportView } from "../../client/report-view/ReportView.tsx";
 import type { ChartHandles } from "../../client/report-view/ChartHandles.ts";
 import { useReport } from "../../client/reports.ts";
 import { Loading } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { ReportConfig } from "./config.ts";
 import { NoEstimation } from "./NoEstimation.tsx";
 import { ReportActions } from "./ReportActions.tsx";
@@ -13,15 +14,16 @@ import { ReportChoices } from "./ReportChoices.tsx";
 import { ReportNotes } from "./ReportNotes.tsx";
 import { ReportRefused } from "./ReportRefused.tsx";
 import { useAsked } from "./use-asked.ts";
-import { useChoice } from "./use-choice.ts";
+import { useChoice, useReportActions } from "./use-choice.ts";
 import { usePrinting } from "./use-printing.ts";
 
 /** The report of the estimation that is being worked on, or that the address names, in any variant. */
-export function WorkingReport({ config }: { readonly config: ReportConfig }) {
+export function WorkingReport({ config, setAction }: WidgetProps<ReportConfig>) {
   const { eid, own, choose } = useAsked();
   const [{ language, ...choice }, change] = useChoice(config);
   const estimation = useEstimation(eid).data;
   const report = useReport(eid, choice);
+  useReportActions(setAction, { choose, change });
   const [charts] = useState<ChartHandles>(() => new Map());
   const { check, printing, print } = usePrinting({ eid, choice, document: report.data });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UnitSchema } from "../../contract/domain.ts";
 import { SOURCES } from "../../client/source.ts";
 import { PageSelectionSchema, ReportVariantSchema } from "../../contract/report-choices.ts";
 
@@ -15,3 +16,6 @@ export const ReportConfig = z.object({
   ),
 });
 export type ReportConfig = z.output<typeof ReportConfig>;
+
+export const ReportOf = z.object({ eid: z.int().positive() });
+export const ReportUnit = z.object({ unit: UnitSchema });

@@ -1,6 +1,6 @@
 import { anyOf, everybody } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-import { ReportConfig } from "./config.ts";
+import { ReportConfig, ReportOf, ReportUnit } from "./config.ts";
 
 export default defineWidget({
   name: "report",
@@ -10,7 +10,10 @@ export default defineWidget({
   needsWith: ({ source }) => (source === "published" ? everybody : anyOf("estimation.view", "estimation.edit")),
   publishes: [],
   hears: [],
-  actions: {},
+  actions: {
+    choose: { payload: ReportOf, description: "Shows the report of this estimation." },
+    chooseUnit: { payload: ReportUnit, description: "Shows figures in the system of units that this unit is of." },
+  },
   load: () => import("./Report.tsx"),
   status: () => import("./status.ts"),
 });

@@ -1,10 +1,12 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema } from "../../contract/report-choices.ts";
 import type { ReportChoice } from "../../contract/calls/reports.ts";
 import { isLanguage } from "../../framework/i18n/index.ts";
 import type { Language } from "../../framework/i18n/index.ts";
+import type { UnitName } from "../../contract/domain.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { ReportConfig } from "./config.ts";
 
 /** What the reader wants to see of a report, and in which language. */
@@ -45,4 +47,26 @@ export function useChoice(config: ReportConfig): readonly [Choice, (change: Part
     [setSearch],
   );
   return [choice, change];
+}
+
+const SYSTEM: Readonly<Record<UnitName, Choice["units"]>> = {
+  Pounds: "customary",
+  Gallons: "customary",
+  Kilograms: "metric",
+  Liters: "metric",
+  Meals: "asEntered",
+};
+
+/** Answers the report's actions as its controls do. */
+export function useReportActions(
+  setAction: WidgetProps<ReportConfig>["setAction"],
+  { choose, change }: { choose(eid: number): void; change(change: Partial<Choice>): void },
+): void {
+  const chosen = useEffectEvent(choose);
+  const changed = useEffectEvent(change);
+  useEffect(() => setAction<{ eid: number }>("choose", ({ eid }) => chosen(eid)), [setAction]);
+  useEffect(
+    () => setAction<{ unit: UnitName }>("chooseUnit", ({ unit }) => changed({ units: SYSTEM[unit] })),
+    [setAction],
+  );
 }

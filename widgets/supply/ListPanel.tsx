@@ -14,8 +14,10 @@ export function ListPanel(props: {
   /** The estimation that is looked at; null for the agency's own lists, and where none is chosen. */
   readonly eid: number | null;
   readonly row: string | null;
+  /** The product that is looked for at first. */
+  readonly product: string | null;
 }) {
-  const { list, eid, row } = props;
+  const { list, eid, row, product } = props;
   const text = useTexts("widgets.supply");
   const ofEstimation = isOfEstimation(list);
   const products = useSupplyProducts();
@@ -47,7 +49,7 @@ export function ListPanel(props: {
   const lock = estimation.data?.lock ?? estimation.data?.disasterLock ?? null;
   return (
     <SheetEditor
-      {...{ list, eid, row, records }}
+      {...{ list, eid, row, product, records }}
       rows={list === "products" ? records.products : (rows.data ?? [])}
       lockedBy={lock?.by ?? null}
     />

@@ -21,11 +21,12 @@ export function SheetEditor(props: {
   readonly list: SheetId;
   readonly eid: number | null;
   readonly row: string | null;
+  readonly product: string | null;
   readonly rows: readonly SavedRow[];
   readonly records: SheetRecords;
   readonly lockedBy: string | null;
 }) {
-  const { list, eid, row, rows, records, lockedBy } = props;
+  const { list, eid, row, product, rows, records, lockedBy } = props;
   const text = useTexts("widgets.supply");
   const nameOf = useListName();
   const sheet = useSheet(list, records);
@@ -45,7 +46,7 @@ export function SheetEditor(props: {
       )}
       {!mayEdit && <p className="supply__note">{text("readOnly")}</p>}
       {list !== "products" && <ListBar {...{ sheet, list, eid, editable }} />}
-      <SheetGrid {...{ sheet, form, editable, row }} most={SUPPLY_ROWS_MAX} />
+      <SheetGrid {...{ sheet, form, editable, row, product }} most={SUPPLY_ROWS_MAX} />
       {editable && <Foot form={form} />}
       <RecordConflict form={form} rowsOf={(theirs) => conflictRows(sheet, form.draft, theirs, wording)} />
     </section>

@@ -29,14 +29,16 @@ export function SheetGrid(props: {
   readonly most: number;
   /** A row to go to, as the address names it. */
   readonly row: string | null;
+  /** The product that is looked for at first; null for none. */
+  readonly product: string | null;
 }) {
-  const { sheet, form, editable, most, row } = props;
+  const { sheet, form, editable, most, row, product } = props;
   const text = useTexts("widgets.supply");
   const nameOf = useListName();
   const grid = useRef<GridHandle>(null);
   const narrow = useNarrowerThan(BREAKPOINTS.phone);
   const columns = useSheetColumns(sheet, form, { editable, narrow });
-  const search = useSearch(sheet, form.lines);
+  const search = useSearch(sheet, form.lines, product);
   const actions = useRowActions({ sheet, form, search, most, row });
   const { goTo } = actions;
   const { lines, refusedAt } = form;

@@ -27,7 +27,11 @@ import manifest from "./manifest.ts";
 const drawn = (host: HTMLElement) =>
   waitFor(() => expect(host.querySelector("[role=gridcell]") === null).to.equal(false));
 
-widgetKit(manifest, { prepare: () => serveSupply().stop, drawn });
+widgetKit(manifest, {
+  prepare: () => serveSupply().stop,
+  drawn,
+  actions: { openTab: { tab: "deliveries" }, chooseProduct: { product: "Water" } },
+});
 
 describe("supply", () => {
   const user = userEvent.setup();
@@ -428,5 +432,20 @@ describe("supply", () => {
     await open("");
     expect((await cell(INVENTORY[0]?.id ?? 0, "free")).textContent).to.equal("3,800");
     expect((await cell(12, "unit")).textContent).to.equal("–");
+  });
+
+  it("opens the tab and looks for the product that wires ask for", async () => {
+    await open("?list=inventory");
+    await drawn(page.host);
+    page.act("openTab", { tab: "deliveries" });
+    await waitFor(() => expect(page.address()).to.contain("list=deliveries"));
+    page.act("chooseProduct", { product: "Ice" });
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Search the rows" }).value).to.equal("Ice"),
+    );
+    page.act("chooseProduct", { product: null });
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Search the rows" }).value).to.equal(""),
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from "react";
 import { EstimationChoice } from "../../client/estimation-choice/EstimationChoice.tsx";
 import { isOfEstimation } from "../../client/supply.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -6,19 +7,26 @@ import { Tabs } from "../../framework/ui/Tabs.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ListPanel } from "./ListPanel.tsx";
 import { SUPPLY_TABS } from "./config.ts";
-import type { SupplyConfig } from "./config.ts";
+import type { SupplyConfig, SupplyTab } from "./config.ts";
 import { useListName } from "./use-list-name.ts";
 import { CONTACT_LISTS, firstOf, tabOf, usePlace } from "./use-place.ts";
 import { useUnsavedLists } from "./use-sheet-form.ts";
 import "./Supply.css";
 
 /** What there is to give: stock, what is given to estimations, deliveries, use, facilities, contacts, products. */
-export default function Supply({ config }: WidgetProps<SupplyConfig>) {
+export default function Supply({ config, setAction }: WidgetProps<SupplyConfig>) {
   const text = useTexts("widgets.supply");
   const nameOf = useListName();
   const place = usePlace(config.tab);
   const { list, tab, eid, row, show } = place;
   const ofEstimation = isOfEstimation(list);
+  const [product, setProduct] = useState<string | null>(null);
+  const openTab = useEffectEvent((next: SupplyTab) => void show({ list: firstOf(next) }));
+  useEffect(() => setAction<{ tab: SupplyTab }>("openTab", (asked) => openTab(asked.tab)), [setAction]);
+  useEffect(
+    () => setAction<{ product: string | null }>("chooseProduct", (asked) => setProduct(asked.product)),
+    [setAction],
+  );
   const unsaved = useUnsavedLists(eid);
   return (
     <RecordPage title={text("title")}>
@@ -51,10 +59,10 @@ export default function Supply({ config }: WidgetProps<SupplyConfig>) {
           </div>
         )}
         <ListPanel
-          key={`${list} ${String(ofEstimation ? eid : "")}`}
+          key={`${list} ${String(ofEstimation ? eid : "")} ${product ?? ""}`}
           list={list}
           eid={ofEstimation ? eid : null}
-          row={row}
+          {...{ row, product }}
         />
       </Tabs>
     </RecordPage>

@@ -19,3 +19,5 @@ export const SupplyConfig = z.object({
     .describe("The list that opens first: stock, allocations, deliveries, use, facilities, contacts or products."),
 });
 export type SupplyConfig = z.output<typeof SupplyConfig>;
+
+export const TabRequest = z.object({ tab: z.enum(SUPPLY_TABS) });

@@ -1,6 +1,7 @@
 import { anyOf } from "../../contract/privileges.ts";
+import { ProductChosen } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-import { SupplyConfig } from "./config.ts";
+import { SupplyConfig, TabRequest } from "./config.ts";
 
 export default defineWidget({
   name: "supply",
@@ -9,6 +10,12 @@ export default defineWidget({
   needs: anyOf("supply.edit", "estimation.view", "estimation.edit"),
   publishes: [],
   hears: [],
-  actions: {},
+  actions: {
+    openTab: { payload: TabRequest, description: "Opens one of the tabs." },
+    chooseProduct: {
+      payload: ProductChosen.payload,
+      description: "Looks for a product in the list, or for nothing (null).",
+    },
+  },
   load: () => import("./Supply.tsx"),
 });

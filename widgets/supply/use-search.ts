@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { useProductText } from "../../client/use-product-text.ts";
 import { useCellText } from "./columns.ts";
 import type { Line, Sheet } from "./sheet.ts";
 
@@ -9,8 +10,12 @@ export interface Search {
   look(typed: string): void;
 }
 
-export function useSearch(sheet: Sheet, lines: readonly Line[]): Search {
-  const [typed, look] = useState("");
+/** `product` is looked for at first, in a list that has products. */
+export function useSearch(sheet: Sheet, lines: readonly Line[], product: string | null): Search {
+  const productText = useProductText();
+  const [typed, look] = useState(() =>
+    product !== null && sheet.fields.some(({ id }) => id === "product") ? productText(product) : "",
+  );
   const say = useCellText();
   const shown = useMemo(() => {
     const words = folded(typed).split(/\s+/).filter(Boolean);

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { useRecalculatePopulation } from "../../client/zones.ts";
 import type { ZoneSet } from "../../client/zones.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
@@ -5,8 +6,10 @@ import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { usePublish, useTopic } from "../../framework/bus/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon, useErrorToast, useToast } from "../../framework/ui/index.ts";
-import { draftOf, newDraft } from "./draft.ts";
-import type { ZoneDrawerConfig } from "./config.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { ZONE_NUMBERS } from "../../map/zones/zone-style.ts";
+import { draftOf, newDraft, reduceDraft } from "./draft.ts";
+import type { DrawingRequest, ZoneDrawerConfig } from "./config.ts";
 import { useDraft } from "./use-draft.ts";
 import { ZoneEditor } from "./ZoneEditor.tsx";
 import { ZoneList } from "./ZoneList.tsx";
@@ -17,20 +20,33 @@ interface DeskProps {
   readonly config: ZoneDrawerConfig;
   /** Why nothing can be changed here, or null. */
   readonly closed: string | null;
+  readonly setAction: WidgetProps<ZoneDrawerConfig>["setAction"];
 }
 
 /** The list of the four zones, or the one that is open. */
-export function ZoneDesk({ estimation, set, config, closed }: DeskProps) {
+export function ZoneDesk({ estimation, set, config, closed, setAction }: DeskProps) {
   const text = useTexts("widgets.zone-drawer");
   const publish = usePublish();
   const { eid } = estimation;
   const { draft, act, open } = useDraft(eid);
   const buffers = { point: config.pointBufferMiles, line: config.lineBufferMiles };
-  const openZone = (zone: number) => {
-    const saved = set.zones.find((one) => one.zone === zone);
-    open(saved ? draftOf(saved, buffers) : newDraft(zone, buffers));
-    if (saved) publish(ZoneFocused, { eid, zone });
+  const savedZone = (zone: number) => set.zones.find((one) => one.zone === zone);
+  const draftFor = (zone: number) => {
+    const saved = savedZone(zone);
+    return saved ? draftOf(saved, buffers) : newDraft(zone, buffers);
   };
+  const openZone = (zone: number) => {
+    open(draftFor(zone));
+    if (savedZone(zone)) publish(ZoneFocused, { eid, zone });
+  };
+  const startDrawing = useEffectEvent((asked: DrawingRequest) => {
+    if (closed !== null || (asked.eid !== undefined && asked.eid !== eid)) return;
+    const drawing = { type: "draw", kind: asked.kind } as const;
+    const zone = asked.zone ?? draft?.zone ?? ZONE_NUMBERS.find((one) => !savedZone(one));
+    if (draft?.zone === zone) act(drawing);
+    else if (draft === null && zone !== undefined) open(reduceDraft(draftFor(zone), drawing));
+  });
+  useEffect(() => setAction<DrawingRequest>("startDrawing", (asked) => startDrawing(asked)), [setAction]);
   useTopic(ZoneEditRequested, (asked) => {
     // An open zone is not taken from under the hand: the request waits until it is closed.
     if (asked.eid === eid && closed === null && draft === null) openZone(asked.zone);

@@ -21,6 +21,7 @@ import { openWidget } from "../../test/kits/widget-page.tsx";
 import type { WidgetPage } from "../../test/kits/widget-page.tsx";
 import MapWidget from "../map/MapWidget.tsx";
 import mapManifest from "../map/manifest.ts";
+import type { DraftState } from "./draft.ts";
 import { ZONE_DRAFT_KEY } from "./kept-draft.ts";
 import manifest from "./manifest.ts";
 import ZoneDrawer from "./ZoneDrawer.tsx";
@@ -45,9 +46,10 @@ const savedAnswer = (draft: ZoneDraft) => ({
   estimationVersion: 5,
 });
 
-/** The drawer beside the page's map. */
+/** The drawer beside the page's map; a name of its own, as the kit judges the drawer by what the drawer does. */
 const besideMap: typeof manifest = {
   ...manifest,
+  name: "drawer-and-map",
   load: () =>
     Promise.resolve({
       default: (props) => (
@@ -68,7 +70,10 @@ const answersFor = (zones: readonly Zone[], estimation: Estimation): readonly Fa
   fake(saveZone, (body) => savedAnswer(body as ZoneDraft)),
 ];
 
-widgetKit(manifest, { prepare: () => servePlanner({ answers: answersFor([saved], ESTIMATION) }).stop });
+widgetKit(manifest, {
+  prepare: () => servePlanner({ answers: answersFor([saved], ESTIMATION) }).stop,
+  actions: { startDrawing: { zone: 2 } },
+});
 
 let server: PlannerServer;
 async function open({
@@ -276,6 +281,22 @@ describe("zone drawer", () => {
     await ui().findByText("Please click 'ReCalculate Population Details' button");
     await press("ReCalculate Population Details");
     await waitFor(() => expect(sentTo("RecalculatePopulation")).to.deep.equal([{ eid: 7, version: 4 }]));
+  });
+
+  it("begins to draw when a wire asks for it: in the first free zone, in the open one, never in another's place", async () => {
+    page = await open({ zones: [saved] });
+    await ui().findByRole("button", { name: "Edit zone 1" });
+    const kept = () => {
+      const { draft } = JSON.parse(sessionStorage.getItem(ZONE_DRAFT_KEY) ?? "{}") as { draft?: DraftState };
+      return draft && { zone: draft.zone, kind: draft.drawing?.kind };
+    };
+    page.act("startDrawing", {});
+    await waitFor(() => expect(kept()).to.deep.equal({ zone: 2, kind: "polygon" }));
+    page.act("startDrawing", { eid: 7, kind: "line" });
+    await waitFor(() => expect(kept()).to.deep.equal({ zone: 2, kind: "line" }));
+    page.act("startDrawing", { zone: 1, kind: "point" });
+    page.act("startDrawing", { eid: 8, kind: "point" });
+    expect(kept()).to.deep.equal({ zone: 2, kind: "line" });
   });
 
   it("keeps an unsaved zone through a reload, opens the one that is asked for, and leaves a locked one alone", async () => {

@@ -11,7 +11,7 @@ import type { ZoneDrawerConfig } from "./config.ts";
 import "./ZoneDrawer.css";
 
 /** Draws, picks, uploads, edits and deletes the zones of the chosen estimation. */
-export default function ZoneDrawer({ config }: WidgetProps<ZoneDrawerConfig>) {
+export default function ZoneDrawer({ config, setAction }: WidgetProps<ZoneDrawerConfig>) {
   const text = useTexts("widgets.zone-drawer");
   const eid = useCurrentEstimationId();
   const estimation = useEstimation(eid);
@@ -28,7 +28,7 @@ export default function ZoneDrawer({ config }: WidgetProps<ZoneDrawerConfig>) {
       key={eid}
       estimation={estimation.data}
       set={zones.data}
-      config={config}
+      {...{ config, setAction }}
       closed={lock ? text("locked", { who: lock.by }) : mayEdit ? null : text("readOnly")}
     />
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ZoneNumberSchema } from "../../contract/domain.ts";
 
 export const ZoneDrawerConfig = z.object({
   pointBufferMiles: z.number().positive().max(100).default(0.1).describe("Miles around a drawn point at first."),
@@ -6,3 +7,11 @@ export const ZoneDrawerConfig = z.object({
   uploadLimitMB: z.number().positive().max(50).default(5).describe("Largest GeoJSON file that is read, in megabytes."),
 });
 export type ZoneDrawerConfig = z.output<typeof ZoneDrawerConfig>;
+
+/** What the action `startDrawing` draws, and in which zone: the first free one where none is named. */
+export const DrawingRequest = z.object({
+  eid: z.int().optional(),
+  zone: ZoneNumberSchema.optional(),
+  kind: z.enum(["polygon", "line", "point"]).default("polygon"),
+});
+export type DrawingRequest = z.output<typeof DrawingRequest>;

@@ -1,7 +1,7 @@
 import { anyOf } from "../../contract/privileges.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-import { ZoneDrawerConfig } from "./config.ts";
+import { DrawingRequest, ZoneDrawerConfig } from "./config.ts";
 
 export default defineWidget({
   name: "zone-drawer",
@@ -10,7 +10,9 @@ export default defineWidget({
   needs: anyOf("estimation.view", "estimation.edit"),
   publishes: [ZoneFocused],
   hears: [ZoneEditRequested],
-  actions: {},
+  actions: {
+    startDrawing: { payload: DrawingRequest, description: "Opens a zone and begins to draw in it." },
+  },
   load: () => import("./ZoneDrawer.tsx"),
   status: () => import("./status.ts"),
 });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useDeleteZone } from "../../client/zones.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
@@ -7,7 +8,7 @@ import { Icon, useConfirm, useErrorToast, useToast } from "../../framework/ui/in
 import { zoneStyle } from "../../map/zones/zone-style.ts";
 
 /** A zone's column head: its number and colour, and what can be done with it. */
-export function ZoneHeader({ zone, actions }: { zone: Zone; actions: boolean }) {
+export function ZoneHeader({ zone, actions, focused }: { zone: Zone; actions: boolean; focused: boolean }) {
   const text = useTexts("widgets.zone-table");
   const publish = usePublish();
   const confirm = useConfirm();
@@ -15,6 +16,10 @@ export function ZoneHeader({ zone, actions }: { zone: Zone; actions: boolean }) 
   const tell = useErrorToast();
   const deleteZone = useDeleteZone();
   const { eid, zone: number, version } = zone;
+  const head = useRef<HTMLTableCellElement>(null);
+  useEffect(() => {
+    if (focused) head.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [focused]);
 
   const remove = async (): Promise<void> => {
     const agreed = await confirm({
@@ -45,7 +50,7 @@ export function ZoneHeader({ zone, actions }: { zone: Zone; actions: boolean }) 
     </button>
   );
   return (
-    <th scope="col">
+    <th ref={head} scope="col" aria-current={focused || undefined}>
       <span className="zone-table__zone">
         <span className="zone-table__badge" style={{ background: zoneStyle(number).color }} aria-hidden="true">
           {number}

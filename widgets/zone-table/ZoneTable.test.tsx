@@ -21,7 +21,7 @@ const serve = (shown: readonly Zone[] = zones): PlannerServer =>
     ],
   });
 
-widgetKit(manifest, { prepare: () => serve().stop, width: 900 });
+widgetKit(manifest, { prepare: () => serve().stop, width: 900, actions: { focusZone: { zone: 1 } } });
 
 let server: PlannerServer;
 const open = (shown: readonly Zone[] = zones, options: WidgetPageOptions = {}): Promise<WidgetPage> => {
@@ -80,6 +80,19 @@ describe("zone table", () => {
     fireEvent.click(await ui().findByRole("button", { name: "Delete zone 3" }));
     fireEvent.click(within(await ui().findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(server.to(deleteZone)).to.deep.equal([{ eid: 7, zone: 3, version: 5 }]));
+  });
+
+  it("marks the column of the zone that a wire names", async () => {
+    page = await open();
+    await ui().findByRole("button", { name: "Show zone 3 on the map" });
+    const marked = () => page.host.querySelector("th[aria-current]")?.textContent ?? null;
+    page.act("focusZone", { eid: 7, zone: 3 });
+    await waitFor(() => expect(marked()).to.contain("Zone 3"));
+    expect(page.host.querySelectorAll("td.zone-table__focused").length).to.equal(
+      page.host.querySelectorAll("tbody tr").length,
+    );
+    page.act("focusZone", { eid: 8, zone: 1 });
+    await waitFor(() => expect(marked()).to.equal(null));
   });
 
   it("offers no change to whoever may only look", async () => {

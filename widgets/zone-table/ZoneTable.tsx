@@ -1,7 +1,9 @@
+import { useEffect, useState } from "react";
 import { useSeededText } from "../../client/use-seeded-text.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
 import { useZones } from "../../client/zones.ts";
+import type { ZoneOfPage } from "../../contract/actions.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -13,13 +15,15 @@ import type { ZoneTableConfig } from "./config.ts";
 import "./ZoneTable.css";
 
 /** The people of the zones, side by side. */
-export default function ZoneTable({ config }: WidgetProps<ZoneTableConfig>) {
+export default function ZoneTable({ config, setAction }: WidgetProps<ZoneTableConfig>) {
   const text = useTexts("widgets.zone-table");
   const seeded = useSeededText();
   const eid = useCurrentEstimationId();
   const set = useZones(eid);
   const estimation = useEstimation(eid).data;
   const mayEdit = usePermits(anyOf("estimation.edit"));
+  const [focused, setFocused] = useState<ZoneOfPage | null>(null);
+  useEffect(() => setAction<ZoneOfPage>("focusZone", setFocused), [setAction]);
 
   if (eid === null) return <EmptyState icon="table" text={text("noEstimation")} />;
   if (set.isError) return <ErrorState error={set.error} retry={() => void set.refetch()} />;
@@ -43,7 +47,11 @@ export default function ZoneTable({ config }: WidgetProps<ZoneTableConfig>) {
           <Icon name="exclamation-mark-triangle" /> {text("stale")}
         </p>
       )}
-      <FigureTable set={set.data} actions={config.actions && !closed} />
+      <FigureTable
+        set={set.data}
+        actions={config.actions && !closed}
+        focused={focused?.eid === undefined || focused.eid === eid ? (focused?.zone ?? null) : null}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { ZoneOfPage } from "../../contract/actions.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
@@ -10,6 +11,6 @@ export default defineWidget({
   needs: anyOf("estimation.view", "estimation.edit"),
   publishes: [ZoneFocused, ZoneEditRequested],
   hears: [],
-  actions: {},
+  actions: { focusZone: { payload: ZoneOfPage, description: "Marks the column of a zone, or none (null)." } },
   load: () => import("./ZoneTable.tsx"),
 });

@@ -1,0 +1,111 @@
+import { expect } from "@open-wc/testing";
+import { waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import staff from "../../app-config/staff.json" with { type: "json" };
+import { calculateBand } from "../../contract/calls/what-if.ts";
+import { getEstimation } from "../../contract/calls/estimations.ts";
+import { ZoneFocused } from "../../contract/topics.ts";
+import { registry } from "../../widgets/index.ts";
+import { fake } from "../kits/fake-api.ts";
+import { mapAnswers, square, zoneFixture } from "../kits/map-fixtures.ts";
+import { ESTIMATION } from "../kits/planner-fixtures.ts";
+import { servePlanner } from "../kits/planner-server.ts";
+import { bandAnswer } from "../kits/what-if-fixtures.ts";
+import { openInstances } from "../kits/widget-page.tsx";
+import type { WidgetPage } from "../kits/widget-page.tsx";
+
+/** Of the staff's app what its wires join, but the map, which needs a GPU and whose own tests see it publish. */
+const JOINED = [
+  "zone-drawer",
+  "zone-table",
+  "projections-summary",
+  "projections-full",
+  "comparison-summary",
+  "comparison-full",
+  "band",
+  "parameters",
+];
+const wiring = staff.wiring.filter(({ to }) => JOINED.includes(to.instance));
+
+describe("the wires of the staff's app", () => {
+  const user = userEvent.setup();
+  let page: WidgetPage;
+  let stop: () => void;
+  const part = (id: string) => page.host.querySelector<HTMLElement>(`[data-instance="${id}"]`) ?? expect.fail(id);
+  const press = async (id: string, name: string) =>
+    user.click(await within(part(id)).findByRole("button", { name }, { timeout: 8000 }));
+  const product = (id: string) => within(part(id)).findByLabelText<HTMLSelectElement>("Product", {}, { timeout: 8000 });
+  const shown = (id: string, value: string) =>
+    waitFor(async () => expect((await product(id)).value).to.equal(value), { timeout: 8000 });
+
+  before(async () => {
+    const zones = [1, 3].map((zone) => zoneFixture(zone, square(-82, 28, 0.2)));
+    const { stop: stopServer } = servePlanner({
+      answers: [
+        fake(calculateBand, (body) => bandAnswer(body)),
+        fake(getEstimation, () => ({ ...ESTIMATION, status: "Projected" as const })),
+        ...mapAnswers(zones),
+      ],
+    });
+    stop = stopServer;
+    const instances = staff.widgets.filter(({ id }) => JOINED.includes(id));
+    page = await openInstances(
+      instances.map(({ id, widget }) => ({
+        id,
+        manifest: registry.find(({ name }) => name === widget) ?? expect.fail(widget),
+      })),
+      { raw: Object.fromEntries(instances.map(({ id, config }) => [id, config ?? {}])), wiring, width: 1200 },
+    );
+    await waitFor(() => JOINED.forEach(part), { timeout: 8000 });
+    for (const id of ["projections-full", "comparison-full", "band"]) await product(id);
+  });
+  after(() => {
+    page.leave();
+    stop();
+  });
+
+  it("mark in the table the zone that was focused in the drawer or on the map", async () => {
+    const marked = () => part("zone-table").querySelector("th[aria-current]")?.textContent;
+    await press("zone-drawer", "Show zone 1 on the map");
+    await waitFor(() => expect(marked()).to.contain("Zone 1"));
+    page.bus.publish(ZoneFocused, { eid: ESTIMATION.eid, zone: 3 }, "map");
+    await waitFor(() => expect(marked()).to.contain("Zone 3"));
+  });
+
+  it("mark in the table of needs the zone that was clicked on the map", async () => {
+    page.bus.publish(ZoneFocused, { eid: ESTIMATION.eid, zone: 1 }, "map");
+    await waitFor(() =>
+      expect(part("projections-full").querySelector("tr[aria-current] th")?.textContent).to.equal("Zone 1"),
+    );
+  });
+
+  it("show in the tables the product that was chosen in the summary", async () => {
+    await press("projections-summary", "Water");
+    await shown("projections-full", "Water");
+    await press("comparison-summary", "Ice");
+    await shown("comparison-full", "Ice");
+  });
+
+  it("show the product that was chosen in one table in the others too, and answer no message by another", async () => {
+    await user.selectOptions(await product("projections-full"), "Food");
+    await shown("comparison-full", "Food");
+    await shown("band", "Food");
+    const before = page.bus.log().length;
+    await user.selectOptions(await product("comparison-full"), "Water");
+    await shown("projections-full", "Water");
+    expect(page.bus.log().length).to.equal(before + 1);
+    expect((await product("band")).value).to.equal("Food");
+  });
+
+  it("open the parameters where an assumption of the range is entered", async () => {
+    await press("band", "Assistance percentages");
+    const tab = await within(part("parameters")).findByRole("tab", { name: "Assistance" });
+    await waitFor(() => expect(tab.getAttribute("aria-selected")).to.equal("true"));
+  });
+
+  it("have all been used by these tests, without a fault", () => {
+    const unused = page.bus.wires().filter((wire) => page.bus.traffic(wire).passed === 0);
+    expect(unused).to.deep.equal([]);
+    expect(page.bus.log().filter(({ fault }) => fault)).to.deep.equal([]);
+  });
+});
