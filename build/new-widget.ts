@@ -1,9 +1,10 @@
+import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { ROOT } from "./paths.ts";
 import { makeWidget } from "./new-widget/make-widget.ts";
 import { foldersOf, refusalOf } from "./new-widget/widget-name.ts";
 
-/** `npm run new-widget NAME`: makes widgets/NAME, which passes the widget kit as it is, and registers it. */
+/** `npm run new-widget NAME`: makes widgets/NAME, registers it and generates what is made from the registry: all tests pass. */
 const [name = "", ...more] = process.argv.slice(2);
 const room = path.join(ROOT, "widgets");
 const refusal = more.length > 0 ? "Give one name: npm run new-widget zone-count" : refusalOf(name, foldersOf(room));
@@ -11,7 +12,9 @@ if (refusal !== null) {
   console.error(refusal);
   process.exit(2);
 }
-const files = makeWidget(name, room);
+const files = makeWidget(name, ROOT);
+// In a process of its own: the registry is read anew.
+execFileSync(process.execPath, [path.join(ROOT, "build/generate.ts")]);
 console.log(
   [
     `widgets/${name} is made and registered:`,

@@ -25,7 +25,9 @@ test("what the guide for widget authors quotes is what the example's files say",
   for (const { name, text } of quoted) {
     const file = readFileSync(path.join(EXAMPLES, name), "utf8");
     // The example lies two folders deeper than a widget of the product; only its README leads back to the guide.
-    const there = name.endsWith(".md") ? file : file.replaceAll("../../../../", "../../");
+    const there = name.endsWith(".md")
+      ? file
+      : file.replaceAll("../../../../", "../../").replaceAll("../../../kits/", "../../test/kits/");
     assert.equal(text, there.trimEnd(), name);
   }
 });

@@ -11,6 +11,7 @@ export function widgetFiles(name: string): Readonly<Record<string, string>> {
     [`${component}.css`]: styles(name),
     [`${component}.test.tsx`]: tests(name),
     "README.md": readme(name),
+    "help.md": help(title),
     ...Object.fromEntries(
       Object.entries(TEXTS).map(([language, texts]) => [`i18n/${language}.json`, json({ title, ...texts })]),
     ),
@@ -27,10 +28,30 @@ const TEXTS = {
   de: { about: "Ein neues Widget.", greeting: "Dieses Widget ist neu." },
 } as const;
 
+const DESCRIPTION = "Whether the greeting shows.";
+/** The description of its config key in the other languages, for the form editor. */
+export const KEY_TEXTS = {
+  es: { [DESCRIPTION]: "Si se muestra el saludo." },
+  pt: { [DESCRIPTION]: "Se a saudação é mostrada." },
+  de: { [DESCRIPTION]: "Ob die Begrüßung erscheint." },
+} as const;
+
+const HELP = {
+  en: "This part is new: what it shows and what can be done with it will be described here.",
+  es: "Esta parte es nueva: aquí se describirá qué muestra y qué se puede hacer con ella.",
+  pt: "Esta parte é nova: aqui será descrito o que ela mostra e o que se pode fazer com ela.",
+  de: "Dieser Teil ist neu: Hier wird beschrieben, was er zeigt und was man damit tun kann.",
+} as const;
+
+const help = (title: string): string =>
+  Object.entries(HELP)
+    .map(([language, text]) => `<!-- ${language} -->\n\n# ${title}\n\n${text}\n`)
+    .join("\n");
+
 const config = (component: string): string => `import { z } from "zod";
 
 export const ${component}Config = z.object({
-  greeting: z.boolean().default(true).describe("Whether the greeting shows."),
+  greeting: z.boolean().default(true).describe("${DESCRIPTION}"),
 });
 export type ${component}Config = z.output<typeof ${component}Config>;
 `;
