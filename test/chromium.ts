@@ -68,9 +68,10 @@ export function findChromium(say: (line: string) => void = console.log): string 
   throw new Error("No Chromium found: install it (Debian: apt-get install chromium) or set CHROME_PATH to one.");
 }
 
-/** The browser for tests. */
-export function launchChromium(...flags: readonly string[]): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS, ...flags] });
+/** The browser for tests. Without `webgl` the map says that it cannot be drawn, and its pages take a fraction of the time. */
+export function launchChromium({ webgl = false, flags = [] as readonly string[] } = {}): Promise<Browser> {
+  const args = [...CHROMIUM_FLAGS, ...(webgl ? [] : ["--disable-3d-apis"]), ...flags];
+  return chromium.launch({ executablePath: findChromium(), args });
 }
 
 /** Whole Chromium, compositing and painting as it does for a person, for what is measured, pictured or shown to work in it. */

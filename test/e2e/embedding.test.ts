@@ -11,7 +11,7 @@ import { launchChromium } from "../chromium.ts";
 import { servePortal, type Portal } from "../fixtures/portal/serve.ts";
 import { projectedEstimation, storeGrid } from "../kits/planning.ts";
 import { startTestServer, type TestServer } from "../kits/server.ts";
-import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+import { axeFindings, keepScreens, mapAtRest, until, WIDE } from "./screens.ts";
 import { sure } from "../kits/sure.ts";
 
 /** A portal of another site embeds widgets of the built product, in a real browser. */
@@ -66,7 +66,7 @@ before(async () => {
   const [one, two] = [await projected(), await projected()];
   [first, second] = [one.eid, two.eid];
   figures = { first: one.projections, second: two.projections };
-  browser = await launchChromium();
+  browser = await launchChromium({ webgl: true });
   context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
   page = await context.newPage();
   page.setDefaultTimeout(20_000);
@@ -165,8 +165,8 @@ test("a frame is as high as what is in it, at every width, and has nothing to sc
     }
   }
   await page.setViewportSize(WIDE);
-  await page.waitForTimeout(800);
-  assert.equal(Math.round(await heightOf("where")), 420, "a map takes its least height");
+  // A map takes its least height.
+  await until(async () => Math.round(await heightOf("where")) === 420);
 });
 
 test("the wheel over every widget scrolls the portal's page; over the map it says how to zoom", async () => {
@@ -184,14 +184,7 @@ test("the wheel over every widget scrolls the portal's page; over the map it say
 test("the map zooms on the wheel with Ctrl alone, and tells so", async () => {
   await page.evaluate(() => document.getElementById("where")?.scrollIntoView({ block: "center" }));
   const frame = frameOf("map");
-  await frame.locator(".map canvas").first().waitFor();
-  await page.waitForTimeout(2500);
-  const scale = () =>
-    frame
-      .locator(".map")
-      .getByText(/ (mi|ft|km|m)\b/)
-      .first()
-      .innerText();
+  const scale = () => mapAtRest(frame.locator(".map"));
   const box = await page.locator("#where").boundingBox();
   assert.ok(box);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -200,15 +193,13 @@ test("the map zooms on the wheel with Ctrl alone, and tells so", async () => {
   await frame.getByText("Hold Ctrl").waitFor();
   await keepScreens(page, "embedding-hint");
   await page.evaluate(() => document.getElementById("where")?.scrollIntoView({ block: "center" }));
-  await page.waitForTimeout(2000);
+  await frame.getByText("Hold Ctrl").waitFor({ state: "detached" });
   assert.equal(await scale(), before);
-  assert.equal(await frame.getByText("Hold Ctrl").count(), 0, "the hint goes by itself");
   await page.keyboard.down("Control");
   const from = await page.evaluate(() => window.scrollY);
   await page.mouse.wheel(0, -600);
   await page.keyboard.up("Control");
-  await page.waitForTimeout(2000);
-  assert.notEqual(await scale(), before);
+  await until(async () => (await scale()) !== before);
   assert.equal(await page.evaluate(() => window.scrollY), from);
 });
 

@@ -76,7 +76,9 @@ before(async () => {
   await new Promise<void>((resolve) => foreign.listen(0, "127.0.0.1", resolve));
   const address = foreign.address();
   port = typeof address === "object" && address !== null ? address.port : 0;
-  browser = await launchChromium("--host-resolver-rules=MAP kittens.example 127.0.0.1", "--disable-popup-blocking");
+  browser = await launchChromium({
+    flags: ["--host-resolver-rules=MAP kittens.example 127.0.0.1", "--disable-popup-blocking"],
+  });
   context = await browser.newContext();
   await signInBrowser();
 });

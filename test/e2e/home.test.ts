@@ -6,7 +6,7 @@ import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import type { TestClient } from "../kits/server.ts";
 import { makeSample, signInFirst, type Sample } from "../shots/sample.ts";
-import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+import { axeFindings, keepScreens, mapAtRest, WIDE } from "./screens.ts";
 
 /** The home page and the help in the built product, first as nobody has planned anything, then by keyboard to each kind of result. */
 let product: Product;
@@ -17,7 +17,7 @@ let sample: Sample;
 before(async () => {
   product = await startProduct();
   client = await signInFirst(product);
-  browser = await launchChromium();
+  browser = await launchChromium({ webgl: true });
 });
 after(async () => {
   await browser?.close();
@@ -61,9 +61,7 @@ async function find(page: Page, typed: string, kind: string): Promise<void> {
 /** What the map says lies in its middle. */
 async function middleOf(page: Page): Promise<string> {
   const map = page.locator("section.map");
-  await map.locator("canvas").first().waitFor();
-  await page.waitForLoadState("networkidle");
-  await page.waitForTimeout(2500);
+  await mapAtRest(map);
   const box = await map.boundingBox();
   assert.ok(box);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);

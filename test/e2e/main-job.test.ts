@@ -12,7 +12,7 @@ import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { estimateByCommand, type CommandAnswer } from "./estimate-command.ts";
 import { Planner } from "./planner.ts";
-import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+import { axeFindings, keepScreens, mapAtRest, WIDE } from "./screens.ts";
 import { tractFiles, type TractFiles } from "./tract-files.ts";
 
 /** The main job from the first sign-in to the figures, as a planner does it; the tests go on from one another. */
@@ -42,7 +42,7 @@ beforeEach((context) => {
 before(async () => {
   files = await tractFiles(folder);
   product = await startProduct();
-  browser = await launchChromium();
+  browser = await launchChromium({ webgl: true });
   page = await browser.newPage({ viewport: WIDE, locale: "en-US" });
   page.setDefaultTimeout(20_000);
   page.on("pageerror", (error) => trouble.push(`script: ${error.message}`));
@@ -105,8 +105,7 @@ test("a hurricane and an estimation are created", async () => {
 
 test("three zones are drawn with the mouse", async () => {
   await planner.openStep("Zones");
-  await planner.map().locator(".esri-view-surface, canvas").first().waitFor();
-  await page.waitForTimeout(2500);
+  await mapAtRest(planner.map());
   await planner.button("Add zone 1").click();
   await planner.draw("Area", [
     [0.64, 0.35],

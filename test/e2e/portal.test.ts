@@ -54,7 +54,7 @@ before(async () => {
     { userName: "stranger", role: "Viewer" },
   ]);
   await addPeople(agency, [{ userName: NAME, role: "Emergency Staff" }]);
-  browser = await launchChromium("--ignore-certificate-errors");
+  browser = await launchChromium({ webgl: true, flags: ["--ignore-certificate-errors"] });
 });
 after(async () => {
   await browser?.close();

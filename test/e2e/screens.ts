@@ -1,6 +1,6 @@
 import { readFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const FOLDER = path.join(ROOT, "artifacts", "screens");
@@ -9,16 +9,57 @@ const AXE = readFileSync(path.join(ROOT, "node_modules/axe-core/axe.min.js"), "u
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** With KEEP_SCREENS=1, pictures of the page as it stands, wide and as on a phone, kept as build artefacts. */
-export async function keepScreens(page: Page, name: string): Promise<void> {
-  if (process.env["KEEP_SCREENS"] !== "1") return;
+const KEPT = process.env["KEEP_SCREENS"] === "1";
+
+/** With KEEP_SCREENS=1, a picture of the page as it stands, kept as a build artefact. */
+export async function keepScreen(page: Page, name: string): Promise<void> {
+  if (!KEPT) return;
   mkdirSync(FOLDER, { recursive: true });
-  await page.screenshot({ path: path.join(FOLDER, `${name}-1440.png`) });
+  await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });
+}
+
+/** Two pictures: wide and as on a phone. */
+export async function keepScreens(page: Page, name: string): Promise<void> {
+  if (!KEPT) return;
+  await keepScreen(page, `${name}-1440`);
   await page.setViewportSize(PHONE);
-  await page.waitForTimeout(700);
-  await page.screenshot({ path: path.join(FOLDER, `${name}-390.png`) });
+  await settled(page);
+  await keepScreen(page, `${name}-390`);
   await page.setViewportSize(WIDE);
-  await page.waitForTimeout(700);
+  await settled(page);
+}
+
+/** Waits until the page has answered a change of its size or state and nothing moves or fades any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    for (let frames = 0; frames < 3; frames++) await frame();
+    const ending = document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    await frame();
+  });
+}
+
+/** Waits until something holds, for half a minute at most. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + 30_000;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`Does not come to hold: ${String(holds)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Waits until a map has drawn itself and stands still; answers what its scale bar says. */
+export async function mapAtRest(map: Locator): Promise<string> {
+  await map.locator("canvas").first().waitFor();
+  const scale = map.getByText(/\d (mi|ft|km|m)\b/).first();
+  let [seen, since] = ["", performance.now()];
+  await until(async () => {
+    const [now, drawing] = [await scale.innerText(), await map.locator(".map__drawing").count()];
+    if (now !== seen || drawing > 0) [seen, since] = [now, performance.now()];
+    return performance.now() - since > 800;
+  });
+  return seen;
 }
 
 interface Violation {

@@ -7,7 +7,7 @@ import { loadPage } from "../bench/page-load.ts";
 import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf } from "../kits/server.ts";
-import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+import { axeFindings, keepScreen, keepScreens, settled, until, WIDE } from "./screens.ts";
 
 /** The shell of the built product: for a visitor and an administrator, with its menu at the side and on top, at every width that changes it. */
 const PASSWORD = "three quiet pelicans";
@@ -27,8 +27,6 @@ const KEYS = {
   FooterHelpLine2: "(555) 010-0200",
 };
 const WIDTHS = [390, 767, 991, 1199, 1440];
-/** The layout follows the window half a second after it has come to rest. */
-const SETTLED = 800;
 
 let product: Product;
 let browser: Browser;
@@ -201,23 +199,16 @@ for (const [app, position] of [
     const { context, page } = await open(`/main/home?app=${app}`, { signedIn: true });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      await page.waitForTimeout(SETTLED);
+      await settled(page);
       const overlaid = width < (position === "Side" ? 1200 : 768);
       const button = bar(page).getByRole("button", { name: "Open menu" });
-      assert.equal(await button.count(), overlaid ? 1 : 0, `${app} at ${width}`);
-      assert.equal(
-        await page.locator(".pv-top").count(),
-        position === "Top" && !overlaid ? 1 : 0,
-        `${app} at ${width}`,
-      );
-      assert.equal(
-        await page.locator(".pv-top--condensed").count(),
-        position === "Top" && width === 991 ? 1 : 0,
-        `${width}`,
-      );
+      const expected = [overlaid, position === "Top" && !overlaid, position === "Top" && width === 991].map(Number);
+      const shown = () =>
+        Promise.all([button, page.locator(".pv-top"), page.locator(".pv-top--condensed")].map((each) => each.count()));
+      await until(async () => String(await shown()) === String(expected));
       assert.deepEqual(await cutOff(page), [], `${app} at ${width}`);
       if (overlaid) await tryOverlay(page);
-      await page.screenshot({ path: `artifacts/screens/shell-${app}-${width}.png` });
+      await keepScreen(page, `shell-${app}-${width}`);
     }
     await context.close();
   });
@@ -229,7 +220,7 @@ async function tryOverlay(page: Page): Promise<void> {
   const overlay = page.getByRole("dialog", { name: "Main menu" });
   await button.click();
   await overlay.waitFor();
-  await page.screenshot({ path: `artifacts/screens/shell-overlay-${page.viewportSize()?.width ?? 0}.png` });
+  await keepScreen(page, `shell-overlay-${page.viewportSize()?.width ?? 0}`);
   for (let stop = 0; stop < 25; stop++) {
     await page.keyboard.press("Tab");
     const inside = await page.evaluate(
@@ -260,7 +251,7 @@ test("the top menu's lists open and close by keyboard", async () => {
   assert.equal(await group.getAttribute("aria-expanded"), "true");
   await page.keyboard.press("ArrowDown");
   assert.ok(await page.evaluate(() => document.activeElement?.closest(".pv-top__list") !== null));
-  await page.screenshot({ path: "artifacts/screens/shell-top-menu-open-1440.png" });
+  await keepScreen(page, "shell-top-menu-open-1440");
   await page.keyboard.press("Escape");
   assert.equal(await group.getAttribute("aria-expanded"), "false");
   assert.ok(await group.evaluate((element) => element === document.activeElement));
@@ -296,7 +287,7 @@ test("a session that ended is told once; OK keeps preferences and leads home", a
   assert.match(await alert.innerText(), /Error: Your session has expired/);
   assert.equal(await alert.count(), 1);
   assert.equal(await page.locator(".pv-toast").count(), 0, "nothing says it twice");
-  await page.screenshot({ path: "artifacts/screens/shell-session-ended-1440.png" });
+  await keepScreen(page, "shell-session-ended-1440");
   await alert.getByRole("button", { name: "OK" }).click();
   await bar(page).getByRole("link", { name: "Login" }).waitFor();
   assert.equal(at(page), "/main/home");
@@ -311,7 +302,7 @@ test("a browser that goes offline is told so, for as long as it lasts", async ()
   const { context, page } = await open("/main/home");
   await context.setOffline(true);
   await page.getByText("You are offline.").waitFor();
-  await page.screenshot({ path: "artifacts/screens/shell-offline-1440.png" });
+  await keepScreen(page, "shell-offline-1440");
   await context.setOffline(false);
   await page.getByText("You are offline.").waitFor({ state: "detached" });
   await context.close();
@@ -323,7 +314,7 @@ test("an app that cannot start says why, and starts at the second try", async ()
   await page.route("**/api/**", (route) => route.abort());
   await page.goto(product.address);
   await page.getByText("Der Server antwortet nicht.").waitFor();
-  await page.screenshot({ path: "artifacts/screens/shell-not-started-1440.png" });
+  await keepScreen(page, "shell-not-started-1440");
   assert.deepEqual(await axeFindings(page), []);
   await page.unroute("**/api/**");
   await page.getByRole("button", { name: "Erneut versuchen" }).click();

@@ -12,7 +12,7 @@ import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf, type TestClient } from "../kits/server.ts";
 import { sheetFile } from "../kits/sheet-file.ts";
 import { Planner } from "./planner.ts";
-import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+import { axeFindings, keepScreens, settled, WIDE } from "./screens.ts";
 
 /** The supply side in the real product: grids by keyboard, faults, two people at once, Excel in and out, facilities on the map. */
 const PASSWORD = "four patient herons";
@@ -30,7 +30,7 @@ before(async () => {
   const disaster = { name: "Hurricane Sol", type: "Hurricane", category: "3", startDate: "2026-09-08" };
   const { did } = (await client.call(addOrUpdateDisaster, { body: { ...disaster, status: "Active" } })).ok;
   ({ eid } = (await client.call(addOrUpdateEstimation, { body: { did, name: "Landfall" } })).ok);
-  browser = await launchChromium();
+  browser = await launchChromium({ webgl: true });
   page = await (await browser.newContext({ viewport: WIDE, locale: "en-US", acceptDownloads: true })).newPage();
   await new Planner(page, product.address).signIn(product.userName, PASSWORD);
   await page.waitForURL("**/main/home**");
@@ -228,7 +228,7 @@ test("facilities show on the map with their sign, their legend and the way back 
   await list.getByRole("button", { name: /^Armory/ }).click();
   const popup = page.getByRole("dialog", { name: "Armory" });
   await popup.waitFor();
-  await page.waitForTimeout(1500);
+  await settled(page);
   await keepScreens(page, "map-facilities");
   assert.deepEqual(await axeFindings(page), []);
   await popup.getByRole("link", { name: "Open in Supply" }).click();

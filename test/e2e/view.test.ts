@@ -13,7 +13,7 @@ import { launchWholeChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf } from "../kits/server.ts";
 import { figuresOf } from "./report-figures.ts";
-import { axeFindings, keepScreens, PHONE, WIDE } from "./screens.ts";
+import { axeFindings, keepScreen, keepScreens, PHONE, WIDE } from "./screens.ts";
 import { sure } from "../kits/sure.ts";
 
 /** View mode in the built product: a planner publishes, a visitor looks on, the planner takes it back. */
@@ -150,7 +150,7 @@ test("the Public report is read on a phone, in German, with the figures of the A
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   assert.equal(wide, false, "the page scrolls sideways");
   assert.deepEqual(await axeFindings(page), []);
-  await page.screenshot({ path: "artifacts/screens/public-report-390.png" });
+  await keepScreen(page, "public-report-390");
   await page.context().close();
 });
 

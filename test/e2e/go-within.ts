@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+
+/** Goes to a page within the app, as a link in it does: nothing is loaded that is there already. Ends when nothing is asked and nothing new is said for half a second. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  let asked = performance.now();
+  const open = new Set<object>();
+  const starts = (request: object) => void open.add(request);
+  const ends = (request: object) => {
+    open.delete(request);
+    asked = performance.now();
+  };
+  page.on("request", starts).on("requestfinished", ends).on("requestfailed", ends);
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+  const saidNow = () =>
+    page.evaluate(() =>
+      document.querySelector("[aria-busy=true], [data-busy=true], .pv-state--loading")
+        ? null
+        : (document.querySelector<HTMLElement>("main")?.innerText ?? ""),
+    );
+  const until = performance.now() + 30_000;
+  for (let said = await saidNow(), since = performance.now(); ;) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const next = await saidNow();
+    if (next !== said || open.size > 0) [said, since] = [next, performance.now()];
+    const rested = performance.now() - Math.max(since, asked);
+    if (said !== null && said.length > 20 && rested > 500) break;
+    assert.ok(performance.now() < until, `${address} does not come to rest`);
+  }
+  page.off("request", starts).off("requestfinished", ends).off("requestfailed", ends);
+}
