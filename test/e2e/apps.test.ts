@@ -27,7 +27,7 @@ before(async () => {
     start: { signedIn: "/empty", visitor: "/empty" },
     pages: [{ route: "/empty", title: { en: "Empty" }, regions: { main: ["nobody"] } }],
   });
-  browser = await launchChromium();
+  browser = await launchChromium({ webgl: true });
 });
 after(async () => {
   await browser?.close();
