@@ -34,7 +34,7 @@ const FLOORS = {
   engine: [
     ["geometry", "zones", "needs", "distribution"],
     ["display", "supply", "suggested", "tract-files"],
-    ["band", "what-if", "report"],
+    ["sensitivity", "what-if", "report"],
   ],
   framework: [
     ["http", "preferences", "i18n", "config", "gate"],

@@ -2,7 +2,8 @@ import type { ListFilter } from "../../../contract/list-query.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../Icon.tsx";
 import { ColumnFilterField } from "./ColumnFilterField.tsx";
-import { orNone, withFilter } from "./list-view.ts";
+import { orNone } from "./address-view.ts";
+import { withFilter } from "./list-view.ts";
 import type { ListColumn } from "./props.ts";
 
 interface FilterPanelProps<Row> {

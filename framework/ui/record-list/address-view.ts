@@ -1,6 +1,5 @@
 import { ListFilterSchema, SEARCH_MAX } from "../../../contract/list-query.ts";
 import type { ListFilter, ListSort } from "../../../contract/list-query.ts";
-import { orNone } from "./list-view.ts";
 import type { ListView } from "./list-view.ts";
 import type { ListColumn } from "./props.ts";
 
@@ -92,5 +91,17 @@ function writeFilter(params: URLSearchParams, key: string, filter: ListFilter): 
       return filter.values.forEach((value) => params.append(key, value));
     case "between":
       return params.set(key, `${filter.from ?? ""}~${filter.to ?? ""}`);
+  }
+}
+
+/** A filter that leaves nothing out is none. */
+export function orNone(filter: ListFilter): ListFilter | null {
+  switch (filter.kind) {
+    case "contains":
+      return filter.text.trim() === "" ? null : filter;
+    case "oneOf":
+      return filter.values.length === 0 ? null : filter;
+    case "between":
+      return filter.from === null && filter.to === null ? null : filter;
   }
 }

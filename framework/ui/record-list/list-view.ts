@@ -30,18 +30,6 @@ export function withFilter(filters: readonly ListFilter[], column: string, filte
   return filter ? [...others, filter] : others;
 }
 
-/** A filter that leaves nothing out is none. */
-export function orNone(filter: ListFilter): ListFilter | null {
-  switch (filter.kind) {
-    case "contains":
-      return filter.text.trim() === "" ? null : filter;
-    case "oneOf":
-      return filter.values.length === 0 ? null : filter;
-    case "between":
-      return filter.from === null && filter.to === null ? null : filter;
-  }
-}
-
 /**
  * A list's view, kept in the address: a reload, the way back and a shared link show the same rows. Changes replace
  * the entry of the history that is there, so that Back leaves the list.
