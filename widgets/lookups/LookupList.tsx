@@ -2,11 +2,12 @@ import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import type { LookupSummary } from "../../contract/calls/lookups.ts";
 import { anyOf } from "../../contract/privileges.ts";
+import { recordActions } from "../../client/record-form/record-actions.ts";
 import { useLookups } from "../../client/lookups.ts";
 import { useLookupText } from "../../client/use-lookup-text.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { RecordListPage } from "../../framework/ui/record-list/RecordListPage.tsx";
-import type { ListAction, ListColumn } from "../../framework/ui/record-list/props.ts";
+import type { ListColumn } from "../../framework/ui/record-list/props.ts";
 import type { LookupsConfig } from "./config.ts";
 import { useDeletion } from "./use-deletion.tsx";
 
@@ -18,38 +19,19 @@ export function LookupList({ config }: { readonly config: LookupsConfig }) {
   const remove = useDeletion();
   const columns = useListColumns();
   const open = (lookup: LookupSummary) => void navigate(`${config.detailPage}/${lookup.lookupId}`);
-  const openOne = ([lookup]: readonly LookupSummary[]) => lookup && open(lookup);
 
-  const actions: ListAction<LookupSummary>[] = [
-    {
-      id: "create",
-      label: text("create"),
-      icon: "plus",
-      needs: anyOf("lookup.create"),
-      selection: "none",
-      look: "primary",
-      run: () => void navigate(config.detailPage),
+  const actions = recordActions<LookupSummary>({
+    text,
+    needs: {
+      create: anyOf("lookup.create"),
+      view: anyOf("lookup.view"),
+      edit: anyOf("lookup.edit"),
+      delete: anyOf("lookup.delete"),
     },
-    {
-      id: "view",
-      label: text("view"),
-      icon: "view-visible",
-      needs: anyOf("lookup.view"),
-      selection: "one",
-      run: openOne,
-    },
-    { id: "edit", label: text("edit"), icon: "pencil", needs: anyOf("lookup.edit"), selection: "one", run: openOne },
-    {
-      id: "delete",
-      label: text("delete"),
-      icon: "trash",
-      needs: anyOf("lookup.delete"),
-      selection: "some",
-      look: "danger",
-      run: remove,
-    },
-  ];
-
+    create: () => void navigate(config.detailPage),
+    view: open,
+    remove,
+  });
   return (
     <RecordListPage
       title={text("title")}

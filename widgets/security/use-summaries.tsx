@@ -1,14 +1,17 @@
 import { useSeededText } from "../../client/use-seeded-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { LinkChange, PersonWithRoles } from "../../contract/calls/security.ts";
+import { getAllUserRoles } from "../../contract/calls/security.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { ChangeSummary } from "../../client/rights/ChangeSummary.tsx";
 import { PUBLIC_ROLE } from "../../client/rights/rights.ts";
 import type { Difference } from "../../client/rights/rights.ts";
 import { usePrivilegeText } from "../../client/rights/use-privilege-text.ts";
-import { useMemberNames } from "./use-member-names.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm } from "../../framework/ui/index.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { ROLE_KEYS } from "../../client/security.ts";
+import { send } from "../../framework/http/api.ts";
 
 /** Says which privileges a save gives to a role and takes from it, and whom that concerns; true to go on. */
 export function usePrivilegeSummary(): (parts: { role: Role } & Difference<PrivilegeCode>) => Promise<boolean> {
@@ -66,5 +69,29 @@ export function useLinkSummary(): (parts: {
       confirm: text("save"),
       cancel: text("cancel"),
     });
+  };
+}
+
+/** Members that are named; of more, their number says enough. */
+const NAMED = 10;
+
+/** The names of a role's members as one line, some of them where they are many; empty where they cannot be read. */
+function useMemberNames(): (role: Role) => Promise<string> {
+  const client = useQueryClient();
+  const text = useTexts("widgets.security");
+  return async ({ roleId, members }) => {
+    if (members === 0) return "";
+    try {
+      const people = await client.fetchQuery({
+        queryKey: ROLE_KEYS.members(roleId),
+        queryFn: ({ signal }) => send(getAllUserRoles, { params: { roleId }, signal }),
+      });
+      const names = people.slice(0, NAMED).map(({ displayName }) => displayName);
+      const more = people.length - names.length;
+      return names.join(", ") + (more > 0 ? ` ${text("andMore", { count: more })}` : "");
+    } catch {
+      // The number of members stands there already; who they are is a help, no condition.
+      return "";
+    }
   };
 }

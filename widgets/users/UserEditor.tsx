@@ -5,13 +5,16 @@ import { EMAIL_MAX } from "../../contract/field-rules.ts";
 import { PERSON_NAME_MAX, USER_NAME_MAX } from "../../contract/users.ts";
 import { OutdatedNote, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { LANGUAGE_NAMES, LANGUAGES } from "../../framework/i18n/languages.ts";
+import { LANGUAGE_NAMES, LANGUAGES, isLanguage } from "../../framework/i18n/languages.ts";
 import { SelectField, TextField } from "../../framework/ui/index.ts";
 import type { UsersConfig } from "./config.ts";
 import { OneTimePassword } from "./OneTimePassword.tsx";
 import { SwitchField } from "./SwitchField.tsx";
 import { useUserForm } from "./use-user-form.ts";
-import { UserConflict } from "./UserConflict.tsx";
+import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
+import type { RecordForm } from "../../client/record-form/use-record-form.ts";
+import { formOf } from "./user-draft.ts";
+import type { UserForm } from "./user-draft.ts";
 
 interface UserEditorProps {
   /** Null creates one. */
@@ -102,5 +105,27 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
         />
       )}
     </form>
+  );
+}
+
+const FIELDS = ["userName", "firstName", "lastName", "email", "language", "active", "portalOnly"] as const;
+
+/** Both people's versions of a user side by side. */
+function UserConflict({ form }: { readonly form: RecordForm<UserForm, User> }) {
+  const text = useTexts("widgets.users");
+  const shown = (side: UserForm, key: keyof UserForm): string => {
+    const value = side[key];
+    if (typeof value === "boolean") return text(value ? "yes" : "no");
+    if (key === "language") return isLanguage(value) ? LANGUAGE_NAMES[value] : text("noLanguage");
+    return value;
+  };
+  return (
+    <RecordConflict
+      form={form}
+      rowsOf={(saved) => {
+        const theirs = formOf(saved);
+        return FIELDS.map((key) => ({ label: text(key), yours: shown(form.draft, key), theirs: shown(theirs, key) }));
+      }}
+    />
   );
 }

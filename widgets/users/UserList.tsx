@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { anyOf } from "../../contract/privileges.ts";
 import type { User } from "../../contract/users.ts";
+import { recordActions } from "../../client/record-form/record-actions.ts";
 import { useUsers } from "../../client/users.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { ListAction } from "../../framework/ui/record-list/props.ts";
@@ -20,51 +21,28 @@ export function UserList({ config }: { readonly config: UsersConfig }) {
   const columns = useUserColumns(users.data ?? []);
   const open = ({ userId }: User) => void navigate(`${config.detailPage}/${userId}`);
 
-  const actions: ListAction<User>[] = [
-    {
-      id: "create",
-      label: text("create"),
-      icon: "user-plus",
-      needs: anyOf("user.create"),
-      selection: "none",
-      look: "primary",
-      run: () => void navigate(config.detailPage),
+  const actions = recordActions<User>({
+    text,
+    needs: {
+      create: anyOf("user.create"),
+      view: anyOf("user.view"),
+      edit: anyOf("user.edit"),
+      delete: anyOf("user.delete"),
     },
-    {
-      id: "view",
-      label: text("view"),
-      icon: "view-visible",
-      needs: anyOf("user.view"),
-      selection: "one",
-      run: ([user]) => user && open(user),
-    },
-    {
-      id: "edit",
-      label: text("edit"),
-      icon: "pencil",
-      needs: anyOf("user.edit"),
-      selection: "one",
-      run: ([user]) => user && void navigate(`${config.detailPage}/${user.userId}?mode=edit`),
-    },
-    {
-      id: "reset",
-      label: text("reset"),
-      icon: "key",
-      needs: anyOf("user.edit"),
-      selection: "one",
-      run: ([user]) => user && reset(user),
-    },
-    {
-      id: "delete",
-      label: text("delete"),
-      icon: "trash",
-      needs: anyOf("user.delete"),
-      selection: "some",
-      look: "danger",
-      run: async (chosen) => void (await remove(chosen)),
-    },
-  ];
-
+    createIcon: "user-plus",
+    create: () => void navigate(config.detailPage),
+    view: open,
+    edit: ({ userId }) => void navigate(`${config.detailPage}/${userId}?mode=edit`),
+    remove,
+  });
+  const resetting: ListAction<User> = {
+    id: "reset",
+    label: text("reset"),
+    icon: "key",
+    needs: anyOf("user.edit"),
+    selection: "one",
+    run: ([user]) => user && reset(user),
+  };
   return (
     <RecordListPage
       title={text("title")}
@@ -72,7 +50,7 @@ export function UserList({ config }: { readonly config: UsersConfig }) {
       name="users"
       columns={columns}
       rowId={({ userId }) => String(userId)}
-      actions={actions}
+      actions={actions.toSpliced(-1, 0, resetting)}
       onOpen={open}
       exports={{ list: "users", xlsx: anyOf("user.exportExcel"), pdf: anyOf("user.exportPdf") }}
     >

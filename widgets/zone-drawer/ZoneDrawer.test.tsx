@@ -22,7 +22,7 @@ import type { WidgetPage } from "../../test/kits/widget-page.tsx";
 import MapWidget from "../map/MapWidget.tsx";
 import mapManifest from "../map/manifest.ts";
 import type { DraftState } from "./draft.ts";
-import { ZONE_DRAFT_KEY } from "./kept-draft.ts";
+import { ZONE_DRAFT_KEY } from "./use-draft.ts";
 import manifest from "./manifest.ts";
 import ZoneDrawer from "./ZoneDrawer.tsx";
 

@@ -7,7 +7,6 @@ import { useErrorText } from "../../../framework/http/index.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Dialog, Icon, useToast } from "../../../framework/ui/index.ts";
 import { useListName } from "../use-list-name.ts";
-import { fileText } from "./file-text.ts";
 import { ReportTable } from "./ReportTable.tsx";
 import { Template } from "./Template.tsx";
 
@@ -112,4 +111,15 @@ export function UploadDialog(props: { readonly list: SupplyList; readonly eid: n
       </div>
     </Dialog>
   );
+}
+
+/** A file's bytes in base64, as calls carry them. Rejects where the file cannot be read. */
+async function fileText(file: Blob): Promise<string> {
+  const address = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : "");
+    reader.onerror = () => reject(reader.error ?? new Error("the file cannot be read"));
+    reader.readAsDataURL(file);
+  });
+  return address.slice(address.indexOf(",") + 1);
 }
