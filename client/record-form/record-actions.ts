@@ -5,8 +5,7 @@ type ActionId = "create" | "view" | "edit" | "delete";
 
 /** What every list of records offers: to create one, to view or edit the chosen one, to delete the chosen ones. */
 export function recordActions<Row>(parts: {
-  /** The widget's texts, which name the actions by these keys. */
-  text(key: ActionId): string;
+  readonly labels: Readonly<Record<ActionId, string>>;
   readonly needs: Readonly<Record<ActionId, PrivilegeRule>>;
   readonly createIcon?: string;
   create(): void;
@@ -15,8 +14,8 @@ export function recordActions<Row>(parts: {
   edit?(row: Row): void;
   remove(chosen: readonly Row[]): unknown;
 }): ListAction<Row>[] {
-  const { text, needs, createIcon = "plus", create, view, edit = view, remove } = parts;
-  const action = (id: ActionId, icon: string) => ({ id, label: text(id), icon, needs: needs[id] });
+  const { labels, needs, createIcon = "plus", create, view, edit = view, remove } = parts;
+  const action = (id: ActionId, icon: string) => ({ id, label: labels[id], icon, needs: needs[id] });
   const first = (run: (row: Row) => void) => (chosen: readonly Row[]) => {
     const [row] = chosen;
     if (row !== undefined) run(row);

@@ -21,7 +21,7 @@ export function LookupList({ config }: { readonly config: LookupsConfig }) {
   const open = (lookup: LookupSummary) => void navigate(`${config.detailPage}/${lookup.lookupId}`);
 
   const actions = recordActions<LookupSummary>({
-    text,
+    labels: { create: text("create"), view: text("view"), edit: text("edit"), delete: text("delete") },
     needs: {
       create: anyOf("lookup.create"),
       view: anyOf("lookup.view"),

@@ -18,7 +18,7 @@ export function RoleList({ config }: { readonly config: RolesConfig }) {
   const columns = useRoleColumns();
   const open = ({ roleId }: Role) => void navigate(`${config.detailPage}/${roleId}`);
   const actions = recordActions<Role>({
-    text,
+    labels: { create: text("create"), view: text("view"), edit: text("edit"), delete: text("delete") },
     needs: {
       create: anyOf("role.create"),
       view: anyOf("role.view"),

@@ -22,7 +22,7 @@ export function UserList({ config }: { readonly config: UsersConfig }) {
   const open = ({ userId }: User) => void navigate(`${config.detailPage}/${userId}`);
 
   const actions = recordActions<User>({
-    text,
+    labels: { create: text("create"), view: text("view"), edit: text("edit"), delete: text("delete") },
     needs: {
       create: anyOf("user.create"),
       view: anyOf("user.view"),
