@@ -16,6 +16,13 @@ const LONGEST = "w".repeat(30);
 let tree = "";
 const files: string[] = [];
 
+/** Runs Node in the copy; a test run within a test run would skip its files. */
+const run = (...given: string[]) => {
+  const { NODE_TEST_CONTEXT: _ofThisRun, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, given, { cwd: tree, encoding: "utf8", env });
+  return { status, said: stdout + stderr };
+};
+
 before(() => {
   tree = mkdtempSync(path.join(tmpdir(), "new-widget-"));
   const copied = execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" }).split("\0").filter(Boolean);
@@ -29,14 +36,6 @@ before(() => {
   }
 });
 after(() => rmSync(tree, { recursive: true, force: true }));
-
-const run = (...given: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, given, {
-    cwd: tree,
-    encoding: "utf8",
-  });
-  return { status, said: stdout + stderr };
-};
 
 test("a name that cannot be is refused with what would do, and nothing is made", () => {
   const refused = (name: string) => refusalOf(name, ["map"]) ?? "";
