@@ -98,7 +98,10 @@ export function serveMap(): () => void {
 
 /** What the preview and a counted zone hold, whatever was drawn. */
 export const HELD: ZoneStatisticsAnswer = {
-  ...(Object.fromEntries(STATISTICS.map((key) => [key, key === "seniors" ? 0 : 1000])) as Record<StatisticKey, number>),
+  ...(Object.fromEntries(STATISTICS.map((key) => [key, key === "seniors" ? null : 1000])) as Record<
+    StatisticKey,
+    number | null
+  >),
   zone: 1,
   tracts: 12,
   shared: 2,

@@ -161,7 +161,7 @@ describe("the report page", () => {
     const lock = { by: "Kim Keeper", byId: 99, at: "2026-09-01T12:00:00Z" };
     const held = fake(getEstimation, () => ({ ...ESTIMATION, status: "ProjectionsStale" as const, lock }));
     await open("/report/7", { answers: [refused("domain.prompt.projections"), held] });
-    await screen.findByText(/Kim Keeper has locked the estimation: it cannot be calculated anew\./);
+    await screen.findByText(/Kim Keeper has locked the estimation: it cannot be calculated again\./);
     expect(screen.queryByRole("button", { name: "Calculate Projections" })).to.equal(null);
     page.leave();
     server.stop();

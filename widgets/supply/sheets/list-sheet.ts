@@ -61,7 +61,8 @@ function fieldOf(words: Words, records: SheetRecords, id: string, column: Supply
     return { ...head, kind: "choice", choices: () => productChoices(words, records), follow };
   }
   if (names !== undefined) {
-    const none = nullable ? [{ value: "", label: words.text("noCounty") }] : [];
+    const { text } = words;
+    const none = nullable ? [{ value: "", label: text("noCounty") }] : [];
     return choice(() => [...none, ...nameChoices(records[names])]);
   }
   switch (column.words) {
