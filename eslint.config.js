@@ -116,6 +116,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ["server/**/*.ts", "cli/**/*.ts", "build/**/*.ts", "test/**/*.ts"],
+    ignores: ["server/storage/orm.ts"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ group: ["drizzle-orm", "drizzle-orm/*"], message: "Import it from server/storage/orm.ts." }] },
+      ],
+    },
+  },
+  {
     files: ["**/*.ts", "**/*.tsx"],
     ignores: [...TESTS, "map/**", "client/sign-in/**"],
     rules: {

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
-import { sql } from "drizzle-orm";
+import { sql } from "../server/storage/orm.ts";
 import { audits } from "../server/storage/schema/index.ts";
 import { openStorage } from "../server/storage/storage.ts";
 import type { Storage } from "../server/storage/storage.ts";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { userInfo } from "node:os";
 import path from "node:path";
 import test, { after, before } from "node:test";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq } from "../server/storage/orm.ts";
 import { changePassword, getSession } from "../contract/calls/session.ts";
 import { ADMIN_PASSWORD } from "../test/kits/cluster.ts";
 import { startProduct } from "../test/kits/product.ts";

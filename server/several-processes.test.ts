@@ -4,7 +4,7 @@ import { request } from "node:https";
 import path from "node:path";
 import test, { after, before } from "node:test";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq } from "./storage/orm.ts";
 import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf } from "../contract/call.ts";
 import { addOrUpdateDisaster, getAllDisasters } from "../contract/calls/disasters.ts";
 import { getLayout, saveLayout } from "../contract/calls/layouts.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { eq } from "drizzle-orm";
+import { eq } from "../storage/orm.ts";
 import type { Call } from "../../contract/call.ts";
 import { getAppConfig } from "../../contract/calls/config.ts";
 import { startExport } from "../../contract/calls/exports.ts";

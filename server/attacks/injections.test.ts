@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { sql } from "drizzle-orm";
+import { sql } from "../storage/orm.ts";
 import { z } from "zod";
 import type { Call } from "../../contract/call.ts";
 import { getExport } from "../../contract/calls/exports.ts";

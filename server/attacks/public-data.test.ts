@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { eq } from "drizzle-orm";
+import { eq } from "../storage/orm.ts";
 import { CALLS } from "../../contract/calls/index.ts";
 import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
 import { attack, SAMPLE_BODIES, startAttackWorld } from "../../test/kits/attack-world.ts";

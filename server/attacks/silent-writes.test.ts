@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { getTableName, gt, is, max, sql } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
+import { getTableName, gt, is, max, PgTable, sql } from "../storage/orm.ts";
 import type { Call } from "../../contract/call.ts";
 import { CALLS } from "../../contract/calls/index.ts";
 import { attack, SAMPLE_BODIES, startAttackWorld } from "../../test/kits/attack-world.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { eq } from "drizzle-orm";
+import { eq } from "../storage/orm.ts";
 import type { Call } from "../../contract/call.ts";
 import { CALLS } from "../../contract/calls/index.ts";
 import { authenticate, changePassword, getSession, logout } from "../../contract/calls/session.ts";

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "../storage/orm.ts";
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../contract/privileges.ts";
 import { rolePrivileges, roles, sessions, userRoles, users } from "../storage/schema/index.ts";

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq } from "../storage/orm.ts";
 import type { Reader } from "../storage/database.ts";
 import { layouts } from "../storage/schema/index.ts";
 import { readShipped } from "./shipped.ts";

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "../storage/orm.ts";
 import { audit } from "../persistence/audit/audit.ts";
 import type { AuditActor } from "../persistence/audit/audit.ts";
 import { inTransaction } from "../storage/database.ts";

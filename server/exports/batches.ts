@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import { sql } from "../storage/orm.ts";
+import type { SQL } from "../storage/orm.ts";
 import type { Reader } from "../storage/database.ts";
 
 /** Rows that a batch holds: few enough that nobody waits while they are read. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, sql } from "../storage/orm.ts";
 import type { ExportProgress, ExportState } from "../../contract/calls/exports.ts";
 import { fail, HttpError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";

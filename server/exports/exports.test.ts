@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { after, before, test } from "node:test";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "../storage/orm.ts";
 import { strFromU8, unzipSync } from "fflate";
 import type { z } from "zod";
 import type { Call } from "../../contract/call.ts";

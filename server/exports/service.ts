@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq } from "../storage/orm.ts";
 import type { ExportOrder, ExportProgress } from "../../contract/calls/exports.ts";
 import { startReportFile } from "../../contract/calls/report-files.ts";
 import { getReport } from "../../contract/calls/reports.ts";

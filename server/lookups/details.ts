@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "../storage/orm.ts";
 import type { LookupDetail, LookupDetailDraft } from "../../contract/calls/lookups.ts";
 import type { Fault } from "../../contract/errors.ts";
 import { faultsOfDetails } from "../../contract/lookup-rules.ts";

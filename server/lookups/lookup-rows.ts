@@ -1,5 +1,5 @@
-import { asc, eq, sql } from "drizzle-orm";
-import type { InferSelectModel, SQL } from "drizzle-orm";
+import { asc, eq, sql } from "../storage/orm.ts";
+import type { InferSelectModel, SQL } from "../storage/orm.ts";
 import type { Lookup, LookupDetail, LookupSummary } from "../../contract/calls/lookups.ts";
 import { shippedLookup } from "../../contract/lookups.ts";
 import { isId } from "../persistence/ids.ts";

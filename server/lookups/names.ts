@@ -1,4 +1,4 @@
-import { and, ne, or, sql } from "drizzle-orm";
+import { and, ne, or, sql } from "../storage/orm.ts";
 import type { Fault } from "../../contract/errors.ts";
 import { faultAt, refuseAny, refuseAt, refusingTaken } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "../storage/orm.ts";
 import type { PageLookup } from "../../contract/calls/lookups.ts";
 import type { Reader } from "../storage/database.ts";
 import { lookupDetails, lookups } from "../storage/schema/index.ts";

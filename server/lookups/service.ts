@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "../storage/orm.ts";
 import { LookupSchema } from "../../contract/calls/lookups.ts";
 import type { Lookup, LookupDetailDraft, LookupDraft } from "../../contract/calls/lookups.ts";
 import { anyOf } from "../../contract/privileges.ts";

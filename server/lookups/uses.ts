@@ -1,6 +1,5 @@
-import { inArray, sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { inArray, sql } from "../storage/orm.ts";
+import type { PgColumn, PgTable, SQL } from "../storage/orm.ts";
 import { SHIPPED_LOOKUPS, shippedLookup } from "../../contract/lookups.ts";
 import type { ShippedLookup } from "../../contract/lookups.ts";
 import type { Reader } from "../storage/database.ts";

@@ -1,4 +1,4 @@
-import { eq, inArray, notExists, sql } from "drizzle-orm";
+import { eq, inArray, notExists, sql } from "../storage/orm.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { emailAttachments, emailOutbox } from "../storage/schema/index.ts";
 

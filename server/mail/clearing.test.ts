@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
-import { count } from "drizzle-orm";
+import { count } from "../storage/orm.ts";
 import { getOutbox, retryEmail } from "../../contract/calls/email.ts";
 import { startTestServer } from "../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../test/kits/server.ts";

@@ -1,4 +1,4 @@
-import { and, isNotNull, lt, or } from "drizzle-orm";
+import { and, isNotNull, lt, or } from "../storage/orm.ts";
 import { SERVER_KEYS, valuesOf } from "../config/keys.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database, Reader } from "../storage/database.ts";

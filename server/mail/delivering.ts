@@ -1,5 +1,5 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
-import type { InferSelectModel, SQL } from "drizzle-orm";
+import { and, asc, eq, lte, sql } from "../storage/orm.ts";
+import type { InferSelectModel, SQL } from "../storage/orm.ts";
 import type { Transporter } from "nodemailer";
 import { addLinkToken, dropLinkToken } from "./link-tokens.ts";
 import type { Database, Transaction } from "../storage/database.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, desc, eq } from "../storage/orm.ts";
 import { addOrUpdateUser, resetPassword } from "../../contract/calls/users.ts";
 import { getOutbox, retryEmail, sendEmail } from "../../contract/calls/email.ts";
 import type { EmailDraft } from "../../contract/calls/email.ts";

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "../storage/orm.ts";
 import type { Fault } from "../../contract/errors.ts";
 import { fail } from "../answers/errors.ts";
 import { faultAt } from "../persistence/refusals.ts";

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, isNull, ne, or, sql } from "../storage/orm.ts";
 import { hashOf, newToken } from "../caller/token.ts";
 import type { Reader } from "../storage/database.ts";
 import { estimations, reports, shareLinks, shareLinkTokens } from "../storage/schema/index.ts";

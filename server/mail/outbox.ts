@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "../storage/orm.ts";
 import type { Language } from "../answers/texts.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { emailOutbox } from "../storage/schema/index.ts";

@@ -1,5 +1,5 @@
-import { desc, eq } from "drizzle-orm";
-import type { InferSelectModel } from "drizzle-orm";
+import { desc, eq } from "../storage/orm.ts";
+import type { InferSelectModel } from "../storage/orm.ts";
 import { OUTBOX_SHOWN } from "../../contract/calls/email.ts";
 import type { EmailAnswer, EmailDraft, OutboxEmail } from "../../contract/calls/email.ts";
 import { audit } from "../persistence/audit/audit.ts";

@@ -1,4 +1,4 @@
-import { getTableName } from "drizzle-orm";
+import { getTableName } from "../storage/orm.ts";
 import pg from "pg";
 import { exportParts, exports, loginAttempts, portalGrants, portalTokens, sessions } from "../storage/schema/index.ts";
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql } from "../storage/orm.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { audit } from "../persistence/audit/audit.ts";
 import type { AuditActor } from "../persistence/audit/audit.ts";

@@ -1,6 +1,5 @@
 import { basename } from "node:path";
-import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
+import { drizzle, eq } from "../storage/orm.ts";
 import type pg from "pg";
 import { audit } from "../persistence/audit/audit.ts";
 import type { AuditActor } from "../persistence/audit/audit.ts";

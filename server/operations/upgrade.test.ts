@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { after, before } from "node:test";
-import { count } from "drizzle-orm";
+import { count } from "../storage/orm.ts";
 import { addOrUpdateDisaster, getAllDisasters } from "../../contract/calls/disasters.ts";
 import { getEstimations } from "../../contract/calls/estimations.ts";
 import { calculateProjections, getProjections, verifyRun } from "../../contract/calls/projections.ts";

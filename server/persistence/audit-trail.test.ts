@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { asc, gt } from "drizzle-orm";
+import { asc, gt } from "../storage/orm.ts";
 import {
   addOrUpdateDisaster,
   deleteDisaster,

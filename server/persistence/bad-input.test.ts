@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql } from "drizzle-orm";
+import { sql } from "../storage/orm.ts";
 import type { Call } from "../../contract/call.ts";
 import * as disasters from "../../contract/calls/disasters.ts";
 import * as estimations from "../../contract/calls/estimations.ts";

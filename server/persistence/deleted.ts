@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt } from "../storage/orm.ts";
 import type { z } from "zod";
 import type { AuditModule } from "./audit/audit.ts";
 import type { RequestCaller } from "../caller/caller.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq } from "../storage/orm.ts";
 import { REPORT_CODE_LENGTH, REPORT_CODE_SIGNS, checkSign } from "../../contract/report-code.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
 import { audit } from "../persistence/audit/audit.ts";

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "../storage/orm.ts";
 import type { ReportChoice } from "../../contract/calls/reports.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
 import type { ReportFacts } from "../../engine/report/facts.ts";

@@ -1,5 +1,5 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { drizzle } from "./orm.ts";
+import type { NodePgDatabase } from "./orm.ts";
 import pg from "pg";
 import * as schema from "./schema/index.ts";
 

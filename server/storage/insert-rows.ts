@@ -1,6 +1,5 @@
-import { getTableColumns, sql } from "drizzle-orm";
-import type { InferInsertModel, SQL } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { getTableColumns, sql } from "./orm.ts";
+import type { InferInsertModel, PgColumn, PgTable, SQL } from "./orm.ts";
 import type { Transaction } from "./database.ts";
 
 /** Rows that one statement writes, so that no parameter grows beyond a few megabytes. */

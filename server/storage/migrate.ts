@@ -1,8 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { readMigrationFiles } from "drizzle-orm/migrator";
-import type { MigrationMeta } from "drizzle-orm/migrator";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { drizzle, migrate, readMigrationFiles } from "./orm.ts";
+import type { MigrationMeta } from "./orm.ts";
 import type pg from "pg";
 import type { Database } from "./database.ts";
 

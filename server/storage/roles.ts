@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import { getTableName, is } from "drizzle-orm";
-import { PgTable, PgView, getViewConfig } from "drizzle-orm/pg-core";
+import { getTableName, getViewConfig, is, PgTable, PgView } from "./orm.ts";
 import pg from "pg";
 import type { Database } from "./database.ts";
 import * as schema from "./schema/index.ts";

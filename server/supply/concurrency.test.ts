@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql } from "drizzle-orm";
+import { sql } from "../storage/orm.ts";
 import { getAllocations, getInventory, saveAllocations, saveInventory } from "../../contract/calls/supply.ts";
 import type { SupplyRow } from "../../contract/calls/supply.ts";
 import { newEstimation, storeGrid } from "../../test/kits/planning.ts";

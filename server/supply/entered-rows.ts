@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "../storage/orm.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";
 import type { Reader } from "../storage/database.ts";
 import { configInventory, inventoryAllocations, partnerDeliveries, productUse } from "../storage/schema/index.ts";

@@ -1,4 +1,4 @@
-import { asc } from "drizzle-orm";
+import { asc } from "../storage/orm.ts";
 import type { SupplyDraft, SupplyRow } from "../../contract/calls/supply.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";

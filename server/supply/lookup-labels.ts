@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "../storage/orm.ts";
 import type { WordList } from "../../contract/calls/supply.ts";
 import { STORAGE_TYPES } from "../../contract/domain.ts";
 import { UNITS } from "../../engine/units.ts";

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq } from "../storage/orm.ts";
 import type { SupplyProduct } from "../../contract/calls/supply.ts";
 import { auditAll } from "../persistence/audit/audit.ts";
 import { faultAt, refuseAny } from "../persistence/refusals.ts";

@@ -1,4 +1,4 @@
-import { asc } from "drizzle-orm";
+import { asc } from "../storage/orm.ts";
 import { SUPPLY } from "../../contract/calls/supply.ts";
 import type { SupplyColumn } from "../../contract/calls/supply.ts";
 import type { UnitName } from "../../contract/domain.ts";

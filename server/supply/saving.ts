@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "../storage/orm.ts";
 import type { SupplyList } from "../../contract/supply.ts";
 import { auditAll } from "../persistence/audit/audit.ts";
 import type { AuditEntry } from "../persistence/audit/audit.ts";

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "../storage/orm.ts";
 import type { SupplyRow } from "../../contract/calls/supply.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { configInventory } from "../storage/schema/index.ts";

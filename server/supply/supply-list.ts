@@ -1,5 +1,5 @@
-import { asc, eq, getTableColumns, sql } from "drizzle-orm";
-import type { AnyPgColumn, PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { asc, eq, getTableColumns, sql } from "../storage/orm.ts";
+import type { AnyPgColumn, PgColumn, PgTable } from "../storage/orm.ts";
 import { SUPPLY } from "../../contract/calls/supply.ts";
 import type { SupplyDraft, SupplyField } from "../../contract/calls/supply.ts";
 import type { SupplyList } from "../../contract/supply.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desc } from "drizzle-orm";
+import { desc } from "../storage/orm.ts";
 import { getInventory, saveInventory } from "../../contract/calls/supply.ts";
 import { storeGrid } from "../../test/kits/planning.ts";
 import { startTestServer } from "../../test/kits/server.ts";

@@ -1,5 +1,5 @@
-import { getTableColumns, inArray, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { getTableColumns, inArray, sql } from "../storage/orm.ts";
+import type { PgTable } from "../storage/orm.ts";
 import type { SupplyList } from "../../contract/supply.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import type { Transaction } from "../storage/database.ts";

@@ -1,4 +1,4 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, inArray } from "../storage/orm.ts";
 import { countyInfo } from "../storage/schema/index.ts";
 import type { Reader } from "../storage/database.ts";
 

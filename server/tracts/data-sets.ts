@@ -1,4 +1,4 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, desc, eq } from "../storage/orm.ts";
 import { isId } from "../persistence/ids.ts";
 import { refuseAt } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { sql } from "drizzle-orm";
+import { sql } from "../storage/orm.ts";
 import { SAMPLE_LABEL, SAMPLE_SOURCE } from "../../engine/seeded.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import type { Statistic } from "../../engine/statistics.ts";

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { inArray } from "../storage/orm.ts";
 import type { Transaction } from "../storage/database.ts";
 import { countyInfo } from "../storage/schema/index.ts";
 import { countyShapes } from "./county-shapes.ts";

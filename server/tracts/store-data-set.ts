@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, eq, notExists, sql } from "../storage/orm.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { SYSTEM_ACTOR, audit } from "../persistence/audit/audit.ts";
 import type { AuditActor } from "../persistence/audit/audit.ts";

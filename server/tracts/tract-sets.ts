@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "../storage/orm.ts";
 import type { TractSet } from "../../engine/zones/tract-set.ts";
 import { fail } from "../answers/errors.ts";
 import { isId } from "../persistence/ids.ts";

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql } from "../storage/orm.ts";
 import type { PublicReportChoice } from "../../contract/calls/reports.ts";
 import { getPublicReport } from "../../contract/calls/reports.ts";
 import type { Prepared } from "../answers/prepared.ts";

@@ -1,5 +1,5 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "../storage/orm.ts";
+import type { SQL } from "../storage/orm.ts";
 import type { PublishedEstimation, PublishedListing } from "../../contract/calls/view.ts";
 import { projectionsAnswer } from "../planning/projections/answer.ts";
 import { readNewestRun } from "../planning/projections/run-rows.ts";

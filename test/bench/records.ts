@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "drizzle-orm";
+import { sql } from "../../server/storage/orm.ts";
 import { findAudits } from "../../contract/calls/audits.ts";
 import { downloadExport, getExport, startExport } from "../../contract/calls/exports.ts";
 import type { ExportFormat } from "../../contract/calls/exports.ts";

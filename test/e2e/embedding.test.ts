@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import test, { after, before } from "node:test";
-import { eq } from "drizzle-orm";
+import { eq } from "../../server/storage/orm.ts";
 import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
 import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
 import type { Projections } from "../../contract/calls/projections.ts";

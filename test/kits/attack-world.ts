@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq } from "../../server/storage/orm.ts";
 import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.ts";
 import type { Call } from "../../contract/call.ts";
 import { getDisaster, getDisasterCategories } from "../../contract/calls/disasters.ts";

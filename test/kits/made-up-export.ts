@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import { sql } from "../../server/storage/orm.ts";
+import type { SQL } from "../../server/storage/orm.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { batches } from "../../server/exports/batches.ts";
 import type { ExportReading, ExportSource } from "../../server/exports/source.ts";

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "../../server/storage/orm.ts";
 import { addOrUpdateRole, getAllRoles } from "../../contract/calls/roles.ts";
 import type { Role, RoleDraft } from "../../contract/calls/roles.ts";
 import { roles, userRoles } from "../../server/storage/schema/index.ts";

@@ -10,7 +10,7 @@ import type { ServerSettings } from "../../server/app.ts";
 import { hashPassword } from "../../server/people/session/password.ts";
 import type { Database } from "../../server/storage/database.ts";
 import { roles, userRoles, users } from "../../server/storage/schema/index.ts";
-import { eq } from "drizzle-orm";
+import { eq } from "../../server/storage/orm.ts";
 import { ADMIN_PASSWORD, freshDatabase } from "./cluster.ts";
 
 export { ADMIN_PASSWORD };

@@ -1,4 +1,4 @@
-import { asc, isNotNull } from "drizzle-orm";
+import { asc, isNotNull } from "../../storage/orm.ts";
 import { isId } from "../../persistence/ids.ts";
 import type { Database } from "../../storage/database.ts";
 import { runs } from "../../storage/schema/index.ts";

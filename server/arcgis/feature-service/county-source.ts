@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { inArray } from "../../storage/orm.ts";
 import { STATISTICS } from "../../../engine/statistics.ts";
 import type { TractSet } from "../../../engine/zones/tract-set.ts";
 import type { Database } from "../../storage/database.ts";

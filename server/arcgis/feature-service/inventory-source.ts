@@ -1,4 +1,4 @@
-import { asc } from "drizzle-orm";
+import { asc } from "../../storage/orm.ts";
 import type { Database } from "../../storage/database.ts";
 import { configInventory } from "../../storage/schema/index.ts";
 import { LAYERS } from "./feature-source.ts";

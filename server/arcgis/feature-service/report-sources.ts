@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq } from "../../storage/orm.ts";
 import { ReportDocumentSchema } from "../../../contract/report-document.ts";
 import type { ReportSection, ReportSectionId } from "../../../engine/report/document.ts";
 import { sayer } from "../../../engine/report/say.ts";

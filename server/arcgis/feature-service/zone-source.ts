@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "../../storage/orm.ts";
 import { STATISTICS } from "../../../engine/statistics.ts";
 import { isId } from "../../persistence/ids.ts";
 import type { Database } from "../../storage/database.ts";

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq } from "../../storage/orm.ts";
 import type { FastifyRequest } from "fastify";
 import { audit } from "../../persistence/audit/audit.ts";
 import { callerOfUser } from "../../caller/caller.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Writable } from "node:stream";
 import test, { after, before } from "node:test";
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 import { authenticate, getSession } from "../../../contract/calls/session.ts";
 import { get, post, tokensOf } from "../../../test/kits/portal-client.ts";
 import { addUser, ADMIN_PASSWORD, startTestServer } from "../../../test/kits/server.ts";

@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt } from "../../storage/orm.ts";
 import { hashOf, newToken } from "../../caller/token.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { portalGrants, portalTokens } from "../../storage/schema/index.ts";

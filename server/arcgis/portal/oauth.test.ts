@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { eq, sql } from "drizzle-orm";
+import { eq, sql } from "../../storage/orm.ts";
 import { authenticate, getSession, logout } from "../../../contract/calls/session.ts";
 import { APP_ID, askForCode, get, pkce, post, refresh, tokensOf, tradeCode } from "../../../test/kits/portal-client.ts";
 import { startTestServer } from "../../../test/kits/server.ts";

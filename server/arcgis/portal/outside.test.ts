@@ -3,7 +3,7 @@ import { createServer } from "node:https";
 import type { Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import test, { after, before, beforeEach } from "node:test";
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 import { generate } from "selfsigned";
 import { authenticate, getSession, logout } from "../../../contract/calls/session.ts";
 import { addUser, startTestServer } from "../../../test/kits/server.ts";

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "../../storage/orm.ts";
 import type { FastifyRequest } from "fastify";
 import type { Reader } from "../../storage/database.ts";
 import { users } from "../../storage/schema/index.ts";

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { audit } from "../../persistence/audit/audit.ts";
 import { languageOf, textOf } from "../../answers/texts.ts";

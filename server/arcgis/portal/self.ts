@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 import { EsriError } from "../esri-error.ts";
 import type { Reader } from "../../storage/database.ts";
 import { users } from "../../storage/schema/index.ts";

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 import type { FastifyRequest } from "fastify";
 import { fail } from "../../answers/errors.ts";
 import { beginSession } from "../../people/session/sign-in.ts";

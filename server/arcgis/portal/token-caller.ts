@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt } from "../../storage/orm.ts";
 import type { FastifyRequest } from "fastify";
 import { callerOfUser, requestOrigin } from "../../caller/caller.ts";
 import type { RequestCaller } from "../../caller/caller.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desc } from "drizzle-orm";
+import { desc } from "../../storage/orm.ts";
 import { getAppConfig } from "../../../contract/calls/config.ts";
 import * as calls from "../../../contract/calls/layouts.ts";
 import { SEEDED_ROLES } from "../../../contract/privileges.ts";

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq } from "../../storage/orm.ts";
 import type { Reader } from "../../storage/database.ts";
 import { rolePrivileges, roles } from "../../storage/schema/index.ts";
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "../../storage/orm.ts";
 import type { AppListing, LayoutHistory, LayoutVersion } from "../../../contract/calls/layouts.ts";
 import { fileOf, readAppConfig } from "../app-config.ts";
 import { readShipped, shippedApps } from "../shipped.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
-import { sql } from "drizzle-orm";
+import { sql } from "../../storage/orm.ts";
 import { AUDIT_MODULES } from "../../../contract/audit-words.ts";
 import { findAudits, getAllAudits, getAudit, getAuditActions } from "../../../contract/calls/audits.ts";
 import { addOrUpdateDisaster } from "../../../contract/calls/disasters.ts";

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import { sql } from "../../storage/orm.ts";
+import type { SQL } from "../../storage/orm.ts";
 import type { AuditColumn, AuditSummary } from "../../../contract/calls/audits.ts";
 import { isAuditColumn } from "../../../contract/calls/audits.ts";
 import type { ListFilter, ListQuery } from "../../../contract/list-query.ts";

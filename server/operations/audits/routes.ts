@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "../../storage/orm.ts";
 import type { FastifyInstance } from "fastify";
 import { AUDIT_MODULES } from "../../../contract/audit-words.ts";
 import { MOST_AUDITS, findAudits, getAllAudits, getAudit, getAuditActions } from "../../../contract/calls/audits.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq } from "../../storage/orm.ts";
 import { downloadLogFile, getAllLogFiles, getLogLines } from "../../../contract/calls/logs.ts";
 import { startTestServer } from "../../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../../test/kits/server.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq } from "../../storage/orm.ts";
 import { getUserPreferenceByUserId, PREFERENCES_MAX, saveUserPreference } from "../../../contract/calls/preferences.ts";
 import { getSession } from "../../../contract/calls/session.ts";
 import { startTestServer } from "../../../test/kits/server.ts";

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "../../storage/orm.ts";
 import { PREFERENCES_MAX } from "../../../contract/calls/preferences.ts";
 import type { Preference } from "../../../contract/calls/preferences.ts";
 import { audit } from "../../persistence/audit/audit.ts";

@@ -1,4 +1,4 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, inArray } from "../../storage/orm.ts";
 import { z } from "zod";
 import { RoleSchema } from "../../../contract/calls/roles.ts";
 import type { Role } from "../../../contract/calls/roles.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desc } from "drizzle-orm";
+import { desc } from "../../storage/orm.ts";
 import {
   addOrUpdateRole,
   fetchRoleDetailsByName,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 import type { Role, RoleDraft } from "../../../contract/calls/roles.ts";
 import { anyOf } from "../../../contract/privileges.ts";
 import { audit } from "../../persistence/audit/audit.ts";

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "../../storage/orm.ts";
 import type { Reader } from "../../storage/database.ts";
 import { audits } from "../../storage/schema/index.ts";
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "../../storage/orm.ts";
 import { inTableOrder } from "../../../contract/modules.ts";
 import { PRIVILEGES } from "../../../contract/privileges.ts";
 import { fail } from "../../answers/errors.ts";

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "../../storage/orm.ts";
 import type { z } from "zod";
 import type { LinkChange, UserRoles, userRoleInsert, userRoleInsertBulk } from "../../../contract/calls/security.ts";
 import { anyOf } from "../../../contract/privileges.ts";

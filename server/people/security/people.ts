@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "../../storage/orm.ts";
 import type { Person, PersonWithRoles, UserRoles } from "../../../contract/calls/security.ts";
 import { isId } from "../../persistence/ids.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";

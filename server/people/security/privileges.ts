@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 import type { z } from "zod";
 import type { Role } from "../../../contract/calls/roles.ts";
 import type { rolePrivilegeInsert } from "../../../contract/calls/security.ts";

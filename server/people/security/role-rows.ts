@@ -1,5 +1,5 @@
-import { and, asc, eq, sql } from "drizzle-orm";
-import type { InferSelectModel, SQL } from "drizzle-orm";
+import { and, asc, eq, sql } from "../../storage/orm.ts";
+import type { InferSelectModel, SQL } from "../../storage/orm.ts";
 import type { Permission, Role } from "../../../contract/calls/roles.ts";
 import { inTableOrder } from "../../../contract/modules.ts";
 import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";

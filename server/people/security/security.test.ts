@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "../../storage/orm.ts";
 import { getAllDisasters } from "../../../contract/calls/disasters.ts";
 import { getRoleById } from "../../../contract/calls/roles.ts";
 import {

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, max } from "drizzle-orm";
+import { and, count, eq, gt, lt, max } from "../../storage/orm.ts";
 import { fail } from "../../answers/errors.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { loginAttempts } from "../../storage/schema/index.ts";

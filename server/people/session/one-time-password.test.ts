@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq } from "../../storage/orm.ts";
 import { authenticate, changePassword, getSession } from "../../../contract/calls/session.ts";
 import { addOrUpdateUser, resetPassword } from "../../../contract/calls/users.ts";
 import { freshDatabase } from "../../../test/kits/cluster.ts";

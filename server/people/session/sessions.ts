@@ -1,5 +1,5 @@
-import { and, eq, lt, ne, or } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import { and, eq, lt, ne, or } from "../../storage/orm.ts";
+import type { SQL } from "../../storage/orm.ts";
 import type { FastifyRequest } from "fastify";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { portalGrants, sessions } from "../../storage/schema/index.ts";

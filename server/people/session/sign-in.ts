@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql } from "../../storage/orm.ts";
 import type { FastifyRequest } from "fastify";
 import { audit } from "../../persistence/audit/audit.ts";
 import { fail } from "../../answers/errors.ts";

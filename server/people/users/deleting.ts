@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray } from "../../storage/orm.ts";
 import { z } from "zod";
 import type { User } from "../../../contract/users.ts";
 import { audit } from "../../persistence/audit/audit.ts";

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 import type { ProfileDraft, User } from "../../../contract/users.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { fail } from "../../answers/errors.ts";

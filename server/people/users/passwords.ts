@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql } from "../../storage/orm.ts";
 import type { User } from "../../../contract/users.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { queueAccountNotice } from "../../mail/account-notices.ts";

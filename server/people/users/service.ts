@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 import { anyOf } from "../../../contract/privileges.ts";
 import type { User, UserDraft } from "../../../contract/users.ts";
 import { audit } from "../../persistence/audit/audit.ts";

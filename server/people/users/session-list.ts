@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt } from "../../storage/orm.ts";
 import type { SessionInfo } from "../../../contract/users.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { isId } from "../../persistence/ids.ts";

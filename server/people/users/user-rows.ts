@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
-import type { InferSelectModel, SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, notInArray, sql } from "../../storage/orm.ts";
+import type { InferSelectModel, SQL } from "../../storage/orm.ts";
 import type { User } from "../../../contract/users.ts";
 import { LANGUAGE_CODES } from "../../../contract/languages.ts";
 import { isId } from "../../persistence/ids.ts";

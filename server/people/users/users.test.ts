@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test, { after, before, beforeEach } from "node:test";
-import { and, eq } from "drizzle-orm";
+import { and, eq } from "../../storage/orm.ts";
 import { authenticate, changePassword, getSession } from "../../../contract/calls/session.ts";
 import { getStaffDetails } from "../../../contract/calls/staff.ts";
 import * as calls from "../../../contract/calls/users.ts";

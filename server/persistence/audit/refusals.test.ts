@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test, { after, before, beforeEach } from "node:test";
-import { asc, gt, max } from "drizzle-orm";
+import { asc, gt, max } from "../../storage/orm.ts";
 import { addOrUpdateDisaster, deleteDisaster, getAllDisasters } from "../../../contract/calls/disasters.ts";
 import { authenticate, logout } from "../../../contract/calls/session.ts";
 import { ADMIN_PASSWORD, addUser, startTestServer } from "../../../test/kits/server.ts";

@@ -2,7 +2,7 @@ import { PRIVILEGES, SEEDED_ROLES } from "../../../contract/privileges.ts";
 import { SEEDED_ROLE_DESCRIPTIONS } from "../../../contract/seeded-roles.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { privileges, rolePrivileges, roles, userRoles, users } from "../../storage/schema/index.ts";
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 
 /** Name of the first administrator and of the role that may do everything. */
 export const ADMINISTRATOR = { userName: "admin", role: "Administrator" } as const;

@@ -1,5 +1,4 @@
-import { count } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
+import { count, drizzle } from "../../storage/orm.ts";
 import { SHIPPED_SECTIONS } from "../../../engine/report/sections.ts";
 import { SYSTEM_ACTOR, audit } from "../audit/audit.ts";
 import type { Database } from "../../storage/database.ts";

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, notInArray, sql } from "../../storage/orm.ts";
 import type { DisasterCategory } from "../../../contract/calls/disasters.ts";
 import type { Fault } from "../../../contract/errors.ts";
 import { audit } from "../../persistence/audit/audit.ts";

@@ -1,5 +1,5 @@
-import { desc, eq, sql } from "drizzle-orm";
-import type { InferSelectModel, SQL } from "drizzle-orm";
+import { desc, eq, sql } from "../../storage/orm.ts";
+import type { InferSelectModel, SQL } from "../../storage/orm.ts";
 import type { Disaster } from "../../../contract/calls/disasters.ts";
 import { isId } from "../../persistence/ids.ts";
 import { lockOf } from "../../persistence/locks.ts";

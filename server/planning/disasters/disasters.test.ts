@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desc, sql } from "drizzle-orm";
+import { desc, sql } from "../../storage/orm.ts";
 import {
   addOrUpdateDisaster,
   deleteDisaster,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 import type { Disaster } from "../../../contract/calls/disasters.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { demandUnlocked, heldByAnother, lockedBy, UNLOCKED } from "../../persistence/locks.ts";

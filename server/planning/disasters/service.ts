@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 import type { Disaster, DisasterDraft } from "../../../contract/calls/disasters.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { demandPlausibleDate } from "../../persistence/calendar.ts";

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "../../storage/orm.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
 import type { Reader } from "../../storage/database.ts";
 import { disasterCategories, lookupDetails, lookups } from "../../storage/schema/index.ts";

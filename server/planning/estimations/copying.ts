@@ -1,5 +1,5 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { eq, getTableColumns, sql } from "../../storage/orm.ts";
+import type { PgTable } from "../../storage/orm.ts";
 import type { Estimation } from "../../../contract/calls/estimations.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { holdDisaster } from "../disasters/disaster-rows.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql } from "drizzle-orm";
+import { sql } from "../../storage/orm.ts";
 import { deleteDisaster } from "../../../contract/calls/disasters.ts";
 import {
   addOrUpdateEstimation,

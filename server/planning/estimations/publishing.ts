@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 import type { Estimation } from "../../../contract/calls/estimations.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { fail } from "../../answers/errors.ts";

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 import type { Estimation, EstimationDraft } from "../../../contract/calls/estimations.ts";
 import { anyOf } from "../../../contract/privileges.ts";
 import { audit } from "../../persistence/audit/audit.ts";

@@ -1,4 +1,4 @@
-import { asc, eq, isNull, or, sql } from "drizzle-orm";
+import { asc, eq, isNull, or, sql } from "../../storage/orm.ts";
 import type { AssistanceRow, DailyRow, ParameterValues, SuggestedRow } from "../../../contract/calls/parameters.ts";
 import { ParameterValuesSchema } from "../../../contract/calls/parameters.ts";
 import { PRESET_DATA } from "../../../engine/needs/defaults.ts";

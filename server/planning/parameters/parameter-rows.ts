@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "../../storage/orm.ts";
 import type { ParameterValues, SuggestedRow } from "../../../contract/calls/parameters.ts";
 import { SuggestedRowSchema } from "../../../contract/calls/parameters.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";

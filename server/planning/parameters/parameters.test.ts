@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql } from "drizzle-orm";
+import { sql } from "../../storage/orm.ts";
 import { getDefaults, getParameters, saveParameters, suggestAssistance } from "../../../contract/calls/parameters.ts";
 import type { ParameterSet, SuggestedRow } from "../../../contract/calls/parameters.ts";
 import { getZones, saveZone } from "../../../contract/calls/zones.ts";

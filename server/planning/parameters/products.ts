@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "../../storage/orm.ts";
 import type { DailyRow, ParameterValues } from "../../../contract/calls/parameters.ts";
 import type { Fault } from "../../../contract/errors.ts";
 import { unitKind } from "../../../engine/units.ts";

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 import { SettingsSchema } from "../../../contract/domain.ts";
 import type { EstimationSettings } from "../../../contract/domain.ts";
 import { DEFAULT_SETTINGS } from "../../../engine/needs/defaults.ts";

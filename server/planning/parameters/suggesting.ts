@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq } from "../../storage/orm.ts";
 import { ASSISTANCE_CATEGORIES } from "../../../engine/needs/inputs.ts";
 import type { AssistanceRow, SuggestedRow } from "../../../contract/calls/parameters.ts";
 import { suggestedMix } from "../../../engine/suggested/mix.ts";

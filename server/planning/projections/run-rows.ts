@@ -1,5 +1,5 @@
-import { desc, eq } from "drizzle-orm";
-import type { InferSelectModel } from "drizzle-orm";
+import { desc, eq } from "../../storage/orm.ts";
+import type { InferSelectModel } from "../../storage/orm.ts";
 import { ENGINE_VERSION } from "../../../engine/version.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";

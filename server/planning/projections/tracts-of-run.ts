@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 import { fail } from "../../answers/errors.ts";
 import type { Database } from "../../storage/database.ts";
 import { tractDataSets } from "../../storage/schema/index.ts";

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq } from "../../storage/orm.ts";
 import { ENGINE_VERSION } from "../../../engine/version.ts";
 import { readEstimationRow } from "../estimations/estimation-rows.ts";
 import { fail } from "../../answers/errors.ts";

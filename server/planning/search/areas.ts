@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, isNotNull, sql } from "../../storage/orm.ts";
 import { SEARCH_LIMIT } from "../../../contract/calls/search.ts";
 import type { SearchResult } from "../../../contract/calls/search.ts";
 import type { Reader } from "../../storage/database.ts";

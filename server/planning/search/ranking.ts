@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import type { AnyColumn, SQL } from "drizzle-orm";
+import { sql } from "../../storage/orm.ts";
+import type { AnyColumn, SQL } from "../../storage/orm.ts";
 
 /** Accents that stand alone once a text is taken apart, and whatever separates words: blanks, ASCII punctuation, dashes, quotes. */
 const ACCENTS = "[\\u0300-\\u036f]";

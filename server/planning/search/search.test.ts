@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql } from "drizzle-orm";
+import { sql } from "../../storage/orm.ts";
 import { getEstimation, publishEstimation } from "../../../contract/calls/estimations.ts";
 import { find, SEARCH_LIMIT } from "../../../contract/calls/search.ts";
 import type { SearchResult } from "../../../contract/calls/search.ts";

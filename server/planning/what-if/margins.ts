@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "../../storage/orm.ts";
 import type { CountedByRule, TractMargins } from "../../../engine/sensitivity/band.ts";
 import { SELECTIONS } from "../../../engine/zones/shapes.ts";
 import type { Reader } from "../../storage/database.ts";

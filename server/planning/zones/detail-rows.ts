@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql } from "../../storage/orm.ts";
 import { STATISTICS } from "../../../engine/statistics.ts";
 import type { ZoneStatistics } from "../../../engine/zones/shapes.ts";
 import type { Transaction } from "../../storage/database.ts";

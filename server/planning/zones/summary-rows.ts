@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq } from "../../storage/orm.ts";
 import type { ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import { STATISTICS } from "../../../engine/statistics.ts";
 import type { FigureSums, Statistic } from "../../../engine/statistics.ts";

@@ -1,5 +1,5 @@
-import { and, asc, eq } from "drizzle-orm";
-import type { InferSelectModel } from "drizzle-orm";
+import { and, asc, eq } from "../../storage/orm.ts";
+import type { InferSelectModel } from "../../storage/orm.ts";
 import type { Zone } from "../../../contract/calls/zones.ts";
 import type { ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import type { Reader } from "../../storage/database.ts";

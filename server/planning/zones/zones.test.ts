@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql } from "drizzle-orm";
+import { sql } from "../../storage/orm.ts";
 import { saveParameters, getParameters } from "../../../contract/calls/parameters.ts";
 import { deleteZone, getZones, previewZones, recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
 import type { ZoneDraft } from "../../../contract/calls/zones.ts";

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq } from "../../storage/orm.ts";
 import type { ReportFacts } from "../../../engine/report/facts.ts";
 import { PRESETS } from "../../../engine/needs/inputs.ts";
 import { readDefaults } from "../../planning/parameters/defaults.ts";

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "../../storage/orm.ts";
 import type { Area } from "../../../contract/domain.ts";
 import type { ReportFacts } from "../../../engine/report/facts.ts";
 import { boxOfAreas, simplified } from "../../../engine/report/simplify.ts";

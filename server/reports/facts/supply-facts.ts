@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq } from "../../storage/orm.ts";
 import type { EstimationStatus } from "../../../contract/domain.ts";
 import { calendarDay } from "../../../engine/blocks.ts";
 import type { ReportContact, ReportDelivery, ReportSupply } from "../../../engine/report/facts.ts";

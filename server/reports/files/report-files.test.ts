@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "../../storage/orm.ts";
 import type { z } from "zod";
 import { cancelExport, downloadExport, getExport } from "../../../contract/calls/exports.ts";
 import type { ExportProgress } from "../../../contract/calls/exports.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 import { getEstimation } from "../../../contract/calls/estimations.ts";
 import { calculateProjections, getProjections } from "../../../contract/calls/projections.ts";
 import { checkReport } from "../../../contract/calls/report-check.ts";

@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import type { AnyColumn } from "drizzle-orm";
+import { eq, sql } from "../../storage/orm.ts";
+import type { AnyColumn } from "../../storage/orm.ts";
 import type { ReportCheck } from "../../../contract/calls/report-check.ts";
 import { readReportCode } from "../../../contract/report-code.ts";
 import { fail } from "../../answers/errors.ts";

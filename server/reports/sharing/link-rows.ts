@@ -1,5 +1,5 @@
-import { desc, eq } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import { desc, eq } from "../../storage/orm.ts";
+import type { SQL } from "../../storage/orm.ts";
 import type { LinkState, ShareLink } from "../../../contract/calls/report-links.ts";
 import { LANGUAGES } from "../../answers/texts.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";

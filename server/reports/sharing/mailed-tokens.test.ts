@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq } from "../../storage/orm.ts";
 import { retryEmail } from "../../../contract/calls/email.ts";
 import { getShareLinks, openSharedReport, revokeShareLink } from "../../../contract/calls/report-links.ts";
 import { sendReport } from "../../../contract/calls/report-mail.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 import { getShareLinks, openSharedReport, revokeShareLink } from "../../../contract/calls/report-links.ts";
 import { sendReport } from "../../../contract/calls/report-mail.ts";
 import type { ReportMail } from "../../../contract/calls/report-mail.ts";

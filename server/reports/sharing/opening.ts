@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "../../storage/orm.ts";
 import { ShareTokenSchema } from "../../../contract/calls/report-links.ts";
 import type { SharedReport } from "../../../contract/calls/report-links.ts";
 import { ReportDocumentSchema } from "../../../contract/report-document.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eq } from "drizzle-orm";
+import { eq } from "../../storage/orm.ts";
 import { getEstimation, publishEstimation, unpublishEstimation } from "../../../contract/calls/estimations.ts";
 import { issueReport } from "../../../contract/calls/report-issuing.ts";
 import {

@@ -1,7 +1,5 @@
-import { sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { check, customType, doublePrecision, integer, text, timestamp } from "drizzle-orm/pg-core";
-import type { SQL } from "drizzle-orm";
+import { check, customType, doublePrecision, integer, sql, text, timestamp } from "../orm.ts";
+import type { AnyPgColumn, SQL } from "../orm.ts";
 import { STATISTICS } from "../../../engine/statistics.ts";
 import type { Statistic } from "../../../engine/statistics.ts";
 

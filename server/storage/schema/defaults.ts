@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { check, doublePrecision, integer, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, doublePrecision, integer, pgTable, serial, sql, text, uniqueIndex } from "../orm.ts";
 import { UNITS } from "../../../engine/units.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
 import { SUGGESTED_CATEGORIES } from "../../../contract/domain.ts";

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, primaryKey, text } from "../orm.ts";
 import { moment } from "./columns.ts";
 
 /** Records just deleted, whole, for the moments in which their deletion can be undone; swept soon after. */

@@ -1,4 +1,4 @@
-import { date, foreignKey, index, integer, pgTable, serial, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { date, foreignKey, index, integer, pgTable, serial, text, unique, uniqueIndex } from "../orm.ts";
 import { DISASTER_STATUSES } from "../../../contract/domain.ts";
 import { createdBy, createdDate, editStamps, lockStamps, lower, oneOf } from "./columns.ts";
 

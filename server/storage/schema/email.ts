@@ -1,4 +1,4 @@
-import { bigserial, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigserial, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "../orm.ts";
 import { EMAIL_STATES } from "../../../contract/domain.ts";
 import type { EmailState } from "../../../contract/domain.ts";
 import { bytes, moment, oneOf } from "./columns.ts";

@@ -1,16 +1,4 @@
-import { sql } from "drizzle-orm";
-import {
-  check,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { check, date, doublePrecision, index, integer, pgTable, primaryKey, serial, sql, text, uniqueIndex } from "../orm.ts";
 import { UNITS } from "../../../engine/units.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
 import { ESTIMATION_STATUSES, SUGGESTED_CATEGORIES } from "../../../contract/domain.ts";

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text } from "../orm.ts";
 import { EXPORT_FORMATS, EXPORT_STATES } from "../../../contract/calls/exports.ts";
 import type { ExportFormat, ExportState } from "../../../contract/calls/exports.ts";
 import { bytes, moment, oneOf } from "./columns.ts";

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, serial, text, uniqueIndex } from "../orm.ts";
 import { createdBy, createdDate, editStamps, lower } from "./columns.ts";
 
 /** Named lists. A `fixed` one (units, storage types) cannot be extended. */

@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, sql, text, uniqueIndex } from "../orm.ts";
 import { createdBy, createdDate, editStamps, lower, moment } from "./columns.ts";
 
 /** People who may sign in. `passwordHash` is null for those whom the portal alone vouches for. */

@@ -1,5 +1,5 @@
-import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uniqueIndex, uuid } from "../orm.ts";
+import type { AnyPgColumn } from "../orm.ts";
 import { moment, oneOf } from "./columns.ts";
 import { users } from "./people.ts";
 import { PORTAL_TOKEN_KINDS } from "./words.ts";

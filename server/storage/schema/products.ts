@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { check, integer, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, integer, pgTable, serial, sql, text, uniqueIndex } from "../orm.ts";
 import { UNITS } from "../../../engine/units.ts";
 import type { UnitName } from "../../../contract/domain.ts";
 import { createdBy, createdDate, editStamps, lower, oneOf } from "./columns.ts";

@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, serial, sql, text, uniqueIndex } from "../orm.ts";
 import { REPORT_SECTIONS, REPORT_VARIANTS } from "../../../engine/report/document.ts";
 import type { PageSelection, ReportSectionId, ReportUnits, ReportVariant } from "../../../engine/report/document.ts";
 import { createdBy, createdDate, moment, editStamps, oneOf } from "./columns.ts";

@@ -1,16 +1,4 @@
-import { sql } from "drizzle-orm";
-import {
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  pgView,
-  primaryKey,
-  serial,
-  text,
-} from "drizzle-orm/pg-core";
+import { check, doublePrecision, index, integer, jsonb, pgTable, pgView, primaryKey, serial, sql, text } from "../orm.ts";
 import { UNITS } from "../../../engine/units.ts";
 import type { UnitName } from "../../../contract/domain.ts";
 import { createdBy, moment, oneOf } from "./columns.ts";

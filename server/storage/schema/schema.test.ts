@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { count, eq, getTableName, is, sql } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
+import { count, eq, getTableName, is, PgTable, sql } from "../orm.ts";
 import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
 import { freshDatabase } from "../../../test/kits/cluster.ts";
 import type { TestDatabase } from "../../../test/kits/cluster.ts";

@@ -1,4 +1,4 @@
-import { bigserial, boolean, index, integer, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
+import { bigserial, boolean, index, integer, pgTable, serial, text, uuid } from "../orm.ts";
 import { moment } from "./columns.ts";
 import { users } from "./people.ts";
 import { portalGrants } from "./portal.ts";

@@ -1,4 +1,4 @@
-import { integer, json, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { integer, json, pgTable, serial, text, uniqueIndex } from "../orm.ts";
 import { createdBy, createdDate, moment } from "./columns.ts";
 
 /** The agency's values of configuration keys; a key without a row has its default. */

@@ -1,16 +1,4 @@
-import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  serial,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { boolean, check, date, doublePrecision, index, integer, pgTable, serial, sql, text, uniqueIndex } from "../orm.ts";
 import { UNITS } from "../../../engine/units.ts";
 import { STORAGE_TYPES } from "../../../contract/domain.ts";
 import type { UnitName } from "../../../contract/domain.ts";

@@ -1,16 +1,4 @@
-import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-} from "drizzle-orm/pg-core";
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, sql, text } from "../orm.ts";
 import type { MultiPolygon, Polygon } from "geojson";
 import { POVERTY_MEANINGS } from "../../../engine/statistics.ts";
 import type { PovertyMeaning, Statistic } from "../../../engine/statistics.ts";

@@ -1,16 +1,4 @@
-import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  serial,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, serial, sql, text, uniqueIndex } from "../orm.ts";
 import type { Area, ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import type { Figures } from "../../../engine/statistics.ts";
 import { box, createdBy, createdDate, editStamps, figureColumns, oneOf } from "./columns.ts";

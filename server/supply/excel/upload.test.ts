@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq } from "../../storage/orm.ts";
 import { readSheet } from "read-excel-file/universal";
 import { lockEstimation } from "../../../contract/calls/estimations.ts";
 import {

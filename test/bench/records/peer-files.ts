@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "../../../server/storage/orm.ts";
 import writeXlsxFile from "write-excel-file/node";
 import type { Database } from "../../../server/storage/database.ts";
 

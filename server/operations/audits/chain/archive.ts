@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { sql } from "drizzle-orm";
+import { sql } from "../../../storage/orm.ts";
 import type { AuditActor } from "../../../persistence/audit/audit.ts";
 import { inSnapshot } from "../../../persistence/snapshot.ts";
 import { inTransaction } from "../../../storage/database.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { afterEach, beforeEach } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { sql } from "drizzle-orm";
+import { sql } from "../../../storage/orm.ts";
 import { freshDatabase } from "../../../../test/kits/cluster.ts";
 import type { TestDatabase } from "../../../../test/kits/cluster.ts";
 import { inTransaction } from "../../../storage/database.ts";

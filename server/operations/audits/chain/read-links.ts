@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "../../../storage/orm.ts";
 import type { Reader } from "../../../storage/database.ts";
 import { CONTENT_COLUMNS, CONTENT_NAMES } from "./content.ts";
 import type { Content, Link } from "./content.ts";
