@@ -8,7 +8,7 @@ const brotliOf = promisify(brotliCompress);
 const gzipOf = promisify(gzip);
 const COMPRESSIBLE = /\.(js|css|json|svg|html|wasm)$/;
 /** Below this a compressed twin saves less than its own headers. */
-const SMALLEST = 1024;
+const MIN_BYTES = 1024;
 
 interface Compression {
   /** Brotli's, 0 to 11. */
@@ -30,7 +30,7 @@ export async function compressBelow(folder: string, compression: Compression): P
 
 async function compress(file: string, { quality, hashed = false }: Compression): Promise<void> {
   const { size, mtimeMs } = await stat(file);
-  if (size < SMALLEST) return;
+  if (size < MIN_BYTES) return;
   if (existsSync(`${file}.br`) && (hashed || (await stat(`${file}.br`)).mtimeMs >= mtimeMs)) return;
   const bytes = await readFile(file);
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size };

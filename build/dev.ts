@@ -12,9 +12,9 @@ import { vendorSpecifiers } from "./vendor-specifiers.ts";
 import { buildVendor } from "./vendor.ts";
 
 /** `npm run dev`: the app is bundled again at every change, texts too, and the server starts again when its own files change. */
-const say = (line: string): void => console.log(line);
+const log = (line: string): void => console.log(line);
 
-const vendor = await buildVendor(vendorSpecifiers(browserSources()), say);
+const vendor = await buildVendor(vendorSpecifiers(browserSources()), log);
 await buildBasemap();
 await buildTexts();
 await buildHelp();
@@ -39,17 +39,17 @@ const watcher = rollupWatch({
 });
 watcher.on("event", (event) => {
   if (event.code === "BUNDLE_END") {
-    say(`App bundled in ${(event.duration / 1000).toFixed(1)} s.`);
+    log(`App bundled in ${(event.duration / 1000).toFixed(1)} s.`);
     void event.result.close();
   }
-  if (event.code === "ERROR") say(`App: ${event.error.message}`);
+  if (event.code === "ERROR") log(`App: ${event.error.message}`);
 });
 
 for (const folder of ["locales", "widgets"]) {
   watch(path.join(ROOT, folder), { recursive: true }, (_, name) => {
-    if (name?.endsWith(".json")) void buildTexts().catch((error: Error) => say(`Texts: ${error.message}`));
+    if (name?.endsWith(".json")) void buildTexts().catch((error: Error) => log(`Texts: ${error.message}`));
     if (name && /\bhelp\b.*\.(md|json|webp)$/.test(name))
-      void buildHelp().catch((error: Error) => say(`Help: ${error.message}`));
+      void buildHelp().catch((error: Error) => log(`Help: ${error.message}`));
   });
 }
 

@@ -11,7 +11,7 @@ import { refusalOf } from "./new-widget/widget-name.ts";
 import { ROOT } from "./paths.ts";
 
 const NAME = "made-by-a-test";
-const LONGEST = "w".repeat(30);
+const MAX_LENGTH = "w".repeat(30);
 /** A copy of the tree, in which the command runs as an author runs it. */
 let tree = "";
 const files: string[] = [];
@@ -29,7 +29,7 @@ before(() => {
   for (const room of new Set(copied.map((file) => file.split("/")[0] ?? "")))
     if (existsSync(path.join(ROOT, room))) cpSync(path.join(ROOT, room), path.join(tree, room), { recursive: true });
   symlinkSync(path.join(ROOT, "node_modules"), path.join(tree, "node_modules"));
-  for (const name of [NAME, LONGEST]) {
+  for (const name of [NAME, MAX_LENGTH]) {
     const { status, said } = run("build/new-widget.ts", name);
     assert.equal(status, 0, said);
     files.push(...said.split("\n").flatMap((line) => /^ {2}(widgets\/[\w-]+\/.+)$/.exec(line)?.[1] ?? []));

@@ -7,7 +7,7 @@ const FIRST_DRAWING = /mapViewDeps|BaseTileLayerView2D|GraphicsLayerView2D/;
  * A chunk rule that puts into one file what every map page fetches in any case: all that the entries import, directly or
  * not, and what the first drawing needs. Without it the SDK's modules arrive in some 150 requests.
  */
-export function chunkTogether(name: string): (id: string, meta: ManualChunkMeta) => string | undefined {
+export function mapChunk(name: string): (id: string, meta: ManualChunkMeta) => string | undefined {
   let together: ReadonlySet<string> | null = null;
   return (id, meta) => {
     together ??= neededAtOnce(meta);

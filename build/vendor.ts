@@ -9,7 +9,7 @@ import { nodeEnvironment } from "./node-environment.ts";
 import { ASSETS, ROOT, VENDOR } from "./paths.ts";
 import { hashOf } from "./sources.ts";
 import { collectStyles } from "./style-plugin.ts";
-import { chunkTogether } from "./together.ts";
+import { mapChunk } from "./together.ts";
 import { vendorFile, vendorGroup, type VendorGroup } from "./vendor-specifiers.ts";
 
 /** Chunks below this many bytes are merged: a map page should not cost hundreds of requests. */
@@ -104,7 +104,7 @@ async function bundle({ group, specifiers, folder, addressOf, onCalcite }: Bundl
     chunkFileNames: "c/[hash].js",
     experimentalMinChunkSize: SMALL_CHUNK[group],
     paths: (id) => (isCalcite(id) ? addressOf(id) : id),
-    ...(group === "arcgis" ? { manualChunks: chunkTogether("map") } : {}),
+    ...(group === "arcgis" ? { manualChunks: mapChunk("map") } : {}),
     plugins: [minify({ target: "es2022", legalComments: "none", logOverride: { "duplicate-case": "silent" } })],
   });
   await build.close();

@@ -30,11 +30,11 @@ async function run(args: string[]): Promise<number> {
   }
   try {
     const { before, file } = orderOf(args);
-    const storage = await joinStorage({ ...readSettings(process.env), progress: say });
+    const storage = await joinStorage({ ...readSettings(process.env), progress: printLine });
     try {
       const facts = await storage.asOwner(async (owner) => {
         const role = await archiveRole(owner);
-        if (role === null) say("There is no archive role in this database; working as the owner of the tables.");
+        if (role === null) printLine("There is no archive role in this database; working as the owner of the tables.");
         return archiveAudits(owner, { before, file, role, actor: operator("audit-archive") });
       });
       if (facts === null) console.log("Nothing is so old; nothing was archived.");
@@ -75,7 +75,7 @@ function optionsOf(args: string[]) {
   }
 }
 
-function say(message: string): void {
+function printLine(message: string): void {
   console.error(message);
 }
 

@@ -52,7 +52,7 @@ async function verify({ expected, archives: files, logs, filesOnly }: Order): Pr
   const noted = logs && !filesOnly ? await anchorsInLogs(folders(settings.dataDir).logs) : [];
   const anchors = [...expected, ...noted];
   const archived = await verifyArchives(files, anchors);
-  if ("kind" in archived) return tell(archived);
+  if ("kind" in archived) return printLine(archived);
   for (const { file, first, last, rows } of archived.archives)
     console.log(
       `${file} is sound: ${rows} rows, links ${first.chainNo} to ${last.chainNo}, head ${last.chainNo}:${last.hash}`,
@@ -61,7 +61,7 @@ async function verify({ expected, archives: files, logs, filesOnly }: Order): Pr
   const storage = await joinStorage({ ...settings, progress: (line) => console.error(line) });
   try {
     const verdict = await verifyTrail(storage.db, [...anchors, ...archived.anchors]);
-    if (verdict.kind === "broken") return tell(verdict.fault);
+    if (verdict.kind === "broken") return printLine(verdict.fault);
     const { links, head, archived: gone } = verdict;
     if (gone !== null) console.log(archiveLine(gone, archived.anchors));
     console.log(
@@ -79,7 +79,7 @@ function archiveLine({ through, file }: { through: number; file: string }, looke
     : `Links up to ${through} are archived in ${file}, which was not looked at (--archive FILE).`;
 }
 
-function tell({ message }: ChainFault): number {
+function printLine({ message }: ChainFault): number {
   console.log(`The audit trail is BROKEN: ${message}`);
   return BROKEN;
 }

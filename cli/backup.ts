@@ -30,10 +30,10 @@ async function run(args: string[]): Promise<number> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => givingUp.abort());
   try {
     const to = targetIn(args);
-    const storage = await openBare({ ...readSettings(process.env), progress: say }, "read");
+    const storage = await openBare({ ...readSettings(process.env), progress: printLine }, "read");
     try {
       const { db } = storage;
-      const order = { db, progress: say, signal: givingUp.signal };
+      const order = { db, progress: printLine, signal: givingUp.signal };
       const backup =
         to === "-"
           ? await backUp({ ...order, out: process.stdout })
@@ -46,11 +46,11 @@ async function run(args: string[]): Promise<number> {
     return OK;
   } catch (error) {
     if (givingUp.signal.aborted) {
-      say("backup: given up; nothing was kept");
+      printLine("backup: given up; nothing was kept");
       return FAILED;
     }
     if (!(error instanceof UsageError || error instanceof StartupError)) throw error;
-    say(`backup: ${error.message.replaceAll(/\s+/g, " ")}`);
+    printLine(`backup: ${error.message.replaceAll(/\s+/g, " ")}`);
     return BAD_INPUT;
   }
 }
@@ -71,13 +71,13 @@ function optionsIn(args: string[]) {
 
 function report({ header, manifest, sha256 }: Backup, unaudited: string | null): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`Backed up ${manifest.tables.length} tables, ${rows} rows, as of ${header.takenAt}`);
-  say(`SHA-256 of the archive: ${sha256}`);
-  if (unaudited !== null) say(`No audit row was written: ${unaudited}.`);
+  printLine(`Backed up ${manifest.tables.length} tables, ${rows} rows, as of ${header.takenAt}`);
+  printLine(`SHA-256 of the archive: ${sha256}`);
+  if (unaudited !== null) printLine(`No audit row was written: ${unaudited}.`);
 }
 
 /** Standard output may be the archive itself. */
-function say(line: string): void {
+function printLine(line: string): void {
   console.error(line);
 }
 

@@ -6,7 +6,7 @@ import { operator } from "../server/persistence/audit/operator.ts";
 import { importReportText } from "../server/tracts/import/report-text.ts";
 import { TRACT_YEARS, importTracts } from "../server/tracts/import/import-tracts.ts";
 import type { ImportOrder } from "../server/tracts/import/import-tracts.ts";
-import { IMPORT_LIMITS, demandSize } from "../server/tracts/import/limits.ts";
+import { IMPORT_LIMITS, assertSize } from "../server/tracts/import/limits.ts";
 import type { InputFile } from "../server/tracts/import/read-shapes.ts";
 import { readSettings } from "../server/settings.ts";
 import { StartupError } from "../server/storage/startup-error.ts";
@@ -35,9 +35,9 @@ async function run(args: string[]): Promise<number> {
   }
   try {
     const order = orderOf(args);
-    const storage = await joinStorage({ ...readSettings(process.env), progress: say });
+    const storage = await joinStorage({ ...readSettings(process.env), progress: printLine });
     try {
-      const report = await importTracts(storage.db, order, { progress: say, actor: operator("import-tracts") });
+      const report = await importTracts(storage.db, order, { progress: printLine, actor: operator("import-tracts") });
       console.log(importReportText(report));
     } finally {
       await storage.close();
@@ -84,7 +84,7 @@ function readInput(path: string, limit: number): InputFile {
   try {
     const facts = statSync(path);
     if (!facts.isFile()) throw new FileFault({ file: path }, "a folder", "a file");
-    demandSize(name, facts.size, limit);
+    assertSize(name, facts.size, limit);
     return { name, bytes: readFileSync(path) };
   } catch (error) {
     if (error instanceof FileFault) throw error;
@@ -93,7 +93,7 @@ function readInput(path: string, limit: number): InputFile {
 }
 
 /** Progress goes beside the report, so that the report alone can be piped. */
-function say(message: string): void {
+function printLine(message: string): void {
   console.error(message);
 }
 

@@ -2,7 +2,7 @@ import { operator } from "../server/persistence/audit/operator.ts";
 import { giveNewPassword } from "../server/operations/new-password.ts";
 import type { NewPassword } from "../server/operations/new-password.ts";
 import { readSettings } from "../server/settings.ts";
-import { momentInTerminal } from "../server/people/session/one-time-password.ts";
+import { terminalTime } from "../server/people/session/one-time-password.ts";
 import { StartupError } from "../server/storage/startup-error.ts";
 import { joinStorage } from "../server/storage/storage.ts";
 
@@ -30,7 +30,7 @@ async function run(args: string[]): Promise<number> {
       throw new UsageError("expected one user name; --help shows how to call it");
     const storage = await joinStorage({ ...readSettings(process.env), progress: (line) => console.error(line) });
     try {
-      tell(await giveNewPassword(storage.db, { userName, actor: operator("reset-password") }));
+      printLine(await giveNewPassword(storage.db, { userName, actor: operator("reset-password") }));
     } finally {
       await storage.close();
     }
@@ -42,10 +42,10 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-function tell({ userName, password, expiresAt, endedSessions, reactivated, roleRestored }: NewPassword): void {
+function printLine({ userName, password, expiresAt, endedSessions, reactivated, roleRestored }: NewPassword): void {
   console.log(`User:               ${userName}`);
   console.log(`One-time password:  ${password}   (shown only now)`);
-  console.log(`Valid until:        ${momentInTerminal(expiresAt)}`);
+  console.log(`Valid until:        ${terminalTime(expiresAt)}`);
   if (reactivated) console.log("The user was inactive and is active again.");
   if (roleRestored) console.log("The user is an administrator again.");
   if (endedSessions > 0) console.log(`Sessions ended:     ${endedSessions}`);

@@ -3,16 +3,16 @@ import { atomWithStorage, createJSONStorage } from "jotai/utils";
 import { useCallback } from "react";
 
 /** Changes that are not saved yet, with the version that they were begun on; null for a record that is not there yet. */
-export interface KeptDraft<Draft> {
+export interface PersistedDraft<Draft> {
   readonly version: number | null;
   readonly draft: Draft;
 }
 
-export type KeepDraft<Draft> = (kept: KeptDraft<Draft> | null) => void;
+export type PersistDraft<Draft> = (kept: PersistedDraft<Draft> | null) => void;
 
 /** The unsaved changes of one record, and how to keep or drop them; `useRecords` names all records that have some. */
 export interface UseKeptDraft<Draft> {
-  (record: string): [KeptDraft<Draft> | null, KeepDraft<Draft>];
+  (record: string): [PersistedDraft<Draft> | null, PersistDraft<Draft>];
   useRecords(): readonly string[];
 }
 
@@ -20,16 +20,16 @@ export interface UseKeptDraft<Draft> {
  * Where a form keeps its unsaved changes: they outlive a reload and the end of the session, in this tab alone. Call it
  * once for a kind of record; `name` begins the storage's key after `provision.draft.`.
  */
-export function keptDrafts<Draft>(name: string): UseKeptDraft<Draft> {
-  const draftsAtom = atomWithStorage<Readonly<Record<string, KeptDraft<Draft>>>>(
+export function persistedDrafts<Draft>(name: string): UseKeptDraft<Draft> {
+  const draftsAtom = atomWithStorage<Readonly<Record<string, PersistedDraft<Draft>>>>(
     `provision.draft.${name}`,
     {},
     createJSONStorage(() => sessionStorage),
     { getOnInit: true },
   );
-  function useKeptDraft(record: string): [KeptDraft<Draft> | null, KeepDraft<Draft>] {
+  function useKeptDraft(record: string): [PersistedDraft<Draft> | null, PersistDraft<Draft>] {
     const [drafts, setDrafts] = useAtom(draftsAtom);
-    const keep = useCallback<KeepDraft<Draft>>(
+    const keep = useCallback<PersistDraft<Draft>>(
       (kept) =>
         setDrafts((before) => {
           const others = Object.fromEntries(Object.entries(before).filter(([one]) => one !== record));

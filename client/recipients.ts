@@ -1,4 +1,4 @@
-import { MOST_RECIPIENTS } from "../contract/calls/email.ts";
+import { MAX_RECIPIENTS } from "../contract/calls/email.ts";
 import { EmailAddressSchema, textKeyOf } from "../contract/field-rules.ts";
 
 /** The addresses in what was typed: separated by commas, semicolons, blanks or new lines, each once. */
@@ -16,8 +16,8 @@ export function recipientsFault(
 ): { readonly key: string; readonly values: Readonly<Record<string, string | number>> } | null {
   const addresses = addressesIn(typed);
   if (addresses.length === 0) return { key: "domain.email.missing", values: {} };
-  if (addresses.length > MOST_RECIPIENTS)
-    return { key: "client.recipients.tooMany", values: { count: MOST_RECIPIENTS } };
+  if (addresses.length > MAX_RECIPIENTS)
+    return { key: "client.recipients.tooMany", values: { count: MAX_RECIPIENTS } };
   for (const address of addresses) {
     const issue = EmailAddressSchema.safeParse(address).error?.issues[0];
     if (issue) return { key: textKeyOf(issue) ?? "domain.email.invalid", values: {} };

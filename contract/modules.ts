@@ -124,7 +124,7 @@ export function moduleOf(privilege: PrivilegeCode): ModuleCode {
 export const PUBLIC_PRIVILEGES: readonly PrivilegeCode[] = ["home", "chart.export", "chart.print"];
 
 /** What the Administrator role always holds: without it nobody could give anything back. */
-export const KEPT_BY_ADMINISTRATOR: readonly PrivilegeCode[] = ["security.view", "security.edit", "security.save"];
+export const RESERVED_FOR_ADMINISTRATOR: readonly PrivilegeCode[] = ["security.view", "security.edit", "security.save"];
 
 /** The codes of a set in the order of the table. */
 export const inTableOrder = (codes: Iterable<string>): PrivilegeCode[] => {

@@ -23,7 +23,7 @@ import { addDocuments } from "./http/documents.ts";
 import { addEmbedHeaders } from "./http/embed-headers.ts";
 import { answerUnreadable, refuseUnreadable } from "./http/unreadable.ts";
 import { openHttpServer } from "./http/http-server.ts";
-import { demandReadableHost } from "./http/readable-host.ts";
+import { assertReadableHost } from "./http/readable-host.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { addUnlistedHeaders } from "./http/unlisted-pages.ts";
 import { serveApp } from "./http/static.ts";
@@ -103,7 +103,7 @@ export async function buildServer({
   addEmbedHeaders(app, embedOrigins);
   addUnlistedHeaders(app);
   allowPortalInPolicy(app);
-  demandReadableHost(app);
+  assertReadableHost(app);
   await app.register(cookie);
   await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"], threshold: 1024 });

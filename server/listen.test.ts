@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import test from "node:test";
 import fastify from "fastify";
-import { addressToOpen, demandFreePort, listen } from "./listen.ts";
+import { addressToOpen, assertFreePort, listen } from "./listen.ts";
 import { StartupError } from "./storage/startup-error.ts";
 
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** An app whose /slow answers when `answer()` is called. */
 function slowApp() {
@@ -32,12 +32,12 @@ test("a stop waits for the request under way, and not for connections that have 
   const underWay = fetch(`http://127.0.0.1:${port}/slow`);
   await asked;
   const started = performance.now();
-  const closed = close(PATIENCE);
+  const closed = close(TIMEOUT_MS);
   await cut;
   answer();
   assert.deepEqual(await (await underWay).json(), { done: true });
   await closed;
-  assert.ok(performance.now() - started < PATIENCE / 2);
+  assert.ok(performance.now() - started < TIMEOUT_MS / 2);
   await assert.rejects(fetch(`http://127.0.0.1:${port}/quick`));
 });
 
@@ -56,7 +56,7 @@ test("localhost is both loopback addresses, and each is let finish", async (t) =
   if (event !== "listening") return t.skip("this machine has no IPv6");
   const address = probe.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  await assert.rejects(demandFreePort({ host: "localhost", port }), StartupError);
+  await assert.rejects(assertFreePort({ host: "localhost", port }), StartupError);
   probe.close();
   await once(probe, "close");
 
@@ -65,7 +65,7 @@ test("localhost is both loopback addresses, and each is let finish", async (t) =
   assert.equal((await fetch(`http://127.0.0.1:${port}/quick`)).status, 200);
   const underWay = fetch(`http://[::1]:${port}/slow`);
   await asked;
-  const closed = close(PATIENCE);
+  const closed = close(TIMEOUT_MS);
   answer();
   assert.equal((await underWay).status, 200);
   await closed;
@@ -77,7 +77,7 @@ test("a taken port is told in one line", async () => {
   const address = taken.address();
   const place = { host: "127.0.0.1", port: typeof address === "object" && address !== null ? address.port : 0 };
   const isTold = (error: Error) => error instanceof StartupError && /is taken by another program/.test(error.message);
-  await assert.rejects(demandFreePort(place), isTold);
+  await assert.rejects(assertFreePort(place), isTold);
   await assert.rejects(listen(fastify(), place), isTold);
   taken.close();
 });

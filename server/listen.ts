@@ -25,7 +25,7 @@ const addressesOf = (host: string): readonly [string, ...string[]] =>
   host === "localhost" ? ["127.0.0.1", "::1"] : [host];
 
 /** Finds out before anything is started whether the port can be had. */
-export async function demandFreePort({ host, port }: Place): Promise<void> {
+export async function assertFreePort({ host, port }: Place): Promise<void> {
   if (port === 0) return;
   const [first, ...others] = addressesOf(host);
   await probe({ host: first, port });

@@ -1,4 +1,4 @@
-import { momentInTerminal } from "./people/session/one-time-password.ts";
+import { terminalTime } from "./people/session/one-time-password.ts";
 import { readSettings } from "./settings.ts";
 import { startProduct } from "./start.ts";
 import type { Running } from "./start.ts";
@@ -47,7 +47,7 @@ function announce({ address, firstPassword }: Running): void {
   if (firstPassword === null) return;
   console.log(`Sign in as:         ${ADMINISTRATOR.userName}`);
   console.log(`One-time password:  ${firstPassword.password}   (shown only now)`);
-  console.log(`Valid until:        ${momentInTerminal(firstPassword.expiresAt)}`);
+  console.log(`Valid until:        ${terminalTime(firstPassword.expiresAt)}`);
 }
 
 async function end({ stop }: Running, status: number): Promise<void> {

@@ -71,22 +71,22 @@ export function readSettings(environment: Environment): Settings {
 }
 
 const DEFAULT_PORT = 8080;
-const GREATEST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 function portOf(value: string | undefined): number {
   if (value === undefined) return DEFAULT_PORT;
   const port = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
-  return port <= GREATEST_PORT
+  return port <= MAX_PORT
     ? port
-    : wrong("PORT", value, `a whole number from 0 (any free port) to ${GREATEST_PORT}`);
+    : wrong("PORT", value, `a whole number from 0 (any free port) to ${MAX_PORT}`);
 }
 
-const LONGEST_DELAY = 300;
+const MAX_DELAY = 300;
 
 function delayOf(value: string | undefined): number {
   if (value === undefined) return 0;
   const seconds = /^\d{1,3}$/.test(value) ? Number(value) : NaN;
-  return seconds <= LONGEST_DELAY ? seconds : wrong("STOP_DELAY", value, `whole seconds from 0 to ${LONGEST_DELAY}`);
+  return seconds <= MAX_DELAY ? seconds : wrong("STOP_DELAY", value, `whole seconds from 0 to ${MAX_DELAY}`);
 }
 
 /** `localhost` is both loopback addresses, IPv4 and IPv6. */

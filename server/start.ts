@@ -4,13 +4,13 @@ import { seedAndGivePassword } from "./first-password.ts";
 import type { FirstPassword } from "./first-password.ts";
 import { startMailer } from "./mail/mailer.ts";
 import { buildServer } from "./app.ts";
-import { addressToOpen, demandFreePort, listen } from "./listen.ts";
+import { addressToOpen, assertFreePort, listen } from "./listen.ts";
 import { logCrashes } from "./logging/crashes.ts";
 import { openDailyFile } from "./logging/daily-file.ts";
 import type { LogSink } from "./logging/daily-file.ts";
 import { errorForLog, loggerTo, writeLine } from "./logging/logger.ts";
 import type { Settings } from "./settings.ts";
-import { demandFolder, openStorage } from "./storage/storage.ts";
+import { assertFolder, openStorage } from "./storage/storage.ts";
 import type { Storage } from "./storage/storage.ts";
 import { ADMINISTRATOR } from "./persistence/seed/people.ts";
 import { folders } from "./storage/embedded/layout.ts";
@@ -33,7 +33,7 @@ export interface Running {
 }
 
 /** How long the requests under way may take once the product is to stop. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Starts the whole product. What was started is stopped again if the start fails or `signal` is given up meanwhile. */
 export async function startProduct(
@@ -42,8 +42,8 @@ export async function startProduct(
 ): Promise<Running> {
   const tls = settings.tls === null ? null : readTls(settings.tls);
   const portalCa = settings.portalCaFile === null ? null : readAuthorities(settings.portalCaFile);
-  demandFolder(settings.dataDir);
-  await demandFreePort(settings);
+  assertFolder(settings.dataDir);
+  await assertFreePort(settings);
   const logs = folders(settings.dataDir).logs;
   const log = openDailyFile(logs, settings.log);
   // From the last thing to stop to the first.
@@ -94,7 +94,7 @@ export async function startProduct(
     });
     stops.push(() => app.close());
     const { port, close } = await listen(app, { ...settings, tls });
-    stops.push(() => close(PATIENCE));
+    stops.push(() => close(TIMEOUT_MS));
     // A proxy that asks /readyz finds out before connections are refused.
     stops.push(() => wait(settings.stopDelay * 1000));
     signal.throwIfAborted();

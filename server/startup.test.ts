@@ -68,7 +68,7 @@ async function administrator(address: string) {
 const NOBODY = 65_534;
 
 /** This Node where everybody may run it. */
-function nodeForNobody(): string {
+function anonymousNode(): string {
   const node = join(mkdtempSync(join(tmpdir(), "provision-node-")), "node");
   copyFileSync(process.execPath, node);
   chmodSync(dirname(node), 0o755);
@@ -137,7 +137,7 @@ test("a folder that cannot be made ends the start in one line", async () => {
 
 test("an ordinary user without rights on the folder is told so in one line", async (t) => {
   if (process.getuid?.() !== 0) return t.skip("needs root to become somebody else");
-  const node = nodeForNobody();
+  const node = anonymousNode();
   t.after(() => rmSync(dirname(node), { recursive: true, force: true }));
   if (!(await canReadProject(node))) return t.skip("the project lies in a folder closed to others");
   assertOneLine(await failStart({}, { node, uid: NOBODY }), /cannot be written \(EACCES\)/);
@@ -250,7 +250,7 @@ test("an ordinary user starts the embedded database as himself", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "provision-nobody-"));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   chownSync(folder, NOBODY, NOBODY);
-  const node = nodeForNobody();
+  const node = anonymousNode();
   t.after(() => rmSync(dirname(node), { recursive: true, force: true }));
   if (!(await canReadProject(node))) return t.skip("the project lies in a folder closed to others");
   const child = spawn(node, [MAIN], {

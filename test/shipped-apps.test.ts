@@ -7,7 +7,7 @@ import type { AppConfig, ConfigText } from "../contract/app-config.ts";
 import { SEEDED_ROLES } from "../contract/privileges.ts";
 import { brokenReferences, menuEntriesOf } from "../framework/config/references.ts";
 import { readAppConfig } from "../framework/config/read-config.ts";
-import { looseEnds } from "../framework/config/loose-ends.ts";
+import { unusedDefinitions } from "../framework/config/loose-ends.ts";
 import { widgetConfigFaults } from "../framework/config/widget-configs.ts";
 import { FOOTER_KEYS } from "../server/config/keys.ts";
 import { registry } from "../widgets/index.ts";
@@ -42,7 +42,7 @@ for (const name of APPS) {
   test(`${name} is valid without a single fault or loose end, widgets' own configs too`, () => {
     const { value, faults } = read(name);
     assert.deepEqual(faults, []);
-    assert.deepEqual([...brokenReferences(value, registry, name), ...looseEnds(value, roles, name)], []);
+    assert.deepEqual([...brokenReferences(value, registry, name), ...unusedDefinitions(value, roles, name)], []);
     assert.deepEqual(widgetConfigFaults(value, registry, name), []);
   });
 

@@ -10,7 +10,7 @@ import {
   readableOn,
   shadeOf,
   textOn,
-  veilOver,
+  overlayColor,
 } from "./contrast.ts";
 
 const near = (found: number, expected: number) =>
@@ -80,7 +80,7 @@ test("where nothing reads on all surfaces the better end is taken", () => {
 test("the veil over a picture lets text read on black and on white alike", () => {
   for (const color of MANY.filter((_, at) => at % 7 === 0)) {
     const text = textOn(color);
-    const veil = veilOver(color, text);
+    const veil = overlayColor(color, text);
     const shown = [mix("#000000", color, veil), mix("#ffffff", color, veil)];
     assert.ok(veil >= 0.8 && veil <= 1 && leastContrast(text, shown) >= AA_TEXT - 0.02, `${color} ${veil}`);
   }

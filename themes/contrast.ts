@@ -73,7 +73,7 @@ export function shadeOf(surface: Hex, text: Hex, amount: number): Hex {
 }
 
 /** How much (0.8 to 1) of a surface must lie over an unknown picture for text to read whatever the picture shows. */
-export function veilOver(surface: Hex, text: Hex): number {
+export function overlayColor(surface: Hex, text: Hex): number {
   for (let amount = 0.8; amount < 1; amount += 0.02) {
     const extremes = [mix(BLACK, surface, amount), mix(WHITE, surface, amount)];
     if (leastContrast(text, extremes) >= AA_TEXT) return Math.round(amount * 100) / 100;

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 
 /** Longer ones break the lines of what is made. */
-const LONGEST = 30;
+const MAX_LENGTH = 30;
 const EXAMPLE =
   "Give it a name like zone-count: lower-case words of letters and digits, joined by hyphens, a letter first.";
 
@@ -15,7 +15,7 @@ export const foldersOf = (room: string): string[] =>
 export function refusalOf(name: string, taken: readonly string[]): string | null {
   if (name === "") return `The new widget has no name. ${EXAMPLE}`;
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) return `“${name}” cannot be a widget's name. ${EXAMPLE}`;
-  if (name.length > LONGEST) return `“${name}” is too long: a widget's name has at most ${LONGEST} letters.`;
+  if (name.length > MAX_LENGTH) return `“${name}” is too long: a widget's name has at most ${MAX_LENGTH} letters.`;
   if (name === "index" || name === "manifest") return `“${name}” names a file of every widget. ${EXAMPLE}`;
   if (taken.includes(name)) return `There is a widget “${name}” already: widgets/${name}.`;
   return null;

@@ -14,7 +14,7 @@ import { TextField } from "../../framework/ui/index.ts";
 import { NoticesProvider } from "../../framework/ui/notices.tsx";
 import { UnsavedProvider } from "../../framework/ui/unsaved.tsx";
 import { hasFocus } from "../../test/kits/focus.ts";
-import { keptDrafts } from "../kept-drafts.ts";
+import { persistedDrafts } from "../kept-drafts.ts";
 import { RecordConflict } from "./RecordConflict.tsx";
 import { OutdatedNote, RecordFoot } from "./RecordFoot.tsx";
 import { useRecordForm } from "./use-record-form.ts";
@@ -28,7 +28,7 @@ const Saved = z.object({ version: z.int(), name: z.string(), town: z.string() })
 type Saved = z.output<typeof Saved>;
 type Options = Partial<RecordFormParts<Draft, Saved, Saved>>;
 
-const useKeptDraft = keptDrafts<Draft>("record-form-test");
+const usePersistedDraft = persistedDrafts<Draft>("record-form-test");
 const SAVED: Saved = { version: 3, name: "Ada", town: "Miami" };
 const refusal = (status: number, details: ApiError["details"]) =>
   new ApiError({ status, key: "errors.unexpected", message: "refused", details });
@@ -50,7 +50,7 @@ describe("a record's form", () => {
     form = useRecordForm<Draft, Saved, Saved>({
       saved,
       start: useMemo(() => ({ name: saved?.name ?? "", town: saved?.town ?? "" }), [saved]),
-      kept: useKeptDraft(saved ? "1" : "new"),
+      kept: usePersistedDraft(saved ? "1" : "new"),
       schema: Saved,
       check: ({ name, town }) => ({
         ...(name === "" ? { name: MANDATORY } : {}),

@@ -9,7 +9,7 @@ import { useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/i
 import { conflictOf } from "../conflict/conflict.ts";
 import type { Conflict } from "../conflict/conflict.ts";
 import { useFieldFaults } from "../field-faults.ts";
-import type { KeepDraft, KeptDraft } from "../kept-drafts.ts";
+import type { PersistDraft, PersistedDraft } from "../kept-drafts.ts";
 import type { OwnFaults } from "./schema-faults.ts";
 
 /** How a draft is settled with a version that somebody else saved; the draft is dropped or sent as it is where absent. */
@@ -25,7 +25,7 @@ export interface RecordFormParts<Draft, Theirs, Answer> {
   readonly saved: { readonly version: number } | null;
   /** What the form holds before anything is changed. Keep it between renders (useMemo). */
   readonly start: Draft;
-  readonly kept: readonly [KeptDraft<Draft> | null, KeepDraft<Draft>];
+  readonly kept: readonly [PersistedDraft<Draft> | null, PersistDraft<Draft>];
   /** Reads the other side of a conflict. */
   readonly schema: z.ZodType<Theirs>;
   /** The faults that this side sees; none where the server alone judges. */

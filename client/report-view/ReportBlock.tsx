@@ -29,15 +29,15 @@ export function ReportBlockView(props: {
 }
 
 function Facts({ block, above }: { readonly block: FactsBlock; readonly above: string }) {
-  const { say } = useReading();
+  const { format } = useReading();
   return (
     <div className="report-view__block" data-block={block.id}>
       <Title title={block.title} above={above} />
       <dl className="report-view__facts">
         {block.facts.map(({ id, label, value }) => (
           <div key={id}>
-            <dt>{say(label)}</dt>
-            <dd {...("figure" in value ? { "data-figure": `${block.id}/${id}` } : {})}>{say(value)}</dd>
+            <dt>{format(label)}</dt>
+            <dd {...("figure" in value ? { "data-figure": `${block.id}/${id}` } : {})}>{format(value)}</dd>
           </div>
         ))}
       </dl>
@@ -46,7 +46,7 @@ function Facts({ block, above }: { readonly block: FactsBlock; readonly above: s
 }
 
 function Headline({ block, above }: { readonly block: HeadlineBlock; readonly above: string }) {
-  const { say } = useReading();
+  const { format } = useReading();
   return (
     <div className="report-view__block" data-block={block.id}>
       <Title title={block.title} above={above} />
@@ -55,7 +55,7 @@ function Headline({ block, above }: { readonly block: HeadlineBlock; readonly ab
           const address = `${block.id}/${id}`;
           return (
             <div key={id}>
-              <dt>{say(label)}</dt>
+              <dt>{format(label)}</dt>
               <dd className="report-view__leading">
                 <FigureText figure={figure} address={address} named />
               </dd>
@@ -71,7 +71,7 @@ function Headline({ block, above }: { readonly block: HeadlineBlock; readonly ab
                   <FigureText figure={band.high} address={`${address}/high`} named />
                 </dd>
               )}
-              {note && <dd className="report-view__small">{say(note)}</dd>}
+              {note && <dd className="report-view__small">{format(note)}</dd>}
             </div>
           );
         })}
@@ -81,14 +81,14 @@ function Headline({ block, above }: { readonly block: HeadlineBlock; readonly ab
 }
 
 function Notes({ block, above }: { readonly block: NotesBlock; readonly above: string }) {
-  const { say } = useReading();
+  const { format } = useReading();
   return (
     <div className="report-view__block" data-block={block.id}>
       <Title title={block.title} above={above} />
       {block.notes.map((note, i) => (
         // A note is its place among the others.
         <p key={i} className="report-view__note">
-          {say(note)}
+          {format(note)}
         </p>
       ))}
     </div>
@@ -96,7 +96,7 @@ function Notes({ block, above }: { readonly block: NotesBlock; readonly above: s
 }
 
 function Title({ title, above }: { readonly title: ReportText | null; readonly above: string }) {
-  const { say } = useReading();
-  const said = title && say(title);
+  const { format } = useReading();
+  const said = title && format(title);
   return said === null || said === above ? null : <h4>{said}</h4>;
 }

@@ -10,7 +10,7 @@ import { useReading } from "./reading.ts";
 /** A chart of figures that stand in a table of the same section: to explore on screen, as the PDF draws it on paper. */
 export function ReportChart({ block, beside }: { readonly block: ChartBlock; readonly beside: number }) {
   const reading = useReading();
-  const { say, figure } = reading;
+  const { format, figure } = reading;
   const handles = useChartHandles();
   const printed = useMemo(() => drawChart(block, chartOnPaper(reading, beside)), [block, reading, beside]);
   const { unit, decimals, form } = block;
@@ -22,15 +22,15 @@ export function ReportChart({ block, beside }: { readonly block: ChartBlock; rea
             if (handle) handles?.set(block.id, handle);
             return () => void handles?.delete(block.id);
           }}
-          title={say(block.title)}
-          description={say(block.description)}
-          categories={block.categories.map(say)}
-          categoryTitle={say(block.categoryTitle)}
-          valueTitle={say(block.valueTitle)}
+          title={format(block.title)}
+          description={format(block.description)}
+          categories={block.categories.map(format)}
+          categoryTitle={format(block.categoryTitle)}
+          valueTitle={format(block.valueTitle)}
           form={form === "stacked" ? "columns" : form}
           stacked={form === "stacked"}
           series={block.series.map(({ name, values, until }) => ({
-            name: say(name),
+            name: format(name),
             values,
             ...(until === undefined ? {} : { until }),
           }))}
@@ -40,7 +40,7 @@ export function ReportChart({ block, beside }: { readonly block: ChartBlock; rea
       </div>
       <div className="report-view__on-paper">
         <p>
-          <strong>{say(block.title)}</strong>
+          <strong>{format(block.title)}</strong>
         </p>
         <DrawnSvg drawing={printed} name={null} />
       </div>

@@ -5,7 +5,7 @@ import { useReading } from "./reading.ts";
 /** Whose report it is, of what, for whom, and when it was calculated. */
 export function ReportHead({ document, titleId }: { readonly document: ReportDocument; readonly titleId: string }) {
   const text = useTexts("report");
-  const { say } = useReading();
+  const { format } = useReading();
   const { agency, disaster, estimation, variant, startDate, run, sampleData } = document;
   return (
     <header className="report-view__head">
@@ -15,8 +15,8 @@ export function ReportHead({ document, titleId }: { readonly document: ReportDoc
       </h1>
       <p className="report-view__facts-line">
         <span>{text(`variants.${variant}`)}</span>
-        <span>{text("file.start", { day: say({ day: startDate }) })}</span>
-        <span>{text("file.calculated", { when: say({ moment: run.at }), version: run.engineVersion })}</span>
+        <span>{text("file.start", { day: format({ day: startDate }) })}</span>
+        <span>{text("file.calculated", { when: format({ moment: run.at }), version: run.engineVersion })}</span>
         {sampleData && <strong className="report-view__sample">{text("sampleData")}</strong>}
       </p>
     </header>

@@ -15,11 +15,11 @@ export function ReportMap({ block }: { readonly block: MapBlock }) {
   const width = useWidth(place, START_WIDTH);
   const drawn = useMemo(() => drawMap(block, onScreen(reading, width)), [block, reading, width]);
   const printed = useMemo(() => drawMap(block, mapOnPaper(reading)), [block, reading]);
-  const { say } = reading;
+  const { format } = reading;
   return (
     <figure ref={place} className="report-view__block report-view__map" data-block={block.id}>
       <div className="report-view__on-screen">
-        <DrawnSvg drawing={drawn} name={{ title: say(block.title), description: say(block.description) }} />
+        <DrawnSvg drawing={drawn} name={{ title: format(block.title), description: format(block.description) }} />
       </div>
       <div className="report-view__on-paper">
         <DrawnSvg drawing={printed} name={null} />
@@ -28,7 +28,7 @@ export function ReportMap({ block }: { readonly block: MapBlock }) {
         <figcaption>
           {block.notes.map((note, i) => (
             <p key={i} className="report-view__small">
-              {say(note)}
+              {format(note)}
             </p>
           ))}
         </figcaption>

@@ -5,10 +5,10 @@ import { useReading } from "./reading.ts";
 
 /** A table that names what it counts, in which unit and of whom; it scrolls by itself where it is wider than its place. */
 export function ReportTable({ block, above }: { readonly block: TableBlock; readonly above: string }) {
-  const { say } = useReading();
+  const { format } = useReading();
   const id = useId();
   const { columns, rows, notes } = block;
-  const title = say(block.title);
+  const title = format(block.title);
   return (
     <figure className="report-view__block" data-block={block.id}>
       <div className="report-view__scroll" tabIndex={0} role="region" aria-labelledby={`${id}title`}>
@@ -18,8 +18,8 @@ export function ReportTable({ block, above }: { readonly block: TableBlock; read
               <strong id={`${id}title`} className={title === above ? "pv-visually-hidden" : undefined}>
                 {title}
               </strong>
-              {block.unit && <span> {say(block.unit)}</span>}
-              {block.denominator && <small>{say(block.denominator)}</small>}
+              {block.unit && <span> {format(block.unit)}</span>}
+              {block.denominator && <small>{format(block.denominator)}</small>}
             </div>
           </caption>
           <Head columns={columns} />
@@ -35,7 +35,7 @@ export function ReportTable({ block, above }: { readonly block: TableBlock; read
             <tbody>
               <tr>
                 <td className="report-view__none" colSpan={Math.max(1, columns.length)}>
-                  {say(block.empty)}
+                  {format(block.empty)}
                 </td>
               </tr>
             </tbody>
@@ -46,7 +46,7 @@ export function ReportTable({ block, above }: { readonly block: TableBlock; read
         <figcaption id={`${id}notes`}>
           {notes.map((note, i) => (
             <p key={i} className="report-view__small">
-              {say(note)}
+              {format(note)}
             </p>
           ))}
         </figcaption>
@@ -56,11 +56,11 @@ export function ReportTable({ block, above }: { readonly block: TableBlock; read
 }
 
 function Head({ columns }: { readonly columns: readonly TableColumn[] }) {
-  const { say } = useReading();
-  const { groups, below } = headOf(columns, say);
+  const { format } = useReading();
+  const { groups, below } = headOf(columns, format);
   const th = (column: TableColumn, rowSpan?: number) => (
     <th key={column.id} scope="col" rowSpan={rowSpan} className={column.numeric ? "report-view__number" : undefined}>
-      {say(column.header)}
+      {format(column.header)}
     </th>
   );
   if (groups === null)
@@ -88,14 +88,14 @@ function Head({ columns }: { readonly columns: readonly TableColumn[] }) {
 }
 
 function Row({ block, row }: { readonly block: TableBlock; readonly row: TableRow }) {
-  const { say } = useReading();
+  const { format } = useReading();
   const [first, ...others] = row.cells;
   if (first === undefined) return null;
   if (row.emphasis === "group")
     return (
       <tr className="report-view__group">
         <th scope="rowgroup" colSpan={block.columns.length}>
-          {say(first)}
+          {format(first)}
         </th>
       </tr>
     );
@@ -103,7 +103,7 @@ function Row({ block, row }: { readonly block: TableBlock; readonly row: TableRo
   return (
     <tr className={row.emphasis === "none" ? undefined : `report-view__${row.emphasis}`}>
       <th scope="row" {...figureMark(first, address(0))}>
-        {say(first)}
+        {format(first)}
       </th>
       {others.map((cell, i) => (
         <td
@@ -111,7 +111,7 @@ function Row({ block, row }: { readonly block: TableBlock; readonly row: TableRo
           className={block.columns[i + 1]?.numeric ? "report-view__number" : undefined}
           {...figureMark(cell, address(i + 1))}
         >
-          {say(cell)}
+          {format(cell)}
         </td>
       ))}
     </tr>

@@ -5,7 +5,7 @@ import axe from "axe-core";
 import i18next from "i18next";
 import { createRoot } from "react-dom/client";
 import type { Figure, ReportBlock, ReportDocument } from "../../engine/report/document.ts";
-import { sayer } from "../../engine/report/say.ts";
+import { createFormatter } from "../../engine/report/say.ts";
 import type { Language } from "../../contract/languages.ts";
 import { startTexts } from "../../framework/i18n/start.ts";
 import { sampleReport } from "../../test/kits/sample-report.ts";
@@ -70,7 +70,7 @@ describe("a report on screen", () => {
     it(`shows every figure of the document once, at its address, as ${language} writes it`, async () => {
       const report = sampleReport();
       await show(report, language);
-      const { figure, quantity } = sayer({
+      const { figure, quantity } = createFormatter({
         language,
         timeZone: report.timeZone,
         text: (key, values) => i18next.t(key, { ...values, lng: language }),

@@ -10,7 +10,7 @@ import type { BlockRow } from "./paper-layout.ts";
 import { ReportHead } from "./ReportHead.tsx";
 import type { ChartHandles } from "./ChartHandles.ts";
 import { ChartHandlesProvider } from "./ChartHandles.ts";
-import { ReadingProvider, useReading, useSayer } from "./reading.ts";
+import { ReadingProvider, useReading, useFormatter } from "./reading.ts";
 import { usePaperFrame } from "./use-paper-frame.ts";
 import "./ReportView.css";
 
@@ -34,7 +34,7 @@ export function ReportView({ language, ...props }: ReportViewProps) {
 }
 
 function Report({ document, language, charts, check = null }: ReportViewProps) {
-  const reading = useSayer(document.timeZone);
+  const reading = useFormatter(document.timeZone);
   const title = useId();
   usePaperFrame(document, reading, check?.code ?? null);
   return (
@@ -53,16 +53,16 @@ function Report({ document, language, charts, check = null }: ReportViewProps) {
 }
 
 function Page({ page }: { readonly page: ReportPage }) {
-  const { say } = useReading();
+  const { format } = useReading();
   const id = useId();
-  const title = say(page.title);
+  const title = format(page.title);
   const tables = page.sections.flatMap(({ blocks }) => blocks).filter((block) => block.kind === "table");
   return (
     <section
       className="report-view__page"
       aria-labelledby={id}
       data-page={page.page}
-      data-paper={tables.some((table) => isWide(table, say)) ? "wide" : "upright"}
+      data-paper={tables.some((table) => isWide(table, format)) ? "wide" : "upright"}
     >
       <h2 id={id}>
         <span className="report-view__page-number" aria-hidden="true">
@@ -79,9 +79,9 @@ function Page({ page }: { readonly page: ReportPage }) {
 
 /** A section under its heading, which is heard but not seen where the page's says the same. */
 function Section({ section, above }: { readonly section: ReportSection; readonly above: string }) {
-  const { say } = useReading();
+  const { format } = useReading();
   const id = useId();
-  const title = say(section.title);
+  const title = format(section.title);
   return (
     <section className="report-view__section" aria-labelledby={id} data-section={section.id}>
       <h3 id={id} className={title === above ? "pv-visually-hidden" : undefined}>

@@ -1,6 +1,6 @@
 import type { DrawingColors, DrawOptions } from "../../engine/report/draw/drawing.ts";
 import { PAPER_WIDTH } from "./paper-layout.ts";
-import type { Sayer } from "../../engine/report/say.ts";
+import type { Formatter } from "../../engine/report/say.ts";
 
 /** The page's own colours, which follow its variant. */
 const SCREEN: DrawingColors = {
@@ -21,24 +21,24 @@ const NARROW_TEXT = 6.5;
 const LETTERS = { narrow: 11, wide: 12.5 };
 
 /** How a report's drawings are made for a place so many pixels wide. */
-export const onScreen = (sayer: Sayer, width: number): DrawOptions => ({
-  sayer,
+export const onScreen = (formatter: Formatter, width: number): DrawOptions => ({
+  formatter,
   width,
   colors: SCREEN,
   textSize: width < 600 ? LETTERS.narrow : LETTERS.wide,
 });
 
 /** How the map is made for paper, where the people of its zones stand beside it: four ninths of the width are its own. */
-export const mapOnPaper = (sayer: Sayer): DrawOptions => ({
-  sayer,
+export const mapOnPaper = (formatter: Formatter): DrawOptions => ({
+  formatter,
   width: ((PAPER_WIDTH - GUTTER) * 4) / 9,
   height: MAP_HEIGHT,
   textSize: NARROW_TEXT,
 });
 
 /** How a chart is made for paper, of which so many share a row; as the PDF has it. */
-export function chartOnPaper(sayer: Sayer, beside: number): DrawOptions {
-  if (beside === 1) return { sayer, width: PAPER_WIDTH, height: WIDE_HEIGHT };
+export function chartOnPaper(formatter: Formatter, beside: number): DrawOptions {
+  if (beside === 1) return { formatter, width: PAPER_WIDTH, height: WIDE_HEIGHT };
   const width = (PAPER_WIDTH - (beside - 1) * GUTTER) / beside;
-  return { sayer, width, height: Math.max(120, width * NARROW_SHAPE), textSize: NARROW_TEXT };
+  return { formatter, width, height: Math.max(120, width * NARROW_SHAPE), textSize: NARROW_TEXT };
 }

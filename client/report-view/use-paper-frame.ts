@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { shownReportCode } from "../../contract/report-code.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
-import type { Sayer } from "../../engine/report/say.ts";
+import type { Formatter } from "../../engine/report/say.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { paperSheet } from "./paper-sheet.ts";
 
 /** Puts what stands above and below each printed page around the report while it is shown, in the PDF's words. */
-export function usePaperFrame(document: ReportDocument, { say }: Sayer, code: string | null): void {
+export function usePaperFrame(document: ReportDocument, { format }: Formatter, code: string | null): void {
   const text = useTexts("report");
   const { agency, disaster, estimation, sampleData, run } = document;
-  const calculated = text("file.calculated", { when: say({ moment: run.at }), version: run.engineVersion });
+  const calculated = text("file.calculated", { when: format({ moment: run.at }), version: run.engineVersion });
   useEffect(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(

@@ -1,5 +1,5 @@
 import type { LinkChange, PersonWithRoles } from "../../contract/calls/security.ts";
-import { inTableOrder, KEPT_BY_ADMINISTRATOR, PUBLIC_PRIVILEGES } from "../../contract/modules.ts";
+import { inTableOrder, RESERVED_FOR_ADMINISTRATOR, PUBLIC_PRIVILEGES } from "../../contract/modules.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { ApiError } from "../../framework/http/index.ts";
 
@@ -29,23 +29,23 @@ export type Fixed = "kept" | "needsPerson" | "notYours" | null;
  */
 export function fixedPrivilege(
   code: PrivilegeCode,
-  { roleName, held, caller }: { readonly roleName: string; readonly held: boolean; readonly caller: Giver },
+  { roleName, held, caller }: { readonly roleName: string; readonly held: boolean; readonly caller: RoleGiver },
 ): Fixed {
-  if (roleName === ADMINISTRATOR_ROLE && KEPT_BY_ADMINISTRATOR.includes(code)) return "kept";
+  if (roleName === ADMINISTRATOR_ROLE && RESERVED_FOR_ADMINISTRATOR.includes(code)) return "kept";
   if (held) return null;
   if (roleName === PUBLIC_ROLE && !PUBLIC_PRIVILEGES.includes(code)) return "needsPerson";
   return caller.administrator || caller.privileges.has(code) ? null : "notYours";
 }
 
 /** Who gives: what they hold, and whether they are an administrator, who may give everything. */
-export interface Giver {
+export interface RoleGiver {
   readonly administrator: boolean;
   readonly privileges: ReadonlySet<string>;
 }
 
 /** Whether somebody may make others members of a role that holds these privileges. */
 export const mayGiveRole = (
-  { administrator, privileges }: Giver,
+  { administrator, privileges }: RoleGiver,
   role: { readonly name: string; readonly permissions: readonly { readonly privilegeCode: string }[] },
 ): boolean =>
   role.name !== PUBLIC_ROLE &&

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useSession } from "../../framework/gate/index.ts";
 import { ADMINISTRATOR_ROLE } from "./rights.ts";
-import type { Giver } from "./rights.ts";
+import type { RoleGiver } from "./rights.ts";
 
 /** What the reader may give to others. */
-export function useGiver(): Giver {
+export function useGiver(): RoleGiver {
   const session = useSession();
   return useMemo(
     () => ({

@@ -13,7 +13,7 @@ const NOT_SIGNED_IN = "identity-manager:not-authenticated";
 /** The SDK's way to be told that the reader was not sent to the portal after all. */
 const NOT_SENT = "#error=access_denied&error_description=not+asked+for";
 /** How long a page waits for its tokens to be revoked before it goes. */
-const PATIENCE = 3000;
+const TIMEOUT_MS = 3000;
 
 /** A reader whom the portal knows. */
 export interface PortalReader {
@@ -64,7 +64,7 @@ export class Identity {
   /** Destroys what the portal gave, and waits until the portal has heard of it. */
   async destroy(): Promise<void> {
     identity.destroyCredentials();
-    await Promise.race([settled().then(revoked), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    await Promise.race([settled().then(revoked), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
   }
 
   get #resource(): string {

@@ -12,7 +12,7 @@ import {
   returnedFault,
   storedUser,
   storeUser,
-  takeNext,
+  claimNext,
 } from "./traces.ts";
 
 const AS_BEFORE: PortalStart = { kind: "asBefore" };
@@ -81,7 +81,7 @@ async function becomeSession({ userName, token }: PortalReader): Promise<PortalS
     return { kind: "refused", error };
   }
   storeUser(userName);
-  return leaveFor(takeNext() ?? addressWithoutReturn());
+  return leaveFor(claimNext() ?? addressWithoutReturn());
 }
 
 function leaveFor(address: string): PortalStart {

@@ -36,7 +36,7 @@ export function sendTokenRequests(info: OAuthInfo): void {
       const form = formOf(asked.requestOptions.query);
       if (call === "revokeToken") return noted(post(asked.url, form));
       if (call !== "token") return undefined;
-      return form.get("grant_type") === "refresh_token" ? refresh(asked.url, form, info) : trade(asked.url, form);
+      return form.get("grant_type") === "refresh_token" ? refresh(asked.url, form, info) : exchangeToken(asked.url, form);
     },
   });
 }
@@ -46,7 +46,7 @@ export async function revoked(): Promise<void> {
   await Promise.allSettled(requests);
 }
 
-async function trade(url: string, form: URLSearchParams): Promise<unknown> {
+async function exchangeToken(url: string, form: URLSearchParams): Promise<unknown> {
   const answer = await post(url, form);
   // All tabs of a browser share one sign-in, as they share the session's cookie.
   return isFault(answer) ? answer : { ...answer, persist: true };
@@ -57,12 +57,12 @@ async function refresh(url: string, form: URLSearchParams, info: OAuthInfo): Pro
     const latest = storedRefreshToken(info);
     if (latest !== null) form.set("refresh_token", latest);
     const answer = await post(url, form);
-    if (!isFault(answer)) keepNext(answer, info);
+    if (!isFault(answer)) storeNext(answer, info);
     return answer;
   });
 }
 
-function keepNext(answer: Record<string, unknown>, info: OAuthInfo): void {
+function storeNext(answer: Record<string, unknown>, info: OAuthInfo): void {
   const { refresh_token: next, refresh_token_expires_in: seconds } = answer;
   const kept = (info as unknown as { _oAuthCred?: Kept | null })._oAuthCred;
   if (typeof next !== "string" || !kept) return;

@@ -8,7 +8,7 @@ import {
   returnedFault,
   SDK_KEY,
   storeUser,
-  takeNext,
+  claimNext,
 } from "./traces.ts";
 
 describe("traces of a portal's sign-in", () => {
@@ -57,10 +57,10 @@ describe("traces of a portal's sign-in", () => {
 
   it("the page to go on with is told once, and never one elsewhere", () => {
     rememberNext("/main/map?x=1");
-    expect([takeNext(), takeNext()]).to.deep.equal(["/main/map?x=1", null]);
+    expect([claimNext(), claimNext()]).to.deep.equal(["/main/map?x=1", null]);
     for (const elsewhere of ["https://evil.example/", "//evil.example", "javascript:alert(1)"]) {
       rememberNext(elsewhere);
-      expect(takeNext()).to.equal(null);
+      expect(claimNext()).to.equal(null);
     }
   });
 

@@ -47,7 +47,7 @@ export function rememberNext(next: string): void {
 }
 
 /** The page to go on with, once; an address of this origin in any case. */
-export function takeNext(): string | null {
+export function claimNext(): string | null {
   const next = sessionStorage.getItem(NEXT_KEY);
   sessionStorage.removeItem(NEXT_KEY);
   return next !== null &&

@@ -9,7 +9,7 @@ import { anyOf } from "../privileges.ts";
 const view = anyOf("audit.view");
 
 /** Rows that `GetAllAudits` answers at most; FindAudits pages through them all. */
-export const MOST_AUDITS = 500;
+export const MAX_AUDITS = 500;
 
 /** One audit row as the list shows it. */
 export const AuditSummarySchema = z.object({
@@ -84,7 +84,7 @@ export const getAllAudits = defineCall({
   params: z.object({ module: z.coerce.number().int().min(0).max(AUDIT_MODULES.length) }),
   answer: z.object({ rows: z.array(AuditSummarySchema), total: z.int() }),
   needs: view,
-  summary: `The newest ${MOST_AUDITS} audit rows of a module by its number (0 = all), and how many there are.`,
+  summary: `The newest ${MAX_AUDITS} audit rows of a module by its number (0 = all), and how many there are.`,
 });
 
 export const findAudits = defineCall({

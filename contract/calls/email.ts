@@ -6,7 +6,7 @@ import { LANGUAGE_CODES } from "../languages.ts";
 import { allOf, anyOf } from "../privileges.ts";
 
 /** Recipients that one sending may have. */
-export const MOST_RECIPIENTS = 20;
+export const MAX_RECIPIENTS = 20;
 
 /** Whether mails can leave at all: `noServer`, `noSender` keep them in the outbox. */
 export const MAIL_SERVICE_STATES = ["ready", "noServer", "noSender"] as const;
@@ -20,7 +20,7 @@ export const EmailDraftSchema = z.discriminatedUnion("template", [
     template: z.literal("estimationLink"),
     parameters: z.object({ eid: z.int().positive() }),
     language: z.enum(LANGUAGE_CODES),
-    recipients: z.array(EmailAddressSchema).min(1).max(MOST_RECIPIENTS),
+    recipients: z.array(EmailAddressSchema).min(1).max(MAX_RECIPIENTS),
     /** Made by the sender for this one sending: sent a second time, it queues nothing more. */
     requestKey: z.uuid(),
   }),

@@ -5,9 +5,9 @@ import { mandatoryText, says } from "../field-rules.ts";
 import { anyOf, everybody } from "../privileges.ts";
 
 /** Entries that a lookup may have. */
-export const MOST_DETAILS = 500;
+export const MAX_DETAILS = 500;
 /** Lookups that a page may ask for at once. */
-const MOST_KEYS = 30;
+const MAX_KEYS = 30;
 
 const SEARCH_KEY_FORM = /^[A-Za-z][\w.-]*$/;
 
@@ -79,7 +79,7 @@ export const LookupDetailDraftSchema = z.object({
 });
 export type LookupDetailDraft = z.infer<typeof LookupDetailDraftSchema>;
 
-const DetailsDraftSchema = z.array(LookupDetailDraftSchema).max(MOST_DETAILS);
+const DetailsDraftSchema = z.array(LookupDetailDraftSchema).max(MAX_DETAILS);
 
 export const LookupDraftSchema = z.object({
   /** Absent for a new one. */
@@ -120,7 +120,7 @@ export const getLookupById = defineCall({
 export const getPageLevelLookupDetails = defineCall({
   method: "POST",
   path: "/api/Lookup/GetPageLevelLookupDetails",
-  body: z.object({ searchKeys: z.array(SearchKeySchema).min(1).max(MOST_KEYS) }),
+  body: z.object({ searchKeys: z.array(SearchKeySchema).min(1).max(MAX_KEYS) }),
   answer: z.array(PageLookupSchema),
   needs: everybody,
   changes: false,

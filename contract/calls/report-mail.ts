@@ -3,7 +3,7 @@ import { defineCall } from "../call.ts";
 import { EmailAddressSchema } from "../field-rules.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 import { allOf } from "../privileges.ts";
-import { EmailAnswerSchema, MOST_RECIPIENTS } from "./email.ts";
+import { EmailAnswerSchema, MAX_RECIPIENTS } from "./email.ts";
 import { PAPERS } from "./exports.ts";
 import { ReportOrderSchema } from "./report-issuing.ts";
 import { LinkDaysSchema } from "./report-links.ts";
@@ -16,7 +16,7 @@ export const ReportMailSchema = z.discriminatedUnion("way", [
     way: z.literal("link"),
     ...ReportOrderSchema.shape,
     language,
-    recipients: z.array(EmailAddressSchema).min(1).max(MOST_RECIPIENTS),
+    recipients: z.array(EmailAddressSchema).min(1).max(MAX_RECIPIENTS),
     /** Made by the sender for this one sending: sent a second time, it queues nothing more. */
     requestKey: z.uuid(),
     days: LinkDaysSchema,
@@ -25,7 +25,7 @@ export const ReportMailSchema = z.discriminatedUnion("way", [
     way: z.literal("pdf"),
     ...ReportOrderSchema.shape,
     language,
-    recipients: z.array(EmailAddressSchema).min(1).max(MOST_RECIPIENTS),
+    recipients: z.array(EmailAddressSchema).min(1).max(MAX_RECIPIENTS),
     requestKey: z.uuid(),
     paper: z.enum(PAPERS),
   }),

@@ -5,7 +5,7 @@ import { anyOf, signedIn } from "../privileges.ts";
 import { ConfirmLossSchema, PermissionSchema, PrivilegeCodesSchema, RoleSchema } from "./roles.ts";
 
 /** Links between users and roles that one call takes. */
-export const MOST_LINKS = 5_000;
+export const MAX_LINKS = 5_000;
 
 const nothing = z.object({});
 const IdParam = z.coerce.number().int().positive();
@@ -103,9 +103,9 @@ export const userRoleInsert = defineCall({
   params: nothing,
   body: z.object({
     userId: z.int(),
-    roleIds: z.array(z.int()).max(MOST_LINKS),
+    roleIds: z.array(z.int()).max(MAX_LINKS),
     /** The roles that the user had when the caller read them; refused (409) where they are others now. */
-    heldRoleIds: z.array(z.int()).max(MOST_LINKS),
+    heldRoleIds: z.array(z.int()).max(MAX_LINKS),
     confirmLoss: ConfirmLossSchema,
   }),
   answer: UserRolesSchema,
@@ -125,7 +125,7 @@ export const userRoleInsertBulk = defineCall({
   method: "POST",
   path: "/api/SecurityDataController/UserRoleInsertBulk",
   params: nothing,
-  body: z.object({ changes: z.array(LinkChangeSchema).min(1).max(MOST_LINKS), confirmLoss: ConfirmLossSchema }),
+  body: z.object({ changes: z.array(LinkChangeSchema).min(1).max(MAX_LINKS), confirmLoss: ConfirmLossSchema }),
   answer: z.object({ users: z.int(), added: z.int(), removed: z.int() }),
   needs: assign,
   summary:

@@ -11,7 +11,7 @@ export interface Cut {
 }
 
 /** A stretch, in shares of the way, on which an edge runs along one of another layer. */
-export interface Along {
+export interface EdgePosition {
   readonly layer: number;
   readonly low: number;
   readonly high: number;
@@ -25,7 +25,7 @@ export interface CutEdge {
   readonly bx: number;
   readonly by: number;
   readonly cuts: Cut[];
-  readonly along: Along[];
+  readonly along: EdgePosition[];
 }
 
 /**
@@ -97,7 +97,7 @@ function cutBoth(e: CutEdge, f: CutEdge, x: number, y: number): void {
   f.cuts.push({ t: shareOf(f, x, y), x, y, meets: true });
 }
 
-function stretch(edge: CutEdge, other: CutEdge): Pick<Along, "low" | "high"> {
+function stretch(edge: CutEdge, other: CutEdge): Pick<EdgePosition, "low" | "high"> {
   const a = shareOf(edge, other.ax, other.ay);
   const b = shareOf(edge, other.bx, other.by);
   return { low: Math.min(a, b), high: Math.max(a, b) };

@@ -1,6 +1,6 @@
 import { areaBelow } from "./area.ts";
 import { cutEdges } from "./cut-edges.ts";
-import type { Along, Cut, CutEdge } from "./cut-edges.ts";
+import type { EdgePosition, Cut, CutEdge } from "./cut-edges.ts";
 import { INSIDE, locate } from "./locate.ts";
 import { edgesNear, edgesOf, locateIn } from "./prepared.ts";
 import type { Box, PreparedPolygon } from "./prepared.ts";
@@ -130,7 +130,7 @@ function sidesAt(
   covering: number,
   x: number,
   y: number,
-  shared: readonly Along[],
+  shared: readonly EdgePosition[],
 ): Sides {
   let left = covering;
   let right = covering;

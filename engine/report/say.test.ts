@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { asTyped, figureOf, keyed, said } from "./cells.ts";
-import { MISSING, sayer } from "./say.ts";
+import { MISSING, createFormatter } from "./say.ts";
 import type { TextOfKey } from "./say.ts";
 
 /** Shows which key was asked for with which values. */
 const text: TextOfKey = (key, values) => `${key} ${JSON.stringify(values)}`;
-const say = (language: string) => sayer({ language, timeZone: "America/New_York", text });
+const say = (language: string) => createFormatter({ language, timeZone: "America/New_York", text });
 
 test("a figure reads as its language writes numbers, with the decimals it has", () => {
   assert.equal(say("en").figure(figureOf("Gallons", 1_234_567)), "1,234,567");
@@ -36,26 +36,26 @@ test("in a sentence a figure carries its unit; a count chooses the plural and is
   });
   const quantity = 'report.quantities.people {"count":1200,"formatted":"1,200"}';
   assert.equal(
-    say("en").say(sentence),
+    say("en").format(sentence),
     `report.a ${JSON.stringify({ people: quantity, zone: "2", count: 1500, formatted: "1,500" })}`,
   );
-  assert.equal(say("en").say({ figure: figureOf("people", 1_200) }), "1,200");
+  assert.equal(say("en").format({ figure: figureOf("people", 1_200) }), "1,200");
 });
 
 test("a day is the same day everywhere; an instant is told in the agency's time zone", () => {
-  assert.equal(say("en").say({ day: "2026-09-01" }), "Sep 1, 2026");
-  assert.equal(say("de").say({ day: "2026-09-01" }), "01.09.2026");
-  assert.match(say("en").say({ moment: "2026-09-01T02:30:00Z" }), /^Aug 31, 2026, 10:30\sPM$/);
-  assert.equal(say("en").say({ day: "no day" }), MISSING);
+  assert.equal(say("en").format({ day: "2026-09-01" }), "Sep 1, 2026");
+  assert.equal(say("de").format({ day: "2026-09-01" }), "01.09.2026");
+  assert.match(say("en").format({ moment: "2026-09-01T02:30:00Z" }), /^Aug 31, 2026, 10:30\sPM$/);
+  assert.equal(say("en").format({ day: "no day" }), MISSING);
 });
 
 test("what a person typed stays as it is, whatever it looks like", () => {
-  assert.equal(say("en").say(said("=1+1 {{zone}} $t(report.a)")), "=1+1 {{zone}} $t(report.a)");
+  assert.equal(say("en").format(said("=1+1 {{zone}} $t(report.a)")), "=1+1 {{zone}} $t(report.a)");
 });
 
 test("an issued document that names shipped things by the keys of its day is read as one of today", () => {
-  assert.equal(say("en").say(keyed("report.products.Water")), "seeded.Product.Water {}");
-  assert.equal(say("en").say(keyed("report.disasterTypes.Winter Storm")), "seeded.DisasterType.Winter Storm {}");
-  assert.equal(say("en").say(keyed("report.parameters.assumption")), "seeded.source.assumption {}");
-  assert.equal(say("en").say(keyed("report.zone")), "report.zone {}");
+  assert.equal(say("en").format(keyed("report.products.Water")), "seeded.Product.Water {}");
+  assert.equal(say("en").format(keyed("report.disasterTypes.Winter Storm")), "seeded.DisasterType.Winter Storm {}");
+  assert.equal(say("en").format(keyed("report.parameters.assumption")), "seeded.source.assumption {}");
+  assert.equal(say("en").format(keyed("report.zone")), "report.zone {}");
 });

@@ -15,9 +15,9 @@ export interface Reading {
 }
 
 /** Writes what stands in a report as readers of one language do. */
-export interface Sayer {
+export interface Formatter {
   /** A cell of a table, a label, a note. A figure in a cell is a bare number: its table names the unit. */
-  say(cell: Cell): string;
+  format(cell: Cell): string;
   /** A figure as a bare number; percentages with their sign. */
   figure(figure: Figure): string;
   /** A figure with the name of its unit: "12,345 gallons". */
@@ -29,7 +29,7 @@ export interface Sayer {
  * figure reads the same everywhere. Within a sentence a figure carries its unit; a value named `count` chooses the plural
  * and is written where the text says `formatted`.
  */
-export function sayer({ language, timeZone, text }: Reading): Sayer {
+export function createFormatter({ language, timeZone, text }: Reading): Formatter {
   const numbers = new Map<string, Intl.NumberFormat>();
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
@@ -62,7 +62,7 @@ export function sayer({ language, timeZone, text }: Reading): Sayer {
   }
 
   function valueOf(name: string, cell: Cell): readonly [string, string | number][] {
-    if (!("figure" in cell)) return [[name, say(cell)]];
+    if (!("figure" in cell)) return [[name, format(cell)]];
     if (name !== "count") return [[name, quantity(cell.figure)]];
     return [
       [name, cell.figure.shown ?? 0],
@@ -77,7 +77,7 @@ export function sayer({ language, timeZone, text }: Reading): Sayer {
     return Number.isNaN(first) || Number.isNaN(last) ? [] : [["days", day.formatRange(first, last)]];
   }
 
-  function say(cell: Cell): string {
+  function format(cell: Cell): string {
     if ("said" in cell) return cell.said;
     if ("figure" in cell) return figure(cell.figure);
     if ("day" in cell) return timeOf(cell.day, day);
@@ -87,7 +87,7 @@ export function sayer({ language, timeZone, text }: Reading): Sayer {
     return text(keyNow(cell.key), Object.fromEntries([...said, ...rangeOf(values)]));
   }
 
-  return { say, figure, quantity };
+  return { format, figure, quantity };
 }
 
 /** Names of shipped things stood among the report's own texts once; issued documents keep the keys of their day. */

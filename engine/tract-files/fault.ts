@@ -33,10 +33,10 @@ export function shown(value: unknown): string {
   if (value === undefined) return "nothing";
   if (typeof value === "number") return String(value);
   const text = JSON.stringify(value) ?? String(value);
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
+  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH)}…`;
 }
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 function placeText({ file, feature, line, field }: FileFaultPlace): string {
   const where = [

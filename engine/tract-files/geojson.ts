@@ -68,10 +68,10 @@ interface Place {
   readonly field: string;
 }
 
-const LEAST_POSITIONS = 4;
+const MIN_POSITIONS = 4;
 
 function ringsOf(json: unknown, place: Place): Position[][] {
-  return listOf(json, place, "rings", 1, (ring, at) => listOf(ring, at, "positions", LEAST_POSITIONS, positionOf));
+  return listOf(json, place, "rings", 1, (ring, at) => listOf(ring, at, "positions", MIN_POSITIONS, positionOf));
 }
 
 function positionOf(json: unknown, place: Place): Position {

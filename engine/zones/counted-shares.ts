@@ -14,7 +14,7 @@ export interface CountedTracts {
 }
 
 /** A share that two zones' shapes leave over and that is smaller than this is rounding, not land (0.01 m² of 10 km²). */
-const LEAST_SHARE = 1e-9;
+const MIN_SHARE = 1e-9;
 
 /**
  * Applies the overlap rule to the selections of all zones (ascending). `countOnce` gives a tract to the lowest zone that
@@ -38,7 +38,7 @@ export function countedShares(
         const shares = overlays.get(row) ?? sharesOf(set, zones, row, overlap);
         overlays.set(row, shares);
         share = shares[i] ?? 0;
-        if (share < LEAST_SHARE && overlap === "countOnce" && !isFirst) continue;
+        if (share < MIN_SHARE && overlap === "countOnce" && !isFirst) continue;
       }
       counted[i]?.rows.push(row);
       counted[i]?.shares.push(share);

@@ -84,11 +84,11 @@ function selectMeeting(
 
 /** From so many tracts on it pays to divide the zone into cells first: most tracts lie clear of its boundary. */
 const MANY_TRACTS = 100;
-const MOST_CELLS = 128;
+const MAX_CELLS = 128;
 
 /** Cells of about a tract's size. */
 function cellsFor(tracts: number): number {
-  return Math.min(MOST_CELLS, Math.ceil(Math.sqrt(tracts)));
+  return Math.min(MAX_CELLS, Math.ceil(Math.sqrt(tracts)));
 }
 
 function selectCentroids(set: TractSet, zone: PreparedZone, state: Uint8Array, hold: Hold): void {

@@ -7,7 +7,7 @@ import { HOME_ROUTE } from "../layout/shell-routes.ts";
 import { useChoice } from "../ui/dialogs.tsx";
 import { useLetGo } from "../ui/unsaved.tsx";
 import { useApp } from "../widget/app-context.ts";
-import { clearStorages, keptAtExpiry } from "../preferences/storages.ts";
+import { clearStorages, keysKeptAtExpiry } from "../preferences/storages.ts";
 
 /** Set in session storage by the first 401, so that a burst of them gives one alert. */
 export const SESSION_EXPIRED_KEY = "provision.sessionExpired";
@@ -55,7 +55,7 @@ export function SessionEnd() {
     });
     // Drafts wait in the tab: the browser need not ask whether they may be lost.
     letGo();
-    clearStorages(keptAtExpiry());
+    clearStorages(keysKeptAtExpiry());
     window.location.assign(home);
   });
 

@@ -10,7 +10,7 @@ import type { App } from "../widget/app-context.ts";
 import type { AppConfig } from "../../contract/app-config.ts";
 
 /** Milliseconds that the first picture waits for its widgets' code; React would hide it for longer, were it late. */
-const PATIENCE_MS = 250;
+const TIMEOUT_MS = 250;
 
 /**
  * Fetches the code of what stands at the top and in the middle of the page that an address shows first, if the caller
@@ -27,7 +27,7 @@ export async function firstWidgets(app: App, session: Session, pathname: string)
     const manifest = app.widgets.get(app.instances.get(id)?.widget ?? "");
     if (manifest && needs && may(needs)) await fetchWidget(manifest);
   });
-  await Promise.race([Promise.allSettled(fetched), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([Promise.allSettled(fetched), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }
 
 /** The page that an app starts with; undefined where it has none. */

@@ -41,7 +41,7 @@ export const startFailure = (error: unknown): StartFailure =>
  * Shows, without any of the app's parts, why the app could not start, and offers what helps: a second try, which comes
  * by itself when the browser is online again, or the way to the app that is there.
  */
-export function sayLastWords(root: HTMLElement, failure: StartFailure): void {
+export function renderStartupError(root: HTMLElement, failure: StartFailure): void {
   const language = preferredLanguage(null, navigator.languages);
   const words = WORDS[language];
   document.documentElement.lang = language;

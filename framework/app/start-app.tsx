@@ -3,7 +3,7 @@ import { showTheme, startTheme } from "../layout/theme.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
 import { appAddress, isPreview } from "../config/app-address.ts";
 import { firstWidgets } from "./first-widgets.ts";
-import { sayLastWords, startFailure } from "./last-words.ts";
+import { renderStartupError, startFailure } from "./last-words.ts";
 import { loadApp } from "./load-app.ts";
 import { mountApp } from "./mount-app.tsx";
 import { portalAtStart } from "./portal-start.ts";
@@ -20,7 +20,7 @@ export interface StartOptions {
 export async function startApp({ registry, root }: StartOptions): Promise<void> {
   if (isPreview()) {
     const { startPreview } = await import("./preview/start-preview.tsx");
-    return startPreview({ registry, root }).catch((error: unknown) => sayLastWords(root, startFailure(error)));
+    return startPreview({ registry, root }).catch((error: unknown) => renderStartupError(root, startFailure(error)));
   }
   showTheme(startTheme("Light"));
   // A new page begins a new session: its first 401 is to be told.
@@ -38,6 +38,6 @@ export async function startApp({ registry, root }: StartOptions): Promise<void> 
     if (!(await portalAtStart(session))) return;
     mountApp({ app, session, root, basename });
   } catch (error) {
-    sayLastWords(root, startFailure(error));
+    renderStartupError(root, startFailure(error));
   }
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
 import { defineTopic } from "../../contract/topic.ts";
-import { Bus, BUS_LOG_SIZE, MOST_ANSWERS } from "./bus.ts";
+import { Bus, BUS_LOG_SIZE, MAX_ANSWERS } from "./bus.ts";
 import { cpuMilliseconds } from "../../test/kits/waiting.ts";
 
 const Chosen = defineTopic({
@@ -136,7 +136,7 @@ test("messages that answer one another without end are stopped, and the record n
   bus.subscribe(Chosen, ({ id }) => bus.publish(Chosen, { id: id + 1 }, "table"), "table");
   bus.publish(Chosen, { id: 0 }, "table");
   const last = bus.log().at(-1);
-  assert.deepEqual([bus.log().length, last?.fault?.kind], [MOST_ANSWERS + 2, "loop"]);
+  assert.deepEqual([bus.log().length, last?.fault?.kind], [MAX_ANSWERS + 2, "loop"]);
   assert.equal(last?.fault?.detail, "map: chosen → table: chosen");
   bus.publish(Chosen, { id: 0 }, "table");
   assert.equal(bus.log().filter((message) => message.fault).length, 2, "the next message is delivered again");

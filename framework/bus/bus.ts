@@ -11,7 +11,7 @@ export type { Message, Wire } from "./message.ts";
 /** Name under which the shell itself, which is no widget, sends and hears. */
 export const APP_INSTANCE = "app";
 /** Messages that one message may set off while it is delivered; beyond it they answer one another without end. */
-export const MOST_ANSWERS = 64;
+export const MAX_ANSWERS = 64;
 
 /**
  * The message bus of one app. A message goes to every listener of its topic but
@@ -170,8 +170,8 @@ export class Bus {
   }
 
   #loop(): BusFault | undefined {
-    if (this.#depth === 0 || ++this.#answers <= MOST_ANSWERS) return undefined;
-    const way = this.log().slice(-MOST_ANSWERS);
+    if (this.#depth === 0 || ++this.#answers <= MAX_ANSWERS) return undefined;
+    const way = this.log().slice(-MAX_ANSWERS);
     return { kind: "loop", detail: [...new Set(way.map(({ from, topic }) => `${from}: ${topic}`))].join(" → ") };
   }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { foundText, pathText, valueAt } from "./fault.ts";
 import type { ConfigFault, Expected, Path } from "./fault.ts";
-import { nearestWord } from "./nearest.ts";
+import { suggestWord } from "./nearest.ts";
 import { keysAt } from "./schema-keys.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -22,7 +22,7 @@ export function explain(issue: Issue, context: { file: string; raw: unknown; sch
       const expected: Expected = { kind: "key", values: known.join(", ") };
       return {
         path,
-        fault: faultOf({ file, path, found: JSON.stringify(key), expected, nearest: nearestWord(key, known) }),
+        fault: faultOf({ file, path, found: JSON.stringify(key), expected, nearest: suggestWord(key, known) }),
       };
     });
   }
@@ -42,7 +42,7 @@ export function explain(issue: Issue, context: { file: string; raw: unknown; sch
         path: issue.path,
         found: foundText(found),
         expected: expectedOf(issue),
-        nearest: typeof found === "string" ? nearestWord(found, valid) : undefined,
+        nearest: typeof found === "string" ? suggestWord(found, valid) : undefined,
       }),
     },
   ];

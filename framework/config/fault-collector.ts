@@ -1,6 +1,6 @@
 import { foundText, pathText } from "./fault.ts";
 import type { ConfigFault, Expected, Path } from "./fault.ts";
-import { nearestWord } from "./nearest.ts";
+import { suggestWord } from "./nearest.ts";
 
 /** Names that are told with a fault; a list of hundreds helps nobody. */
 const TOLD = 20;
@@ -40,7 +40,7 @@ export function collectFaults(file: string): FaultCollector {
     faults,
     refer(name, { all, told }, path) {
       if (all.has(name)) return;
-      const nearest = faults.length < LOOKED_UP ? nearestWord(name, all) : undefined;
+      const nearest = faults.length < LOOKED_UP ? suggestWord(name, all) : undefined;
       const expected = { kind: "reference", values: told } as const;
       faults.push({ file, path: pathText(path()), found: foundText(name), expected, ...(nearest ? { nearest } : {}) });
     },

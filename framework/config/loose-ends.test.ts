@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { AppConfigSchema } from "../../contract/app-config.ts";
-import { looseEnds } from "./loose-ends.ts";
+import { unusedDefinitions } from "./loose-ends.ts";
 
 const roles = [{ name: "Viewer", privileges: ["home", "estimation.view"] }];
 const title = "shell.pages.map";
@@ -11,7 +11,7 @@ const sound = {
   widgets: [{ id: "map", widget: "map" }],
 };
 const found = (raw: object) =>
-  looseEnds(AppConfigSchema.parse({ ...sound, ...raw }), roles, "staff.json").map(
+  unusedDefinitions(AppConfigSchema.parse({ ...sound, ...raw }), roles, "staff.json").map(
     ({ path, found, expected, severity }) => [path, found, expected.kind, severity].join(" "),
   );
 

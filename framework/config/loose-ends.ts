@@ -31,7 +31,7 @@ const LED_TO_BY_THE_SHELL = [
  * no menu or link leads to (one whose address has a part to fill in is reached from widgets), a menu entry that leads
  * nowhere, a privilege that no role has. Needs the whole config: one the server has filtered has ends left over.
  */
-export function looseEnds(config: AppConfig, roles: readonly KnownRole[], file: string): ConfigFault[] {
+export function unusedDefinitions(config: AppConfig, roles: readonly KnownRole[], file: string): ConfigFault[] {
   const collector = collectFaults(file);
   const placed = placedIn(config);
   config.widgets.forEach(({ id }, i) => {

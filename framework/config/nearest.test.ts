@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { editDistance, nearestWord } from "./nearest.ts";
+import { editDistance, suggestWord } from "./nearest.ts";
 
 const WORDS = ["collapsed", "size", "backgroundColor", "backgroundImage", "backgroundImageURL"];
 
 test("a slip of the pen is recognised", () => {
-  assert.equal(nearestWord("colapsed", WORDS), "collapsed");
-  assert.equal(nearestWord("sise", WORDS), "size");
-  assert.equal(nearestWord("backgroundImgae", WORDS), "backgroundImage");
-  assert.equal(nearestWord("BACKGROUNDCOLOR", WORDS), "backgroundColor");
+  assert.equal(suggestWord("colapsed", WORDS), "collapsed");
+  assert.equal(suggestWord("sise", WORDS), "size");
+  assert.equal(suggestWord("backgroundImgae", WORDS), "backgroundImage");
+  assert.equal(suggestWord("BACKGROUNDCOLOR", WORDS), "backgroundColor");
 });
 
 test("what is near to nothing has no nearest", () => {
-  assert.equal(nearestWord("zebra", WORDS), undefined);
-  assert.equal(nearestWord("", WORDS), undefined);
-  assert.equal(nearestWord("x", []), undefined);
+  assert.equal(suggestWord("zebra", WORDS), undefined);
+  assert.equal(suggestWord("", WORDS), undefined);
+  assert.equal(suggestWord("x", []), undefined);
 });
 
 test("the distance counts letters added, dropped, changed and swapped", () => {

@@ -3,7 +3,7 @@
  * neighbours swapped) from the found one; undefined where none is near: more than
  * a third of the longer word would have to change.
  */
-export function nearestWord(found: string, valid: Iterable<string>): string | undefined {
+export function suggestWord(found: string, valid: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Infinity;
   const lower = found.toLowerCase();

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { embedQuery, readEmbedQuery, readPixels } from "./embed-query.ts";
-import type { EmbedWishes } from "./embed-query.ts";
+import type { EmbedOptions } from "./embed-query.ts";
 
-const NOTHING: EmbedWishes = { host: null, clear: false, least: 0 };
+const NOTHING: EmbedOptions = { host: null, clear: false, least: 0 };
 
 for (const wishes of [
   NOTHING,
   { ...NOTHING, host: "https://portal.example.gov", estimation: 7, language: "es", variant: "dark" },
   { ...NOTHING, host: "http://localhost:8081", clear: true, least: 480 },
-] satisfies EmbedWishes[])
+] satisfies EmbedOptions[])
   test(`${embedQuery(wishes) || "no query"} is read as it was written`, () => {
     assert.deepEqual(readEmbedQuery(embedQuery(wishes)), wishes);
   });

@@ -2,7 +2,7 @@ import type { ProvisionSettings } from "./host-api.ts";
 import { readId, readLanguage, readVariant } from "./protocol.ts";
 
 /** What the host's page asks of the framed page besides app and widget; it stands in the address's query. */
-export interface EmbedWishes extends ProvisionSettings {
+export interface EmbedOptions extends ProvisionSettings {
   /** Origin of the host's page: the one to which messages go and from which they come. */
   readonly host: string | null;
   /** Whether the host's page shows through. */
@@ -13,10 +13,10 @@ export interface EmbedWishes extends ProvisionSettings {
 
 const KEYS = { host: "host", clear: "background", least: "height" } as const;
 const CLEAR = "transparent";
-const GREATEST_LEAST = 4000;
+const MAX_MIN_HEIGHT = 4000;
 
 /** Writes the wishes as a query, `?` included. */
-export function embedQuery({ host, clear, least, estimation, language, variant }: EmbedWishes): string {
+export function embedQuery({ host, clear, least, estimation, language, variant }: EmbedOptions): string {
   const query = new URLSearchParams();
   if (estimation != null) query.set("estimation", String(estimation));
   if (language !== undefined) query.set("language", language);
@@ -29,7 +29,7 @@ export function embedQuery({ host, clear, least, estimation, language, variant }
 }
 
 /** Reads a query; what is not understood counts as not said. */
-export function readEmbedQuery(search: string): EmbedWishes {
+export function readEmbedQuery(search: string): EmbedOptions {
   const query = new URLSearchParams(search);
   const estimation = readId(query.get("estimation"));
   const language = readLanguage(query.get("language"));
@@ -47,7 +47,7 @@ export function readEmbedQuery(search: string): EmbedWishes {
 /** Whole pixels of an attribute or query; 0 for anything else. */
 export function readPixels(text: string | null): number {
   const match = /^\s*(\d{1,5})(?:px)?\s*$/.exec(text ?? "");
-  return match ? Math.min(Number(match[1]), GREATEST_LEAST) : 0;
+  return match ? Math.min(Number(match[1]), MAX_MIN_HEIGHT) : 0;
 }
 
 /** An origin exactly as browsers write it; nothing else may be a target of messages. */

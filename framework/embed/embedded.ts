@@ -15,7 +15,7 @@ export interface Embedded {
 }
 
 /** What it tells the element. */
-export interface EmbedEars {
+export interface EmbedCallbacks {
   ready(ready: ProvisionReady): void;
   /** Why it shows nothing, where the sentence does not stand in the element yet. */
   refused(code: ProvisionErrorCode): void;
@@ -32,7 +32,7 @@ export interface InPlace {
   readonly settings: ProvisionSettings;
   /** The language where no element has said one. */
   readonly language: ProvisionLanguage;
-  readonly ears: EmbedEars;
+  readonly ears: EmbedCallbacks;
 }
 
 /** The app's entry as embed.js fetches it on our own origin. */

@@ -33,8 +33,8 @@ const ERROR_CODES: readonly ProvisionErrorCode[] = [
   "failed",
 ];
 /** Pixels; what is higher is cut. */
-export const GREATEST_HEIGHT = 20_000;
-const LONGEST_TEXT = 500;
+export const MAX_HEIGHT = 20_000;
+const MAX_TEXT_LENGTH = 500;
 
 /** A message as it goes over the wire. */
 export const envelope = (message: FrameMessage | HostMessage): unknown => ({ provision: EMBED_PROTOCOL, ...message });
@@ -54,7 +54,7 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
     case "height": {
       const { height } = data;
       if (typeof height !== "number" || !Number.isFinite(height) || height < 0) return null;
-      return { kind, height: Math.min(height, GREATEST_HEIGHT) };
+      return { kind, height: Math.min(height, MAX_HEIGHT) };
     }
     case "error": {
       const { code, message } = data;
@@ -102,7 +102,7 @@ export function readVariant(text: string | null): ProvisionVariant | null {
 type Fields = Readonly<Record<string, unknown>>;
 const isMessage = (data: unknown): data is Fields =>
   typeof data === "object" && data !== null && (data as Fields)["provision"] === EMBED_PROTOCOL;
-const isText = (value: unknown): value is string => typeof value === "string" && value.length <= LONGEST_TEXT;
+const isText = (value: unknown): value is string => typeof value === "string" && value.length <= MAX_TEXT_LENGTH;
 const isId = (value: unknown): value is number | null =>
   value === null || (Number.isInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31);
 const oneOf = <Word extends string>(words: readonly Word[], value: unknown): value is Word =>

@@ -10,7 +10,7 @@ import { usePermits, useSession } from "../gate/session.ts";
 import { HelpButton, HelpShownContext } from "../help/HelpButton.tsx";
 import { useTexts } from "../i18n/texts.ts";
 import { useActions } from "../widget/actions.ts";
-import { arrivedWidget, fetchWidget, forgetWidget } from "../widget/arrived.ts";
+import { loadedWidget, fetchWidget, forgetWidget } from "../widget/arrived.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
 import { useInstanceTitle } from "../widget/instance-title.ts";
 import { Loading } from "../ui/states.tsx";
@@ -53,7 +53,7 @@ function MountedWidget({
   const helpShown = useContext(HelpShownContext) || manifest.help === "own";
   const [attempt, setAttempt] = useState(0);
   const Widget = useMemo(
-    () => arrivedWidget(manifest) ?? lazy(() => fetchWidget(manifest).then((Widget) => ({ default: Widget, attempt }))),
+    () => loadedWidget(manifest) ?? lazy(() => fetchWidget(manifest).then((Widget) => ({ default: Widget, attempt }))),
     [manifest, attempt],
   );
   const setAction = useActions(id, manifest);
@@ -75,7 +75,7 @@ function MountedWidget({
         )}
       >
         <InstanceProvider instance={id}>
-          <Suspense key={attempt} fallback={<Arriving title={title} retry={() => setAttempt(attempt + 1)} />}>
+          <Suspense key={attempt} fallback={<WidgetLoading title={title} retry={() => setAttempt(attempt + 1)} />}>
             <Widget config={read.value} instance={id} setAction={setAction} />
             {helpShown ? null : (
               <div className="pv-widget__help">
@@ -90,14 +90,14 @@ function MountedWidget({
 }
 
 /** Milliseconds after which a widget that has not arrived is told of. */
-export const PATIENCE_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 
 /** Stands in for a widget on its way; when it takes long, says so and offers to ask for it again. */
-function Arriving({ title, retry }: { title: string; retry: () => void }) {
+function WidgetLoading({ title, retry }: { title: string; retry: () => void }) {
   const texts = useTexts("shell.widget");
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
   return late ? <WidgetFailure text={texts("late", { title })} retry={retry} /> : <Loading />;

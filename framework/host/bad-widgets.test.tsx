@@ -9,7 +9,7 @@ import { untruths } from "../../test/kits/widget-kit.tsx";
 import { openPage, witnessOf } from "../../test/kits/widget-page.tsx";
 import type { WidgetPage } from "../../test/kits/widget-page.tsx";
 import { useBus, usePublish, useTopic } from "../bus/index.ts";
-import { PATIENCE_MS } from "./WidgetHost.tsx";
+import { TIMEOUT_MS } from "./WidgetHost.tsx";
 import { defineWidget } from "../widget/define-widget.ts";
 import type { WidgetManifest, WidgetProps } from "../widget/define-widget.ts";
 
@@ -119,7 +119,7 @@ describe("a bad widget is held by its host", () => {
   it("one that never arrives is told of after a while and asked for again", async () => {
     const { setTimeout: trueTimeout } = window;
     window.setTimeout = ((act: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      trueTimeout(act, ms === PATIENCE_MS ? 400 : ms, ...rest)) as typeof window.setTimeout;
+      trueTimeout(act, ms === TIMEOUT_MS ? 400 : ms, ...rest)) as typeof window.setTimeout;
     try {
       let asked = 0;
       const good = showing(() => <p>here at last</p>);

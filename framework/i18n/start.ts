@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import type { i18n as I18n, Resource } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { keepPreference } from "../preferences/kept.ts";
+import { storePreference } from "../preferences/kept.ts";
 import { isLanguage, LANGUAGE_STORAGE_KEY, LANGUAGES, preferredLanguage, showLanguage } from "./languages.ts";
 import type { Language } from "./languages.ts";
 
@@ -65,7 +65,7 @@ export async function changeLanguage(language: string, { remember = true } = {})
   await fetchLanguage(language);
   await i18next.changeLanguage(language);
   if (pageSpeaks) showLanguage(language, i18next.t(DIRECTION_KEY));
-  if (remember) keepPreference("language", language);
+  if (remember) storePreference("language", language);
 }
 
 /** Has a language's texts at hand, whatever the page speaks. */

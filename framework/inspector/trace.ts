@@ -4,9 +4,9 @@ import type { TopicRow, WireRow } from "./board.ts";
 export const REDACTED = "[redacted]";
 /** Messages that a trace carries, the newest. */
 export const TRACED_MESSAGES = 50;
-const LONGEST_TEXT = 200;
-const LONGEST_LIST = 20;
-const DEEPEST = 6;
+const MAX_TEXT_LENGTH = 200;
+const MAX_LIST_LENGTH = 20;
+const MAX_DEPTH = 6;
 
 const SECRET = /pass(?:word|phrase|wort)?|pwd|contrase|senha|kennwort|token|secret|credential|authori[sz]ation|cookie/i;
 const SECRET_IN_TEXT = /\b((?:password|token|secret|code)["']?\s*[=:]\s*["']?)[^&\s"']+/gi;
@@ -15,10 +15,10 @@ const SECRET_IN_TEXT = /\b((?:password|token|secret|code)["']?\s*[=:]\s*["']?)[^
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return shortened(value.replace(SECRET_IN_TEXT, `$1${REDACTED}`));
   if (typeof value !== "object" || value === null) return value;
-  if (depth >= DEEPEST) return "…";
+  if (depth >= MAX_DEPTH) return "…";
   if (Array.isArray(value)) {
-    const head = value.slice(0, LONGEST_LIST).map((entry) => redacted(entry, depth + 1));
-    return value.length > LONGEST_LIST ? [...head, `… ${value.length - LONGEST_LIST} more`] : head;
+    const head = value.slice(0, MAX_LIST_LENGTH).map((entry) => redacted(entry, depth + 1));
+    return value.length > MAX_LIST_LENGTH ? [...head, `… ${value.length - MAX_LIST_LENGTH} more`] : head;
   }
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [key, SECRET.test(key) ? REDACTED : redacted(entry, depth + 1)]),
@@ -40,7 +40,7 @@ export function redactedAddress(
   return path.join("/") + (asked ? `?${asked}` : "");
 }
 
-const shortened = (text: string): string => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text);
+const shortened = (text: string): string => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text);
 
 /** What a bug report needs to know of the app in which it happened. */
 export interface TraceHead {

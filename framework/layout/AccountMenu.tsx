@@ -14,7 +14,7 @@ import { useFullAddress } from "./use-full-address.ts";
 import { logout } from "../../contract/calls/session.ts";
 import { send } from "../http/api.ts";
 import { savePreferencesNow } from "../preferences/running-sync.ts";
-import { clearStorages, keptAtSignOut } from "../preferences/storages.ts";
+import { clearStorages, keysKeptAtSignOut } from "../preferences/storages.ts";
 
 /** Page of one's own account, where an app has one. */
 const PROFILE_ROUTE = "/profile";
@@ -98,7 +98,7 @@ function useSignOut(): () => Promise<void> {
       tell(error);
       return;
     }
-    clearStorages(keptAtSignOut());
+    clearStorages(keysKeptAtSignOut());
     await portalSignIn()?.end();
     window.location.assign(start);
   }, [mayLeave, tell, start]);

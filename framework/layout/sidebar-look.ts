@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { useApp } from "../widget/app-context.ts";
 import type { AppConfig } from "../../contract/app-config.ts";
-import { AA_TEXT, channels, contrast, mix, shadeOf, textOn, veilOver } from "../../themes/contrast.ts";
+import { AA_TEXT, channels, contrast, mix, shadeOf, textOn, overlayColor } from "../../themes/contrast.ts";
 import { cssUrl } from "./look-rules.ts";
 import "./SidebarLook.css";
 
@@ -59,7 +59,7 @@ export function menuColors(color: string): Properties {
   };
 }
 
-const veilOf = (color: string): string => `rgb(${channels(color).join(" ")} / ${veilOver(color, textOn(color))})`;
+const veilOf = (color: string): string => `rgb(${channels(color).join(" ")} / ${overlayColor(color, textOn(color))})`;
 
 const styleOf = (properties: Properties): CSSProperties | undefined =>
   Object.keys(properties).length > 0 ? properties : undefined;

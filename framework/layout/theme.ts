@@ -4,7 +4,7 @@ import type { AppConfig, LayoutVariant } from "../../contract/app-config.ts";
 import { CALCITE_MODES, THEMES } from "../../themes/index.ts";
 import type { Theme } from "../../themes/index.ts";
 import { lookRules } from "./look-rules.ts";
-import { keepPreference, preferenceText } from "../preferences/kept.ts";
+import { storePreference, preferenceText } from "../preferences/kept.ts";
 
 const THEME_PREFERENCE = "variant";
 
@@ -31,7 +31,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [
     theme,
     (next) => {
-      keepPreference(THEME_PREFERENCE, next);
+      storePreference(THEME_PREFERENCE, next);
       setTheme(next);
     },
   ];

@@ -22,11 +22,11 @@ export function setOwner(userId: number | null): void {
 }
 
 /** Keeps a preference in this browser and notes that no server holds it yet. */
-export function keepPreference(name: string, value: unknown): void {
+export function storePreference(name: string, value: unknown): void {
   writePreference(name, value);
   const { names, userId } = unsavedPreferences();
   noteUnsaved({ userId: owner ?? userId, names: [...new Set([...names, name])] });
-  tell(name);
+  notifyListeners(name);
 }
 
 /** Puts what the server holds into this browser; undefined takes a preference away. */
@@ -34,7 +34,7 @@ export function adoptPreference(name: string, value: unknown): void {
   const before = preferenceText(name);
   if (value === undefined) localStorage.removeItem(PREFERENCE_PREFIX + name);
   else writePreference(name, value);
-  if (preferenceText(name) !== before) tell(name);
+  if (preferenceText(name) !== before) notifyListeners(name);
 }
 
 /** The text under which a preference is kept here, or null. */
@@ -51,7 +51,7 @@ export function preferenceOf(text: string | null): unknown {
 }
 
 /** Names of the preferences that this browser keeps. */
-export function keptPreferences(): string[] {
+export function storedPreferences(): string[] {
   const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? "");
   return keys.flatMap((key) => (key.startsWith(PREFERENCE_PREFIX) ? [key.slice(PREFERENCE_PREFIX.length)] : []));
 }
@@ -61,7 +61,7 @@ export function unsavedPreferences(): Unsaved {
   const noted = localStorage.getItem(PREFERENCES_UNSAVED_KEY);
   if (noted === null) return { userId: null, names: [] };
   const read = Object(preferenceOf(noted)) as Partial<Record<keyof Unsaved, unknown>>;
-  if (!Array.isArray(read.names)) return { userId: null, names: keptPreferences() };
+  if (!Array.isArray(read.names)) return { userId: null, names: storedPreferences() };
   const names = read.names.filter((name) => typeof name === "string");
   return { userId: typeof read.userId === "number" ? read.userId : null, names };
 }
@@ -90,6 +90,6 @@ function writePreference(name: string, value: unknown): void {
   localStorage.setItem(PREFERENCE_PREFIX + name, plain ? value : JSON.stringify(value));
 }
 
-function tell(name: string): void {
+function notifyListeners(name: string): void {
   for (const listener of [...listeners]) listener(name);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { clearStorages, keptAtExpiry, keptAtSignOut, MemoryStorage } from "./storages.ts";
+import { clearStorages, keysKeptAtExpiry, keysKeptAtSignOut, MemoryStorage } from "./storages.ts";
 import type { Kept } from "./storages.ts";
 
 /** The part of the browser's Storage that is used, in memory. */
@@ -34,13 +34,13 @@ const left = (kept: Kept) => {
 };
 
 test("sign-out keeps the current disaster and estimation, and preferences flagged as unsaved, not those that the server holds", () => {
-  assert.deepEqual(left(keptAtSignOut(["language"])), KEYS.slice(0, 4));
-  assert.deepEqual(left(keptAtSignOut([])), KEYS.slice(0, 2));
+  assert.deepEqual(left(keysKeptAtSignOut(["language"])), KEYS.slice(0, 4));
+  assert.deepEqual(left(keysKeptAtSignOut([])), KEYS.slice(0, 2));
 });
 
 test("the end of a session keeps drafts, and preferences flagged as unsaved", () => {
-  assert.deepEqual(left(keptAtExpiry(["language"])), KEYS.slice(2, 5));
-  assert.deepEqual(left(keptAtExpiry([])), ["provision.draft.parameters"]);
+  assert.deepEqual(left(keysKeptAtExpiry(["language"])), KEYS.slice(2, 5));
+  assert.deepEqual(left(keysKeptAtExpiry([])), ["provision.draft.parameters"]);
 });
 
 test("keeps what is put into it, as text, until it is taken out", () => {

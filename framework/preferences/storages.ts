@@ -9,13 +9,13 @@ const CURRENT_PREFIX = "provision.current";
 export type Kept = (key: string) => boolean;
 
 /** At sign-out the current records stay, and preferences that are flagged as unsaved; specification §4. */
-export function keptAtSignOut(unsaved = unsavedPreferences().names): Kept {
+export function keysKeptAtSignOut(unsaved = unsavedPreferences().names): Kept {
   const isUnsaved = among(unsaved);
   return (key) => key.startsWith(CURRENT_PREFIX) || isUnsaved(key);
 }
 
 /** When a session ended by itself, unsaved preferences stay, and drafts to be offered again; decisions §14. */
-export function keptAtExpiry(unsaved = unsavedPreferences().names): Kept {
+export function keysKeptAtExpiry(unsaved = unsavedPreferences().names): Kept {
   const isUnsaved = among(unsaved);
   return (key) => key.startsWith(DRAFT_PREFIX) || isUnsaved(key);
 }

@@ -3,7 +3,7 @@ import { waitFor } from "@testing-library/react";
 import { getUserPreferenceByUserId, saveUserPreference } from "../../contract/calls/preferences.ts";
 import type { Preference } from "../../contract/calls/preferences.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
-import { adoptPreference, keepPreference, noteUnsaved, preferenceText, unsavedPreferences } from "./kept.ts";
+import { adoptPreference, storePreference, noteUnsaved, preferenceText, unsavedPreferences } from "./kept.ts";
 import { PreferenceSync } from "./sync.ts";
 
 const USER = 7;
@@ -59,11 +59,11 @@ describe("the preferences of a user, here and on the server", () => {
 
   it("saves a burst of choices once, and what a visitor chose before signing in", async () => {
     held.set("language", "pt");
-    keepPreference("language", "es");
+    storePreference("language", "es");
     await begin();
     expect(saves).to.deep.equal([[{ name: "language", value: "es" }]]);
     expect(unsavedPreferences().names).to.deep.equal([]);
-    for (const size of [10, 20, 100]) keepPreference("list.users", { size });
+    for (const size of [10, 20, 100]) storePreference("list.users", { size });
     expect(unsavedPreferences()).to.deep.equal({ userId: USER, names: ["list.users"] });
     await waitFor(() => expect(saves).to.have.length(2));
     expect(saves[1]).to.deep.equal([{ name: "list.users", value: { size: 100 } }]);
@@ -73,7 +73,7 @@ describe("the preferences of a user, here and on the server", () => {
   it("notes what could not be saved, and saves it when the connection is back", async () => {
     const own = await begin();
     down = true;
-    keepPreference("variant", "dark");
+    storePreference("variant", "dark");
     await own.save();
     expect(unsavedPreferences()).to.deep.equal({ userId: USER, names: ["variant"] });
     down = false;
@@ -83,7 +83,7 @@ describe("the preferences of a user, here and on the server", () => {
   });
 
   it("gives nobody what another user left unsaved here", async () => {
-    keepPreference("language", "de");
+    storePreference("language", "de");
     noteUnsaved({ userId: 8, names: ["language"] });
     await begin();
     expect(saves).to.deep.equal([]);
@@ -92,8 +92,8 @@ describe("the preferences of a user, here and on the server", () => {
 
   it("leaves what the server would not take in this browser", async () => {
     const own = await begin();
-    keepPreference("a name with blanks", 1);
-    keepPreference("long", "x".repeat(9000));
+    storePreference("a name with blanks", 1);
+    storePreference("long", "x".repeat(9000));
     await own.save();
     expect(saves).to.deep.equal([]);
     expect(unsavedPreferences().names).to.have.length(2);

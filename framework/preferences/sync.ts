@@ -8,7 +8,7 @@ import {
 import { send } from "../http/api.ts";
 import {
   adoptPreference,
-  keptPreferences,
+  storedPreferences,
   noteUnsaved,
   preferenceOf,
   preferenceText,
@@ -62,7 +62,7 @@ export class PreferenceSync {
     const own = userId === null || userId === this.#userId ? names : [];
     noteUnsaved({ userId: this.#userId, names: own });
     const values = new Map(held.map(({ name, value }) => [name, value]));
-    for (const name of new Set([...values.keys(), ...keptPreferences()])) {
+    for (const name of new Set([...values.keys(), ...storedPreferences()])) {
       if (!own.includes(name)) adoptPreference(name, values.get(name));
     }
     await this.save();

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { keepPreference, preferenceOf, preferenceText, watchPreferences } from "./kept.ts";
+import { storePreference, preferenceOf, preferenceText, watchPreferences } from "./kept.ts";
 
 /** Reads what is kept under a preference's name; undefined where it is nothing that the reader could have chosen. */
 export type ReadPreference<Value> = (stored: unknown) => Value | undefined;
@@ -25,7 +25,7 @@ export function usePreference<Value>(
     const stored = preferenceOf(text);
     return (read ? read(stored) : sameKind(stored, fallback)) ?? fallback;
   }, [text, read, fallback]);
-  const keep = useCallback((next: Value) => keepPreference(name, next), [name]);
+  const keep = useCallback((next: Value) => storePreference(name, next), [name]);
   return [value, keep];
 }
 

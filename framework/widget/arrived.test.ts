@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
-import { arrivedWidget, fetchWidget, forgetWidget } from "./arrived.ts";
+import { loadedWidget, fetchWidget, forgetWidget } from "./arrived.ts";
 import { defineWidget } from "./define-widget.ts";
 
 const Widget = () => null;
@@ -20,15 +20,15 @@ const widget = (load: () => Promise<{ default: typeof Widget }>) =>
 
 test("A widget is there once it was fetched, until it is forgotten", async () => {
   const manifest = widget(async () => ({ default: Widget }));
-  assert.equal(arrivedWidget(manifest), undefined);
+  assert.equal(loadedWidget(manifest), undefined);
   assert.equal(await fetchWidget(manifest), Widget);
-  assert.equal(arrivedWidget(manifest), Widget);
+  assert.equal(loadedWidget(manifest), Widget);
   forgetWidget(manifest);
-  assert.equal(arrivedWidget(manifest), undefined);
+  assert.equal(loadedWidget(manifest), undefined);
 });
 
 test("Code that does not come leaves nothing behind", async () => {
   const manifest = widget(() => Promise.reject(new Error("no network")));
   await assert.rejects(fetchWidget(manifest), /no network/);
-  assert.equal(arrivedWidget(manifest), undefined);
+  assert.equal(loadedWidget(manifest), undefined);
 });

@@ -1,16 +1,16 @@
 import type { WidgetManifest } from "./define-widget.ts";
 
-type ArrivedWidget = Awaited<ReturnType<WidgetManifest["load"]>>["default"];
+type LoadedWidget = Awaited<ReturnType<WidgetManifest["load"]>>["default"];
 
-const arrived = new WeakMap<WidgetManifest, ArrivedWidget>();
+const loadedWidgets = new WeakMap<WidgetManifest, LoadedWidget>();
 
 /**
  * Fetches a widget's code.
  * @throws what fetching it throws
  */
-export async function fetchWidget(manifest: WidgetManifest): Promise<ArrivedWidget> {
+export async function fetchWidget(manifest: WidgetManifest): Promise<LoadedWidget> {
   const { default: Widget } = await manifest.load();
-  arrived.set(manifest, Widget);
+  loadedWidgets.set(manifest, Widget);
   return Widget;
 }
 
@@ -18,7 +18,7 @@ export async function fetchWidget(manifest: WidgetManifest): Promise<ArrivedWidg
  * The widget whose code is there. It is drawn at once: React keeps what arrives while something waits hidden for up to
  * 300 ms, and every change of page would take that long.
  */
-export const arrivedWidget = (manifest: WidgetManifest): ArrivedWidget | undefined => arrived.get(manifest);
+export const loadedWidget = (manifest: WidgetManifest): LoadedWidget | undefined => loadedWidgets.get(manifest);
 
 /** Lets the code be asked for anew, after it failed. */
-export const forgetWidget = (manifest: WidgetManifest): void => void arrived.delete(manifest);
+export const forgetWidget = (manifest: WidgetManifest): void => void loadedWidgets.delete(manifest);

@@ -62,10 +62,10 @@ export const HOSTED_SOURCES: Readonly<Record<HostedBasemap, HostedSource>> = {
 };
 
 /** How long a hosted base map may take to answer before the local one steps back in. */
-export const HOSTED_PATIENCE_MS = 6000;
+export const HOSTED_TIMEOUT_MS = 6000;
 
 /** Whether every tile service of a base map answers with a picture; nothing is asked before it is chosen. */
-export async function isReachable({ tiles }: HostedSource, patience: number = HOSTED_PATIENCE_MS): Promise<boolean> {
+export async function isReachable({ tiles }: HostedSource, patience: number = HOSTED_TIMEOUT_MS): Promise<boolean> {
   const answers = tiles.map(async (template) => {
     const address = template.replace("{level}", "0").replace("{row}", "0").replace("{col}", "0");
     const response = await fetch(address, { signal: AbortSignal.timeout(patience), credentials: "omit" });

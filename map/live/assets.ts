@@ -4,7 +4,7 @@ import esriConfig from "@arcgis/core/config.js";
 export const ARCGIS_ASSETS = "/assets/arcgis/core";
 
 /** Keeps the SDK within our own origin. Call before anything else of it is used. */
-export function keepAssetsAtHome(origin: string = location.origin): void {
+export function useLocalAssets(origin: string = location.origin): void {
   esriConfig.assetsPath = `${origin}${ARCGIS_ASSETS}`;
   // Labels in a layer's text symbols would fetch glyphs from Esri; ours are painted on canvas.
   esriConfig.fontsUrl = `${origin}${ARCGIS_ASSETS}/fonts`;

@@ -13,13 +13,13 @@ import type { LonLat } from "../geo/mercator.ts";
 import type { LiveMap, MapFrame, MapHit, MapWords, ScreenSpot } from "../live-map.ts";
 import type { SketchEvents, SketchScene } from "../sketch/scene.ts";
 import { fetchCountyPlaces } from "../tracts/county-places.ts";
-import { keepAssetsAtHome } from "./assets.ts";
+import { useLocalAssets } from "./assets.ts";
 import { BasemapLayers } from "./basemap-layers.ts";
 import { FacilitiesLayer } from "./facilities-layer.ts";
-import { speak } from "./language.ts";
+import { setMapLanguage } from "./language.ts";
 import { Listeners } from "./listeners.ts";
 import { SketchLayer } from "./sketch-layer.ts";
-import { handOver, showHand } from "./sketch-hand.ts";
+import { attachSketchInput, showGrabCursor } from "./sketch-hand.ts";
 import { outline } from "./symbols.ts";
 import { TractsLayer } from "./tracts-layer.ts";
 import { WEB_MERCATOR, ZonesLayer } from "./zones-layer.ts";
@@ -39,8 +39,8 @@ export interface LiveMapStart {
 
 /** Puts the page's map into a container. Fetches the SDK: import this module on demand only. */
 export function createLiveMap({ container, palette, bounds, aria, language }: LiveMapStart): LiveMap {
-  keepAssetsAtHome();
-  speak(language);
+  useLocalAssets();
+  setMapLanguage(language);
   const clicks = new Listeners<MapHit>();
   const hovers = new Listeners<MapHit | null>();
   const frames = new Listeners<MapFrame>();
@@ -106,7 +106,7 @@ export function createLiveMap({ container, palette, bounds, aria, language }: Li
 
   let resting: ReturnType<typeof setTimeout> | undefined;
   const handles = [
-    handOver({ view, layer: sketchLayer, current: () => sketch, toScreen }),
+    attachSketchInput({ view, layer: sketchLayer, current: () => sketch, toScreen }),
     view.on("click", (event) => {
       const hit = event.button === 0 && !sketch?.scene.drawing ? hitAt(event) : null;
       if (hit) clicks.tell(hit);
@@ -149,7 +149,7 @@ export function createLiveMap({ container, palette, bounds, aria, language }: Li
       view.goTo({ zoom: Math.round(view.zoom) + levels }, { duration: MOVE_MS / 2 }).catch(() => undefined);
     },
     setLanguage(next, words) {
-      speak(next);
+      setMapLanguage(next);
       view.aria = { ...words };
     },
     setPalette(next) {
@@ -192,7 +192,7 @@ export function createLiveMap({ container, palette, bounds, aria, language }: Li
       sketch = next;
       zones.hide(next?.scene.zone ?? null);
       sketchLayer.show(next?.scene ?? null);
-      if (next === null) showHand(view, "none");
+      if (next === null) showGrabCursor(view, "none");
     },
     toScreen,
     onClick: (handler) => clicks.add(handler),

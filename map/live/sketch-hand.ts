@@ -4,8 +4,8 @@ import { toLonLat } from "../geo/mercator.ts";
 import type { ScreenSpot } from "../live-map.ts";
 import { DOUBLE_CLICK, meaningOf } from "../sketch/click.ts";
 import type { Click } from "../sketch/click.ts";
-import { gripAt, gripsOf, REACH } from "../sketch/grip.ts";
-import type { Grip } from "../sketch/grip.ts";
+import { handleAt, handlesOf, REACH } from "../sketch/grip.ts";
+import type { SketchHandle } from "../sketch/grip.ts";
 import { isComplete } from "../sketch/scene.ts";
 import type { SketchEvents, SketchScene } from "../sketch/scene.ts";
 import { withInserted, withMoved, withRemoved } from "../sketch/vertices.ts";
@@ -25,9 +25,9 @@ interface Hand {
  * place in the middle of the map (arrow keys move it), F finishes, Backspace or Ctrl+Z undoes, Ctrl+Y redoes, Escape cancels,
  * Delete removes the vertex nearest to the middle.
  */
-export function handOver({ view, layer, current, toScreen }: Hand): { remove(): void } {
-  let held: Grip | null = null;
-  let pressed: Grip | null = null;
+export function attachSketchInput({ view, layer, current, toScreen }: Hand): { remove(): void } {
+  let held: SketchHandle | null = null;
+  let pressed: SketchHandle | null = null;
   /** The click that set the last place. */
   let before: Click | null = null;
   /** When a click last finished a drawing: the double click it belongs to must not zoom the map. */
@@ -37,10 +37,10 @@ export function handOver({ view, layer, current, toScreen }: Hand): { remove(): 
     const point = view.toMap({ x: spot.x, y: spot.y });
     return point ? toLonLat([point.x, point.y]) : null;
   };
-  const gripNear = ({ scene }: { scene: SketchScene }, spot: ScreenSpot, touch: boolean): Grip | null => {
+  const gripNear = ({ scene }: { scene: SketchScene }, spot: ScreenSpot, touch: boolean): SketchHandle | null => {
     const part = scene.selected === null ? undefined : scene.parts[scene.selected];
     if (part === undefined || scene.drawing !== null) return null;
-    return gripAt(gripsOf(part), toScreen, { ...spot, reach: touch ? REACH.touch : REACH.mouse });
+    return handleAt(handlesOf(part), toScreen, { ...spot, reach: touch ? REACH.touch : REACH.mouse });
   };
 
   const onClick = (spot: ScreenSpot, previous: Click | null): void => {
@@ -76,7 +76,7 @@ export function handOver({ view, layer, current, toScreen }: Hand): { remove(): 
       const sketch = current();
       if (!sketch) return;
       if (sketch.scene.drawing) layer.rubberBand(sketch.scene, placeAt(event));
-      showHand(view, sketch.scene.drawing ? "draw" : gripNear(sketch, event, false) ? "hold" : "none");
+      showGrabCursor(view, sketch.scene.drawing ? "draw" : gripNear(sketch, event, false) ? "hold" : "none");
     }),
     // A quick hand is far from where it took hold when the SDK tells of the drag: the grip is found at the press.
     view.on("pointer-down", (event) => {
@@ -138,12 +138,12 @@ export function handOver({ view, layer, current, toScreen }: Hand): { remove(): 
   return {
     remove() {
       for (const handle of handles) handle.remove();
-      showHand(view, "none");
+      showGrabCursor(view, "none");
     },
   };
 }
 
 /** The style sheet gives the map the pointer that goes with it. */
-export function showHand(view: MapView, hand: "draw" | "hold" | "none"): void {
+export function showGrabCursor(view: MapView, hand: "draw" | "hold" | "none"): void {
   if (view.container instanceof HTMLElement) view.container.dataset["hand"] = hand;
 }

@@ -3,11 +3,11 @@ import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import type { LonLat } from "../geo/mercator.ts";
 import { toMeters } from "../geo/mercator.ts";
 import { meterPath, meterRings } from "../geo/mercator-rings.ts";
-import { gripsOf } from "../sketch/grip.ts";
+import { handlesOf } from "../sketch/grip.ts";
 import type { Drawing, SketchScene } from "../sketch/scene.ts";
 import { zoneStyle } from "../zones/zone-style.ts";
 import type { ZoneStyle } from "../zones/zone-style.ts";
-import { grip, sketchLine, zoneBorder, zoneCasing, zonePattern, zoneTint } from "./symbols.ts";
+import { handleSymbol, sketchLine, zoneBorder, zoneCasing, zonePattern, zoneTint } from "./symbols.ts";
 import { WEB_MERCATOR } from "./zones-layer.ts";
 
 /** Draws the zone that is being edited: its area, its parts as drawn, their grips, and the drawing under way. */
@@ -51,11 +51,11 @@ function partsOf({ parts, selected, drawing }: SketchScene, style: ZoneStyle): G
   return parts.flatMap((part, index) => {
     const lines = part.kind === "line" ? [lineOf(part.coordinates, sketchLine(style, true))] : [];
     const held = index === selected && drawing === null;
-    const grips = held ? gripsOf(part) : part.kind === "point" ? gripsOf(part) : [];
+    const grips = held ? handlesOf(part) : part.kind === "point" ? handlesOf(part) : [];
     // The middles first, so that a vertex is drawn over them.
     const points = grips
       .toSorted((a, b) => a.kind.localeCompare(b.kind))
-      .map(({ at, kind }) => pointOf(at, grip(style, held ? kind : "middle")));
+      .map(({ at, kind }) => pointOf(at, handleSymbol(style, held ? kind : "middle")));
     return [...lines, ...points];
   });
 }
@@ -65,7 +65,7 @@ function drawingOf(drawing: Drawing | null, style: ZoneStyle): Graphic[] {
   const { vertices } = drawing;
   const line = vertices.length > 1 ? [lineOf(vertices, sketchLine(style, false))] : [];
   const points = vertices.map((at, index) =>
-    pointOf(at, grip(style, index === vertices.length - 1 ? "last" : "vertex")),
+    pointOf(at, handleSymbol(style, index === vertices.length - 1 ? "last" : "vertex")),
   );
   return [...line, ...points];
 }
@@ -77,7 +77,7 @@ function lineOf(path: readonly (readonly number[])[], symbol: ReturnType<typeof 
   });
 }
 
-function pointOf(at: LonLat, symbol: ReturnType<typeof grip>): Graphic {
+function pointOf(at: LonLat, symbol: ReturnType<typeof handleSymbol>): Graphic {
   const [x, y] = toMeters(at);
   return new Graphic({ geometry: { type: "point", x, y, spatialReference: WEB_MERCATOR }, symbol });
 }

@@ -78,7 +78,7 @@ export const sketchLine = ({ rgb }: ZoneStyle, dashed: boolean): Line => ({
 });
 
 /** A vertex (large) or the middle of an edge (small), for the hand. */
-export const grip = ({ rgb }: ZoneStyle, kind: "vertex" | "middle" | "last"): Marker => ({
+export const handleSymbol = ({ rgb }: ZoneStyle, kind: "vertex" | "middle" | "last"): Marker => ({
   type: "simple-marker",
   style: "circle",
   size: (kind === "middle" ? 8 : 12) * POINTS,

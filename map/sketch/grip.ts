@@ -4,7 +4,7 @@ import { isRing, pathsOf } from "./vertices.ts";
 import type { VertexRef } from "./vertices.ts";
 
 /** What the hand can take hold of: a vertex, or the middle of an edge, which becomes a vertex when it is moved. */
-export interface Grip extends VertexRef {
+export interface SketchHandle extends VertexRef {
   readonly kind: "vertex" | "middle";
   readonly at: LonLat;
 }
@@ -15,11 +15,11 @@ export const REACH = { mouse: 10, touch: 22 } as const;
 const MIDDLES_UP_TO = 200;
 
 /** Everything to hold on a part. */
-export function gripsOf(part: ZonePartInput): Grip[] {
+export function handlesOf(part: ZonePartInput): SketchHandle[] {
   return pathsOf(part).flatMap((places, path) => {
-    const vertices = places.map((at, vertex): Grip => ({ kind: "vertex", path, vertex, at }));
+    const vertices = places.map((at, vertex): SketchHandle => ({ kind: "vertex", path, vertex, at }));
     if (part.kind === "point" || places.length > MIDDLES_UP_TO) return vertices;
-    const middles = places.flatMap((from, vertex): Grip[] => {
+    const middles = places.flatMap((from, vertex): SketchHandle[] => {
       const to = places[vertex + 1] ?? (isRing(part) ? places[0] : undefined);
       return to ? [{ kind: "middle", path, vertex, at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] }] : [];
     });
@@ -28,12 +28,12 @@ export function gripsOf(part: ZonePartInput): Grip[] {
 }
 
 /** The nearest grip within reach of a place on the screen; a vertex wins over a middle. */
-export function gripAt(
-  grips: readonly Grip[],
+export function handleAt(
+  grips: readonly SketchHandle[],
   toScreen: (at: LonLat) => { x: number; y: number } | null | undefined,
   pointer: { x: number; y: number; reach: number },
-): Grip | null {
-  let best: Grip | null = null;
+): SketchHandle | null {
+  let best: SketchHandle | null = null;
   let least = Infinity;
   for (const grip of grips) {
     const spot = toScreen(grip.at);

@@ -12,7 +12,7 @@ export const LAYER_IDS = { zones: 0, tracts: 1, counties: 2 } as const;
 /** Tracts are drawn from this many metres per pixel inwards, counties outside it. */
 export const TRACTS_FROM = 650;
 /** Tiles kept: some four screens full. */
-const KEPT = 120;
+const CACHE_SIZE = 120;
 
 export type Level = "tracts" | "counties";
 export const levelAt = (resolution: number): Level => (resolution <= TRACTS_FROM ? "tracts" : "counties");
@@ -39,7 +39,7 @@ export class TractSource {
     const asked = this.#fetch(tile);
     this.#tiles.set(key, asked);
     for (const oldest of this.#tiles.keys()) {
-      if (this.#tiles.size <= KEPT) break;
+      if (this.#tiles.size <= CACHE_SIZE) break;
       this.#tiles.delete(oldest);
       this.#ready.delete(oldest);
     }

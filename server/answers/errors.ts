@@ -22,17 +22,17 @@ export class HttpError extends Error {
 }
 
 /** Ends the call with an error answer. */
-export function fail(status: ErrorStatus, key: string, details: ErrorDetails = {}): never {
+export function throwHttpError(status: ErrorStatus, key: string, details: ErrorDetails = {}): never {
   throw new HttpError(status, key, details);
 }
 
 /** Refuses what was sent (422) by its faults; the first fault's text is the answer's message. */
-export function refuse(faults: readonly [Fault, ...Fault[]]): never {
+export function throwError(faults: readonly [Fault, ...Fault[]]): never {
   throw new HttpError(422, faults[0].key, { faults: [...faults], values: faults[0].values });
 }
 
 /** Refuses a save that was read at an older version (409), with both sides and who changed it. */
-export function stale(sides: {
+export function throwConflict(sides: {
   yours: unknown;
   theirs: unknown;
   changedBy: string | null;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { keeper } from "./kept.ts";
+import { memoizeAsync } from "./kept.ts";
 
 test("what was used longest ago goes first, and no more is kept than may be", async () => {
-  const keep = keeper<string>(2);
+  const keep = memoizeAsync<string>(2);
   const made: string[] = [];
   const ask = (key: string) => keep(key, async () => (made.push(key), key));
   for (const key of ["a", "b", "a", "c", "a", "b"]) assert.equal(await ask(key), key);
@@ -11,7 +11,7 @@ test("what was used longest ago goes first, and no more is kept than may be", as
 });
 
 test("those who ask at once wait for one making; what failed is made anew", async () => {
-  const keep = keeper<number>(5);
+  const keep = memoizeAsync<number>(5);
   let tries = 0;
   const ask = () =>
     keep("one", async () => {

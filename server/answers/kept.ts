@@ -2,7 +2,7 @@
  * Keeps what was made for a key, `most` of it at once: what was used longest ago goes first, what failed is made anew by
  * the next who asks, and those who ask at the same moment wait for one making.
  */
-export function keeper<T>(most: number): (key: string, make: () => Promise<T>) => Promise<T> {
+export function memoizeAsync<T>(most: number): (key: string, make: () => Promise<T>) => Promise<T> {
   const kept = new Map<string, Promise<T>>();
   return (key, make) => {
     const made = kept.get(key) ?? make();

@@ -16,7 +16,7 @@ const COMPRESS: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = 
 };
 
 /** An answer that was made once for many: checked by its call's schema, written as JSON, compressed once an encoding. */
-export class Prepared {
+export class CachedResponse {
   readonly #text: string;
   readonly #etag: string;
   readonly #packed = new Map<Encoding, Promise<Buffer>>();

@@ -5,7 +5,7 @@ import { EsriError } from "./esri-error.ts";
 /** Parameters of one portal call. */
 export type Parameters = Readonly<Record<string, string>>;
 
-const LONGEST = 4000;
+const MAX_LENGTH = 4000;
 
 /** Takes forms, and nothing else, as ArcGIS's clients send them; a parameter given twice arrives as a list. */
 export function admitForms(service: FastifyInstance): void {
@@ -45,7 +45,7 @@ function single(given: Record<string, unknown>): Parameters {
     Object.entries(given).map(([name, value]) => {
       if (typeof value !== "string")
         throw new EsriError(400, `Invalid parameter: ${name.slice(0, 50)}`, ["given twice"]);
-      if (value.length > LONGEST) throw new EsriError(400, `Invalid parameter: ${name.slice(0, 50)}`, ["too long"]);
+      if (value.length > MAX_LENGTH) throw new EsriError(400, `Invalid parameter: ${name.slice(0, 50)}`, ["too long"]);
       return [name, value];
     }),
   );

@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { fail } from "../answers/errors.ts";
+import { throwHttpError } from "../answers/errors.ts";
 
 const FOLDER = new URL("../../app-config/", import.meta.url);
 /** Stands in the folder beside the apps, for their authors' editors. */
@@ -19,12 +19,12 @@ export async function shippedApps(): Promise<string[]> {
  * the client says which file and what is wrong with it.
  */
 export async function readShipped(app: string): Promise<unknown> {
-  if (NO_APPS.has(app)) fail(404, "errors.notFound.app", { values: { app } });
+  if (NO_APPS.has(app)) throwHttpError(404, "errors.notFound.app", { values: { app } });
   let text: string;
   try {
     text = await readFile(new URL(`${app}.json`, FOLDER), "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") fail(404, "errors.notFound.app", { values: { app } });
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") throwHttpError(404, "errors.notFound.app", { values: { app } });
     throw error;
   }
   try {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "../storage/orm.ts";
 import type { ExportProgress, ExportState } from "../../contract/calls/exports.ts";
-import { fail, HttpError } from "../answers/errors.ts";
+import { throwHttpError, HttpError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";
 import type { Language } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
@@ -10,7 +10,7 @@ import { exportParts, exports } from "../storage/schema/index.ts";
 export type ExportRecord = typeof exports.$inferSelect;
 
 /** How long a file stays. */
-export const KEPT_MILLISECONDS = 60 * 60 * 1000;
+export const RETENTION_MS = 60 * 60 * 1000;
 /** A process that has not been heard of for so long has died with its exports. */
 export const DEAD_MILLISECONDS = 60 * 1000;
 const UNDER_WAY: ExportState[] = ["waiting", "running"];
@@ -21,8 +21,8 @@ export async function ownExport(db: Reader, caller: RequestCaller, exportId: str
     .select()
     .from(exports)
     .where(and(eq(exports.exportId, exportId), gt(exports.expiresAt, new Date())));
-  if (row === undefined) fail(404, "errors.export.unknown");
-  if (row.userId !== caller.userId) fail(403, "errors.permission");
+  if (row === undefined) throwHttpError(404, "errors.export.unknown");
+  if (row.userId !== caller.userId) throwHttpError(403, "errors.permission");
   return row;
 }
 

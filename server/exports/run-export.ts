@@ -1,6 +1,6 @@
 import type { ExportOrder } from "../../contract/calls/exports.ts";
 import type { AuditActor, AuditEntry } from "../persistence/audit/audit.ts";
-import { fail } from "../answers/errors.ts";
+import { throwHttpError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";
 import type { Language } from "../answers/texts.ts";
 import type { Database, Reader } from "../storage/database.ts";
@@ -9,7 +9,7 @@ import type { ExportFile } from "./export-file.ts";
 import { factsOf } from "./facts.ts";
 import type { FileRow } from "./file-plan.ts";
 import type { ExportColumn, ExportReading, ExportSource } from "./source.ts";
-import { writeApart } from "./write-apart.ts";
+import { startFileWorker } from "./write-apart.ts";
 
 /**
  * Rows that a file may have: a sheet of Excel ends there; a PDF of so many rows has some four thousand pages, and to
@@ -50,7 +50,7 @@ async function writeRows(file: ExportFile, tx: Reader, job: ListExport, signal: 
   const reading = readingOf(tx, job);
   const total = await source.count(reading);
   const most = ROWS_MAX[order.format];
-  if (total > most) fail(422, "errors.export.tooMany", { values: { ...figures({ total, most }, language) } });
+  if (total > most) throwHttpError(422, "errors.export.tooMany", { values: { ...figures({ total, most }, language) } });
   await file.tell({ total });
 
   const columns = columnsOf(source, order);
@@ -58,7 +58,7 @@ async function writeRows(file: ExportFile, tx: Reader, job: ListExport, signal: 
   const { format, paper, timeZone } = order;
   const heads = columns.map(({ header, kind, width }) => ({ header: reading.text(header), kind, width }));
   const plan = { format, paper, timeZone, language, author, facts, columns: heads };
-  const apart = writeApart<FileRow>(LIST_WORKER, plan, (part) => file.store(part));
+  const apart = startFileWorker<FileRow>(LIST_WORKER, plan, (part) => file.store(part));
   try {
     let done = 0;
     let told = Date.now();
@@ -109,7 +109,7 @@ export function columnsOf(source: ExportSource, order: Pick<ExportOrder, "column
   return order.columns.map(
     (id) =>
       source.columns.find((column) => column.id === id) ??
-      fail(422, "errors.export.columnUnknown", { values: { column: id } }),
+      throwHttpError(422, "errors.export.columnUnknown", { values: { column: id } }),
   );
 }
 

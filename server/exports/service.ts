@@ -5,7 +5,7 @@ import { startReportFile } from "../../contract/calls/report-files.ts";
 import { getReport } from "../../contract/calls/reports.ts";
 import { permits } from "../../contract/privileges.ts";
 import type { AuditActor } from "../persistence/audit/audit.ts";
-import { fail } from "../answers/errors.ts";
+import { throwHttpError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";
 import type { Language } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
@@ -13,7 +13,7 @@ import { inTransaction } from "../storage/database.ts";
 import type { Database, Transaction } from "../storage/database.ts";
 import { exportParts, exports } from "../storage/schema/index.ts";
 import type { ExportQueue } from "./export-queue.ts";
-import { countUnderWay, KEPT_MILLISECONDS, ownExport, progressOf, sweepExports } from "./export-rows.ts";
+import { countUnderWay, RETENTION_MS, ownExport, progressOf, sweepExports } from "./export-rows.ts";
 import type { ExportRecord } from "./export-rows.ts";
 import { fileName } from "./file-name.ts";
 import { columnsOf, runExport } from "./run-export.ts";
@@ -35,7 +35,7 @@ export interface Exporting {
 /** Begins an export; 403 without the privilege of its list and format, 429 where the caller has some under way. */
 export async function startExport(exporting: Exporting, order: ExportOrder): Promise<ExportProgress> {
   const { db, queue, caller, language } = exporting;
-  const source = demandSource(exporting, order);
+  const source = requireSource(exporting, order);
   columnsOf(source, order);
   const { list, format } = order;
   const name = fileName(textOf(language, source.title), order, new Date());
@@ -59,11 +59,11 @@ export async function beginExport(
   caller: RequestCaller,
   file: Pick<ExportRecord, "list" | "format" | "fileName">,
 ): Promise<ExportRecord> {
-  const userId = caller.userId ?? fail(401, "errors.session.required");
+  const userId = caller.userId ?? throwHttpError(401, "errors.session.required");
   await sweepExports(tx);
   if ((await countUnderWay(tx, userId)) >= UNDER_WAY_MAX)
-    fail(429, "errors.export.underWay", { values: { most: UNDER_WAY_MAX } });
-  const expiresAt = new Date(Date.now() + KEPT_MILLISECONDS);
+    throwHttpError(429, "errors.export.underWay", { values: { most: UNDER_WAY_MAX } });
+  const expiresAt = new Date(Date.now() + RETENTION_MS);
   const [row] = await tx
     .insert(exports)
     .values({ exportId: randomUUID(), userId, ...file, expiresAt })
@@ -77,7 +77,7 @@ export async function cancelExport({ db, caller, language }: Exporting, exportId
   await ownExport(db, caller, exportId);
   const [row] = await db.update(exports).set({ state: "cancelled" }).where(eq(exports.exportId, exportId)).returning();
   await db.delete(exportParts).where(eq(exportParts.exportId, exportId));
-  return progressOf(row ?? fail(404, "errors.export.unknown"), language);
+  return progressOf(row ?? throwHttpError(404, "errors.export.unknown"), language);
 }
 
 /** The export whose file is to be fetched: the caller's own, done, and its privileges still held. */
@@ -86,18 +86,18 @@ export async function exportToFetch(exporting: Exporting, exportId: string): Pro
   const row = await ownExport(db, caller, exportId);
   const listed = sources.find(({ list }) => list === row.list)?.needs[row.format];
   const needs = row.list === REPORT_FILE ? [startReportFile.needs, getReport.needs] : [listed];
-  if (!needs.every((rule) => rule !== undefined && permits(caller, rule))) fail(403, "errors.permission");
-  if (row.state !== "done") fail(404, "errors.export.unknown");
+  if (!needs.every((rule) => rule !== undefined && permits(caller, rule))) throwHttpError(403, "errors.permission");
+  if (row.state !== "done") throwHttpError(404, "errors.export.unknown");
   const [first] = await db
     .select({ part: exportParts.part })
     .from(exportParts)
     .where(and(eq(exportParts.exportId, exportId), eq(exportParts.part, 0)));
-  return first ? row : fail(404, "errors.export.unknown");
+  return first ? row : throwHttpError(404, "errors.export.unknown");
 }
 
-function demandSource({ caller, sources }: Exporting, { list, format }: ExportOrder): ExportSource {
+function requireSource({ caller, sources }: Exporting, { list, format }: ExportOrder): ExportSource {
   const source = sources.find((one) => one.list === list);
-  if (!source) fail(404, "errors.export.listUnknown", { values: { list } });
-  if (!permits(caller, source.needs[format])) fail(403, "errors.permission");
+  if (!source) throwHttpError(404, "errors.export.listUnknown", { values: { list } });
+  if (!permits(caller, source.needs[format])) throwHttpError(403, "errors.permission");
   return source;
 }

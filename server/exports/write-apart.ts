@@ -21,7 +21,7 @@ const MEMORY = 768;
  * Begins a file in a thread of its own, which is given the plan and then the rows. Its parts are handed to `store` one
  * after the other.
  */
-export function writeApart<Row>(
+export function startFileWorker<Row>(
   thread: URL,
   plan: unknown,
   store: (part: Uint8Array) => Promise<void>,

@@ -1,9 +1,9 @@
 import { workerData } from "node:worker_threads";
 import type { FilePlan } from "./file-plan.ts";
 import { pdfWriter } from "./pdf/write-pdf.ts";
-import { serveWriter } from "./serve-writer.ts";
+import { runFileWorker } from "./serve-writer.ts";
 import { xlsxWriter } from "./xlsx/write-xlsx.ts";
 
 /** Started by write-apart.ts: writes the file of one list. */
 const plan = workerData as FilePlan;
-serveWriter((give) => (plan.format === "pdf" ? pdfWriter(plan, give) : xlsxWriter(plan, give)));
+runFileWorker((give) => (plan.format === "pdf" ? pdfWriter(plan, give) : xlsxWriter(plan, give)));

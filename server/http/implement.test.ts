@@ -7,7 +7,7 @@ import { anyOf, everybody, signedIn } from "../../contract/privileges.ts";
 import { startTestServer } from "../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../test/kits/server.ts";
 import { roles } from "../storage/schema/index.ts";
-import { fail, refuse, stale } from "../answers/errors.ts";
+import { throwHttpError, throwError, throwConflict } from "../answers/errors.ts";
 import { implement } from "./implement.ts";
 
 const nothing = z.object({});
@@ -48,9 +48,9 @@ const FAILURES: Readonly<Record<string, (db: TestServer["db"]) => Promise<unknow
   secret: () => Promise.reject(new Error("the secret of the house")),
   twice: (db) => db.insert(roles).values({ name: "vIEWER" }),
   lost: () => Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })),
-  stale: async () => stale({ yours: { a: 1 }, theirs: { a: 2 }, changedBy: "ana", changedAt: new Date(0) }),
-  refused: async () => refuse([{ path: "body.zone", key: "errors.outOfRange", message: "out of range" }]),
-  gone: async () => fail(404, "errors.notFound.app", { values: { app: "x" } }),
+  stale: async () => throwConflict({ yours: { a: 1 }, theirs: { a: 2 }, changedBy: "ana", changedAt: new Date(0) }),
+  refused: async () => throwError([{ path: "body.zone", key: "errors.outOfRange", message: "out of range" }]),
+  gone: async () => throwHttpError(404, "errors.notFound.app", { values: { app: "x" } }),
 };
 
 let server: TestServer;

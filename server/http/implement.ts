@@ -7,11 +7,11 @@ import { callerOf } from "../caller/caller.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import type { Database } from "../storage/database.ts";
 import { privilegesOf, securityOf } from "./call-document.ts";
-import { fail } from "../answers/errors.ts";
-import { Prepared } from "../answers/prepared.ts";
-import { demandSameOrigin } from "./same-origin.ts";
-import { demandSubscription } from "./subscription.ts";
-import { tellPrivileges } from "./tell-privileges.ts";
+import { throwHttpError } from "../answers/errors.ts";
+import { CachedResponse } from "../answers/prepared.ts";
+import { assertSameOrigin } from "./same-origin.ts";
+import { assertSubscription } from "./subscription.ts";
+import { sendPrivilegeMark } from "./tell-privileges.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -33,7 +33,7 @@ export interface CallInput<C extends Call> {
   readonly reply: FastifyReply;
 }
 
-export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<z.input<C["answer"]> | Prepared>;
+export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<z.input<C["answer"]> | CachedResponse>;
 
 export interface CallOptions {
   /** Largest body in bytes; default 4 MiB. */
@@ -74,10 +74,10 @@ export function implement<C extends Call>(
       response: { 200: call.answer, "4xx": ErrorAnswerSchema, "5xx": ErrorAnswerSchema },
     },
     onRequest: async (request) => {
-      demandSubscription(request);
+      assertSubscription(request);
       await admit(request, call);
     },
-    onSend: tellPrivileges,
+    onSend: sendPrivilegeMark,
     // A POST without a body is one with nothing in it.
     preValidation: async (request) => {
       if (isPost && request.body === undefined) request.body = {};
@@ -92,7 +92,7 @@ export function implement<C extends Call>(
         request,
         reply,
       });
-      return answer instanceof Prepared ? answer.send(request, reply) : answer;
+      return answer instanceof CachedResponse ? answer.send(request, reply) : answer;
     },
   });
 }
@@ -105,18 +105,18 @@ type Admission = Pick<Call, "needs" | "changes" | "withOldPassword">;
  * or with a password that must be changed first.
  */
 export async function admit(request: FastifyRequest, { needs, changes, withOldPassword }: Admission): Promise<void> {
-  if (changes) demandSameOrigin(request);
+  if (changes) assertSameOrigin(request);
   const caller = await callerOf(request.server.db, request);
   request.asker = caller;
   if (!permits(caller, needs)) {
-    if (caller.userId !== null) fail(403, "errors.permission");
-    fail(401, caller.sessionEnded ? "errors.session.expired" : "errors.session.required");
+    if (caller.userId !== null) throwHttpError(403, "errors.permission");
+    throwHttpError(401, caller.sessionEnded ? "errors.session.expired" : "errors.session.required");
   }
-  if (caller.mustChangePassword && withOldPassword !== true) fail(403, "errors.password.mustChange");
+  if (caller.mustChangePassword && withOldPassword !== true) throwHttpError(403, "errors.password.mustChange");
   request.caller = caller;
 }
 
 /** The caller of an admitted request. */
 export function admitted(request: FastifyRequest): RequestCaller {
-  return request.caller ?? fail(401, "errors.session.required");
+  return request.caller ?? throwHttpError(401, "errors.session.required");
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SUBSCRIPTION_META, SUBSCRIPTION_PATH } from "../../contract/subscription.ts";
-import { fail } from "../answers/errors.ts";
+import { throwHttpError } from "../answers/errors.ts";
 
 /** The key that every call must carry. It tells our clients from others'; it is no secret, since every page carries it. */
 export interface Subscription {
@@ -27,13 +27,13 @@ export function addSubscription(app: FastifyInstance, subscription: Subscription
 }
 
 /** Refuses (403) a call without the subscription key, or with one that is not taken; where none is demanded, nothing. */
-export function demandSubscription(request: FastifyRequest): void {
+export function assertSubscription(request: FastifyRequest): void {
   const { subscription } = request.server;
   if (subscription === null) return;
   const { header, keys } = subscription;
   const sent = request.headers[header];
-  if (sent === undefined || sent === "") fail(403, "errors.subscription.required", { values: { header } });
-  if (!keys.some((key) => same(key, String(sent)))) fail(403, "errors.subscription.wrong", { values: { header } });
+  if (sent === undefined || sent === "") throwHttpError(403, "errors.subscription.required", { values: { header } });
+  if (!keys.some((key) => same(key, String(sent)))) throwHttpError(403, "errors.subscription.wrong", { values: { header } });
 }
 
 /** The start page with what its calls must carry. */

@@ -9,13 +9,13 @@ export interface CrashEnd {
   readonly patience?: number;
 }
 
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * From now on an exception or rejection that nobody caught is written to the log, and to standard error, before the
  * process ends: after it nothing in the process can be relied on. Returns what takes this back.
  */
-export function logCrashes(sink: LogSink, { stop, exit, patience = PATIENCE }: CrashEnd): () => void {
+export function logCrashes(sink: LogSink, { stop, exit, patience = TIMEOUT_MS }: CrashEnd): () => void {
   let crashed = false;
   const crash = (msg: string) => (reason: unknown) => {
     if (crashed) return;

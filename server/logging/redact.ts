@@ -34,9 +34,9 @@ const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, REDACTED],
 ];
 
-const DEEPEST = 12;
-const LONGEST_TEXT = 32_000;
-const LONGEST_LIST = 100;
+const MAX_DEPTH = 12;
+const MAX_TEXT_LENGTH = 32_000;
+const MAX_LIST_LENGTH = 100;
 
 /** A log line (one JSON object, or a text) without what is secret, at any depth. */
 export function redactLine(line: string): string {
@@ -51,10 +51,10 @@ export function redactLine(line: string): string {
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return redactText(value);
   if (typeof value !== "object" || value === null) return value;
-  if (depth >= DEEPEST) return REDACTED;
+  if (depth >= MAX_DEPTH) return REDACTED;
   if (Array.isArray(value)) {
-    const kept = value.slice(0, LONGEST_LIST).map((entry) => redact(entry, depth + 1));
-    return value.length > LONGEST_LIST ? [...kept, `${value.length - LONGEST_LIST} more`] : kept;
+    const kept = value.slice(0, MAX_LIST_LENGTH).map((entry) => redact(entry, depth + 1));
+    return value.length > MAX_LIST_LENGTH ? [...kept, `${value.length - MAX_LIST_LENGTH} more`] : kept;
   }
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [
@@ -66,7 +66,7 @@ export function redact(value: unknown, depth = 0): unknown {
 
 /** A text without the secrets that can be told by their form. */
 export function redactText(text: string): string {
-  const cut = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}${REDACTED}` : text;
+  const cut = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}${REDACTED}` : text;
   return IN_TEXTS.reduce((left, [form, kept]) => left.replace(form, kept), cut);
 }
 

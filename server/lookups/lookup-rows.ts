@@ -32,7 +32,7 @@ export async function readDetails(reader: Reader, lookupId: number): Promise<Loo
 }
 
 /** The row of a lookup, held for a change until the transaction ends; 404 where there is none. */
-export async function holdLookup(tx: Transaction, lookupId: number): Promise<LookupRow> {
+export async function lockLookupRow(tx: Transaction, lookupId: number): Promise<LookupRow> {
   const [row] = isId(lookupId)
     ? await tx.select().from(lookups).where(eq(lookups.lookupId, lookupId)).for("update")
     : [];

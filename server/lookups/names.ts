@@ -19,7 +19,7 @@ const UNIQUE = [
 ] as const;
 
 /** Refuses (422) names that another lookup has, all of them at once. */
-export async function demandFree(reader: Reader, names: Names): Promise<void> {
+export async function assertFreeName(reader: Reader, names: Names): Promise<void> {
   const same = UNIQUE.map(({ field }) => sql`lower(${lookups[field]}) = lower(${names[field]})`);
   const others = await reader
     .select()

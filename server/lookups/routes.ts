@@ -10,7 +10,7 @@ import {
   restoreLookup as restoreCall,
 } from "../../contract/calls/lookups.ts";
 import { implement } from "../http/implement.ts";
-import { demandActing } from "../persistence/acting-user.ts";
+import { assertActingUser } from "../persistence/acting-user.ts";
 import { readLookup, readLookups } from "./lookup-rows.ts";
 import { readPageLookups } from "./page-lookups.ts";
 import { deleteEntry, deleteLookup, restoreLookup, saveEntries, saveLookup } from "./service.ts";
@@ -23,12 +23,12 @@ export function registerLookups(app: FastifyInstance): void {
   implement(app, addOrUpdateLookup, ({ db, caller, body }) => saveLookup(db, caller, body));
   implement(app, addOrUpdateLookupDetails, ({ db, caller, body }) => saveEntries(db, caller, body));
   implement(app, deleteCall, async ({ db, caller, params }) => {
-    demandActing(caller, params.actingUserId);
+    assertActingUser(caller, params.actingUserId);
     return deleteLookup(db, caller, params.lookupId);
   });
   implement(app, restoreCall, ({ db, caller, body }) => restoreLookup(db, caller, body.lookupId));
   implement(app, deleteLookupDetails, async ({ db, caller, params }) => {
-    demandActing(caller, params.actingUserId);
+    assertActingUser(caller, params.actingUserId);
     return deleteEntry(db, caller, params.lookupDetailId);
   });
 }

@@ -4,22 +4,22 @@ import type { Lookup, LookupDetailDraft, LookupDraft } from "../../contract/call
 import { anyOf } from "../../contract/privileges.ts";
 import { shippedLookup } from "../../contract/lookups.ts";
 import { audit } from "../persistence/audit/audit.ts";
-import { fail } from "../answers/errors.ts";
-import { keepDeleted, takeDeleted } from "../persistence/deleted.ts";
+import { throwHttpError } from "../answers/errors.ts";
+import { storeDeleted, claimDeleted } from "../persistence/deleted.ts";
 import { isId } from "../persistence/ids.ts";
-import { demand, refuseAt, unknownRecord } from "../persistence/refusals.ts";
-import { demandVersion } from "../persistence/versions.ts";
+import { assertThat, refuseAt, unknownRecord } from "../persistence/refusals.ts";
+import { assertVersion } from "../persistence/versions.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database, Transaction } from "../storage/database.ts";
 import { lookupDetails, lookups } from "../storage/schema/index.ts";
 import { saveDetails } from "./details.ts";
-import { holdLookup, readDetails, readLookup } from "./lookup-rows.ts";
-import { demandFree, refusingTakenNames } from "./names.ts";
+import { lockLookupRow, readDetails, readLookup } from "./lookup-rows.ts";
+import { assertFreeName, refusingTakenNames } from "./names.ts";
 
 /** Creates a lookup, or saves a changed one (a draft with `lookupId` and the version it was read at). */
 export async function saveLookup(db: Database, caller: RequestCaller, draft: LookupDraft): Promise<Lookup> {
-  demand(caller, anyOf(draft.lookupId === undefined ? "lookup.create" : "lookup.edit"));
+  assertThat(caller, anyOf(draft.lookupId === undefined ? "lookup.create" : "lookup.edit"));
   return refusingTakenNames(() =>
     inTransaction(db, async (tx) => {
       const { lookupId, version } = draft;
@@ -37,7 +37,7 @@ export async function saveEntries(
   sent: { readonly lookupId: number; readonly version: number; readonly details: LookupDetailDraft[] },
 ): Promise<Lookup> {
   return inTransaction(db, async (tx) => {
-    const { searchKey, file, caption } = await holdLookup(tx, sent.lookupId);
+    const { searchKey, file, caption } = await lockLookupRow(tx, sent.lookupId);
     return updateLookup(tx, caller, { ...sent, searchKey, file, caption });
   });
 }
@@ -45,10 +45,10 @@ export async function saveEntries(
 /** Deletes an administrator's own lookup with its entries; the shipped ones stay. */
 export async function deleteLookup(db: Database, caller: RequestCaller, lookupId: number): Promise<Lookup> {
   return inTransaction(db, async (tx) => {
-    const { searchKey, caption } = await holdLookup(tx, lookupId);
-    if (shippedLookup(searchKey) !== null) fail(409, "domain.lookup.shipped", { values: { caption } });
+    const { searchKey, caption } = await lockLookupRow(tx, lookupId);
+    if (shippedLookup(searchKey) !== null) throwHttpError(409, "domain.lookup.shipped", { values: { caption } });
     const before = await readLookup(tx, lookupId);
-    await keepDeleted(tx, caller, { kind: "Lookup", recordId: lookupId, content: before });
+    await storeDeleted(tx, caller, { kind: "Lookup", recordId: lookupId, content: before });
     await tx.delete(lookups).where(eq(lookups.lookupId, lookupId));
     await audit(tx, { caller, ...auditOf(before, "delete"), before });
     return before;
@@ -59,8 +59,8 @@ export async function deleteLookup(db: Database, caller: RequestCaller, lookupId
 export async function restoreLookup(db: Database, caller: RequestCaller, lookupId: number): Promise<Lookup> {
   return refusingTakenNames(() =>
     inTransaction(db, async (tx) => {
-      const content = await takeDeleted(tx, caller, { kind: "Lookup", recordId: lookupId, schema: LookupSchema });
-      await demandFree(tx, content);
+      const content = await claimDeleted(tx, caller, { kind: "Lookup", recordId: lookupId, schema: LookupSchema });
+      await assertFreeName(tx, content);
       const { searchKey, file, caption, fixed, createdBy, createdDate, version, details } = content;
       await tx.insert(lookups).values({
         lookupId,
@@ -88,14 +88,14 @@ export async function deleteEntry(db: Database, caller: RequestCaller, lookupDet
       ? await tx.select().from(lookupDetails).where(eq(lookupDetails.lookupDetailId, lookupDetailId))
       : [];
     if (entry === undefined) return unknownRecord("domain.lookup.entryUnknown", { lookupDetailId });
-    const { searchKey, file, caption, version } = await holdLookup(tx, entry.lookupId);
+    const { searchKey, file, caption, version } = await lockLookupRow(tx, entry.lookupId);
     const details = (await readDetails(tx, entry.lookupId)).filter((one) => one.lookupDetailId !== lookupDetailId);
     return updateLookup(tx, caller, { lookupId: entry.lookupId, version, searchKey, file, caption, details });
   });
 }
 
 async function createLookup(tx: Transaction, caller: RequestCaller, draft: LookupDraft): Promise<Lookup> {
-  await demandFree(tx, draft);
+  await assertFreeName(tx, draft);
   const { searchKey, file, caption, details = [] } = draft;
   const [created] = await tx
     .insert(lookups)
@@ -113,13 +113,13 @@ async function updateLookup(
   caller: RequestCaller,
   draft: LookupDraft & { readonly lookupId: number; readonly version: number },
 ): Promise<Lookup> {
-  const row = await holdLookup(tx, draft.lookupId);
+  const row = await lockLookupRow(tx, draft.lookupId);
   const before = await readLookup(tx, draft.lookupId);
-  await demandVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
+  await assertVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
   const { lookupId, searchKey, file, caption, details } = draft;
   if (searchKey !== row.searchKey && shippedLookup(row.searchKey) !== null)
     refuseAt("body.searchKey", "domain.lookup.searchKeyShipped", { found: searchKey, expected: row.searchKey });
-  await demandFree(tx, draft);
+  await assertFreeName(tx, draft);
   await tx
     .update(lookups)
     .set({ searchKey, file, caption, version: row.version + 1, editedBy: caller.userName, editedAt: new Date() })

@@ -10,7 +10,7 @@ export interface Attachment {
 }
 
 /** Keeps a file for the mails that are queued with it in the same transaction; answers its id. */
-export async function keepAttachment(tx: Transaction, attachment: Attachment): Promise<number> {
+export async function storeAttachment(tx: Transaction, attachment: Attachment): Promise<number> {
   await sweepAttachments(tx);
   const [kept] = await tx
     .insert(emailAttachments)

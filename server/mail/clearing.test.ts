@@ -9,7 +9,7 @@ import { setConfigKeys } from "../config/set-keys.ts";
 import { operator } from "../persistence/audit/operator.ts";
 import { inTransaction } from "../storage/database.ts";
 import { audits, emailAttachments, emailOutbox } from "../storage/schema/index.ts";
-import { keepAttachment } from "./attachments.ts";
+import { storeAttachment } from "./attachments.ts";
 import { clearOldMails } from "./clearing.ts";
 import { startMailer } from "./mailer.ts";
 import { NO_MAIL } from "./settings.ts";
@@ -33,7 +33,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 /** A mail with a file that was last due so many days ago. */
 async function mail(days: number, state: Partial<typeof emailOutbox.$inferInsert> = {}) {
   await inTransaction(server.db, async (tx) => {
-    const attachmentId = await keepAttachment(tx, {
+    const attachmentId = await storeAttachment(tx, {
       fileName: "report.pdf",
       mediaType: "application/pdf",
       content: Buffer.from("%PDF-"),

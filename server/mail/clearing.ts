@@ -8,7 +8,7 @@ import { sweepAttachments } from "./attachments.ts";
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Days after which a mail that did not leave loses its texts and its file: the configuration key `mailKeptDays`. */
-export async function keptDays(reader: Reader): Promise<number> {
+export async function retentionDays(reader: Reader): Promise<number> {
   return Number((await valuesOf(reader, SERVER_KEYS))["mailKeptDays"]);
 }
 
@@ -18,7 +18,7 @@ export async function keptDays(reader: Reader): Promise<number> {
  * given up by it. The rows stay, and so does the audit. Answers how many mails were cleared.
  */
 export async function clearOldMails(db: Database): Promise<number> {
-  const before = new Date(Date.now() - (await keptDays(db)) * DAY);
+  const before = new Date(Date.now() - (await retentionDays(db)) * DAY);
   return inTransaction(db, async (tx) => {
     const { text, attachmentId, nextAttemptAt, emailId } = emailOutbox;
     const cleared = await tx

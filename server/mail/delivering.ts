@@ -42,7 +42,7 @@ async function deliverOne(db: Database, delivering: Delivering): Promise<boolean
   if (due === null) return false;
   const { emailId, token } = due;
   await db.transaction(async (tx) => {
-    const [row] = await takeDue(tx, eq(emailOutbox.emailId, emailId));
+    const [row] = await claimDue(tx, eq(emailOutbox.emailId, emailId));
     if (row === undefined) {
       // Another process was faster.
       if (token !== null) await dropLinkToken(tx, token);
@@ -66,13 +66,13 @@ async function deliverOne(db: Database, delivering: Delivering): Promise<boolean
  * anybody can get the mail, and a further one for each try: a copy whose receipt was lost opens as well as the next.
  */
 async function prepare(tx: Transaction): Promise<{ readonly emailId: number; readonly token: string | null } | null> {
-  const [row] = await takeDue(tx);
+  const [row] = await claimDue(tx);
   if (row === undefined) return null;
   return { emailId: row.emailId, token: row.shareLinkId === null ? null : await addLinkToken(tx, row.shareLinkId) };
 }
 
 /** Takes a due mail for this transaction, if no other has it. */
-function takeDue(tx: Transaction, which?: SQL) {
+function claimDue(tx: Transaction, which?: SQL) {
   return tx
     .select()
     .from(emailOutbox)

@@ -2,9 +2,9 @@ import { SHARED_REPORT_PAGE } from "../../contract/report-code.ts";
 import { REDACTED } from "../logging/redact.ts";
 
 /** What stands in a kept mail where the token of its link will be. */
-export const TOKEN_STAND_IN = "{{token}}";
+export const TOKEN_PLACEHOLDER = "{{token}}";
 
-const PLACE = `${SHARED_REPORT_PAGE}/${TOKEN_STAND_IN}`;
+const PLACE = `${SHARED_REPORT_PAGE}/${TOKEN_PLACEHOLDER}`;
 
 /** A kept text as it leaves: the link with its token. */
 export function withToken(text: string, token: string | null): string {

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from "../storage/orm.ts";
 import type { Fault } from "../../contract/errors.ts";
-import { fail } from "../answers/errors.ts";
+import { throwHttpError } from "../answers/errors.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { emailOutbox, users } from "../storage/schema/index.ts";
@@ -48,7 +48,7 @@ export async function countAlone(tx: Transaction, userId: number): Promise<void>
 }
 
 /** Refuses (429) mails beyond what a user may send in an hour or a day; count alone first. */
-export async function demandQuota(
+export async function assertQuota(
   tx: Transaction,
   { userId, count, limits }: { readonly userId: number; readonly count: number; readonly limits: MailSettings },
 ): Promise<void> {
@@ -58,6 +58,6 @@ export async function demandQuota(
       and(eq(emailOutbox.createdById, userId), gt(emailOutbox.createdAt, new Date(Date.now() - milliseconds))),
     );
   const { perHour, perDay } = limits;
-  if ((await since(HOUR)) + count > perHour) fail(429, "domain.mail.quotaHour", { values: { count: perHour } });
-  if ((await since(24 * HOUR)) + count > perDay) fail(429, "domain.mail.quotaDay", { values: { count: perDay } });
+  if ((await since(HOUR)) + count > perHour) throwHttpError(429, "domain.mail.quotaHour", { values: { count: perHour } });
+  if ((await since(24 * HOUR)) + count > perDay) throwHttpError(429, "domain.mail.quotaDay", { values: { count: perDay } });
 }

@@ -15,7 +15,7 @@ export interface QueuedEmail<Name extends TemplateName> {
   readonly link: string | null;
   /** A file that goes with every copy, see `keepAttachment`. */
   readonly attachmentId?: number;
-  /** The report's link that `link` is the address of, with `TOKEN_STAND_IN` for its token. */
+  /** The report's link that `link` is the address of, with `TOKEN_PLACEHOLDER` for its token. */
   readonly shareLinkId?: number;
   /** Who sends it; null for a notice of the product's own, which counts against nobody's quota. */
   readonly sender: { readonly userId: number; readonly userName: string } | null;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { getOutbox, retryEmail, sendEmail } from "../../contract/calls/email.ts";
 import { implement } from "../http/implement.ts";
-import { keptDays } from "./clearing.ts";
+import { retentionDays } from "./clearing.ts";
 import type { Mailer } from "./mailer.ts";
 import { readOutbox, retry, send } from "./service.ts";
 
@@ -24,7 +24,7 @@ export function registerEmail(app: FastifyInstance): void {
   );
   implement(app, getOutbox, async ({ db }) => ({
     service: await app.mailer.state(),
-    keptDays: await keptDays(db),
+    keptDays: await retentionDays(db),
     emails: await readOutbox(db),
   }));
   implement(app, retryEmail, async ({ db, caller, body }) => {

@@ -5,19 +5,19 @@ import type { EmailAnswer, EmailDraft, OutboxEmail } from "../../contract/calls/
 import { audit } from "../persistence/audit/audit.ts";
 import { readDisaster } from "../planning/disasters/disaster-rows.ts";
 import { readEstimation } from "../planning/estimations/estimation-rows.ts";
-import { fail } from "../answers/errors.ts";
+import { throwHttpError } from "../answers/errors.ts";
 import { refuseAny, unknownRecord } from "../persistence/refusals.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
-import { countAlone, demandQuota, refusedRecipients } from "./limits.ts";
+import { countAlone, assertQuota, refusedRecipients } from "./limits.ts";
 import type { Mailer } from "./mailer.ts";
 import { queueEmail, resultsOf } from "./outbox.ts";
 import { ownAddress } from "./own-address.ts";
 
 /** How long a sender waits for the mail server; what takes longer goes on without them. */
-const PATIENCE = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /**
  * Sends a mail made from a template: its rows and its audit row are one transaction, the delivery follows. `address` is
@@ -28,7 +28,7 @@ export async function send(
   draft: EmailDraft,
 ): Promise<EmailAnswer> {
   const { userId, userName } = caller;
-  if (userId === null) return fail(401, "errors.session.required");
+  if (userId === null) return throwHttpError(401, "errors.session.required");
   const own = ownAddress(mailer.settings.publicUrl, address);
   const recipients = [...new Set(draft.recipients.map((one) => one.toLowerCase()))];
   await inTransaction(db, async (tx) => {
@@ -37,7 +37,7 @@ export async function send(
     refuseAny(await refusedRecipients(tx, recipients, mailer.settings));
     await countAlone(tx, userId);
     if ((await resultsOf(tx, { userId, requestKey: draft.requestKey })).length > 0) return;
-    await demandQuota(tx, { userId, count: recipients.length, limits: mailer.settings });
+    await assertQuota(tx, { userId, count: recipients.length, limits: mailer.settings });
     const { template, language, requestKey } = draft;
     await queueEmail(tx, {
       requestKey,
@@ -57,7 +57,7 @@ export async function send(
       after: { template, language, recipients },
     });
   });
-  await mailer.flush(PATIENCE);
+  await mailer.flush(TIMEOUT_MS);
   return { service: await mailer.state(), emails: await resultsOf(db, { userId, requestKey: draft.requestKey }) };
 }
 
@@ -72,8 +72,8 @@ export async function retry(db: Database, caller: RequestCaller, emailId: number
   return inTransaction(db, async (tx) => {
     const [row] = await tx.select().from(emailOutbox).where(eq(emailOutbox.emailId, emailId)).for("update");
     if (row === undefined) return unknownRecord("domain.mail.unknown", { emailId });
-    if (row.status === "sent") return fail(409, "domain.mail.sentAlready");
-    if (row.clearedAt !== null) return fail(409, "domain.mail.cleared");
+    if (row.status === "sent") return throwHttpError(409, "domain.mail.sentAlready");
+    if (row.clearedAt !== null) return throwHttpError(409, "domain.mail.cleared");
     const [after] = await tx
       .update(emailOutbox)
       .set({ status: "waiting", attempts: 0, nextAttemptAt: new Date() })

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Transporter } from "nodemailer";
 
 /** How long the mail server may take for one step of a delivery. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** A connection to the mail server of an SMTP address; `?requireTLS=1` refuses one that offers no encryption. */
 export function openTransport(smtpUrl: string): Transporter {
@@ -15,9 +15,9 @@ export function openTransport(smtpUrl: string): Transporter {
     secure,
     requireTLS: url.searchParams.get("requireTLS") === "1",
     ...(user === "" ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     // A template reads no files and no addresses.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -43,7 +43,7 @@ export async function backUp({ db, out, progress, signal }: BackupOrder): Promis
     const header = await describe(client);
     await writer.header(header);
     const tables = await tablesOf(client);
-    await hold(client, tables);
+    await lockTables(client, tables);
     const kept = tables.filter(({ name }) => !LEFT_OUT.includes(name));
     const written: ArchiveTable[] = [];
     for (const table of kept) {
@@ -115,7 +115,7 @@ async function describe(client: pg.ClientBase): Promise<ArchiveHeader> {
 }
 
 /** Nobody may change the form of a table while it waits to be read. */
-async function hold(client: pg.ClientBase, tables: readonly CatalogTable[]): Promise<void> {
+async function lockTables(client: pg.ClientBase, tables: readonly CatalogTable[]): Promise<void> {
   const names = tables.map(({ name }) => `public."${name}"`);
   await client.query(`lock table ${names.join(", ")} in access share mode`);
 }

@@ -16,8 +16,8 @@ export interface Readiness {
 }
 
 /** How long the database may take to answer, and for how long its answer serves further askers. Milliseconds. */
-const DATABASE_PATIENCE = 2_000;
-const KEPT = 500;
+const DATABASE_TIMEOUT_MS = 2_000;
+const CACHE_SIZE = 500;
 
 /**
  * Answers both addresses to anybody, without session, key or log line. Alive is a process that answers, even where its
@@ -29,7 +29,7 @@ export function addHealth(app: FastifyInstance, { isStopping }: { readonly isSto
     void reply.header("cache-control", "no-store");
     return { status: "alive" };
   });
-  const look = keptFor(KEPT, () => lookAtDatabase(app.db));
+  const look = keptFor(CACHE_SIZE, () => checkDatabase(app.db));
   app.get(HEALTH.ready, { schema, logLevel: "silent" }, async (_request, reply) => {
     const checks = { running: isStopping() ? "stopping" : "ok", ...(await look()) } as const;
     const ready = Object.values(checks).every((check) => check === "ok");
@@ -39,10 +39,10 @@ export function addHealth(app: FastifyInstance, { isStopping }: { readonly isSto
   });
 }
 
-async function lookAtDatabase(db: Database): Promise<Pick<Readiness["checks"], "database" | "migrations">> {
+async function checkDatabase(db: Database): Promise<Pick<Readiness["checks"], "database" | "migrations">> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), DATABASE_PATIENCE);
+    timer = setTimeout(() => resolve("late"), DATABASE_TIMEOUT_MS);
   });
   try {
     const found = await Promise.race([newestMigration(db), late]);

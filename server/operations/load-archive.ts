@@ -28,7 +28,7 @@ export async function loadArchive(client: pg.ClientBase, { file, archive, progre
   await migrateWithin(client, { through: header.migration.when });
   await client.query(ONE_TEXT_FORM);
   const tables = await tablesOf(client);
-  demandSameTables(tables, archive, file);
+  assertSameTables(tables, archive, file);
   // Triggers act on new deeds; these are old ones. What a migration put in is in the archive too.
   for (const { name } of tables) await client.query(`alter table ${tableName(name)} disable trigger user`);
   await client.query(`truncate ${tables.map(({ name }) => tableName(name)).join(", ")}`);
@@ -53,7 +53,7 @@ export async function loadArchive(client: pg.ClientBase, { file, archive, progre
 
 const tableName = (name: string): string => `public.${pg.escapeIdentifier(name)}`;
 
-function demandSameTables(tables: readonly CatalogTable[], { manifest }: SoundArchive, file: string): void {
+function assertSameTables(tables: readonly CatalogTable[], { manifest }: SoundArchive, file: string): void {
   const here = new Map(tables.map((table) => [table.name, table]));
   const there = new Set([...manifest.tables.map(({ name }) => name), ...manifest.leftOut]);
   const missing = [...here.keys()].filter((name) => !there.has(name));

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { audit } from "../persistence/audit/audit.ts";
 import type { AuditActor } from "../persistence/audit/audit.ts";
 import type { Database, Transaction } from "../storage/database.ts";
-import { migrateWithin, migrationOf, migrationTimes, underStartLock } from "../storage/migrate.ts";
+import { migrateWithin, migrationOf, migrationTimes, withStartLock } from "../storage/migrate.ts";
 import * as schema from "../storage/schema/index.ts";
 import { StartupError } from "../storage/startup-error.ts";
 import { ArchiveFault } from "./archive-form.ts";
@@ -25,13 +25,13 @@ export interface RestoreOrder extends LoadOrder {
  */
 export async function restore({ db, actor, ...order }: RestoreOrder): Promise<void> {
   const { archive, file, progress } = order;
-  demandKnownMigration(archive, file);
-  await underStartLock(db, async (client) => {
+  assertKnownMigration(archive, file);
+  await withStartLock(db, async (client) => {
     await drizzle(client, { schema }).transaction(async (tx) => {
-      await demandEmpty(client);
+      await assertEmpty(client);
       await loadArchive(client, order);
       await migrateWithin(client, { after: archive.header.migration.when });
-      await holdMailsBack(tx);
+      await holdMails(tx);
       await audit(tx, auditEntry(actor, order));
     });
     progress("Gathering statistics for queries");
@@ -39,14 +39,14 @@ export async function restore({ db, actor, ...order }: RestoreOrder): Promise<vo
   });
 }
 
-function demandKnownMigration({ header }: SoundArchive, file: string): void {
+function assertKnownMigration({ header }: SoundArchive, file: string): void {
   if (migrationTimes().includes(header.migration.when)) return;
   throw new ArchiveFault(
     `The backup ${file} was written by version ${header.product}, whose tables this product does not know; restore it with that version or a newer one.`,
   );
 }
 
-async function demandEmpty(client: pg.ClientBase): Promise<void> {
+async function assertEmpty(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ encoding: string }>("select current_setting('server_encoding') as encoding");
   const encoding = rows[0]?.encoding;
   if (encoding !== "UTF8")
@@ -60,7 +60,7 @@ async function demandEmpty(client: pg.ClientBase): Promise<void> {
 }
 
 /** The database that the backup was taken of may have sent them meanwhile, or send them still. */
-async function holdMailsBack(tx: Transaction): Promise<void> {
+async function holdMails(tx: Transaction): Promise<void> {
   const { emailOutbox } = schema;
   await tx
     .update(emailOutbox)

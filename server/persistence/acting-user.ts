@@ -1,7 +1,7 @@
-import { fail } from "../answers/errors.ts";
+import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 
 /** The spec's deletes name who acts as their second id. It must be the session's user (403): nobody acts as somebody else. */
-export function demandActing(caller: RequestCaller, actingUserId: number): void {
-  if (caller.userId !== actingUserId) fail(403, "errors.permission");
+export function assertActingUser(caller: RequestCaller, actingUserId: number): void {
+  if (caller.userId !== actingUserId) throwHttpError(403, "errors.permission");
 }

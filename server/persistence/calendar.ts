@@ -4,7 +4,7 @@ import { refuseAt } from "./refusals.ts";
 export const YEARS = { first: 1900, last: 2199 } as const;
 
 /** Refuses a calendar date (YYYY-MM-DD) outside {@link YEARS}. */
-export function demandPlausibleDate(date: string, path: string): void {
+export function assertPlausibleDate(date: string, path: string): void {
   const year = Number(date.slice(0, 4));
   if (year < YEARS.first || year > YEARS.last)
     refuseAt(path, "domain.date.range", { found: date, first: YEARS.first, last: YEARS.last });

@@ -19,7 +19,7 @@ export interface DeletedKey {
  * Keeps a record that is being deleted, with all that goes with it, so that its deletion can be undone for a few
  * minutes. Call it in the transaction of the deletion. `content` is JSON.
  */
-export async function keepDeleted(
+export async function storeDeleted(
   tx: Transaction,
   caller: RequestCaller,
   { kind, recordId, content }: DeletedKey & { readonly content: unknown },
@@ -36,7 +36,7 @@ export async function keepDeleted(
  * Takes a deleted record back out, for whoever deleted it and in time; 404 for everybody else. Taken once: two undos
  * sent side by side restore one record.
  */
-export async function takeDeleted<Content extends z.ZodType>(
+export async function claimDeleted<Content extends z.ZodType>(
   tx: Transaction,
   caller: RequestCaller,
   { kind, recordId, schema }: DeletedKey & { readonly schema: Content },

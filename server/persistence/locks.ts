@@ -1,5 +1,5 @@
 import type { Lock } from "../../contract/domain.ts";
-import { fail } from "../answers/errors.ts";
+import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 
 /** The lock columns of a row; all null while it is open. */
@@ -27,8 +27,8 @@ export function lockOf({ lockedBy, lockedById, lockedAt }: LockColumns): Lock {
 export type LockKey = "domain.disaster.locked" | "domain.estimation.locked";
 
 /** Refuses (409) any change of a locked record, its holder's too, and names the holder. */
-export function demandUnlocked(row: LockColumns & { readonly name: string }, key: LockKey): void {
-  if (row.lockedBy !== null) fail(409, key, { values: { by: row.lockedBy, name: row.name } });
+export function assertUnlocked(row: LockColumns & { readonly name: string }, key: LockKey): void {
+  if (row.lockedBy !== null) throwHttpError(409, key, { values: { by: row.lockedBy, name: row.name } });
 }
 
 /** Whether another than the caller holds the record. */

@@ -1,7 +1,7 @@
 import { permits } from "../../contract/privileges.ts";
 import type { Caller, PrivilegeRule } from "../../contract/privileges.ts";
 import type { Fault } from "../../contract/errors.ts";
-import { fail, refuse } from "../answers/errors.ts";
+import { throwHttpError, throwError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";
 import { postgresError } from "../storage/database.ts";
 
@@ -14,23 +14,23 @@ export function faultAt(path: string, key: string, values: Values = {}): Fault {
 
 /** Refuses what was sent (422) for one fault. */
 export function refuseAt(path: string, key: string, values: Values = {}): never {
-  return refuse([faultAt(path, key, values)]);
+  return throwError([faultAt(path, key, values)]);
 }
 
 /** Refuses what was sent (422) if it has any faults. */
 export function refuseAny(faults: readonly Fault[]): void {
   const [first, ...others] = faults;
-  if (first) refuse([first, ...others]);
+  if (first) throwError([first, ...others]);
 }
 
 /** A record that is not there (404). */
 export function unknownRecord(key: string, values: Values): never {
-  return fail(404, key, { values: { ...values } });
+  return throwHttpError(404, key, { values: { ...values } });
 }
 
 /** Refuses (403) a caller who may do one half of a call but not this one. */
-export function demand(caller: Caller, rule: PrivilegeRule): void {
-  if (!permits(caller, rule)) fail(403, "errors.permission");
+export function assertThat(caller: Caller, rule: PrivilegeRule): void {
+  if (!permits(caller, rule)) throwHttpError(403, "errors.permission");
 }
 
 const UNIQUE_VIOLATION = "23505";

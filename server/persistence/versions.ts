@@ -1,4 +1,4 @@
-import { stale } from "../answers/errors.ts";
+import { throwConflict } from "../answers/errors.ts";
 
 /** What a version check looks at. */
 export interface VersionedRow {
@@ -12,7 +12,7 @@ export interface VersionedRow {
  * both sides and who changed it. Call it with the row locked, or another save
  * slips in between.
  */
-export async function demandVersion({
+export async function assertVersion({
   sent,
   row,
   yours,
@@ -25,5 +25,5 @@ export async function demandVersion({
   readonly theirs: () => Promise<unknown>;
 }): Promise<void> {
   if (sent === row.version) return;
-  stale({ yours, theirs: await theirs(), changedBy: row.editedBy, changedAt: row.editedAt });
+  throwConflict({ yours, theirs: await theirs(), changedBy: row.editedBy, changedAt: row.editedAt });
 }

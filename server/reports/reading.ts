@@ -8,7 +8,7 @@ import { readDisaster } from "../planning/disasters/disaster-rows.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import type { EstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { refusesPublishing } from "../planning/estimations/workflow.ts";
-import { fail } from "../answers/errors.ts";
+import { throwHttpError } from "../answers/errors.ts";
 import { readNewestRun } from "../planning/projections/run-rows.ts";
 import type { StoredRun } from "../planning/projections/run-rows.ts";
 import { tractsOfRun } from "../planning/projections/tracts-of-run.ts";
@@ -41,12 +41,12 @@ export async function readReport(
     const estimation = await readEstimationRow(tx, order.eid);
     if (isPublic && estimation.publishedAt === null) unknownRecord("domain.estimation.unknown", { eid: order.eid });
     const refusal = isPublic ? null : refusesPublishing(estimation.status);
-    if (refusal) fail(409, refusal);
+    if (refusal) throwHttpError(409, refusal);
     const newest = await readNewestRun(tx, order.eid);
     if (newest === null)
       return isPublic
         ? unknownRecord("domain.estimation.unknown", { eid: order.eid })
-        : fail(409, "domain.prompt.projections");
+        : throwHttpError(409, "domain.prompt.projections");
     return {
       run: newest,
       sections: await readPlaces(tx, order.variant),

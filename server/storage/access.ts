@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { openPool, postgresCode } from "./database.ts";
 import type { Database } from "./database.ts";
-import { migrateDatabase, underStartLock } from "./migrate.ts";
+import { migrateDatabase, withStartLock } from "./migrate.ts";
 import { appPassword, asLogin, grantApp, grantArchive, isHeldBack, makeRoles, mayMakeRoles, rolesOf } from "./roles.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function openAccess(settings: AccessSettings): Promise<Access> {
   };
   const login = await asOwner(async (owner) => {
     await migrateDatabase(owner);
-    return underStartLock(owner, (client) => appLogin(client, settings));
+    return withStartLock(owner, (client) => appLogin(client, settings));
   });
   const db = await openHeldBack(login, settings);
   return { ...db, asOwner };

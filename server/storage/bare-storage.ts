@@ -6,7 +6,7 @@ import { connectionOfRunning, startCluster } from "./embedded/cluster.ts";
 import { folders } from "./embedded/layout.ts";
 import { liveOwner, ownFolder } from "./embedded/owner-lock.ts";
 import { stopOrphan } from "./embedded/orphan.ts";
-import { betweenTwo, demandReachable, openFolder } from "./storage.ts";
+import { betweenTwo, assertReachable, openFolder } from "./storage.ts";
 import { StartupError } from "./startup-error.ts";
 import type { StorageSettings } from "./storage.ts";
 
@@ -24,7 +24,7 @@ export interface BareStorage {
 export async function openBare(settings: StorageSettings, purpose: "read" | "fill"): Promise<BareStorage> {
   const { databaseUrl, databaseOwnerUrl = databaseUrl, onError = () => undefined } = settings;
   if (databaseOwnerUrl !== undefined) {
-    await demandReachable(databaseOwnerUrl);
+    await assertReachable(databaseOwnerUrl);
     return closing(openPool({ connectionString: databaseOwnerUrl }, onError));
   }
   const dataDir = resolve(settings.dataDir);

@@ -14,7 +14,7 @@ export const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url)
  * migrates, the others wait and find it done.
  */
 export async function migrateDatabase(db: Database, migrationsFolder = MIGRATIONS): Promise<void> {
-  await underStartLock(db, (client) => migrate(drizzle(client), { migrationsFolder }));
+  await withStartLock(db, (client) => migrate(drizzle(client), { migrationsFolder }));
 }
 
 /** The migrations of this product by their times in the journal, oldest first. */
@@ -54,7 +54,7 @@ const JOURNAL = "drizzle.__drizzle_migrations";
 const migrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: MIGRATIONS });
 
 /** Runs `work` on one connection while no other process migrates or seeds. */
-export async function underStartLock<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function withStartLock<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await db.$client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);

@@ -10,7 +10,7 @@ import { folders } from "./embedded/layout.ts";
 import { runningPostgres } from "./embedded/orphan.ts";
 import { isAlive } from "./embedded/process-facts.ts";
 import { StartupError } from "./startup-error.ts";
-import { demandFolder, joinStorage, openStorage } from "./storage.ts";
+import { assertFolder, joinStorage, openStorage } from "./storage.ts";
 
 let dataDir: string;
 before(() => {
@@ -51,7 +51,7 @@ test("the password is random and readable by its owner alone, PostgreSQL listens
 test("a second owner is refused, a command beside the server joins its database", async () => {
   const storage = await openStorage({ dataDir });
   await assert.rejects(openStorage({ dataDir }), isStartupError(/in use by another running instance/));
-  assert.throws(() => demandFolder(dataDir), isStartupError(/in use by another running instance/));
+  assert.throws(() => assertFolder(dataDir), isStartupError(/in use by another running instance/));
   const joined = await joinStorage({ dataDir });
   await joined.db.insert(configKeys).values({ key: "joined", value: "2" });
   await joined.close();

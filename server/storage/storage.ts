@@ -34,10 +34,10 @@ export interface Storage extends Access {
 const MINIMUM_VERSION = 140_000;
 
 /** How long queries under way may take before PostgreSQL is stopped over them. */
-const POOL_PATIENCE = 5_000;
+const POOL_TIMEOUT_MS = 5_000;
 
 /** StartupError if the folder cannot be written or another live instance owns it; to say so before anything is started. */
-export function demandFolder(dataDir: string): void {
+export function assertFolder(dataDir: string): void {
   const path = openFolder(dataDir);
   const owner = liveOwner(path);
   if (owner !== null) throw new StartupError(inUse(path, owner));
@@ -100,7 +100,7 @@ async function openEmbedded({ dataDir, progress, onError }: Opening & { dataDir:
     progress("Bringing the tables up to date");
     const access = await openAccess({ owner: cluster.connection, progress, onError });
     const close = async () => {
-      await Promise.race([access.db.$client.end(), wait(POOL_PATIENCE, undefined, { ref: false })]);
+      await Promise.race([access.db.$client.end(), wait(POOL_TIMEOUT_MS, undefined, { ref: false })]);
       await cluster.stop();
     };
     return { ...access, embedded: true, ended: cluster.ended, close };
@@ -116,7 +116,7 @@ interface Outside extends Opening {
 }
 
 async function openOutside({ databaseUrl, databaseOwnerUrl, progress, onError }: Outside): Promise<Storage> {
-  for (const url of [databaseUrl, databaseOwnerUrl]) if (url !== undefined) await demandReachable(url);
+  for (const url of [databaseUrl, databaseOwnerUrl]) if (url !== undefined) await assertReachable(url);
   progress("Bringing the tables up to date");
   const app = { connectionString: databaseUrl };
   const access = await openAccess(
@@ -128,7 +128,7 @@ async function openOutside({ databaseUrl, databaseOwnerUrl, progress, onError }:
 }
 
 /** StartupError in one line, without the password, if no PostgreSQL answers there or it is too old. */
-export async function demandReachable(databaseUrl: string): Promise<void> {
+export async function assertReachable(databaseUrl: string): Promise<void> {
   const db = openPool({ connectionString: databaseUrl, max: 1 }, silent);
   let version: number;
   try {

@@ -12,7 +12,7 @@ import { products } from "../storage/schema/index.ts";
 import { readEnteredSupply } from "./entered-rows.ts";
 
 /** How goods keep and how long they take to come, by the product's name. */
-type Keeping = ReadonlyMap<string, { readonly shelfLifeBlocks: number | null; readonly leadTimeDays: number }>;
+type CarryOver = ReadonlyMap<string, { readonly shelfLifeBlocks: number | null; readonly leadTimeDays: number }>;
 
 /** The comparison of an estimation's newest run with the supply as it stands now; null before the first run. */
 export function readComparison(db: Database, eid: number): Promise<{ comparison: SupplyComparison | null }> {
@@ -45,7 +45,7 @@ export async function comparisonOfRun(
 }
 
 /** Every product of the run, in its order. A product that was renamed since keeps for ever and comes at once, as nothing else is known of it. */
-function compareRun({ inputs, results }: StoredRun, supply: EnteredSupply, keeping: Keeping) {
+function compareRun({ inputs, results }: StoredRun, supply: EnteredSupply, keeping: CarryOver) {
   const { startDate, parameters, settings } = inputs;
   return results.totals.map(({ product, unit, blocks }) => {
     const capacity = parameters.find((row) => row.product === product && row.category === "cpt");

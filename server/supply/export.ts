@@ -7,7 +7,7 @@ import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { editColumns, listedSource } from "../exports/listed-source.ts";
 import type { SourceColumn } from "../exports/listed-source.ts";
 import type { ExportReading, ExportSource, ExportText } from "../exports/source.ts";
-import { fail } from "../answers/errors.ts";
+import { throwHttpError } from "../answers/errors.ts";
 import { rulesOf } from "./lists.ts";
 import { readLookupLabels } from "./lookup-labels.ts";
 import { headerKey, nameKey, readRows } from "./supply-list.ts";
@@ -45,7 +45,7 @@ export const supplyExports: readonly ExportSource[] = SUPPLY_LISTS.map((list) =>
 /** The estimation whose rows are meant: `context` names it. */
 function estimationOf(list: SupplyList, { context }: ExportReading): number | null {
   if (!ESTIMATION_SUPPLY_LISTS.some((one) => one === list)) return null;
-  return context ?? fail(422, "domain.supply.upload.estimationMissing");
+  return context ?? throwHttpError(422, "domain.supply.upload.estimationMissing");
 }
 
 async function readLabelledRows(list: SupplyList, reading: ExportReading): Promise<LabelledRow[]> {

@@ -2,7 +2,7 @@ import { asc, eq } from "../storage/orm.ts";
 import type { SupplyProduct } from "../../contract/calls/supply.ts";
 import { auditAll } from "../persistence/audit/audit.ts";
 import { faultAt, refuseAny } from "../persistence/refusals.ts";
-import { stale } from "../answers/errors.ts";
+import { throwConflict } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database, Reader, Transaction } from "../storage/database.ts";
@@ -32,7 +32,7 @@ export async function saveSupplyProducts(
     if (conflicts.length > 0) {
       const last = held.find(({ name }) => name === conflicts[0]?.product);
       const theirs = conflicts.map(({ product }) => before.get(product));
-      stale({ yours: conflicts, theirs, changedBy: last?.editedBy ?? null, changedAt: last?.editedAt ?? null });
+      throwConflict({ yours: conflicts, theirs, changedBy: last?.editedBy ?? null, changedAt: last?.editedAt ?? null });
     }
     const others = changed.filter((draft) => differs(draft, before.get(draft.product)));
     for (const draft of others) await update(tx, caller, draft);

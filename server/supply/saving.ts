@@ -2,8 +2,8 @@ import { sql } from "../storage/orm.ts";
 import type { SupplyList } from "../../contract/supply.ts";
 import { auditAll } from "../persistence/audit/audit.ts";
 import type { AuditEntry } from "../persistence/audit/audit.ts";
-import { holdEstimation } from "../planning/estimations/estimation-rows.ts";
-import { stale } from "../answers/errors.ts";
+import { lockEstimationRow } from "../planning/estimations/estimation-rows.ts";
+import { throwConflict } from "../answers/errors.ts";
 import { FAULTS_LISTED } from "../answers/faults.ts";
 import { refuseAny } from "../persistence/refusals.ts";
 import type { RequestCaller } from "../caller/caller.ts";
@@ -38,7 +38,7 @@ export async function saveBatch<List extends SupplyList, Row extends StoredRow>(
 /** Locks a list against other saves: an estimation's with its estimation (409 where that is locked), the agency's by its name. */
 export async function lockList(tx: Transaction, list: SupplyList, eid: number | null): Promise<void> {
   if (eid === null) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`supply:${list}`}, 0))`);
-  else await holdEstimation(tx, eid);
+  else await lockEstimationRow(tx, eid);
 }
 
 /** Writes what was found good, with an audit row for each row that changed, and answers the list. */
@@ -74,7 +74,7 @@ function assertCurrent<List extends SupplyList>(
   const newest = theirs
     .flatMap(({ row }) => row ?? [])
     .reduce<StoredRow | null>((last, row) => (last === null || row.editedDate > last.editedDate ? row : last), null);
-  stale({
+  throwConflict({
     yours: conflicts.map(({ id, row }) => ({ id, row })),
     theirs,
     changedBy: newest?.editedBy ?? null,

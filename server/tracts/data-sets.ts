@@ -15,7 +15,7 @@ export async function newestDataSet(reader: Reader): Promise<number> {
 }
 
 /** Refuses a data set that is not there. */
-export async function demandDataSet(reader: Reader, dataSetId: number): Promise<void> {
+export async function assertDataSet(reader: Reader, dataSetId: number): Promise<void> {
   const [row] = isId(dataSetId)
     ? await reader.select({ id: tractDataSets.id }).from(tractDataSets).where(eq(tractDataSets.id, dataSetId))
     : [];

@@ -8,7 +8,7 @@ import type { MultiPolygon, Polygon, Position } from "geojson";
  * positions; then the positions as x, y.
  */
 const DOUBLES = 0;
-const MOST_DECIMALS = 9;
+const MAX_DECIMALS = 9;
 
 /** The bytes of a polygon or multipolygon. Only longitude and latitude are kept. */
 export function packGeometry(geometry: Polygon | MultiPolygon): Buffer {
@@ -45,7 +45,7 @@ export function packGeometry(geometry: Polygon | MultiPolygon): Buffer {
 export function unpackGeometry(bytes: Uint8Array): Polygon | MultiPolygon {
   const input = new ByteReader(bytes);
   const decimals = input.byte();
-  if (decimals > MOST_DECIMALS) throw new Error(`Packed geometry of an unknown form ${decimals}`);
+  if (decimals > MAX_DECIMALS) throw new Error(`Packed geometry of an unknown form ${decimals}`);
   const lengths = Array.from({ length: input.varint() }, () =>
     Array.from({ length: input.varint() }, () => input.varint()),
   );
@@ -72,7 +72,7 @@ function decimalsOf(polygons: readonly Position[][][]): number {
     for (const value of position.slice(0, 2)) {
       while (Math.round(value * 10 ** decimals) / 10 ** decimals !== value || Object.is(value, -0)) {
         decimals += 1;
-        if (decimals > MOST_DECIMALS) return DOUBLES;
+        if (decimals > MAX_DECIMALS) return DOUBLES;
       }
     }
   }

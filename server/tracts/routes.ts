@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../contract/calls/tracts.ts";
 import type { DataSet } from "../../contract/calls/tracts.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
-import { fail, refuse } from "../answers/errors.ts";
+import { throwHttpError, throwError } from "../answers/errors.ts";
 import { implement } from "../http/implement.ts";
 import { textOf } from "../answers/texts.ts";
 import { censusTracts, tractDataSets } from "../storage/schema/index.ts";
@@ -42,7 +42,7 @@ export function registerTracts(app: FastifyInstance): void {
 
   implement(app, calls.getTracts, async ({ db, params: { dataSetId, county } }) => {
     const { label, counties } = await tractSetFor(db, dataSetId);
-    if (!counties.has(county)) fail(404, "tracts.countyUnknown", { values: { county, label } });
+    if (!counties.has(county)) throwHttpError(404, "tracts.countyUnknown", { values: { county, label } });
     return db
       .select({ fips: censusTracts.fips, name: censusTracts.name, population: censusTracts.population })
       .from(censusTracts)
@@ -82,5 +82,5 @@ function dataSetOf(row: typeof tractDataSets.$inferSelect): DataSet {
 function refuseStatistic(found: string): never {
   const key = "tracts.statisticUnknown";
   const values = { found, expected: STATISTICS.join(", ") };
-  refuse([{ path: "params.statistic", key, values, message: textOf("en", key, values) }]);
+  throwError([{ path: "params.statistic", key, values, message: textOf("en", key, values) }]);
 }

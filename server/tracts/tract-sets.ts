@@ -1,6 +1,6 @@
 import { eq } from "../storage/orm.ts";
 import type { TractSet } from "../../engine/zones/tract-set.ts";
-import { fail } from "../answers/errors.ts";
+import { throwHttpError } from "../answers/errors.ts";
 import { isId } from "../persistence/ids.ts";
 import type { Database } from "../storage/database.ts";
 import { tractDataSets } from "../storage/schema/index.ts";
@@ -25,7 +25,7 @@ export interface LoadedTractSet {
 }
 
 /** Sets kept in memory: three tract years, or the sample and two years. 85,000 tracts take some 200 MB each. */
-const KEPT = 3;
+const CACHE_SIZE = 3;
 
 interface Kept {
   readonly hash: string;
@@ -52,7 +52,7 @@ export async function tractSetFor(db: Database, dataSetId: number): Promise<Load
   const memory = memoryOf(db);
   const known = memory.kept.get(dataSetId);
   memory.kept.delete(dataSetId);
-  if (row === undefined) fail(404, "tracts.dataSetUnknown", { values: { dataSetId } });
+  if (row === undefined) throwHttpError(404, "tracts.dataSetUnknown", { values: { dataSetId } });
   const kept = known?.hash === row.hash ? known : loadInLine(db, row, memory);
   memory.kept.set(dataSetId, kept);
   return kept.loading;
@@ -77,7 +77,7 @@ function loadInLine(db: Database, row: typeof tractDataSets.$inferSelect, memory
 /** What is still loading stays, or whoever asks for it next would begin another load of the same. */
 function forgetOldest({ kept }: Memory): void {
   const loaded = [...kept].filter(([, one]) => one.loaded);
-  for (const [dataSetId] of loaded.slice(0, Math.max(0, loaded.length - KEPT))) kept.delete(dataSetId);
+  for (const [dataSetId] of loaded.slice(0, Math.max(0, loaded.length - CACHE_SIZE))) kept.delete(dataSetId);
 }
 
 async function load(db: Database, row: typeof tractDataSets.$inferSelect): Promise<LoadedTractSet> {

@@ -1,20 +1,20 @@
 import { eq, sql } from "../storage/orm.ts";
 import type { PublicReportChoice } from "../../contract/calls/reports.ts";
 import { getPublicReport } from "../../contract/calls/reports.ts";
-import type { Prepared } from "../answers/prepared.ts";
+import type { CachedResponse } from "../answers/prepared.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
 import type { Database } from "../storage/database.ts";
 import { runs, tractDataSets } from "../storage/schema/index.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
+import type { AnswerCache } from "./kept-answers.ts";
 import { readReport } from "../reports/reading.ts";
 import { readSections } from "../reports/sections/section-rows.ts";
 
 /** The Public report of a published estimation, made once for everybody until its run, its sections, the agency's name or what is said of its data set change. */
 export async function readPublicReport(
   db: Database,
-  kept: KeptAnswers,
+  kept: AnswerCache,
   { eid, selection, units }: PublicReportChoice & { readonly eid: number },
-): Promise<Prepared> {
+): Promise<CachedResponse> {
   const { version } = await readSections(db, "Public");
   const { agencyName, timeZone } = await valuesOf(db, PUBLIC_CONFIG_KEYS);
   const source = await sourceOf(db, (await kept.demand(eid)).rid);

@@ -49,7 +49,7 @@ export function benchWhatIf(report: Report): void {
   const ours = timed(() => bandOf(given));
   const plain = timed(() => plainRange(given));
   report(`its arithmetic alone: median ${ms(ours)}; plain loops over the same zones ${ms(plain)}`);
-  demandSame(
+  assertSame(
     bandOf(given).products.map(({ total }) => total.high),
     plainRange(given).map(({ high }) => high),
   );
@@ -109,7 +109,7 @@ function plainRange({
   });
 }
 
-function demandSame(ours: readonly (number | null)[], plain: readonly number[]): void {
+function assertSame(ours: readonly (number | null)[], plain: readonly number[]): void {
   for (const [i, value] of plain.entries())
     if (Math.abs((ours[i] ?? NaN) - value) > 1e-9 * value || Number.isNaN(ours[i] ?? NaN))
       throw new Error(`the plain loops come to ${value}, the engine to ${ours[i]}`);

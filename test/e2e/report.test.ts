@@ -19,8 +19,8 @@ import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/c
 import { getZones, recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import type { ZoneDraft } from "../../contract/calls/zones.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
-import { sayer } from "../../engine/report/say.ts";
-import type { Sayer } from "../../engine/report/say.ts";
+import { createFormatter } from "../../engine/report/say.ts";
+import type { Formatter } from "../../engine/report/say.ts";
 import { textOf } from "../../server/answers/texts.ts";
 import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
@@ -44,7 +44,7 @@ let files: TractFiles;
 let eid: number;
 let command: CommandAnswer;
 let report: ReportDocument;
-let reading: Sayer;
+let reading: Formatter;
 
 before(async () => {
   files = await tractFiles(folder);
@@ -62,7 +62,7 @@ before(async () => {
     );
   eid = await estimated();
   report = await reportOf(CHOICE);
-  reading = sayer({
+  reading = createFormatter({
     language: "en",
     timeZone: report.timeZone,
     text: (key, values) => textOf("en", key, values),

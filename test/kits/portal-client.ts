@@ -71,11 +71,11 @@ export async function tokensOf(
   const { verifier, challenge } = pkce();
   const { location } = await askForCode(client, url, { code_challenge: challenge, code_challenge_method: "S256" });
   const code = location?.searchParams.get("code") ?? "";
-  const { body } = await tradeCode(url, { code, verifier });
+  const { body } = await exchangeCode(url, { code, verifier });
   return { access: String(body["access_token"]), refresh: String(body["refresh_token"]), code, verifier };
 }
 
-export function tradeCode(
+export function exchangeCode(
   url: string,
   { code, verifier, ...other }: { code: string; verifier: string; client_id?: string; redirect_uri?: string },
 ): Promise<PortalAnswer> {

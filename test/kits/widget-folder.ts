@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { LANGUAGE_CODES } from "../../contract/languages.ts";
 import * as topics from "../../contract/topics.ts";
-import { nearestWord } from "../../framework/config/nearest.ts";
+import { suggestWord } from "../../framework/config/nearest.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 
 /** Texts by which tabs, help and inspector name a widget. */
@@ -61,7 +61,7 @@ function faultsOfReadme(folder: string, manifest: WidgetManifest): string[] {
     keys.filter((key) => !rows.has(key)).map((key) => `README.md's config table has no row for ${key}`),
     [...rows].flatMap(([key, said]) => {
       if (!keys.includes(key)) {
-        const nearest = nearestWord(key, keys);
+        const nearest = suggestWord(key, keys);
         return [`README.md has a row for ${key}, which is no config key${nearest ? `; did it mean ${nearest}?` : ""}`];
       }
       const value: unknown = z.object(manifest.config.shape).parse({})[key];

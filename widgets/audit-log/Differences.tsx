@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { differencesOf, MOST_DIFFERENCES } from "./differences.ts";
+import { differencesOf, MAX_DIFFERENCES } from "./differences.ts";
 import type { Difference } from "./differences.ts";
 import { useWords } from "./use-words.ts";
 
@@ -11,7 +11,7 @@ export function Differences({ before, after }: { readonly before: unknown; reado
   const [whole, setWhole] = useState(false);
   const all = useMemo(() => differencesOf(before, after), [before, after]);
   const same = all.filter(({ kind }) => kind === "same").length;
-  const shown = (whole ? all : all.filter(({ kind }) => kind !== "same")).slice(0, MOST_DIFFERENCES);
+  const shown = (whole ? all : all.filter(({ kind }) => kind !== "same")).slice(0, MAX_DIFFERENCES);
   return (
     <>
       {shown.length === 0 ? (
@@ -37,7 +37,7 @@ export function Differences({ before, after }: { readonly before: unknown; reado
           </tbody>
         </table>
       )}
-      {all.length > MOST_DIFFERENCES ? <p>{text("cut", { count: MOST_DIFFERENCES })}</p> : null}
+      {all.length > MAX_DIFFERENCES ? <p>{text("cut", { count: MAX_DIFFERENCES })}</p> : null}
       {same > 0 ? (
         <label className="audit-log__whole">
           <input type="checkbox" checked={whole} onChange={({ target }) => setWhole(target.checked)} />

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { differencesOf, MOST_DIFFERENCES } from "./differences.ts";
+import { differencesOf, MAX_DIFFERENCES } from "./differences.ts";
 
 const told = (before: unknown, after: unknown) =>
   differencesOf(before, after).map(({ path, kind, before: was, after: is }) => [path.join("."), kind, was, is]);
@@ -37,5 +37,5 @@ test("a plain value is a record of one field, and what changes its kind is told 
 
 test("a record of thousands of fields is cut short", () => {
   const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, i]));
-  assert.equal(differencesOf(null, many).length, MOST_DIFFERENCES + 1);
+  assert.equal(differencesOf(null, many).length, MAX_DIFFERENCES + 1);
 });

@@ -8,7 +8,7 @@ export interface Difference {
 }
 
 /** Fields that are told one by one; beyond them the record is for its raw form. */
-export const MOST_DIFFERENCES = 300;
+export const MAX_DIFFERENCES = 300;
 
 const NOTHING = Symbol("nothing");
 type Side = unknown;
@@ -24,7 +24,7 @@ export function differencesOf(before: unknown, after: unknown): Difference[] {
 }
 
 function compare(path: readonly string[], before: Side, after: Side, found: Difference[]): void {
-  if (found.length > MOST_DIFFERENCES) return;
+  if (found.length > MAX_DIFFERENCES) return;
   const parts = partsOf(before, after);
   if (parts === null) {
     if (before === NOTHING && after === NOTHING) return;

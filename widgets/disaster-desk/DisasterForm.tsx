@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { DisasterSchema } from "../../contract/calls/disasters.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import { useDisasterCategories, useDisasters, useSaveDisaster } from "../../client/disasters.ts";
-import { keptDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/kept-drafts.ts";
 import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -14,7 +14,7 @@ import { FormActions, sideBySide } from "./FormActions.tsx";
 import { useTypeText } from "../../client/use-type-text.ts";
 
 /** The unsaved changes of each disaster, and of a new one. */
-export const useKeptDisaster = keptDrafts<Form>("disasters");
+export const useKeptDisaster = persistedDrafts<Form>("disasters");
 
 const calendarDay = (timeZone: string): string => new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
 

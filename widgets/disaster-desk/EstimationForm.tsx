@@ -4,7 +4,7 @@ import type { Estimation } from "../../contract/calls/estimations.ts";
 import type { DataSet } from "../../contract/calls/tracts.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import { useCopyEstimation, useEstimations, useSaveEstimation } from "../../client/estimations.ts";
-import { keptDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/kept-drafts.ts";
 import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import { useDataSets } from "../../client/tracts.ts";
@@ -20,7 +20,7 @@ export type EstimationTask =
   | { readonly kind: "edit"; readonly estimation: Estimation }
   | { readonly kind: "copy"; readonly estimation: Estimation };
 
-const useKeptEstimation = keptDrafts<Form>("estimations");
+const useKeptEstimation = persistedDrafts<Form>("estimations");
 
 const recordOf = (task: EstimationTask, { did }: Disaster): string =>
   task.kind === "create" ? `new ${did}` : `${task.kind} ${task.estimation.eid}`;

@@ -7,7 +7,7 @@ import { inputRows } from "./input-rows.ts";
 import type { InputRow, InputValue } from "./input-rows.ts";
 
 /** Decimals that a person may have entered. */
-const MOST_DIGITS = 4;
+const MAX_DIGITS = 4;
 
 /** Which inputs differ, and what they are on each side. */
 export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
@@ -22,8 +22,8 @@ export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
     if (value === null) return format.number(null);
     if ("said" in value) return key === "startDate" ? format.date(value.said) : seeded.dataSet(value.said);
     if ("key" in value) return text(value.key);
-    if ("percents" in value) return value.percents.map((one) => format.percent(one, MOST_DIGITS)).join("; ");
-    const digits = Math.min(MOST_DIGITS, String(value.figure).split(".")[1]?.length ?? 0);
+    if ("percents" in value) return value.percents.map((one) => format.percent(one, MAX_DIGITS)).join("; ");
+    const digits = Math.min(MAX_DIGITS, String(value.figure).split(".")[1]?.length ?? 0);
     const unit = UNITS.find((name) => name === value.unit);
     if (unit) return format.quantity(value.figure, unit, digits);
     const number = format.number(value.figure, { digits });

@@ -9,7 +9,7 @@ import { LatestDisaster } from "./LatestDisaster.tsx";
 import type { HomeConfig } from "./config.ts";
 import { SearchBox } from "./SearchBox.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
-import { useGoing } from "./use-going.ts";
+import { useNavigateTo } from "./use-going.ts";
 import { usePlaces } from "./use-places.ts";
 import "./Home.css";
 
@@ -19,7 +19,7 @@ export default function Home({ config }: WidgetProps<HomeConfig>) {
   const session = useSession();
   const navigate = useNavigate();
   const places = usePlaces();
-  const going = useGoing(places);
+  const going = useNavigateTo(places);
   const user = session?.user;
   return (
     <div className="home">

@@ -6,13 +6,13 @@ import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { NewestEstimation } from "./NewestEstimation.tsx";
-import type { Going } from "./use-going.ts";
+import type { Navigate } from "./use-going.ts";
 import { useTypeText } from "../../client/use-type-text.ts";
 
 const MAY_LIST_ESTIMATIONS = anyOf("estimation.view", "estimation.edit");
 
 /** The newest disaster with its newest estimation: how it stands, what to do next, and the way there. */
-export function LatestDisaster({ going, onStart }: { going: Going; onStart: () => void }) {
+export function LatestDisaster({ going, onStart }: { going: Navigate; onStart: () => void }) {
   const texts = useTexts("widgets.home.latest");
   const disasters = useDisasters();
   const mayEdit = usePermits(anyOf("disaster.edit"));
@@ -43,7 +43,7 @@ export function LatestDisaster({ going, onStart }: { going: Going; onStart: () =
   );
 }
 
-function Latest({ disaster, going }: { disaster: Disaster; going: Going }) {
+function Latest({ disaster, going }: { disaster: Disaster; going: Navigate }) {
   const texts = useTexts("widgets.home.latest");
   const format = useFormat();
   const typeText = useTypeText();

@@ -8,10 +8,10 @@ import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { nextStepOf } from "./next-step.ts";
-import type { Going } from "./use-going.ts";
+import type { Navigate } from "./use-going.ts";
 
 /** An estimation's state, its headline where it was calculated, and what to do next with a button that leads there. */
-export function NewestEstimation({ estimation, going }: { estimation: Estimation; going: Going }) {
+export function NewestEstimation({ estimation, going }: { estimation: Estimation; going: Navigate }) {
   const texts = useTexts("widgets.home.latest");
   const mayEdit = usePermits(anyOf("estimation.edit"));
   const { did, eid, name, status } = estimation;

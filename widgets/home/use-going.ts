@@ -7,26 +7,26 @@ import type { Choice } from "./choices.ts";
 import type { Places } from "./use-places.ts";
 
 /** How the home page leads on: to a choice of the search, or on with an estimation at one of its steps. */
-export interface Going {
+export interface Navigate {
   to(choice: Choice): void;
   /** Makes a disaster and one of its estimations (or none) current and opens the map page at a step. */
   work(did: number, eid: number | null, step?: string): void;
 }
 
-export function useGoing({ map, view, planner }: Places): Going {
+export function useNavigateTo({ map, view, planner }: Places): Navigate {
   const navigate = useNavigate();
   const publish = usePublish();
   const [, setDid] = useCurrentDid();
   const [, setEid] = useCurrentEid();
 
-  const work: Going["work"] = (did, eid, step) => {
+  const work: Navigate["work"] = (did, eid, step) => {
     setDid(did);
     setEid(eid);
     publish(DisasterSelected, { did });
     publish(EstimationSelected, { did, eid });
     if (map !== null) void navigate(step === undefined ? map : `${map}?step=${step}`);
   };
-  const to: Going["to"] = (choice) => {
+  const to: Navigate["to"] = (choice) => {
     switch (choice.kind) {
       case "disaster":
         return work(choice.did, null);

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { diffConfigs } from "../../framework/config/diff.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
-import { told, valueText } from "./changes.ts";
-import type { ToldChange } from "./changes.ts";
+import { describeChanges, valueText } from "./changes.ts";
+import type { DescribedChange } from "./changes.ts";
 
 const ICONS = { added: "plus", removed: "minus", changed: "pencil", moved: "move" } as const;
 /** A draft that shares little with what is saved differs in thousands of places; nobody reads them all. */
@@ -14,7 +14,7 @@ const LISTED = 200;
 export function ChangeList({ before, after, label }: { before: unknown; after: unknown; label: string }) {
   const text = useTexts("widgets.layout-editor.changes");
   const say = useSentence();
-  const changes = useMemo(() => diffConfigs(before, after).map(told), [before, after]);
+  const changes = useMemo(() => diffConfigs(before, after).map(describeChanges), [before, after]);
   if (changes.length === 0) return <p className="layout-editor__same">{text("none")}</p>;
   return (
     <section className="layout-editor__changes" aria-label={label}>
@@ -34,7 +34,7 @@ export function ChangeList({ before, after, label }: { before: unknown; after: u
 }
 
 /** One change as a sentence; a text key is said as the text it stands for. */
-function useSentence(): (change: ToldChange) => string {
+function useSentence(): (change: DescribedChange) => string {
   const text = useTexts("widgets.layout-editor.changes");
   const { t, i18n } = useTranslation();
   const valueOf = (value: unknown): string =>

@@ -11,11 +11,11 @@ import { useRemembered } from "../../framework/layout/remembered.ts";
 import { Loading, saveBlob, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
 import type { JsonTarget } from "../../framework/ui/json-editor/props.ts";
 import { checkDraft, losesEditor } from "./check.ts";
-import { DeskDialogs } from "./DeskDialogs.tsx";
+import { LayoutEditorDialogs } from "./DeskDialogs.tsx";
 import type { OpenDialog } from "./DeskDialogs.tsx";
 import { FaultsPanel } from "./FaultsPanel.tsx";
 import { useFaultText } from "./fault-text.ts";
-import type { KeptLayout } from "./kept-draft.ts";
+import type { StoredLayoutDraft } from "./kept-draft.ts";
 import { Panes, PANES } from "./Panes.tsx";
 import type { PaneId } from "./Panes.tsx";
 import { PreviewPane } from "./PreviewPane.tsx";
@@ -41,10 +41,10 @@ const SETTLED_MS = 120;
 const EDITOR = "layout-editor";
 
 /** One app under the hand. */
-export function Desk(props: {
+export function LayoutEditorPanel(props: {
   readonly opened: BaseVersion;
   readonly start: unknown;
-  readonly kept: KeptLayout | null;
+  readonly kept: StoredLayoutDraft | null;
   readonly apps: readonly AppListing[];
   readonly schema: JsonSchema;
   readonly preview: boolean;
@@ -195,7 +195,7 @@ export function Desk(props: {
         }}
       />
       <FaultsPanel faults={faults} onGo={go} />
-      <DeskDialogs
+      <LayoutEditorDialogs
         form={form}
         open={dialog}
         apps={apps}

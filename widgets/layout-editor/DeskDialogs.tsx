@@ -14,7 +14,7 @@ import type { useRollingBack, useSaving } from "./use-saving.ts";
 export type OpenDialog = { readonly kind: "history" | "newApp" };
 
 /** The one dialog that is open, if any. */
-export function DeskDialogs(props: {
+export function LayoutEditorDialogs(props: {
   readonly form: DraftForm;
   readonly open: OpenDialog | null;
   readonly apps: readonly AppListing[];

@@ -10,7 +10,7 @@ import type { FakeAnswer } from "../../test/kits/fake-api.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget } from "../../test/kits/widget-page.tsx";
 import type { WidgetPage } from "../../test/kits/widget-page.tsx";
-import { KEPT_LAYOUT_KEY } from "./kept-draft.ts";
+import { LAYOUT_DRAFT_KEY } from "./kept-draft.ts";
 import manifest from "./manifest.ts";
 
 const WHEN = "2026-11-20T12:00:00.000Z";
@@ -88,7 +88,7 @@ const versionOf = (revision: number, config: unknown): LayoutVersion => ({
 let server: FakeLayouts;
 let takeDown: () => void = () => undefined;
 const prepare = () => {
-  sessionStorage.removeItem(KEPT_LAYOUT_KEY);
+  sessionStorage.removeItem(LAYOUT_DRAFT_KEY);
   server = new FakeLayouts();
   return serveFake(server.answers());
 };
@@ -113,7 +113,7 @@ describe("layout-editor", () => {
   afterEach(() => {
     opened.leave();
     takeDown();
-    sessionStorage.removeItem(KEPT_LAYOUT_KEY);
+    sessionStorage.removeItem(LAYOUT_DRAFT_KEY);
   });
   const open = async () => {
     opened = await openWidget(manifest, { raw: { preview: false }, width: 1100 });
@@ -249,13 +249,13 @@ describe("layout-editor", () => {
   it("keeps unsaved changes in the tab and goes on with them", async () => {
     await open();
     await take({ title: "Unsaved" });
-    await waitFor(() => expect(sessionStorage.getItem(KEPT_LAYOUT_KEY)).to.contain("Unsaved"));
+    await waitFor(() => expect(sessionStorage.getItem(LAYOUT_DRAFT_KEY)).to.contain("Unsaved"));
     opened.leave();
     await open();
     expect(host.textContent).to.contain("Your unsaved changes to “test” are back.");
     expect(json()).to.contain('"title": "Unsaved"');
     fireEvent.click(button("Undo"));
-    await waitFor(() => expect(sessionStorage.getItem(KEPT_LAYOUT_KEY)).to.equal(null));
+    await waitFor(() => expect(sessionStorage.getItem(LAYOUT_DRAFT_KEY)).to.equal(null));
   });
 
   it("begins a new app as a copy, under a name that is free", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { diffConfigs } from "../../framework/config/diff.ts";
-import { told, valueText } from "./changes.ts";
+import { describeChanges, valueText } from "./changes.ts";
 
 const title = { en: "Supply" };
 const before = {
@@ -13,7 +13,7 @@ const before = {
 
 const tell = (after: unknown) =>
   diffConfigs(before, after).map((change) => {
-    const { kind, thing, name, field } = told(change);
+    const { kind, thing, name, field } = describeChanges(change);
     return [kind, thing, name, field].join(" · ");
   });
 

@@ -15,7 +15,7 @@ const THINGS: readonly (readonly [Thing, RegExp])[] = [
 ];
 
 /** A change as people speak of it: what came, went, moved or says something else. */
-export interface ToldChange {
+export interface DescribedChange {
   readonly kind: ConfigChange["kind"];
   readonly thing: Thing;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface ToldChange {
   readonly path: string;
 }
 
-export function told({ kind, path, name, before, after }: ConfigChange): ToldChange {
+export function describeChanges({ kind, path, name, before, after }: ConfigChange): DescribedChange {
   const found = THINGS.map(([thing, form]) => ({ thing, within: form.exec(path)?.[0] })).find(({ within }) => within);
   const field = path.slice(found?.within?.length ?? 0).replace(/^\./, "");
   return { kind, thing: found?.thing ?? "other", name, field, before, after, path };

@@ -1,5 +1,5 @@
 import { readAppConfig } from "../../framework/config/read-config.ts";
-import { looseEnds } from "../../framework/config/loose-ends.ts";
+import { unusedDefinitions } from "../../framework/config/loose-ends.ts";
 import { brokenReferences } from "../../framework/config/references.ts";
 import type { ConfigFault } from "../../framework/config/fault.ts";
 import { widgetConfigFaults } from "../../framework/config/widget-configs.ts";
@@ -27,7 +27,7 @@ export function checkDraft(value: unknown, { file, widgets, roles }: Surrounding
   const { value: config, faults } = readAppConfig(file, value);
   if (faults.length > 0) return { invalid: faults, broken: [] };
   const own = widgetConfigFaults(config, widgets, file);
-  const ends = roles ? looseEnds(config, roles, file) : [];
+  const ends = roles ? unusedDefinitions(config, roles, file) : [];
   return { invalid: [], broken: [...brokenReferences(config, widgets, file), ...ends, ...own] };
 }
 

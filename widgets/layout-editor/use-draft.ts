@@ -3,8 +3,8 @@ import { migrateAppConfig } from "../../contract/app-config-migrations.ts";
 import { canonicalText } from "../../framework/config/canonical.ts";
 import { edited, openDraft, parsed, rebased, redone, undone } from "./draft.ts";
 import type { Draft } from "./draft.ts";
-import { keepLayout } from "./kept-draft.ts";
-import type { KeptLayout } from "./kept-draft.ts";
+import { storeLayoutDraft } from "./kept-draft.ts";
+import type { StoredLayoutDraft } from "./kept-draft.ts";
 import { useSettled } from "./use-settled.ts";
 
 /** The version that a draft is measured against. */
@@ -45,7 +45,7 @@ const draftText = (config: unknown): string =>
   typeof config === "string" ? config : canonicalText(migrateAppConfig(config));
 
 /** @param start what a new app begins with; @param kept unsaved changes to go on with */
-export function useDraft(opened: BaseVersion, { start, kept }: { start: unknown; kept: KeptLayout | null }): DraftForm {
+export function useDraft(opened: BaseVersion, { start, kept }: { start: unknown; kept: StoredLayoutDraft | null }): DraftForm {
   const [base, setBase] = useState(opened);
   const [draft, setDraft] = useState<Draft>(() => {
     const first = openDraft(savedText(opened), draftText(opened.config ?? start));
@@ -88,11 +88,11 @@ export function useDraft(opened: BaseVersion, { start, kept }: { start: unknown;
 }
 
 /** Keeps unsaved changes in the tab, a moment after the last one. */
-function useKept(kept: KeptLayout | null): void {
+function useKept(kept: StoredLayoutDraft | null): void {
   const text = useSettled(kept?.text ?? null, KEEP_MS);
   const { app, revision } = kept ?? {};
   useEffect(() => {
-    if (app === undefined || revision === undefined) keepLayout(null);
-    else if (text !== null) keepLayout({ app, revision, text });
+    if (app === undefined || revision === undefined) storeLayoutDraft(null);
+    else if (text !== null) storeLayoutDraft({ app, revision, text });
   }, [app, revision, text]);
 }

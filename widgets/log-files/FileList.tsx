@@ -85,7 +85,7 @@ function FindReference({
     if (!/^[\w-]{4,64}$/.test(asked)) return setState("wrong");
     setState("looking");
     try {
-      const file = await fileOfRequest(files, asked, AbortSignal.timeout(PATIENCE));
+      const file = await fileOfRequest(files, asked, AbortSignal.timeout(TIMEOUT_MS));
       if (file === null) setState("none");
       else onFound(file.logFileId, asked);
     } catch (error) {
@@ -120,4 +120,4 @@ function FindReference({
 }
 
 /** How long all files are looked through. Milliseconds. */
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;

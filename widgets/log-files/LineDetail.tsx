@@ -65,13 +65,13 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 /** The fields of a line, those inside others by their path: `err.message`, `err.cause.code`. */
 function factsOf(fields: Readonly<Record<string, unknown>>, before = "", depth = 0): [name: string, value: string][] {
   return Object.entries(fields).flatMap(([name, value]): [string, string][] => {
     const path = before === "" ? name : `${before}.${name}`;
-    if (typeof value === "object" && value !== null && !Array.isArray(value) && depth < DEEPEST)
+    if (typeof value === "object" && value !== null && !Array.isArray(value) && depth < MAX_DEPTH)
       return factsOf({ ...value }, path, depth + 1);
     return [[path, typeof value === "string" ? value : JSON.stringify(value)]];
   });

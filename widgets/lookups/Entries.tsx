@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { MOST_DETAILS } from "../../contract/calls/lookups.ts";
+import { MAX_DETAILS } from "../../contract/calls/lookups.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon, useAnnounce, useToast } from "../../framework/ui/index.ts";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
@@ -81,7 +81,7 @@ export function Entries({
       {editable && (
         <div className="lookups__actions" role="group" aria-label={text("entryActions")}>
           {!fixed && (
-            <button type="button" className="pv-button" disabled={entries.length >= MOST_DETAILS} onClick={add}>
+            <button type="button" className="pv-button" disabled={entries.length >= MAX_DETAILS} onClick={add}>
               <Icon name="plus" />
               {text("addEntry")}
             </button>

@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from "react";
 import { LookupSchema } from "../../contract/calls/lookups.ts";
 import type { Lookup } from "../../contract/calls/lookups.ts";
-import { keptDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/kept-drafts.ts";
 import { useSaveLookup } from "../../client/lookups.ts";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import type { RecordForm } from "../../client/record-form/use-record-form.ts";
 import { draftOf, EMPTY_DRAFT, faultsOf, sentOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 
-const useKeptDraft = keptDrafts<Draft>("lookups");
+const usePersistedDraft = persistedDrafts<Draft>("lookups");
 
 /** One lookup while it is edited; its faults by the place in what is sent (`caption`, `details.2.value`, `details`). */
 export type LookupForm = RecordForm<Draft, Lookup>;
@@ -19,7 +19,7 @@ export function useLookupForm(saved: Lookup | null, onSaved: (lookup: Lookup) =>
   return useRecordForm<Draft, Lookup, Lookup>({
     saved,
     start: useMemo(() => (saved ? draftOf(saved) : EMPTY_DRAFT), [saved]),
-    kept: useKeptDraft(String(saved?.lookupId ?? "new")),
+    kept: usePersistedDraft(String(saved?.lookupId ?? "new")),
     schema: LookupSchema,
     check: useCallback((draft) => faultsOf(draft, saved), [saved]),
     faultsShown: "atOnce",

@@ -3,7 +3,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 
 /** Milliseconds of drawing after which a word is due; most tiles are there sooner. */
-const PATIENCE = 700;
+const TIMEOUT_MS = 700;
 
 /** Says that the map is still being drawn where that takes its time. */
 export function Drawing({ map }: { map: Pick<LiveMap, "onDrawing"> }) {
@@ -13,7 +13,7 @@ export function Drawing({ map }: { map: Pick<LiveMap, "onDrawing"> }) {
     let due: ReturnType<typeof setTimeout> | undefined;
     const forget = map.onDrawing((drawing) => {
       clearTimeout(due);
-      if (drawing) due = setTimeout(() => setLate(true), PATIENCE);
+      if (drawing) due = setTimeout(() => setLate(true), TIMEOUT_MS);
       else setLate(false);
     });
     return () => {

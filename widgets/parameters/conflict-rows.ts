@@ -16,8 +16,8 @@ export interface Wording {
 
 /** Every cell and setting of both sides, side by side; whoever shows them leaves out those that agree. */
 export function conflictRows(yours: Draft, theirs: Draft, wording: Wording): ConflictRow[] {
-  const mine = told(yours, wording);
-  const other = told(theirs, wording);
+  const mine = conflictText(yours, wording);
+  const other = conflictText(theirs, wording);
   return [...new Set([...mine.keys(), ...other.keys()])].map((key) => ({
     label: mine.get(key)?.label ?? other.get(key)?.label ?? key,
     yours: mine.get(key)?.value ?? wording.absent,
@@ -25,7 +25,7 @@ export function conflictRows(yours: Draft, theirs: Draft, wording: Wording): Con
   }));
 }
 
-function told(
+function conflictText(
   draft: Draft,
   { label, zone, unit, number, choice }: Wording,
 ): Map<string, { label: string; value: string }> {

@@ -4,7 +4,7 @@ import { useEstimation } from "../../client/estimations.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
-import { useKeptDraft } from "./use-parameter-form.ts";
+import { usePersistedDraft } from "./use-parameter-form.ts";
 
 /** How the parameters stand: a new estimation has its defaults, so they are never empty once one is chosen. */
 export default function useStatus(): WidgetStatus {
@@ -12,7 +12,7 @@ export default function useStatus(): WidgetStatus {
   const formText = useTexts("client.form");
   const eid = useCurrentEstimationId();
   const estimation = useEstimation(eid).data;
-  const [kept] = useKeptDraft(String(eid));
+  const [kept] = usePersistedDraft(String(eid));
   const allowed = usePermits(anyOf("estimation.view", "estimation.edit", "parameter.edit"));
   if (!allowed) return { state: "forbidden", hint: text("hint.forbidden") };
   if (eid === null) return { state: "empty", hint: text("noEstimation") };

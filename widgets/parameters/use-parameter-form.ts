@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { ParameterSetSchema } from "../../contract/calls/parameters.ts";
 import type { ParameterSet } from "../../contract/calls/parameters.ts";
 import { isUnit, unitKind } from "../../engine/units.ts";
-import { keptDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/kept-drafts.ts";
 import { useSaveParameters } from "../../client/parameters.ts";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import type { RecordForm } from "../../client/record-form/use-record-form.ts";
@@ -14,7 +14,7 @@ import type { Draft } from "./draft.ts";
 import { faultsOf, placeFaults } from "./faults.ts";
 
 /** The unsaved parameters of each estimation, for the form and for the mark at its step. */
-export const useKeptDraft = keptDrafts<Draft>("parameters");
+export const usePersistedDraft = persistedDrafts<Draft>("parameters");
 
 /** Whether two units measure the same kind of thing. */
 export const unitsFit = (a: string, b: string): boolean => isUnit(a) && isUnit(b) && unitKind(a) === unitKind(b);
@@ -31,7 +31,7 @@ export function useParameterForm(set: ParameterSet, onTab: (tab: Tab) => void): 
   return useRecordForm<Draft, ParameterSet, ParameterSet>({
     saved: set,
     start: useMemo(() => draftOf(set), [set]),
-    kept: useKeptDraft(String(set.eid)),
+    kept: usePersistedDraft(String(set.eid)),
     schema: ParameterSetSchema,
     check: ownFaults,
     faultsShown: "atOnce",

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { EMAIL_MAX } from "../../contract/field-rules.ts";
 import { PERSON_NAME_MAX, UserSchema } from "../../contract/users.ts";
 import type { User } from "../../contract/users.ts";
-import { keptDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/kept-drafts.ts";
 import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
 import { OutdatedNote } from "../../client/record-form/RecordFoot.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
@@ -15,7 +15,7 @@ import { SelectField, TextField } from "../../framework/ui/index.ts";
 import { faultsOf, formOf, sentOf } from "./own-details.ts";
 import type { DetailsForm } from "./own-details.ts";
 
-const useKeptDraft = keptDrafts<DetailsForm>("profile");
+const usePersistedDraft = persistedDrafts<DetailsForm>("profile");
 const FIELDS = ["firstName", "lastName", "email", "language"] as const;
 
 /** One's own name, e-mail address and the language of e-mails. */
@@ -28,7 +28,7 @@ export function OwnDetails({ user }: { readonly user: User }) {
   const form = useRecordForm<DetailsForm, User, User>({
     saved: user,
     start,
-    kept: useKeptDraft(String(user.userId)),
+    kept: usePersistedDraft(String(user.userId)),
     schema: UserSchema,
     check: faultsOf,
     send: (draft, version) => call.mutateAsync(sentOf(draft, version ?? user.version)),

@@ -1,6 +1,6 @@
 import type { ReportCheck } from "../../contract/calls/report-check.ts";
 import { shownReportCode } from "../../contract/report-code.ts";
-import { useSayer } from "../../client/report-view/reading.ts";
+import { useFormatter } from "../../client/report-view/reading.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { DifferenceTable } from "./DifferenceTable.tsx";
@@ -12,16 +12,16 @@ export function CheckResult({ check }: { readonly check: ReportCheck }) {
   const text = useTexts("widgets.report-check");
   const report = useTexts("report");
   const format = useFormat();
-  const sayer = useSayer(check.report.timeZone);
+  const formatter = useFormatter(check.report.timeZone);
   const { verdict, run, headline } = check;
-  const moment = (at: string) => sayer.say({ moment: at });
+  const moment = (at: string) => formatter.format({ moment: at });
   const facts: readonly (readonly [string, string])[] = [
     ["code", shownReportCode(check.code)],
     ["disaster", check.report.disaster],
     ["estimation", check.report.estimation],
     ["variant", report(`variants.${check.report.variant}`)],
     ...(check.report.agency === "" ? [] : [["agency", check.report.agency] as const]),
-    ["start", sayer.say({ day: check.report.startDate })],
+    ["start", formatter.format({ day: check.report.startDate })],
     ["issued", moment(check.report.issuedAt)],
     ["calculated", moment(run.at)],
     ["engine", run.engineVersion],
@@ -52,9 +52,9 @@ export function CheckResult({ check }: { readonly check: ReportCheck }) {
       <dl className="report-check__headline">
         {headline.map(({ id, label, figure, trucks }) => (
           <div key={id}>
-            <dt>{sayer.say(label)}</dt>
-            <dd data-figure={`headline/${id}`}>{sayer.quantity(figure)}</dd>
-            {trucks && <dd data-figure={`headline/${id}/trucks`}>{sayer.quantity(trucks)}</dd>}
+            <dt>{formatter.format(label)}</dt>
+            <dd data-figure={`headline/${id}`}>{formatter.quantity(figure)}</dd>
+            {trucks && <dd data-figure={`headline/${id}/trucks`}>{formatter.quantity(trucks)}</dd>}
           </div>
         ))}
       </dl>

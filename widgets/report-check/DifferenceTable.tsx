@@ -1,13 +1,13 @@
 import type { ReportCheck } from "../../contract/calls/report-check.ts";
 import { MISSING } from "../../engine/report/say.ts";
-import { useSayer } from "../../client/report-view/reading.ts";
+import { useFormatter } from "../../client/report-view/reading.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
 /** The figures that come out differently: where they stand, what was issued and what was calculated now. */
 export function DifferenceTable({ check }: { readonly check: ReportCheck }) {
   const text = useTexts("widgets.report-check");
   const format = useFormat();
-  const { say, quantity } = useSayer(check.report.timeZone);
+  const { format: write, quantity } = useFormatter(check.report.timeZone);
   const more = check.differing - check.differences.length;
   return (
     <div className="report-check__table" tabIndex={0} role="region" aria-label={text("differences")}>
@@ -27,7 +27,7 @@ export function DifferenceTable({ check }: { readonly check: ReportCheck }) {
             <tr key={i}>
               <td>{format.number(page)}</td>
               <th scope="row">
-                {[section, block, row, column].flatMap((part) => (part === null ? [] : [say(part)])).join(" · ")}
+                {[section, block, row, column].flatMap((part) => (part === null ? [] : [write(part)])).join(" · ")}
               </th>
               <td>{issued === null ? MISSING : quantity(issued)}</td>
               <td>{now === null ? MISSING : quantity(now)}</td>

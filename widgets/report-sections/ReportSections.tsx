@@ -6,7 +6,7 @@ import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { ReportSectionsConfig } from "./config.ts";
-import { useKeptDraft } from "./use-section-form.ts";
+import { usePersistedDraft } from "./use-section-form.ts";
 import { VariantEditor } from "./VariantEditor.tsx";
 import "./ReportSections.css";
 
@@ -21,7 +21,7 @@ export default function ReportSections({ config }: WidgetProps<ReportSectionsCon
 function Variants({ variants, restorable }: { variants: readonly VariantSections[]; restorable: boolean }) {
   const text = useTexts("widgets.report-sections");
   const names = useTexts("report.variants");
-  const unsaved = useKeptDraft.useRecords();
+  const unsaved = usePersistedDraft.useRecords();
   const [chosen, setChosen] = useState(variants[0]?.variant ?? "Executive");
   return (
     <div className="report-sections">

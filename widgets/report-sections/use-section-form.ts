@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { keptDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/kept-drafts.ts";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import type { RecordForm } from "../../client/record-form/use-record-form.ts";
 import { useRestoreReportSections, useSaveReportSections } from "../../client/report-sections.ts";
@@ -14,7 +14,7 @@ interface Draft {
 }
 
 /** The unsaved changes of each variant, for its form and for the mark at its tab. */
-export const useKeptDraft = keptDrafts<Draft>("report-sections");
+export const usePersistedDraft = persistedDrafts<Draft>("report-sections");
 
 /** The sections of one variant while they are edited. */
 export interface SectionForm extends RecordForm<Draft, VariantSections> {
@@ -34,7 +34,7 @@ export function useSectionForm(saved: VariantSections): SectionForm {
   const form = useRecordForm<Draft, VariantSections, unknown>({
     saved,
     start: useMemo(() => ({ places: saved.sections }), [saved]),
-    kept: useKeptDraft(variant),
+    kept: usePersistedDraft(variant),
     schema: VariantSectionsSchema,
     same: (a, b) => samePlaces(a.places, b.places),
     send: ({ places }, at) => saving.mutateAsync({ variant, version: at ?? version, sections: [...places] }),

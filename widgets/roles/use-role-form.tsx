@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { RoleSchema } from "../../contract/calls/roles.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
-import { keptDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/kept-drafts.ts";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import type { RecordForm } from "../../client/record-form/use-record-form.ts";
 import { ChangeSummary } from "../../client/rights/ChangeSummary.tsx";
@@ -16,7 +16,7 @@ import { useConfirm } from "../../framework/ui/index.ts";
 import { draftOf, EMPTY_DRAFT, faultsOf, sameCodes, sameDraft, sentOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 
-const useKeptDraft = keptDrafts<Draft>("roles");
+const usePersistedDraft = persistedDrafts<Draft>("roles");
 
 export type RoleForm = RecordForm<Draft, Role> & { readonly start: Draft };
 
@@ -30,7 +30,7 @@ export function useRoleForm(saved: Role | null, onSaved: (role: Role) => void): 
   const form = useRecordForm<Draft, Role, Role>({
     saved,
     start,
-    kept: useKeptDraft(String(saved?.roleId ?? "new")),
+    kept: usePersistedDraft(String(saved?.roleId ?? "new")),
     schema: RoleSchema,
     check: faultsOf,
     same: sameDraft,

@@ -4,7 +4,7 @@ import type { Role } from "../../contract/calls/roles.ts";
 import { inTableOrder } from "../../contract/modules.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
-import { keptDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/kept-drafts.ts";
 import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import { PrivilegePicker } from "../../client/rights/PrivilegePicker.tsx";
@@ -48,7 +48,7 @@ interface Draft {
   readonly codes: readonly PrivilegeCode[];
 }
 
-const useKeptDraft = keptDrafts<Draft>("role-privileges");
+const usePersistedDraft = persistedDrafts<Draft>("role-privileges");
 
 function Picked({ role, choice, readOnly }: { role: Role; choice: React.ReactNode; readOnly: boolean }) {
   const text = useTexts("widgets.security");
@@ -63,7 +63,7 @@ function Picked({ role, choice, readOnly }: { role: Role; choice: React.ReactNod
   const form = useRecordForm<Draft, Role, unknown>({
     saved: role,
     start,
-    kept: useKeptDraft(String(role.roleId)),
+    kept: usePersistedDraft(String(role.roleId)),
     schema: RoleSchema,
     async send({ codes }, version, theirs) {
       const stands = theirs ?? role;

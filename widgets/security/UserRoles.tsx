@@ -5,7 +5,7 @@ import type { Role } from "../../contract/calls/roles.ts";
 import type { PersonWithRoles } from "../../contract/calls/security.ts";
 import { CheckGroups } from "../../client/rights/CheckGroups.tsx";
 import { ADMINISTRATOR_ROLE, changesFor, mayGiveRole, PUBLIC_ROLE, shareOf } from "../../client/rights/rights.ts";
-import type { Giver } from "../../client/rights/rights.ts";
+import type { RoleGiver } from "../../client/rights/rights.ts";
 import { useGiver } from "../../client/rights/use-giver.ts";
 import { usePeople } from "../../client/security.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
@@ -110,7 +110,7 @@ function roleItem(
     seeded,
     share,
   }: {
-    caller: Giver;
+    caller: RoleGiver;
     text: ReturnType<typeof useTexts>;
     seeded: SeededText;
     share: ReadonlyMap<number, "all" | "some" | "none">;

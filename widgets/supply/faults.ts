@@ -29,7 +29,7 @@ export function faultsOf(
 }
 
 function faultOf(issue: z.core.$ZodIssue, value: unknown, kind: string | undefined): CellFault {
-  const told = toldBy(issue);
+  const told = faultText(issue);
   if (told !== null) return { key: told, values: {} };
   const empty = value === null || (typeof value === "string" && value.trim() === "");
   if (empty) return { key: MANDATORY, values: {} };
@@ -49,7 +49,7 @@ function faultOf(issue: z.core.$ZodIssue, value: unknown, kind: string | undefin
 }
 
 /** The text that a rule brings along, also one of several rules of which one must hold. */
-function toldBy(issue: z.core.$ZodIssue): string | null {
+function faultText(issue: z.core.$ZodIssue): string | null {
   const several = issue.code === "invalid_union" ? issue.errors.flat() : [];
   return [issue, ...several].map(textKeyOf).find((key) => key !== null) ?? null;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import type { SupplyProduct } from "../../contract/calls/supply.ts";
 import type { SupplyList } from "../../contract/supply.ts";
-import { keptDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/kept-drafts.ts";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import type { RecordForm } from "../../client/record-form/use-record-form.ts";
 import { isOfEstimation, useSaveSupply, useSaveSupplyProducts } from "../../client/supply.ts";
@@ -15,14 +15,14 @@ import type { Draft, Sent } from "./lines.ts";
 import type { Line, SavedRow, Sheet, SheetId } from "./sheet.ts";
 import { SHEET_IDS } from "./use-place.ts";
 
-const useKeptDraft = keptDrafts<Draft>("supply");
+const usePersistedDraft = persistedDrafts<Draft>("supply");
 
 /** Under which name the unsaved changes of a list are kept. */
 const recordOf = (list: SheetId, eid: number | null): string => (eid === null ? list : `${list} ${eid}`);
 
 /** The lists with unsaved changes: the agency's own, and those of the estimation that is looked at. */
 export function useUnsavedLists(eid: number | null): readonly SheetId[] {
-  const records = useKeptDraft.useRecords();
+  const records = usePersistedDraft.useRecords();
   return SHEET_IDS.filter((list) => records.includes(recordOf(list, isOfEstimation(list) ? eid : null)));
 }
 
@@ -46,7 +46,7 @@ export function useSheetForm(parts: {
   const format = useFormat();
   const send = useSend(list, eid);
   const [refusedAt, setRefusedAt] = useState<SheetForm["refusedAt"]>(null);
-  const kept = useKeptDraft(recordOf(list, eid));
+  const kept = usePersistedDraft(recordOf(list, eid));
   const draft = kept[0]?.draft ?? NOTHING;
   const lines = useMemo(() => linesOf(sheet, rows, draft), [sheet, rows, draft]);
   const check = useCallback(

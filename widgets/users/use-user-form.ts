@@ -1,17 +1,17 @@
 import { useMemo } from "react";
 import { UserSchema } from "../../contract/users.ts";
 import type { User } from "../../contract/users.ts";
-import { keptDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/kept-drafts.ts";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import type { RecordForm } from "../../client/record-form/use-record-form.ts";
 import { useSaveUser } from "../../client/users.ts";
 import { useSession } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm } from "../../framework/ui/index.ts";
-import { faultsOf, formOf, NEW_USER, sentOf, shutsOut } from "./user-draft.ts";
+import { faultsOf, formOf, NEW_USER, sentOf, locksOut } from "./user-draft.ts";
 import type { UserForm } from "./user-draft.ts";
 
-const useKeptDraft = keptDrafts<UserForm>("users");
+const usePersistedDraft = persistedDrafts<UserForm>("users");
 
 /** What a save answers: the user, and a new password that is told this once. */
 export interface SavedUser {
@@ -29,11 +29,11 @@ export function useUserForm(user: User | null, onSaved: (saved: SavedUser) => vo
   return useRecordForm<UserForm, User, SavedUser>({
     saved: user,
     start,
-    kept: useKeptDraft(user ? String(user.userId) : "new"),
+    kept: usePersistedDraft(user ? String(user.userId) : "new"),
     schema: UserSchema,
     check: faultsOf,
     async send(form, version) {
-      const losesOwn = isOwn && shutsOut(user, form);
+      const losesOwn = isOwn && locksOut(user, form);
       const agreed =
         !losesOwn ||
         (await confirm({

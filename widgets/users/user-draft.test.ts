@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { aUser } from "../../test/kits/user-fixtures.ts";
-import { faultsOf, formOf, NEW_USER, sentOf, shutsOut } from "./user-draft.ts";
+import { faultsOf, formOf, NEW_USER, sentOf, locksOut } from "./user-draft.ts";
 
 test("an empty form lacks what the catalogue says is mandatory, the e-mail in its own words", () => {
   assert.deepEqual(faultsOf(NEW_USER), {
@@ -32,9 +32,9 @@ test("a user's form sends back what was read, and no more than may be written", 
 test("a user is shut out by deactivation and by the loss of the password, not by other changes", () => {
   const user = aUser();
   const form = formOf(user);
-  assert.equal(shutsOut(user, { ...form, lastName: "Other" }), false);
-  assert.equal(shutsOut(user, { ...form, active: false }), true);
-  assert.equal(shutsOut(user, { ...form, portalOnly: true }), true);
-  assert.equal(shutsOut(null, { ...form, active: false }), false);
-  assert.equal(shutsOut(aUser({ active: false }), { ...form, active: false }), false);
+  assert.equal(locksOut(user, { ...form, lastName: "Other" }), false);
+  assert.equal(locksOut(user, { ...form, active: false }), true);
+  assert.equal(locksOut(user, { ...form, portalOnly: true }), true);
+  assert.equal(locksOut(null, { ...form, active: false }), false);
+  assert.equal(locksOut(aUser({ active: false }), { ...form, active: false }), false);
 });

@@ -43,5 +43,5 @@ export function sentOf(
 export const faultsOf = (form: UserForm): FaultKeys => schemaFaults(UserDraftSchema, sentOf(form, null));
 
 /** Whether saving would shut this user out of signing in by password: what one asks before doing it to oneself. */
-export const shutsOut = (before: User | null, form: UserForm): boolean =>
+export const locksOut = (before: User | null, form: UserForm): boolean =>
   before !== null && ((before.active && !form.active) || (!before.portalOnly && form.portalOnly));

@@ -14,7 +14,7 @@ import { useDraft } from "./use-draft.ts";
 import { ZoneEditor } from "./ZoneEditor.tsx";
 import { ZoneList } from "./ZoneList.tsx";
 
-interface DeskProps {
+interface ZonePanelProps {
   readonly estimation: Estimation;
   readonly set: ZoneSet;
   readonly config: ZoneDrawerConfig;
@@ -24,7 +24,7 @@ interface DeskProps {
 }
 
 /** The list of the four zones, or the one that is open. */
-export function ZoneDesk({ estimation, set, config, closed, setAction }: DeskProps) {
+export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePanelProps) {
   const text = useTexts("widgets.zone-drawer");
   const publish = usePublish();
   const { eid } = estimation;

@@ -6,7 +6,7 @@ import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { ZoneDesk } from "./ZoneDesk.tsx";
+import { ZonePanel } from "./ZoneDesk.tsx";
 import type { ZoneDrawerConfig } from "./config.ts";
 import "./ZoneDrawer.css";
 
@@ -24,7 +24,7 @@ export default function ZoneDrawer({ config, setAction }: WidgetProps<ZoneDrawer
   if (!zones.data || !estimation.data) return <Loading />;
   const lock = estimation.data.lock ?? estimation.data.disasterLock;
   return (
-    <ZoneDesk
+    <ZonePanel
       key={eid}
       estimation={estimation.data}
       set={zones.data}

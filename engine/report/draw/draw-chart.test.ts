@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ChartBlock } from "../document.ts";
-import { sayer } from "../say.ts";
+import { createFormatter } from "../say.ts";
 import { drawChart, valueRange } from "./draw-chart.ts";
 import type { Drawing, DrawnPath, DrawnText } from "./drawing.ts";
 import { unbroken } from "./lines.ts";
 import { seriesLooks } from "./series-looks.ts";
 import { ticks } from "./ticks.ts";
 
-const english = sayer({ language: "en", timeZone: "UTC", text: (key) => key });
+const english = createFormatter({ language: "en", timeZone: "UTC", text: (key) => key });
 const chart = (changes: Partial<ChartBlock> = {}): ChartBlock => ({
   kind: "chart",
   id: "chart",
@@ -28,7 +28,7 @@ const chart = (changes: Partial<ChartBlock> = {}): ChartBlock => ({
   ...changes,
 });
 const drawn = (changes: Partial<ChartBlock> = {}) =>
-  drawChart(chart(changes), { width: 400, height: 200, sayer: english });
+  drawChart(chart(changes), { width: 400, height: 200, formatter: english });
 const texts = ({ items }: Drawing) => items.filter((item): item is DrawnText => item.kind === "text");
 const paths = ({ items }: Drawing) => items.filter((item): item is DrawnPath => item.kind === "path");
 const boxOf = ({ d }: DrawnPath) => {
@@ -154,6 +154,6 @@ test("names of many categories become smaller before any is cut", () => {
     categories,
     series: [{ id: "a", name: { said: "A" }, values: categories.map(() => 1_000_000) }],
   });
-  const words = texts(drawChart(block, { width: 165, sayer: english, textSize: 6.5 })).map(({ text }) => text);
+  const words = texts(drawChart(block, { width: 165, formatter: english, textSize: 6.5 })).map(({ text }) => text);
   for (const wanted of ["1–3", "10–12", "19–21"]) assert.ok(words.includes(wanted), wanted);
 });

@@ -13,7 +13,7 @@ import { ticks } from "./ticks.ts";
 const SHAPE = 0.42;
 const GAP = 5;
 /** How small the names of categories may become, by the other letters. */
-const SMALLEST = 0.7;
+const MIN_SCALE = 0.7;
 
 type Item = Drawing["items"][number];
 
@@ -28,20 +28,20 @@ export interface Plot extends Box {
 /** A chart of a report. Series differ by colour and by pattern, line or mark; a figure that is missing leaves a gap. */
 export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
   if (block.form === "range") return drawRange(block, options);
-  const { width, height = width * SHAPE, sayer, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
-  const { say } = sayer;
-  const number = writtenBy(sayer, block.unit);
+  const { width, height = width * SHAPE, formatter, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
+  const { format } = formatter;
+  const number = writtenBy(formatter, block.unit);
   const scale = ticks(valueRange(block), { figures: block.decimals });
   const kind = block.form === "lines" ? ("line" as const) : ("column" as const);
-  const entries = block.series.map(({ name }, i) => ({ ...seriesLooks(i), label: say(name), kind }));
+  const entries = block.series.map(({ name }, i) => ({ ...seriesLooks(i), label: format(name), kind }));
   const key = legend(entries, { x: 0, width, size, colors });
   const labels = scale.values.map((value) => number(value, scale.decimals));
   const left = Math.max(...labels.map((label) => textWidth(label, size))) + GAP;
   const band = (width - left) / Math.max(1, block.categories.length);
-  const names = block.categories.map(say);
+  const names = block.categories.map(format);
   const longest = Math.max(1, ...names.flatMap((name) => name.split(/\s+/).map((word) => textWidth(word, size))));
   // Narrow columns have smaller names rather than names that are cut.
-  const nameSize = Math.max(size * SMALLEST, Math.min(size, (size * (band - 3)) / longest));
+  const nameSize = Math.max(size * MIN_SCALE, Math.min(size, (size * (band - 3)) / longest));
   const categories = names.map((name) => wrapped(name, band - 3, { size: nameSize }));
   const lines = Math.max(1, ...categories.map(({ length }) => length));
   const top = key.height + size * 1.8 + GAP;
@@ -60,7 +60,7 @@ export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
   const foot = top + plotHeight;
   const items: Item[] = [
     ...key.itemsAt(0),
-    say1(cut(say(block.valueTitle), width, size), { x: 0, y: key.height + size * 1.2, color: colors.text }),
+    say1(cut(format(block.valueTitle), width, size), { x: 0, y: key.height + size * 1.2, color: colors.text }),
     ...scale.values.flatMap((value, i) => {
       const y = plot.heightOf(value);
       const strong = value === 0;
@@ -92,7 +92,7 @@ export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
         }),
       ),
     ),
-    say1(cut(say(block.categoryTitle), plot.width, size), {
+    say1(cut(format(block.categoryTitle), plot.width, size), {
       x: left + plot.width / 2,
       y: foot + size * (1.4 + lines * 1.2),
       anchor: "middle",

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ZONE_STYLES } from "../../../map/zones/zone-style.ts";
 import type { MapBlock } from "../document.ts";
-import { sayer } from "../say.ts";
+import { createFormatter } from "../say.ts";
 import { drawMap } from "./draw-map.ts";
 import type { Drawing, DrawnPath, DrawnText } from "./drawing.ts";
 import { toSvg } from "./svg.ts";
 import { zoneLooks } from "./zone-looks.ts";
 
 const WORDS: Readonly<Record<string, string>> = { north: "N", miles: "mi", kilometers: "km" };
-const english = sayer({
+const english = createFormatter({
   language: "en",
   timeZone: "UTC",
   text: (key, { distance = "" }) => `${distance} ${WORDS[key.split(".").at(-1) ?? ""] ?? key}`.trim(),
@@ -35,7 +35,7 @@ const block = (changes: Partial<MapBlock> = {}): MapBlock => ({
   notes: [],
   ...changes,
 });
-const drawn = (changes: Partial<MapBlock> = {}, width = 500) => drawMap(block(changes), { width, sayer: english });
+const drawn = (changes: Partial<MapBlock> = {}, width = 500) => drawMap(block(changes), { width, formatter: english });
 const texts = ({ items }: Drawing) => items.filter((item): item is DrawnText => item.kind === "text");
 const paths = ({ items }: Drawing) => items.filter((item): item is DrawnPath => item.kind === "path");
 const corners = (d: string) =>
@@ -141,7 +141,7 @@ test("a map drawn small has its legend in rows and stays within its width", () =
     label: { said: `Zone ${zone}, people without power for longer than three days` },
     area: box(-82 + zone / 4, 27, -81.8 + zone / 4, 27.4),
   }));
-  const small = drawMap(block({ zones }), { width: 220, sayer: english });
+  const small = drawMap(block({ zones }), { width: 220, formatter: english });
   for (const { d } of paths(small)) for (const [x] of corners(d)) assert.ok(x <= 220.01);
 });
 

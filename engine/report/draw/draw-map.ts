@@ -23,12 +23,12 @@ type Item = Drawing["items"][number];
  * pattern and line, and each bears its number; the worst hit lies on top.
  */
 export function drawMap(block: MapBlock, options: DrawOptions): Drawing {
-  const { width, sayer, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
-  const { say } = sayer;
+  const { width, formatter, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
+  const { format } = formatter;
   const zones = block.zones.toSorted((a, b) => b.zone - a.zone);
   const entries = block.zones.map(({ zone, label }) => {
     const { color, hatch } = zoneLooks(zone);
-    return { label: say(label), color, hatch, kind: "area" as const };
+    return { label: format(label), color, hatch, kind: "area" as const };
   });
   const key = legend(entries, { x: 0, width, size, colors });
   const shown = (zones.length > 0 ? zones : block.counties).map(({ area }) => area);
@@ -42,10 +42,10 @@ export function drawMap(block: MapBlock, options: DrawOptions): Drawing {
   const labels = places(frame);
   const scale = scaleBar(
     { x: frame.x + GAP, bottom: frame.y + frame.height - GAP, most: width / 5, kilometers },
-    { sayer, size: size - 1, colors },
+    { formatter, size: size - 1, colors },
   );
   labels.take({ x: frame.x + GAP, y: frame.y + frame.height - GAP - scale.height, ...scale });
-  const north = northArrow(frame, { label: say({ key: "report.drawing.north" }), size, colors });
+  const north = northArrow(frame, { label: format({ key: "report.drawing.north" }), size, colors });
   labels.take(north.box);
   const badges = areas.flatMap((area) => badge(area, { size, labels }));
   const items: Item[] = [

@@ -18,15 +18,15 @@ type Item = Drawing["items"][number];
  * the axis need not begin at nought, for no bar is to be read by its length alone.
  */
 export function drawRange(block: ChartBlock, options: DrawOptions): Drawing {
-  const { width, sayer, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
-  const { say } = sayer;
-  const number = writtenBy(sayer, block.unit);
+  const { width, formatter, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
+  const { format } = formatter;
+  const number = writtenBy(formatter, block.unit);
   const ends = block.series.flatMap(({ values, until = [] }) => [...values, ...until]).filter((end) => end !== null);
   const [known, decimals] = [ends.length > 0 ? ends : [0], block.decimals];
   const scale = ticks([Math.min(...known), Math.max(...known)], { wanted: 4, figures: decimals });
-  const entries = block.series.map(({ name }, i) => ({ ...seriesLooks(i), label: say(name), kind: "column" as const }));
+  const entries = block.series.map(({ name }, i) => ({ ...seriesLooks(i), label: format(name), kind: "column" as const }));
   const key = legend(entries, { x: 0, width, size, colors });
-  const names = block.categories.map((category) => wrapped(say(category), width * NAMES - GAP, { size }));
+  const names = block.categories.map((category) => wrapped(format(category), width * NAMES - GAP, { size }));
   const left = Math.max(0, ...names.flat().map((name) => textWidth(name, size))) + GAP;
   const written = (value: number) => number(value, decimals);
   const room = Math.max(0, ...ends.map((end) => textWidth(written(end), size - 1))) + GAP;
@@ -63,7 +63,7 @@ export function drawRange(block: ChartBlock, options: DrawOptions): Drawing {
   });
   const items: Item[] = [
     ...key.itemsAt(0),
-    text(cut(say(block.categoryTitle), left, size), { x: 0, y: key.height + size * 1.2, size, color: colors.faint }),
+    text(cut(format(block.categoryTitle), left, size), { x: 0, y: key.height + size * 1.2, size, color: colors.faint }),
     ...scale.values.flatMap((value) => [
       path(
         lineData([
@@ -87,7 +87,7 @@ export function drawRange(block: ChartBlock, options: DrawOptions): Drawing {
         return text(line, { x: 0, y: middle + size * 0.35 + i * size * 1.2, size, color: colors.text });
       }),
     ),
-    text(cut(say(block.valueTitle), width - left, size), {
+    text(cut(format(block.valueTitle), width - left, size), {
       x: (from + to) / 2,
       y: foot + size * 2.6,
       size,

@@ -1,5 +1,5 @@
 import type { FigureUnit } from "../document.ts";
-import type { Sayer } from "../say.ts";
+import type { Formatter } from "../say.ts";
 
 /** A path of straight lines: SVG path data with absolute M, L and Z alone; overlapping rings leave holes (even-odd). */
 export interface DrawnPath {
@@ -62,7 +62,7 @@ export interface DrawOptions {
   /** By default what suits the content. */
   readonly height?: number;
   /** Writes texts and figures as their reader does. */
-  readonly sayer: Pick<Sayer, "say" | "figure">;
+  readonly formatter: Pick<Formatter, "figure" | "format">;
   readonly colors?: DrawingColors;
   /** Height of the letters. */
   readonly textSize?: number;
@@ -127,7 +127,7 @@ const short = (value: number): string => String(Math.round(value * 100) / 100);
 
 /** A number of an axis, written as the figures of its unit are. */
 export function writtenBy(
-  { figure }: Pick<Sayer, "figure">,
+  { figure }: Pick<Formatter, "figure">,
   unit: FigureUnit,
 ): (value: number, decimals: number) => string {
   return (value, decimals) => figure({ shown: value, exact: value, unit, decimals });

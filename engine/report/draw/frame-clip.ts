@@ -2,7 +2,7 @@ import type { Box } from "./drawing.ts";
 import type { Ring } from "./hatch.ts";
 
 /** Units of the drawing below which a bend cannot be seen. */
-const FINEST = 0.35;
+const MIN_STEP = 0.35;
 
 /** What of rings lies within a frame, its edge standing in for what was cut off (Sutherland and Hodgman 1974). */
 export function clipped(rings: readonly Ring[], { x, y, width, height }: Box): Ring[] {
@@ -45,10 +45,10 @@ function plainer(ring: Ring): Ring {
   const kept: (readonly [number, number])[] = [];
   for (const point of ring) {
     const last = kept.at(-1);
-    if (last === undefined || Math.hypot(point[0] - last[0], point[1] - last[1]) >= FINEST) kept.push(point);
+    if (last === undefined || Math.hypot(point[0] - last[0], point[1] - last[1]) >= MIN_STEP) kept.push(point);
   }
   const [first] = kept;
   const last = kept.at(-1);
-  if (first && last && kept.length > 1 && Math.hypot(first[0] - last[0], first[1] - last[1]) < FINEST) kept.pop();
+  if (first && last && kept.length > 1 && Math.hypot(first[0] - last[0], first[1] - last[1]) < MIN_STEP) kept.pop();
   return kept;
 }

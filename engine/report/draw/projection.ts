@@ -7,9 +7,9 @@ const KILOMETERS_PER_DEGREE = (6371.0088 * Math.PI) / 180;
 /** Share of the zones' extent that is shown around them. */
 const MARGIN = 0.12;
 /** Degrees that are shown at least, so that a zone of one block still shows where it lies. */
-const LEAST = 0.12;
+const MIN_SHARE = 0.12;
 /** No map is drawn flatter than at this latitude: east and west have no end at a pole. */
-const LATITUDE_MOST = 80;
+const MAX_PROJECTED_LATITUDE = 80;
 
 /** Where places of the Earth lie on a drawing: north is up, and the scale is true at the middle. */
 export interface Projection {
@@ -66,8 +66,8 @@ function extent(areas: readonly ReportArea[]): Extent {
   const [left, right] = bounds(longitudes.map(turn));
   const [south, north] = bounds(points.map(([, latitude = 0]) => latitude));
   const middleY = (south + north) / 2;
-  const shrink = Math.cos((Math.min(LATITUDE_MOST, Math.abs(middleY)) * Math.PI) / 180);
-  const wide = (span: number) => Math.max(span * (1 + 2 * MARGIN), LEAST);
+  const shrink = Math.cos((Math.min(MAX_PROJECTED_LATITUDE, Math.abs(middleY)) * Math.PI) / 180);
+  const wide = (span: number) => Math.max(span * (1 + 2 * MARGIN), MIN_SHARE);
   return {
     middleX: ((left + right) / 2) * shrink,
     middleY,

@@ -16,9 +16,9 @@ interface ScaleBar {
 /** The bars of a map's scale, miles above kilometers, each as long as the roundest distance that fits. */
 export function scaleBar(
   at: { readonly x: number; readonly bottom: number; readonly most: number; readonly kilometers: number },
-  { sayer, size, colors }: Pick<DrawOptions, "sayer"> & { size: number; colors: DrawingColors },
+  { formatter, size, colors }: Pick<DrawOptions, "formatter"> & { size: number; colors: DrawingColors },
 ): ScaleBar {
-  const number = writtenBy(sayer, "none");
+  const number = writtenBy(formatter, "none");
   const kinds = [
     { worth: KILOMETERS_PER_MILE, key: "report.drawing.miles" },
     { worth: 1, key: "report.drawing.kilometers" },
@@ -29,7 +29,7 @@ export function scaleBar(
     const distance = roundest((at.most * at.kilometers) / worth);
     const length = (distance * worth) / at.kilometers;
     const decimals = distance < 1 ? Math.ceil(-Math.log10(distance)) : 0;
-    const label = sayer.say({ key, values: { distance: { said: number(distance, decimals) } } });
+    const label = formatter.format({ key, values: { distance: { said: number(distance, decimals) } } });
     return { length, label, full: Math.max(length, textWidth(label, size)) };
   });
   const width = Math.max(...bars.map(({ full }) => full)) + 10;

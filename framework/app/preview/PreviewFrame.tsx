@@ -33,14 +33,14 @@ export function PreviewFrame(props: {
     return () => window.removeEventListener("message", listen);
   }, []);
   useEffect(() => {
-    if (ready > 0) tell(frame.current, { type: "provision.preview.draft", ...draft });
+    if (ready > 0) postToHost(frame.current, { type: "provision.preview.draft", ...draft });
   }, [ready, draft]);
   useEffect(() => {
-    if (ready > 0 && page) tell(frame.current, { type: "provision.preview.go", route: page.route });
+    if (ready > 0 && page) postToHost(frame.current, { type: "provision.preview.go", route: page.route });
   }, [ready, page]);
   return <iframe ref={frame} className="pv-preview" src={PREVIEW_ADDRESS} title={title} />;
 }
 
-function tell(frame: HTMLIFrameElement | null, message: ToPreview): void {
+function postToHost(frame: HTMLIFrameElement | null, message: ToPreview): void {
   frame?.contentWindow?.postMessage(message, window.location.origin);
 }

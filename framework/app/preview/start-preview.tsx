@@ -18,11 +18,11 @@ import { ToPreviewSchema } from "./messages.ts";
 import type { FromPreview, PreviewDraft } from "./messages.ts";
 import { draftAppAtom, PreviewedApp } from "./PreviewedApp.tsx";
 import { seenAs } from "./seen-as.ts";
-import { isSeeded, stayApart } from "./stay-apart.ts";
+import { isSeeded, isolatePreview } from "./stay-apart.ts";
 
 /** Starts the app as a preview: it waits for drafts of its config from the page around it, and for nobody else's. */
 export async function startPreview({ registry, root }: StartOptions): Promise<void> {
-  stayApart();
+  isolatePreview();
   const [session, links] = await Promise.all([send(getSession), send(getFooterKeys), startTexts()]);
   const stage = new Stage(root, session);
   window.addEventListener("message", (event: MessageEvent<unknown>) => {
@@ -33,10 +33,10 @@ export async function startPreview({ registry, root }: StartOptions): Promise<vo
     if (data.type === "provision.preview.go") stage.go(data.route);
     else stage.show(data, (raw) => buildApp({ name: data.app, file: data.file, raw, links, registry }));
   });
-  tell({ type: "provision.preview.ready" });
+  postToHost({ type: "provision.preview.ready" });
 }
 
-function tell(message: FromPreview): void {
+function postToHost(message: FromPreview): void {
   window.parent.postMessage(message, window.location.origin);
 }
 
@@ -98,7 +98,7 @@ class Stage {
   readonly #tellShown = (): void => {
     const address = this.#router?.state.location.pathname ?? "/";
     const faults = this.#shown?.app.faults.length ?? 0;
-    tell({ type: "provision.preview.shown", turn: this.#turn, faults, address });
+    postToHost({ type: "provision.preview.shown", turn: this.#turn, faults, address });
   };
 }
 

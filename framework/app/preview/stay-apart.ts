@@ -7,7 +7,7 @@ import { MemoryStorage } from "../../preferences/storages.ts";
  * Makes a page that leaves no trace: the browser's storages are copies of its own, the server is asked to change
  * nothing, and the focus stays with whoever works beside the preview until they step into it.
  */
-export function stayApart(): void {
+export function isolatePreview(): void {
   for (const name of ["localStorage", "sessionStorage"] as const) {
     const copy = copyOf(window[name]);
     Object.defineProperty(window, name, { configurable: true, value: copy });

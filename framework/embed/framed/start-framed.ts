@@ -11,7 +11,7 @@ import { changeLanguage, startTexts } from "../../i18n/start.ts";
 import { preferredLanguage } from "../../i18n/languages.ts";
 import { showTheme, themeAtom } from "../../layout/theme.ts";
 import type { WidgetManifest } from "../../widget/define-widget.ts";
-import type { EmbedWishes } from "../embed-query.ts";
+import type { EmbedOptions } from "../embed-query.ts";
 import type { EmbedRecords } from "../embed-records.ts";
 import { EmbeddedApp } from "../embedded-app.tsx";
 import type { ProvisionErrorCode, ProvisionLanguage, ProvisionSettings, ProvisionVariant } from "../host-api.ts";
@@ -29,7 +29,7 @@ export interface FramedStart {
   readonly records: EmbedRecords;
   readonly root: HTMLElement;
   readonly target: EmbedTarget;
-  readonly wishes: EmbedWishes;
+  readonly wishes: EmbedOptions;
   readonly link: HostLink | null;
 }
 
@@ -119,7 +119,7 @@ function follow(root: HTMLElement, link: HostLink): void {
 }
 
 /** The page as its host wants it before there is anything on it. */
-function showFrame({ variant, clear }: EmbedWishes): void {
+function showFrame({ variant, clear }: EmbedOptions): void {
   const { dataset } = document.documentElement;
   dataset["framed"] = "scrolls";
   if (clear) dataset["framedGround"] = "clear";

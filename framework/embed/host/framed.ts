@@ -1,14 +1,14 @@
 import { EMBED_SCRIPT, embedPath } from "../../../contract/embed-address.ts";
 import type { EmbedTarget } from "../../../contract/embed-address.ts";
 import { embedQuery } from "../embed-query.ts";
-import type { EmbedWishes } from "../embed-query.ts";
-import type { Embedded, EmbedEars } from "../embedded.ts";
+import type { EmbedOptions } from "../embed-query.ts";
+import type { Embedded, EmbedCallbacks } from "../embedded.ts";
 import type { ProvisionError, ProvisionErrorCode, ProvisionSettings } from "../host-api.ts";
 import { envelope, readFrameMessage } from "../protocol.ts";
 import type { FrameMessage } from "../protocol.ts";
 
 /** Milliseconds for the frame's page to come, for its script to speak once it came, and for all it needs after that. */
-export const FRAME_PATIENCE = { page: 20_000, word: 4_000, rest: 45_000 } as const;
+export const FRAME_TIMEOUTS = { page: 20_000, word: 4_000, rest: 45_000 } as const;
 
 /**
  * What the frame may do: run its own scripts as its own origin, open tabs, save files, print, submit its forms. It may
@@ -25,10 +25,10 @@ export interface FramedPlace {
   readonly place: ParentNode;
   readonly origin: string;
   readonly target: EmbedTarget;
-  readonly wishes: EmbedWishes;
+  readonly wishes: EmbedOptions;
   /** What the frame holds, for those who hear it. */
   readonly title: string;
-  readonly ears: EmbedEars & { failed(error: ProvisionError): void };
+  readonly ears: EmbedCallbacks & { failed(error: ProvisionError): void };
 }
 
 /** Frames a widget or app, and keeps the conversation with it to its window and its origin. */
@@ -59,7 +59,7 @@ export function embedFramed({ place, origin, target, wishes, title, ears }: Fram
     switch (message.kind) {
       case "here":
         state = "here";
-        return wait(FRAME_PATIENCE.rest, () => giveUp("noAnswer"));
+        return wait(FRAME_TIMEOUTS.rest, () => giveUp("noAnswer"));
       case "height":
         if (follows || state !== "ready") frame.style.height = `${message.height}px`;
         return;
@@ -103,9 +103,9 @@ export function embedFramed({ place, origin, target, wishes, title, ears }: Fram
   const silent = () => void answers(origin).then((does) => giveUp(does ? "siteNotAllowed" : "noAnswer"));
   // A page that the browser refused to frame is loaded too, and silent.
   frame.addEventListener("load", () => {
-    if (state === "coming") wait(FRAME_PATIENCE.word, silent);
+    if (state === "coming") wait(FRAME_TIMEOUTS.word, silent);
   });
-  wait(FRAME_PATIENCE.page, silent);
+  wait(FRAME_TIMEOUTS.page, silent);
   place.append(frame);
   return {
     set(settings) {

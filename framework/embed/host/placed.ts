@@ -45,7 +45,7 @@ function addStyles(address: string): void {
 const NEARNESS = 600;
 
 /** Calls once the element is in sight or near it; at once where the browser cannot tell. Until then it costs nothing. */
-export function whenNear(element: Element, call: () => void): () => void {
+export function whenInView(element: Element, call: () => void): () => void {
   if (typeof IntersectionObserver === "undefined") {
     call();
     return () => undefined;

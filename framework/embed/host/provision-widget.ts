@@ -2,7 +2,7 @@ import { embedPath, embedTarget } from "../../../contract/embed-address.ts";
 import type { EmbedTarget } from "../../../contract/embed-address.ts";
 import { appPath } from "../app-path.ts";
 import { readPixels } from "../embed-query.ts";
-import type { Embedded, EmbedEars } from "../embedded.ts";
+import type { Embedded, EmbedCallbacks } from "../embedded.ts";
 import type {
   ProvisionError,
   ProvisionErrorCode,
@@ -17,7 +17,7 @@ import { EMBED_LANGUAGES, readId, readLanguage, readVariant } from "../protocol.
 import { refusalElement } from "../refusal.ts";
 import { REFUSAL_TEXTS } from "../refusal-texts.ts";
 import { embedFramed } from "./framed.ts";
-import { embedInPlace, whenNear } from "./placed.ts";
+import { embedInPlace, whenInView } from "./placed.ts";
 import type { AppFiles } from "./placed.ts";
 
 export const ELEMENT_NAME = "provision-widget";
@@ -44,7 +44,7 @@ export function provisionWidget(source: EmbedSource) {
     connectedCallback(): void {
       if (this.style.display === "") this.style.display = "block";
       this.#state = "waiting";
-      this.#leave = whenNear(this, () => this.#start());
+      this.#leave = whenInView(this, () => this.#start());
     }
 
     disconnectedCallback(): void {
@@ -159,7 +159,7 @@ export function provisionWidget(source: EmbedSource) {
       else this.replaceChildren();
     }
 
-    #ears(): EmbedEars {
+    #ears(): EmbedCallbacks {
       return {
         ready: (ready) => {
           this.#state = "ready";

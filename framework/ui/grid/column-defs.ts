@@ -70,34 +70,34 @@ function editing<Row>(column: GridColumn<Row>, edit: CellEdit<Row>, language: st
         ...common,
         cellEditor: NumberEditor,
         cellEditorParams: labelled,
-        valueSetter: ({ data, newValue }) => handOver(() => edit.change(data, newValue as NumberEntry)),
+        valueSetter: ({ data, newValue }) => commitEdit(() => edit.change(data, newValue as NumberEntry)),
       };
     case "text":
       return {
         ...common,
         cellEditor: TextEditor,
         cellEditorParams: labelled,
-        valueSetter: ({ data, newValue }) => handOver(() => edit.change(data, String(newValue ?? ""))),
+        valueSetter: ({ data, newValue }) => commitEdit(() => edit.change(data, String(newValue ?? ""))),
       };
     case "date":
       return {
         ...common,
         cellEditor: DateEditor,
         cellEditorParams: labelled,
-        valueSetter: ({ data, newValue }) => handOver(() => edit.change(data, String(newValue ?? ""))),
+        valueSetter: ({ data, newValue }) => commitEdit(() => edit.change(data, String(newValue ?? ""))),
       };
     case "choice":
       return {
         ...common,
         cellEditor: ChoiceEditor,
         cellEditorParams: ({ data }: { data: Row }) => ({ ...labelled, choices: edit.choices(data) }),
-        valueSetter: ({ data, newValue }) => handOver(() => edit.change(data, String(newValue ?? ""))),
+        valueSetter: ({ data, newValue }) => commitEdit(() => edit.change(data, String(newValue ?? ""))),
       };
   }
 }
 
 /** "Not changed" in the grid's eyes: it must not think that it owns the row. */
-function handOver(change: () => void): false {
+function commitEdit(change: () => void): false {
   change();
   return false;
 }

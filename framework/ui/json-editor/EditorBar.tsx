@@ -4,7 +4,7 @@ import type { EditorView } from "@codemirror/view";
 import { useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../Icon.tsx";
 import { toFault } from "./marks.ts";
-import type { Here } from "./use-json-view.ts";
+import type { CursorPlace } from "./use-json-view.ts";
 
 /** Below the text: where the cursor stands, what is wrong there, and for pointers what keys do. */
 export function EditorBar({
@@ -15,7 +15,7 @@ export function EditorBar({
   onTabIndents,
 }: {
   view: EditorView;
-  here: Here;
+  here: CursorPlace;
   readOnly: boolean;
   tabIndents: boolean;
   onTabIndents: (tabIndents: boolean) => void;

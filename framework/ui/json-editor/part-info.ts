@@ -13,7 +13,7 @@ export function partInfo(facts: PartFacts, texts: Texts, title?: string): HTMLEl
   const lines: (readonly [string, string])[] = [];
   if (title !== undefined) lines.push(["title", title]);
   if (description) lines.push(["text", description]);
-  const allowed = words.slice(0, MOST_WORDS).join(", ") + (words.length > MOST_WORDS ? ", …" : "");
+  const allowed = words.slice(0, MAX_WORDS).join(", ") + (words.length > MAX_WORDS ? ", …" : "");
   if (words.length > 0) lines.push(["fact", texts("json.oneOf", { words: allowed })]);
   if (least !== undefined && greatest !== undefined) lines.push(["fact", texts("json.range", { least, greatest })]);
   if (fallback !== undefined) lines.push(["fact", texts("json.default", { value: fallback })]);
@@ -44,7 +44,7 @@ export interface PartFacts {
 }
 
 /** Beyond so many words a list is no longer read. */
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /** What a schema says about one of its parts. */
 export function factsOf(root: JsonSchema, part: JsonSchema, value?: unknown): PartFacts {

@@ -6,7 +6,7 @@ export interface TextChange {
 }
 
 /** Beyond so many differing lines a comparison costs more than it keeps: the stretch is replaced as one. */
-const MOST_LINES = 400;
+const MAX_LINES = 400;
 
 /**
  * The changes that make one text of another, as small as lines and their ends allow, so that a cursor, folds and marks
@@ -48,7 +48,7 @@ interface Stretch {
 
 /** Differing stretches by the longest common run of lines; as one where there are too many. */
 function stretches(before: readonly string[], after: readonly string[]): Stretch[] {
-  if (before.length > MOST_LINES || after.length > MOST_LINES) return [{ removed: before, inserted: after, kept: 0 }];
+  if (before.length > MAX_LINES || after.length > MAX_LINES) return [{ removed: before, inserted: after, kept: 0 }];
   const width = after.length + 1;
   const common = new Uint16Array((before.length + 1) * width);
   const cell = (i: number, j: number): number => common[i * width + j] ?? 0;

@@ -13,7 +13,7 @@ import type { JsonFault, Live } from "./props.ts";
 import { textChanges } from "./text-changes.ts";
 
 /** Where the cursor stands and what is wrong there. */
-export interface Here {
+export interface CursorPlace {
   readonly path: string;
   readonly line: number;
   readonly column: number;
@@ -29,7 +29,7 @@ const byOwner = Annotation.define<boolean>();
 export const ownersMove = byOwner.of(true);
 
 /** An owner that lags behind by more than so many keys is taken at its word. */
-const MOST_TOLD = 20;
+const MAX_SHOWN = 20;
 
 /** CodeMirror counts every kind of line end as one. */
 const oneLineEnd = (text: string): string => (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text);
@@ -48,9 +48,9 @@ export function useJsonView(
   host: RefObject<HTMLElement | null>,
   live: Live,
   { text, faults, settings, switchTab }: Watched,
-): { view: EditorView | null; here: Here } {
+): { view: EditorView | null; here: CursorPlace } {
   const [view, setView] = useState<EditorView | null>(null);
-  const [here, setHere] = useState<Here>({ path: "", line: 1, column: 1, faults: 0, fault: null, found: null });
+  const [here, setHere] = useState<CursorPlace>({ path: "", line: 1, column: 1, faults: 0, fault: null, found: null });
   /** Texts that the owner was told and has not given back yet, the latest last; or the one it gave. */
   const told = useRef<readonly string[]>([]);
   const start = useRef({ settings, switchTab });
@@ -72,7 +72,7 @@ export function useJsonView(
             const owner = update.transactions.some((one) => one.annotation(byOwner));
             if (update.docChanged && !owner) {
               const now = update.state.doc.toString();
-              told.current = [...told.current.slice(-MOST_TOLD), now];
+              told.current = [...told.current.slice(-MAX_SHOWN), now];
               live.current.onChange(now);
             }
             const now = hereOf(update.state);
@@ -110,7 +110,7 @@ export function useJsonView(
   return { view, here };
 }
 
-function hereOf(state: EditorState): Here {
+function hereOf(state: EditorState): CursorPlace {
   const { head } = state.selection.main;
   const line = state.doc.lineAt(head);
   const path = pathAt(syntaxTree(state), (from, to) => state.sliceDoc(from, to), head);
@@ -124,7 +124,7 @@ function hereOf(state: EditorState): Here {
   };
 }
 
-function foundIn(state: EditorState): Here["found"] {
+function foundIn(state: EditorState): CursorPlace["found"] {
   const query = getSearchQuery(state);
   if (!searchPanelOpen(state) || !query.valid) return null;
   const { from, to } = state.selection.main;
@@ -136,7 +136,7 @@ function* matches(cursor: Iterator<{ from: number; to: number }>): Generator<{ f
   for (let next = cursor.next(); !next.done; next = cursor.next()) yield next.value;
 }
 
-const same = (a: Here, b: Here): boolean =>
+const same = (a: CursorPlace, b: CursorPlace): boolean =>
   a.path === b.path &&
   a.line === b.line &&
   a.column === b.column &&

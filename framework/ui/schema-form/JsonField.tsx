@@ -6,7 +6,7 @@ import type { PartProps } from "./form-context.ts";
 import { useDraft } from "./NumberField.tsx";
 
 const write = (value: unknown): string => (value === undefined ? "" : JSON.stringify(value, null, 2));
-const MOST_ROWS = 14;
+const MAX_ROWS = 14;
 
 /** Anything that the schema leaves open, as JSON. A text that is none stays in the field, with its fault, and changes nothing. */
 export function JsonField(props: PartProps) {
@@ -31,7 +31,7 @@ export function JsonField(props: PartProps) {
           {...control}
           className="pv-input pv-form__json"
           dir="ltr"
-          rows={Math.min(MOST_ROWS, text.split("\n").length + 1)}
+          rows={Math.min(MAX_ROWS, text.split("\n").length + 1)}
           value={text}
           placeholder={fallback === undefined ? "" : texts("form.default", { value: JSON.stringify(fallback) })}
           autoComplete="off"

@@ -65,14 +65,14 @@ export function effortOf(condition: Condition): number {
 }
 
 /** The number that a field must equal for any row to be selected, where the clause says so at its top; else null. */
-export function demandedNumber(condition: Condition, field: string): number | null {
+export function requiredNumber(condition: Condition, field: string): number | null {
   if (condition.kind === "compare")
     return condition.field.name === field && condition.operator === "=" && typeof condition.value === "number"
       ? condition.value
       : null;
   if (condition.kind !== "and") return null;
   for (const part of condition.parts) {
-    const found = demandedNumber(part, field);
+    const found = requiredNumber(part, field);
     if (found !== null) return found;
   }
   return null;

@@ -20,7 +20,7 @@ export interface GridShape {
 
 /** Origins and steps outside these make coordinates that no whole number holds; the world is 4e7 metres wide. */
 const FARTHEST = 1e8;
-const FINEST = 1e-7;
+const MIN_STEP = 1e-7;
 
 /** The grid that quantizationParameters ask for; null where they are absent. */
 export function gridOf(text: string | null): Grid | null {
@@ -37,7 +37,7 @@ export function gridOf(text: string | null): Grid | null {
   const { xmin, ymin, ymax } = (extent ?? {}) as Record<string, unknown>;
   const step = Number(tolerance ?? 1);
   const corner = [xmin, ymin, ymax].map(Number);
-  if (!corner.every((value) => Math.abs(value) <= FARTHEST) || !(step >= FINEST && step <= FARTHEST))
+  if (!corner.every((value) => Math.abs(value) <= FARTHEST) || !(step >= MIN_STEP && step <= FARTHEST))
     refuseParameter("quantizationParameters", json, expected);
   const [west = 0, south = 0, north = 0] = corner;
   const upperLeft = originPosition !== "lowerLeft";

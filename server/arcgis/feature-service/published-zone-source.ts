@@ -1,5 +1,5 @@
 import { STATISTICS } from "../../../engine/statistics.ts";
-import { keeper } from "../../answers/kept.ts";
+import { memoizeAsync } from "../../answers/kept.ts";
 import type { Database } from "../../storage/database.ts";
 import { sharedRead } from "../../storage/shared-read.ts";
 import { listPublished, readPublished } from "../../view/published.ts";
@@ -14,7 +14,7 @@ import { ZONE_FIELDS } from "./zone-source.ts";
 const ZONES_OF_ESTIMATION = 10;
 
 /** Estimations whose zones are kept at most; those asked for longest ago go first. */
-const KEPT_MAX = 200;
+const CACHE_SIZE = 200;
 
 /**
  * Layer 0 for callers who may not view estimations: the published ones alone, as their last stored run counted them.
@@ -32,14 +32,14 @@ export async function publishedZoneSource(db: Database, eid: number | null): Pro
 /** What one pool's published zones are; by pool, so that two databases in one process never meet. */
 interface Memory {
   published(): Promise<PublishedRun[]>;
-  readonly keep: ReturnType<typeof keeper<readonly ShapeRow[]>>;
+  readonly keep: ReturnType<typeof memoizeAsync<readonly ShapeRow[]>>;
 }
 const memories = new WeakMap<Database, Memory>();
 
 function memoryOf(db: Database): Memory {
   const memory = memories.get(db) ?? {
     published: sharedRead(() => listPublished(db)),
-    keep: keeper<readonly ShapeRow[]>(KEPT_MAX),
+    keep: memoizeAsync<readonly ShapeRow[]>(CACHE_SIZE),
   };
   memories.set(db, memory);
   return memory;

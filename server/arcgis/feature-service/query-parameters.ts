@@ -37,7 +37,7 @@ export interface Query {
 /** Most features in one answer, by what they are for. Tiles of tracts are small; a table reader pages. */
 export const RECORD_LIMITS = { none: 2000, standard: 8000, tile: 8000 } as const;
 
-const MOST_FACTOR = 5;
+const MAX_FACTOR = 5;
 
 /** What this service does not answer yet: better refused than answered as if it had not been asked. */
 const UNSUPPORTED = ["outStatistics", "groupByFieldsForStatistics", "having", "time", "fullText", "gdbVersion"];
@@ -50,7 +50,7 @@ export function parseQuery(raw: RawParameters, fields: readonly Field[]): Query 
   const defaultSR = given(raw, "defaultSR");
   const outSR = spatialReferenceOf("outSR", given(raw, "outSR") ?? defaultSR);
   const resultType = oneOf(raw, "resultType", ["none", "standard", "tile"]) ?? "none";
-  const factor = Math.max(1, Math.min(MOST_FACTOR, number(raw, "maxRecordCountFactor") ?? 1));
+  const factor = Math.max(1, Math.min(MAX_FACTOR, number(raw, "maxRecordCountFactor") ?? 1));
   const most = Math.floor(RECORD_LIMITS[resultType] * factor);
   return {
     format: (oneOf(raw, "f", ["json", "pjson", "pbf"]) ?? "json") === "pbf" ? "pbf" : "json",

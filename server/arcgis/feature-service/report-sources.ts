@@ -1,8 +1,8 @@
 import { asc, eq } from "../../storage/orm.ts";
 import { ReportDocumentSchema } from "../../../contract/report-document.ts";
 import type { ReportSection, ReportSectionId } from "../../../engine/report/document.ts";
-import { sayer } from "../../../engine/report/say.ts";
-import type { Sayer } from "../../../engine/report/say.ts";
+import { createFormatter } from "../../../engine/report/say.ts";
+import type { Formatter } from "../../../engine/report/say.ts";
 import { textOf } from "../../answers/texts.ts";
 import { isId } from "../../persistence/ids.ts";
 import type { Database } from "../../storage/database.ts";
@@ -98,7 +98,7 @@ async function cellsSource(
 ): Promise<FeatureSource> {
   const rows = (await issued(db, eid)).flatMap((report) => {
     const document = ReportDocumentSchema.parse(report.document);
-    const say = sayer({
+    const say = createFormatter({
       language: "en",
       timeZone: document.timeZone,
       text: (key, values) => textOf("en", key, values),
@@ -116,23 +116,23 @@ async function cellsSource(
 }
 
 /** A section's figures and facts, one by one. */
-function cellsOf({ blocks }: ReportSection, { say, quantity }: Sayer): Readonly<Record<string, FieldValue>>[] {
+function cellsOf({ blocks }: ReportSection, { format, quantity }: Formatter): Readonly<Record<string, FieldValue>>[] {
   return blocks.flatMap((block): Readonly<Record<string, FieldValue>>[] => {
     switch (block.kind) {
       case "facts":
         return block.facts.map(({ id, label, value }) => ({
           block: block.id,
           row_id: id,
-          row_name: say(label),
+          row_name: format(label),
           column_id: "value",
           column_name: "",
-          ...contentOf(value, say),
+          ...contentOf(value, format),
         }));
       case "headline":
         return block.figures.map(({ id, label, figure }) => ({
           block: block.id,
           row_id: id,
-          row_name: say(label),
+          row_name: format(label),
           column_id: "figure",
           column_name: "",
           figure: figure.shown,
@@ -145,10 +145,10 @@ function cellsOf({ blocks }: ReportSection, { say, quantity }: Sayer): Readonly<
           return cells.map((cell, i) => ({
             block: block.id,
             row_id: id,
-            row_name: head ? say(head) : "",
+            row_name: head ? format(head) : "",
             column_id: block.columns[i]?.id ?? "",
-            column_name: say(block.columns[i]?.header ?? { said: "" }),
-            ...contentOf(cell, say),
+            column_name: format(block.columns[i]?.header ?? { said: "" }),
+            ...contentOf(cell, format),
           }));
         });
       default:
@@ -158,7 +158,7 @@ function cellsOf({ blocks }: ReportSection, { say, quantity }: Sayer): Readonly<
   });
 }
 
-function contentOf(cell: Parameters<Sayer["say"]>[0], say: Sayer["say"]) {
+function contentOf(cell: Parameters<Formatter["format"]>[0], say: Formatter["format"]) {
   return "figure" in cell
     ? { figure: cell.figure.shown, unit: cell.figure.unit, words: say(cell) }
     : { figure: null, unit: null, words: say(cell) };

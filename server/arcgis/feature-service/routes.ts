@@ -38,7 +38,7 @@ export function registerFeatureService(app: FastifyInstance): void {
       url: `${SERVICE}/:layer`,
       handler: async (request, reply) => {
         const { source, fixed } = await sourceFor(layerOf(request), parametersOf(request), request);
-        return keepable(request, reply, source, fixed) ? layerInfo(source) : reply.code(304).send();
+        return cacheable(request, reply, source, fixed) ? layerInfo(source) : reply.code(304).send();
       },
     });
     service.route({ method, schema, url: `${SERVICE}/:layer/query`, handler: answerQuery });
@@ -49,7 +49,7 @@ async function answerQuery(request: FastifyRequest, reply: FastifyReply): Promis
   const raw = parametersOf(request);
   const { source, fixed } = await sourceFor(layerOf(request), raw, request);
   const query = parseQuery(raw, source.fields);
-  if (!keepable(request, reply, source, fixed)) return reply.code(304).send();
+  if (!cacheable(request, reply, source, fixed)) return reply.code(304).send();
   const rows = selectRows(source, query);
   return query.format === "pbf" && query.answer !== "extent"
     ? sendPbf(request, reply, pbfAnswer(source, query, rows))
@@ -91,7 +91,7 @@ async function sendPbf(request: FastifyRequest, reply: FastifyReply, bytes: Uint
 }
 
 /** Sets what caches need; false where the caller's copy is still good. */
-function keepable(request: FastifyRequest, reply: FastifyReply, { version }: FeatureSource, fixed: boolean): boolean {
+function cacheable(request: FastifyRequest, reply: FastifyReply, { version }: FeatureSource, fixed: boolean): boolean {
   if (version === null) {
     void reply.header("cache-control", "no-store");
     return true;

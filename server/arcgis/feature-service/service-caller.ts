@@ -24,7 +24,7 @@ export async function serviceCaller(request: FastifyRequest, raw: RawParameters)
 }
 
 /** Refuses a caller as ArcGIS does: 499 for one who may sign in, 403 for one who has. */
-export function demandRule(caller: RequestCaller, rule: PrivilegeRule): void {
+export function assertRule(caller: RequestCaller, rule: PrivilegeRule): void {
   if (permits(caller, rule) && !caller.mustChangePassword) return;
   if (caller.userId === null) throw new EsriError(499, "Token Required");
   throw new EsriError(403, "You do not have permissions to access this resource or perform this operation.");

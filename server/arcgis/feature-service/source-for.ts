@@ -15,9 +15,9 @@ import { inventorySource } from "./inventory-source.ts";
 import { publishedZoneSource } from "./published-zone-source.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { CELL_FIELDS, REPORT_FIELDS, REPORT_VIEWS, reportSectionsSource, reportsSource } from "./report-sources.ts";
-import { demandRule, serviceCaller } from "./service-caller.ts";
+import { assertRule, serviceCaller } from "./service-caller.ts";
 import { TRACT_FIELDS, tractSource } from "./tract-source.ts";
-import { demandedNumber } from "./condition.ts";
+import { requiredNumber } from "./condition.ts";
 import { parseWhere } from "./where.ts";
 import { ZONE_FIELDS, zoneSource } from "./zone-source.ts";
 
@@ -54,16 +54,16 @@ export async function sourceFor(layer: string, raw: RawParameters, request: Fast
       return { source: await countySource(db, loaded), fixed };
     }
     case String(LAYERS.inventory.id):
-      demandRule(await serviceCaller(request, raw), STOCK);
+      assertRule(await serviceCaller(request, raw), STOCK);
       return { source: await inventorySource(db), fixed: false };
     case String(LAYERS.productComparison.id):
-      demandRule(await serviceCaller(request, raw), getComparison.needs);
+      assertRule(await serviceCaller(request, raw), getComparison.needs);
       return { source: await comparisonSource(db, eidIn(raw, COMPARISON_FIELDS)), fixed: false };
     case String(LAYERS.reportSections.id):
-      demandRule(await serviceCaller(request, raw), getReportSections.needs);
+      assertRule(await serviceCaller(request, raw), getReportSections.needs);
       return { source: await reportSectionsSource(db), fixed: false };
     case String(LAYERS.reports.id):
-      demandRule(await serviceCaller(request, raw), getReport.needs);
+      assertRule(await serviceCaller(request, raw), getReport.needs);
       return { source: await reportsSource(db, eidIn(raw, REPORT_FIELDS)), fixed: false };
     default: {
       const view = REPORT_VIEWS.get(layer);
@@ -71,7 +71,7 @@ export async function sourceFor(layer: string, raw: RawParameters, request: Fast
         const ids = Object.values(LAYERS).map(({ id }) => id);
         throw new EsriError(404, "Invalid layer", [`found ${JSON.stringify(layer)}, expected ${ids.join(", ")}`]);
       }
-      demandRule(await serviceCaller(request, raw), getReport.needs);
+      assertRule(await serviceCaller(request, raw), getReport.needs);
       return { source: await view(db, eidIn(raw, CELL_FIELDS)), fixed: false };
     }
   }
@@ -79,17 +79,17 @@ export async function sourceFor(layer: string, raw: RawParameters, request: Fast
 
 /** The one estimation that is asked for, by the parameter eid or by `eid = n` in where; null for all. */
 const eidIn = (raw: RawParameters, fields: readonly Field[]): number | null =>
-  numberParameter("eid", raw) ?? demanded("eid", raw, fields);
+  numberParameter("eid", raw) ?? required("eid", raw, fields);
 
 /** The data set by the parameter dataSetId, else by `data_set_id = n` in where, else the newest real one or the sample. */
 async function dataSetOf(db: Database, raw: RawParameters, fields: readonly Field[]) {
-  const asked = numberParameter("dataSetId", raw) ?? demanded("data_set_id", raw, fields);
+  const asked = numberParameter("dataSetId", raw) ?? required("data_set_id", raw, fields);
   const loaded = await tractSetFor(db, asked ?? (await newestDataSet(db)));
   return { loaded, fixed: asked !== null };
 }
 
-function demanded(field: string, raw: RawParameters, fields: readonly Field[]): number | null {
-  return demandedNumber(parseWhere(raw["where"] ?? "", fields), field);
+function required(field: string, raw: RawParameters, fields: readonly Field[]): number | null {
+  return requiredNumber(parseWhere(raw["where"] ?? "", fields), field);
 }
 
 function numberParameter(name: string, raw: RawParameters): number | null {

@@ -4,7 +4,7 @@ import type { Box } from "../../tracts/data-set-content.ts";
 const RADIUS = 6_378_137;
 const DEGREE = Math.PI / 180;
 /** Web Mercator ends here; both poles lie in infinity. */
-const GREATEST_LATITUDE = 89.5;
+const MAX_LATITUDE_OF_EXTENT = 89.5;
 
 /** Longitude in degrees to metres east. */
 export function eastOf(longitude: number): number {
@@ -13,7 +13,7 @@ export function eastOf(longitude: number): number {
 
 /** Latitude in degrees to metres north. */
 export function northOf(latitude: number): number {
-  const clamped = Math.max(-GREATEST_LATITUDE, Math.min(GREATEST_LATITUDE, latitude));
+  const clamped = Math.max(-MAX_LATITUDE_OF_EXTENT, Math.min(MAX_LATITUDE_OF_EXTENT, latitude));
   return Math.log(Math.tan(Math.PI / 4 + (clamped * DEGREE) / 2)) * RADIUS;
 }
 

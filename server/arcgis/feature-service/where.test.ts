@@ -3,7 +3,7 @@ import test from "node:test";
 import { EsriError } from "../esri-error.ts";
 import { OBJECT_ID, double, integer, text } from "./fields.ts";
 import type { FieldValue } from "./fields.ts";
-import { demandedNumber, holds } from "./condition.ts";
+import { requiredNumber, holds } from "./condition.ts";
 import { parseWhere } from "./where.ts";
 
 const FIELDS = [
@@ -44,8 +44,8 @@ test("a missing figure is unknown, which never selects, negated or not", () => {
 });
 
 test("the data set that a clause demands is found", () => {
-  assert.equal(demandedNumber(parseWhere("(data_set_id = 3) AND (population > 1)", FIELDS), "data_set_id"), 3);
-  assert.equal(demandedNumber(parseWhere("data_set_id = 3 OR 1=1", FIELDS), "data_set_id"), null);
+  assert.equal(requiredNumber(parseWhere("(data_set_id = 3) AND (population > 1)", FIELDS), "data_set_id"), 3);
+  assert.equal(requiredNumber(parseWhere("data_set_id = 3 OR 1=1", FIELDS), "data_set_id"), null);
 });
 
 for (const bad of [

@@ -7,22 +7,22 @@ import { refusal, tokensOf } from "./where-tokens.ts";
 import type { Token } from "./where-tokens.ts";
 
 /** Longest where clause and deepest nesting that are read. */
-const LONGEST = 20_000;
-const DEEPEST = 40;
+const MAX_LENGTH = 20_000;
+const MAX_DEPTH = 40;
 /** Comparisons that a clause may cost for each row: anybody may ask, and a country has 85,000 tracts. */
-const MOST_EFFORT = 100;
+const MAX_EFFORT = 100;
 
 /**
  * Reads a where clause: comparisons of a known field with a number or a quoted text, `IN`, `BETWEEN`, `LIKE` (% and _),
  * `IS [NOT] NULL`, `AND`, `OR`, `NOT`, parentheses, and `1=1`. Anything else is refused (400), naming what stood there.
  */
 export function parseWhere(where: string, fields: readonly Field[]): Condition {
-  if (where.length > LONGEST) throw refusal(`longer than ${LONGEST} characters`);
+  if (where.length > MAX_LENGTH) throw refusal(`longer than ${MAX_LENGTH} characters`);
   const parser = new Parser(tokensOf(where), fields);
   if (parser.atEnd()) return { kind: "all" };
   const condition = parser.or(0);
-  parser.demandEnd();
-  if (effortOf(condition) > MOST_EFFORT) throw refusal(`more than ${MOST_EFFORT} comparisons (LIKE counts for more)`);
+  parser.expectEnd();
+  if (effortOf(condition) > MAX_EFFORT) throw refusal(`more than ${MAX_EFFORT} comparisons (LIKE counts for more)`);
   return condition;
 }
 
@@ -40,7 +40,7 @@ class Parser {
     return this.#at >= this.#tokens.length;
   }
 
-  demandEnd(): void {
+  expectEnd(): void {
     if (!this.atEnd()) throw this.#unexpected("AND, OR or the end");
   }
 
@@ -56,11 +56,11 @@ class Parser {
   }
 
   #term(depth: number): Condition {
-    if (depth > DEEPEST) throw refusal(`nested deeper than ${DEEPEST}`);
+    if (depth > MAX_DEPTH) throw refusal(`nested deeper than ${MAX_DEPTH}`);
     if (this.#takeWord("NOT")) return { kind: "not", part: this.#term(depth + 1) };
     if (this.#takeSign("(")) {
       const inner = this.or(depth + 1);
-      this.#demandSign(")");
+      this.#expectSign(")");
       return inner;
     }
     if (this.#tokens[this.#at]?.kind === "number") return this.#always();
@@ -100,10 +100,10 @@ class Parser {
   }
 
   #list(field: Field): (string | number)[] {
-    this.#demandSign("(");
+    this.#expectSign("(");
     const values = [this.#value(field)];
     while (this.#takeSign(",")) values.push(this.#value(field));
-    this.#demandSign(")");
+    this.#expectSign(")");
     return values;
   }
 
@@ -151,7 +151,7 @@ class Parser {
     return found;
   }
 
-  #demandSign(sign: string): void {
+  #expectSign(sign: string): void {
     if (!this.#takeSign(sign)) throw this.#unexpected(`"${sign}"`);
   }
 

@@ -26,9 +26,9 @@ export async function authorize(request: FastifyRequest, reply: FastifyReply, po
   const parameters = parametersOf(request);
   const { client_id: clientId = "", redirect_uri: redirectUri = "" } = parameters;
   if (clientId === "" || clientId !== portal.appId || !isRegistered(portal, redirectUri, request))
-    return sayUnknown(request, reply);
+    return answerUnknownClient(request, reply);
   // The page that signs in is a page, never a frame or a picture in another's.
-  if (!isNavigation(request)) return sayUnknown(request, reply);
+  if (!isNavigation(request)) return answerUnknownClient(request, reply);
   const fault = faultOf(parameters);
   if (fault !== null) return goTo(reply, redirectUri, { ...fault, ...stateOf(parameters) });
   const { db } = request.server;
@@ -73,7 +73,7 @@ function goTo(reply: FastifyReply, address: string, parameters: Readonly<Record<
   return reply.redirect(target.href);
 }
 
-function sayUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerUnknownClient(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const text = textOf(languageOf(request), "errors.portal.unknownApp");
   return reply.code(400).type("text/plain; charset=utf-8").send(text);
 }

@@ -30,7 +30,7 @@ type Grant = typeof portalGrants.$inferSelect;
  * code that comes a second time ends all that the first gave (RFC 6749 §4.1.2).
  * @throws {OAuthError} invalid_grant
  */
-export async function tradeCode(
+export async function exchangeCode(
   db: Database,
   asked: { code: string; clientId: string; redirectUri: string; verifier: string; request: FastifyRequest },
 ): Promise<Given> {
@@ -59,7 +59,7 @@ export async function tradeCode(
  * so the whole sign-in ends (RFC 9700 §4.14.2).
  * @throws {OAuthError} invalid_grant
  */
-export async function tradeRefreshToken(
+export async function exchangeRefreshToken(
   db: Database,
   asked: { refreshToken: string; clientId: string; redirectUri?: string | undefined; request: FastifyRequest },
 ): Promise<Given> {

@@ -15,9 +15,9 @@ import { ownOrigin, registeredOrigins } from "./portal.ts";
 import type { Portal } from "./portal.ts";
 import { callerOfToken } from "./token-caller.ts";
 
-const LONGEST_NAME = 200;
-const LONGEST_PASSWORD = 128;
-const LONGEST_BINDING = 300;
+const MAX_NAME_LENGTH = 200;
+const MAX_PASSWORD_LENGTH = 128;
+const MAX_BINDING_LENGTH = 300;
 
 /**
  * `generateToken`: a token for a user name and password, or, for a portal's token, one for a single service (`serverUrl`).
@@ -34,7 +34,7 @@ const lifetimeIn = (form: Parameters): number =>
 
 async function forPassword(request: FastifyRequest, form: Parameters) {
   const { username: userName = "", password = "" } = form;
-  if (userName.length > LONGEST_NAME || password.length > LONGEST_PASSWORD || userName === "" || password === "")
+  if (userName.length > MAX_NAME_LENGTH || password.length > MAX_PASSWORD_LENGTH || userName === "" || password === "")
     throw cannot("username and password are required");
   const binding = bindingIn(form, request);
   const { db } = request.server;
@@ -80,7 +80,7 @@ function bindingIn({ client, referer, ip }: Parameters, request: FastifyRequest)
   switch (client ?? "referer") {
     case "":
     case "referer":
-      if (!referer || referer.length > LONGEST_BINDING) throw cannot("referer is required");
+      if (!referer || referer.length > MAX_BINDING_LENGTH) throw cannot("referer is required");
       return { referer };
     case "ip":
       if (isIP(ip ?? "") === 0) throw cannot("ip is required");
@@ -94,7 +94,7 @@ function bindingIn({ client, referer, ip }: Parameters, request: FastifyRequest)
 
 /** Our own services, and those of the apps that sign in here. */
 function isService(serverUrl: string, request: FastifyRequest, portal: Portal): boolean {
-  if (serverUrl.length > LONGEST_BINDING * 4 || !URL.canParse(serverUrl)) return false;
+  if (serverUrl.length > MAX_BINDING_LENGTH * 4 || !URL.canParse(serverUrl)) return false;
   return [ownOrigin(request), ...registeredOrigins(portal)].includes(new URL(serverUrl).origin);
 }
 

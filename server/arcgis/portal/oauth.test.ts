@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 import { eq, sql } from "../../storage/orm.ts";
 import { authenticate, getSession, logout } from "../../../contract/calls/session.ts";
-import { APP_ID, askForCode, get, pkce, post, refresh, tokensOf, tradeCode } from "../../../test/kits/portal-client.ts";
+import { APP_ID, askForCode, get, pkce, post, refresh, tokensOf, exchangeCode } from "../../../test/kits/portal-client.ts";
 import { startTestServer } from "../../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../../test/kits/server.ts";
 import { endEverySession } from "../../people/session/sessions.ts";
@@ -36,7 +36,7 @@ test("a signed-in browser gets a code with its state, and the code two tokens th
   assert.equal(location?.searchParams.get("state"), asked.state);
   assert.equal(headers.get("referrer-policy"), "no-referrer");
   assert.equal(headers.get("cache-control"), "no-store");
-  const traded = await tradeCode(url, { code: location?.searchParams.get("code") ?? "", verifier });
+  const traded = await exchangeCode(url, { code: location?.searchParams.get("code") ?? "", verifier });
   assert.equal(traded.headers.get("cache-control"), "no-store");
   const { body } = traded;
   assert.match(String(body["username"]), /^emergency\.staff/);
@@ -149,10 +149,10 @@ test("who must change a one-time password is led there first and gets neither co
 
 test("a wrong verifier gets nothing and burns the code", async () => {
   const { code, verifier } = await codeOf(await server.admin());
-  const wrong = await tradeCode(url, { code, verifier: pkce().verifier });
+  const wrong = await exchangeCode(url, { code, verifier: pkce().verifier });
   assert.equal(wrong.status, 200);
   assert.deepEqual([wrong.body.error?.code, wrong.body.error?.error], [400, "invalid_grant"]);
-  assert.equal((await tradeCode(url, { code, verifier })).body.error?.error, "invalid_grant");
+  assert.equal((await exchangeCode(url, { code, verifier })).body.error?.error, "invalid_grant");
 });
 
 test("the challenge itself is no verifier, nor is one too short", async () => {
@@ -160,9 +160,9 @@ test("the challenge itself is no verifier, nor is one too short", async () => {
   const { challenge } = pkce();
   const asked = { code_challenge: challenge, code_challenge_method: "S256" };
   const code = (await askForCode(admin, url, asked)).location?.searchParams.get("code") ?? "";
-  assert.equal((await tradeCode(url, { code, verifier: challenge })).body.error?.error, "invalid_grant");
+  assert.equal((await exchangeCode(url, { code, verifier: challenge })).body.error?.error, "invalid_grant");
   const second = await codeOf(admin);
-  const body = (await tradeCode(url, { ...second, verifier: second.verifier.slice(0, 42) })).body;
+  const body = (await exchangeCode(url, { ...second, verifier: second.verifier.slice(0, 42) })).body;
   assert.equal(body.error?.error, "invalid_grant");
 });
 
@@ -172,7 +172,7 @@ test("a code is good once: the second time it ends all that the first gave, the 
   const client = server.anonymous();
   assert.equal((await client.call(authenticate, { body: { portalToken: tokens.access } })).status, 200);
   assert.ok((await client.call(getSession)).ok.user);
-  assert.equal((await tradeCode(url, tokens)).body.error?.error, "invalid_grant");
+  assert.equal((await exchangeCode(url, tokens)).body.error?.error, "invalid_grant");
   assert.equal(await isAlive(tokens.access), false);
   assert.equal((await refresh(url, tokens.refresh)).body.error?.error, "invalid_grant");
   assert.equal((await client.call(getSession)).ok.user, null);
@@ -182,7 +182,7 @@ test("a code is good once: the second time it ends all that the first gave, the 
 
 test("two trades of one code at the same moment: one gets tokens, and they are dead", async () => {
   const { code, verifier } = await codeOf(await server.admin());
-  const both = await Promise.all([tradeCode(url, { code, verifier }), tradeCode(url, { code, verifier })]);
+  const both = await Promise.all([exchangeCode(url, { code, verifier }), exchangeCode(url, { code, verifier })]);
   const given = both.flatMap(({ body }) => (body.error ? [] : [String(body["access_token"])]));
   assert.equal(given.length, 1);
   assert.equal(await isAlive(given[0] ?? ""), false);
@@ -191,17 +191,17 @@ test("two trades of one code at the same moment: one gets tokens, and they are d
 test("a code is bound to its app and to its redirect address", async () => {
   const admin = await server.admin();
   const other = await codeOf(admin);
-  assert.equal((await tradeCode(url, { ...other, client_id: "other" })).body.error?.error, "invalid_client");
+  assert.equal((await exchangeCode(url, { ...other, client_id: "other" })).body.error?.error, "invalid_client");
   for (const redirect_uri of [`${url}/login/`, `${url}/`, `${url}/login?x=1`]) {
     const { code, verifier } = await codeOf(admin);
-    assert.equal((await tradeCode(url, { code, verifier, redirect_uri })).body.error?.error, "invalid_grant");
+    assert.equal((await exchangeCode(url, { code, verifier, redirect_uri })).body.error?.error, "invalid_grant");
   }
 });
 
 test("a code lives a minute", async () => {
   const { code, verifier } = await codeOf(await server.admin());
   await server.db.update(portalGrants).set({ codeEndsAt: sql`now() - interval '1 second'` });
-  assert.equal((await tradeCode(url, { code, verifier })).body.error?.error, "invalid_grant");
+  assert.equal((await exchangeCode(url, { code, verifier })).body.error?.error, "invalid_grant");
 });
 
 test("a refresh gives the next refresh token; the old one in a second hand ends the whole sign-in", async () => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import { postForm } from "./post-form.ts";
 
 const User = z.object({ username: z.string().min(1).max(200), orgId: z.string().min(1) });
@@ -26,14 +26,14 @@ export async function outsideUser(
     const answer = await postForm(address, { f: "json", ...form }, { ca: request.server.portalCa, referer }).catch(
       (error: unknown) => {
         request.log.error({ err: error, portal, path }, "the portal does not answer");
-        return fail(503, "errors.portal.unreachable");
+        return throwHttpError(503, "errors.portal.unreachable");
       },
     );
     const refusal = Refusal.safeParse(answer);
     if (!refusal.success) return answer;
     if (NOT_TAKEN.includes(refusal.data.error.code)) return null;
     request.log.error({ portal, path, code: refusal.data.error.code }, "the portal does not answer");
-    return fail(503, "errors.portal.unreachable");
+    return throwHttpError(503, "errors.portal.unreachable");
   };
   const [user, self, selfOfToken] = await Promise.all([
     ask("community/self", { token }),
@@ -42,7 +42,7 @@ export async function outsideUser(
   ]);
   if (user === null || selfOfToken === null) return null;
   const [known, organisation, app] = [User.safeParse(user), Self.safeParse(self), SelfOfToken.safeParse(selfOfToken)];
-  if (!known.success || !app.success) return fail(503, "errors.portal.unreachable");
+  if (!known.success || !app.success) return throwHttpError(503, "errors.portal.unreachable");
   if (!organisation.success || organisation.data.id !== known.data.orgId) {
     request.log.warn({ portal, userName: known.data.username }, "not a user of the portal's own organisation");
     return null;

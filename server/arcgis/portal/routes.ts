@@ -9,8 +9,8 @@ import { LIFETIMES } from "./lifetimes.ts";
 import { owningSystem, ownOrigin, portalOf } from "./portal.ts";
 import type { Portal } from "./portal.ts";
 import { revokeToken, signOutPage } from "./revoking.ts";
-import { demandTokenCaller, portalSelf, PORTAL_VERSION, tokenCallerOf, userAnswer } from "./self.ts";
-import { trade } from "./token-trade.ts";
+import { requireTokenCaller, portalSelf, PORTAL_VERSION, tokenCallerOf, userAnswer } from "./self.ts";
+import { exchangeToken } from "./token-trade.ts";
 
 /** Calls per minute and address: of those that try a password or a token, and of the others. */
 export const PORTAL_CALLS = { trying: 120, asking: 600 } as const;
@@ -49,7 +49,7 @@ const CALLS: readonly PortalCall[] = [
     paths: ["rest/oauth2/authorize", "oauth2/authorize"],
     answer: (r, portal, reply) => authorize(r, reply, portal),
   },
-  { ...TRY, paths: ["rest/oauth2/token", "oauth2/token"], answer: trade },
+  { ...TRY, paths: ["rest/oauth2/token", "oauth2/token"], answer: exchangeToken },
   { ...TRY, paths: ["rest/oauth2/revokeToken", "oauth2/revokeToken"], answer: revokeToken },
   {
     ...PAGE,
@@ -104,12 +104,12 @@ async function info(request: FastifyRequest) {
 }
 
 async function ownUser(request: FastifyRequest) {
-  const { caller } = await demandTokenCaller(request);
+  const { caller } = await requireTokenCaller(request);
   return userAnswer(request.server.db, caller.userId);
 }
 
 async function namedUser(request: FastifyRequest) {
-  const { caller } = await demandTokenCaller(request);
+  const { caller } = await requireTokenCaller(request);
   const { name } = request.params as { name: string };
   // Whether there is another of that name is nobody's affair.
   if (name.toLowerCase() !== caller.userName.toLowerCase())

@@ -24,7 +24,7 @@ export async function tokenCallerOf(request: FastifyRequest): Promise<TokenCalle
 }
 
 /** The same, demanded: EsriError 499 without a token. */
-export async function demandTokenCaller(request: FastifyRequest): Promise<TokenCaller> {
+export async function requireTokenCaller(request: FastifyRequest): Promise<TokenCaller> {
   return (await tokenCallerOf(request)) ?? fail499();
 }
 

@@ -1,6 +1,6 @@
 import { eq } from "../../storage/orm.ts";
 import type { FastifyRequest } from "fastify";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import { beginSession } from "../../people/session/sign-in.ts";
 import type { SignedIn } from "../../people/session/sign-in.ts";
 import { inTransaction } from "../../storage/database.ts";
@@ -18,12 +18,12 @@ export async function signInByPortal(
 ): Promise<SignedIn> {
   const known = await userOfPortalToken(token, request);
   // A token for one service is no proof of presence for all of them.
-  if (known === null || known.serverUrl !== null) fail(401, "errors.portal.token");
+  if (known === null || known.serverUrl !== null) throwHttpError(401, "errors.portal.token");
   const { userId, grantId } = known;
-  if (userId === null) fail(401, "errors.login.unregistered");
+  if (userId === null) throwHttpError(401, "errors.login.unregistered");
   return inTransaction(db, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.userId, userId)).for("update");
-    if (user?.active !== true) fail(401, "errors.login.unregistered");
+    if (user?.active !== true) throwHttpError(401, "errors.login.unregistered");
     return beginSession(tx, user, request, { grantId });
   });
 }

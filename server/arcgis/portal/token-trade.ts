@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { tradeCode, tradeRefreshToken } from "./code-trade.ts";
+import { exchangeCode, exchangeRefreshToken } from "./code-trade.ts";
 import type { Given } from "./code-trade.ts";
 import { OAuthError } from "../esri-error.ts";
 import { formOf } from "../parameters.ts";
@@ -11,19 +11,19 @@ import type { Portal } from "./portal.ts";
  * for a refresh token that is to be renewed; here every use renews it.
  * @throws {OAuthError}
  */
-export async function trade(request: FastifyRequest, portal: Portal) {
+export async function exchangeToken(request: FastifyRequest, portal: Portal) {
   const form = formOf(request);
-  const clientId = demanded(form, "client_id");
+  const clientId = required(form, "client_id");
   if (clientId !== portal.appId) throw new OAuthError("invalid_client", "Invalid client_id");
   const { db } = request.server;
   switch (form["grant_type"]) {
     case "authorization_code":
       return answer(
         request,
-        await tradeCode(db, {
-          code: demanded(form, "code"),
-          redirectUri: demanded(form, "redirect_uri"),
-          verifier: demanded(form, "code_verifier"),
+        await exchangeCode(db, {
+          code: required(form, "code"),
+          redirectUri: required(form, "redirect_uri"),
+          verifier: required(form, "code_verifier"),
           clientId,
           request,
         }),
@@ -32,8 +32,8 @@ export async function trade(request: FastifyRequest, portal: Portal) {
     case "exchange_refresh_token":
       return answer(
         request,
-        await tradeRefreshToken(db, {
-          refreshToken: demanded(form, "refresh_token"),
+        await exchangeRefreshToken(db, {
+          refreshToken: required(form, "refresh_token"),
           redirectUri: form["redirect_uri"],
           clientId,
           request,
@@ -44,7 +44,7 @@ export async function trade(request: FastifyRequest, portal: Portal) {
   }
 }
 
-function demanded(form: Parameters, name: string): string {
+function required(form: Parameters, name: string): string {
   const value = form[name];
   if (value === undefined || value === "") throw new OAuthError("invalid_request", `${name} is required`);
   return value;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppConfigSchema } from "../../../contract/app-config.ts";
 import type { Fault } from "../../../contract/errors.ts";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import { faultsOf } from "../../answers/faults.ts";
 import { faultAt } from "../../persistence/refusals.ts";
 
@@ -13,16 +13,16 @@ const DEPTH_LIMIT = 50;
 const SCRIPT = /^(javascript|vbscript):/i;
 
 /** Refuses a config that is too large (413), is not an app config or names a script's address (422, by JSON path). */
-export function demandAppConfig(config: unknown): void {
+export function assertAppConfig(config: unknown): void {
   const dangers = dangersOf(config);
   if (dangers.length > 0) refuseConfig(dangers);
   if (Buffer.byteLength(JSON.stringify(config ?? null)) > CONFIG_LIMIT)
-    fail(413, "errors.tooLarge", { values: { limit: `${CONFIG_LIMIT / 1024 / 1024} MB` } });
+    throwHttpError(413, "errors.tooLarge", { values: { limit: `${CONFIG_LIMIT / 1024 / 1024} MB` } });
   const read = AppConfigSchema.safeParse(config, { reportInput: true });
   if (!read.success) refuseConfig(schemaFaults(read.error));
 }
 
-const refuseConfig = (faults: Fault[]): never => fail(422, "errors.invalid", { faults });
+const refuseConfig = (faults: Fault[]): never => throwHttpError(422, "errors.invalid", { faults });
 
 function schemaFaults(error: z.core.$ZodError): Fault[] {
   // The list is cut at the end alone, so that places match.

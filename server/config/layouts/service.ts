@@ -2,13 +2,13 @@ import type { z } from "zod";
 import type { LayoutVersion, rollBackLayout, saveLayout as saveCall } from "../../../contract/calls/layouts.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { fileOf } from "../app-config.ts";
-import { fail, stale } from "../../answers/errors.ts";
+import { throwHttpError, throwConflict } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { layouts } from "../../storage/schema/index.ts";
-import { demandAppConfig } from "./check.ts";
-import { holdApp, newestStamp, readLayout, readRevision } from "./versions.ts";
+import { assertAppConfig } from "./check.ts";
+import { lockAppRow, newestStamp, readLayout, readRevision } from "./versions.ts";
 
 /** Saves an app's config as its next revision; refused where somebody saved one since `basedOn`. */
 export async function saveLayout(
@@ -16,9 +16,9 @@ export async function saveLayout(
   caller: RequestCaller,
   { app, config, note, basedOn }: z.output<typeof saveCall.body>,
 ): Promise<LayoutVersion> {
-  demandAppConfig(config);
+  assertAppConfig(config);
   return inTransaction(db, async (tx) => {
-    await demandNewest(tx, { app, basedOn, yours: { app, revision: basedOn, config } });
+    await assertNewestVersion(tx, { app, basedOn, yours: { app, revision: basedOn, config } });
     return append(tx, caller, { app, basedOn, config, note, rolledBackTo: null });
   });
 }
@@ -30,23 +30,23 @@ export async function rollBack(
   { app, revision, note, basedOn }: z.output<typeof rollBackLayout.body>,
 ): Promise<LayoutVersion> {
   return inTransaction(db, async (tx) => {
-    await demandNewest(tx, { app, basedOn, yours: { app, revision } });
+    await assertNewestVersion(tx, { app, basedOn, yours: { app, revision } });
     const { config } = await readRevision(tx, app, revision);
     // A shipped file that is no JSON, say.
-    if (typeof config !== "object") fail(422, "domain.layout.notAConfig", { values: { file: fileOf(app, revision) } });
+    if (typeof config !== "object") throwHttpError(422, "domain.layout.notAConfig", { values: { file: fileOf(app, revision) } });
     return append(tx, caller, { app, basedOn, config, note, rolledBackTo: revision });
   });
 }
 
-async function demandNewest(
+async function assertNewestVersion(
   tx: Transaction,
   { app, basedOn, yours }: { readonly app: string; readonly basedOn: number; readonly yours: unknown },
 ): Promise<void> {
-  await holdApp(tx, app);
+  await lockAppRow(tx, app);
   const newest = await newestStamp(tx, app);
   if (newest.revision === basedOn) return;
   // Where nobody saved one, what was shipped is the other side; an app that nobody knows is 404.
-  stale({ yours, theirs: await readLayout(tx, app), changedBy: newest.savedBy, changedAt: newest.savedAt });
+  throwConflict({ yours, theirs: await readLayout(tx, app), changedBy: newest.savedBy, changedAt: newest.savedAt });
 }
 
 interface NewVersion {

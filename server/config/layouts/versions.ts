@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "../../storage/orm.ts";
 import type { AppListing, LayoutHistory, LayoutVersion } from "../../../contract/calls/layouts.ts";
 import { fileOf, readAppConfig } from "../app-config.ts";
 import { readShipped, shippedApps } from "../shipped.ts";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import type { Reader } from "../../storage/database.ts";
 import { layouts } from "../../storage/schema/index.ts";
 
@@ -44,7 +44,7 @@ export async function readRevision(db: Reader, app: string, revision: number): P
     .select({ config: layouts.config })
     .from(layouts)
     .where(and(eq(layouts.app, app), eq(layouts.revision, revision)));
-  if (row === undefined) fail(404, "domain.layout.revisionUnknown", { values: { app, revision } });
+  if (row === undefined) throwHttpError(404, "domain.layout.revisionUnknown", { values: { app, revision } });
   return { app, revision, file: fileOf(app, revision), config: row.config };
 }
 
@@ -56,7 +56,7 @@ export async function readHistory(db: Reader, app: string): Promise<LayoutHistor
     .where(eq(layouts.app, app))
     .orderBy(desc(layouts.revision));
   const shipped = (await shippedApps()).includes(app);
-  if (rows.length === 0 && !shipped) fail(404, "errors.notFound.app", { values: { app } });
+  if (rows.length === 0 && !shipped) throwHttpError(404, "errors.notFound.app", { values: { app } });
   const saved = rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }));
   return shipped ? [...saved, { revision: 0, note: "", rolledBackTo: null, savedBy: null, savedAt: null }] : saved;
 }
@@ -73,7 +73,7 @@ export async function newestStamp(db: Reader, app: string) {
 }
 
 /** Lets one save of an app at a time through, until the transaction ends; there may be no row yet that could be locked. */
-export async function holdApp(db: Reader, app: string): Promise<void> {
+export async function lockAppRow(db: Reader, app: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${LAYOUT_LOCK}, hashtext(${app}))`);
 }
 

@@ -1,9 +1,9 @@
 import { sql } from "../../storage/orm.ts";
 import type { FastifyInstance } from "fastify";
 import { AUDIT_MODULES } from "../../../contract/audit-words.ts";
-import { MOST_AUDITS, findAudits, getAllAudits, getAudit, getAuditActions } from "../../../contract/calls/audits.ts";
+import { MAX_AUDITS, findAudits, getAllAudits, getAudit, getAuditActions } from "../../../contract/calls/audits.ts";
 import type { Audit } from "../../../contract/calls/audits.ts";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import { implement } from "../../http/implement.ts";
 import { inSnapshot } from "../../persistence/snapshot.ts";
 import type { Reader } from "../../storage/database.ts";
@@ -22,7 +22,7 @@ export function registerAudits(app: FastifyInstance): void {
           ? EVERYTHING
           : { ...EVERYTHING, filters: [{ kind: "oneOf", column: "module", values: [module] }] };
       return {
-        rows: await findRows(tx, search, { offset: 0, limit: MOST_AUDITS }),
+        rows: await findRows(tx, search, { offset: 0, limit: MAX_AUDITS }),
         total: await countAudits(tx, search),
       };
     }),
@@ -47,7 +47,7 @@ async function readAudit(db: Reader, auditId: number): Promise<Audit> {
       a.action, a.subject_id as "subjectId", a.subject, a.address, a.request_id as "requestId", a.before, a.after,
       a.user_agent as "userAgent", c.chain_no::text as "chainNo", c.hash
     from audit a left join audit_chain c on c.audit_id = a.audit_id where a.audit_id = ${auditId}`);
-  const row = rows[0] ?? fail(404, "domain.audit.unknown");
+  const row = rows[0] ?? throwHttpError(404, "domain.audit.unknown");
   const { before, after, userAgent, chainNo, hash, ...summary } = row;
   return { ...summaryOf(summary), before, after, userAgent, chainNo: chainNo === null ? null : Number(chainNo), hash };
 }

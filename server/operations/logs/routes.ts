@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { downloadLogFile, getAllLogFiles, getLogLines } from "../../../contract/calls/logs.ts";
 import type { LogFile } from "../../../contract/calls/logs.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import { implement } from "../../http/implement.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
@@ -66,7 +66,7 @@ export function registerLogs(app: FastifyInstance): void {
 
 async function opened(folder: string | null, id: string): Promise<OpenLogFile> {
   const found = folder === null ? null : await openLogFile(folder, id);
-  return found ?? fail(404, "errors.notFound.logFile");
+  return found ?? throwHttpError(404, "errors.notFound.logFile");
 }
 
 interface Look {

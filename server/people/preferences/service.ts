@@ -2,7 +2,7 @@ import { and, count, eq, inArray, sql } from "../../storage/orm.ts";
 import { PREFERENCES_MAX } from "../../../contract/calls/preferences.ts";
 import type { Preference } from "../../../contract/calls/preferences.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { demandActing } from "../../persistence/acting-user.ts";
+import { assertActingUser } from "../../persistence/acting-user.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
@@ -17,7 +17,7 @@ export interface PreferenceDraft {
 
 /** The caller's own preferences by name; 403 for anybody else's. */
 export async function readPreferences(db: Reader, caller: RequestCaller, userId: number): Promise<Preference[]> {
-  demandActing(caller, userId);
+  assertActingUser(caller, userId);
   const rows = await db
     .select()
     .from(userPreferences)
@@ -35,7 +35,7 @@ export async function savePreferences(
   caller: RequestCaller,
   { userId, preferences }: { readonly userId: number; readonly preferences: readonly PreferenceDraft[] },
 ): Promise<Preference[]> {
-  demandActing(caller, userId);
+  assertActingUser(caller, userId);
   return inTransaction(db, async (tx) => {
     // One save of a user after the other, so that their number stays bounded.
     await tx.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for("update");
@@ -44,7 +44,7 @@ export async function savePreferences(
     const changed = new Map([...wanted].filter(([name, value]) => !same(value, before.get(name) ?? null)));
     if (changed.size > 0) {
       await write(tx, userId, changed);
-      await demandFew(tx, userId);
+      await assertCount(tx, userId);
       await audit(tx, {
         caller,
         module: "Preference",
@@ -84,7 +84,7 @@ async function write(tx: Transaction, userId: number, changed: ReadonlyMap<strin
       });
 }
 
-async function demandFew(tx: Transaction, userId: number): Promise<void> {
+async function assertCount(tx: Transaction, userId: number): Promise<void> {
   const [kept] = await tx.select({ number: count() }).from(userPreferences).where(eq(userPreferences.userId, userId));
   if ((kept?.number ?? 0) > PREFERENCES_MAX)
     refuseAt("body.preferences", "errors.preference.tooMany", { most: PREFERENCES_MAX });

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { RoleSchema } from "../../../contract/calls/roles.ts";
 import type { Role } from "../../../contract/calls/roles.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { keepDeleted, takeDeleted } from "../../persistence/deleted.ts";
+import { storeDeleted, claimDeleted } from "../../persistence/deleted.ts";
 import { refuseAt, refusingTaken } from "../../persistence/refusals.ts";
 import { readMembers } from "../security/people.ts";
-import { changingRights, demandGrantable } from "../security/lock-out.ts";
+import { changingRights, assertGrantable } from "../security/lock-out.ts";
 import { readRole, writePrivileges } from "../security/role-rows.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
@@ -14,13 +14,13 @@ import { roles, userRoles, users } from "../../storage/schema/index.ts";
 import { auditedRole } from "./audited.ts";
 
 /** A deleted role: itself and whose it was. */
-const KeptSchema = z.object({ role: RoleSchema, userIds: z.array(z.int()) });
+const DeletedRoleSchema = z.object({ role: RoleSchema, userIds: z.array(z.int()) });
 
 /** Keeps a role that is being deleted, with its privileges and members. */
-export async function keepRole(tx: Transaction, caller: RequestCaller, role: Role): Promise<void> {
+export async function storeDeletedRole(tx: Transaction, caller: RequestCaller, role: Role): Promise<void> {
   const userIds = (await readMembers(tx, role.roleId)).map(({ userId }) => userId);
-  const content: z.input<typeof KeptSchema> = { role, userIds };
-  await keepDeleted(tx, caller, { kind: "Role", recordId: role.roleId, content });
+  const content: z.input<typeof DeletedRoleSchema> = { role, userIds };
+  await storeDeleted(tx, caller, { kind: "Role", recordId: role.roleId, content });
 }
 
 /**
@@ -33,11 +33,11 @@ export async function restoreRole(db: Database, caller: RequestCaller, roleId: n
     () => refuseAt("body.roleId", "domain.role.nameTaken"),
     () =>
       changingRights(db, caller, { confirmLoss: false }, async (tx) => {
-        const kept = await takeDeleted(tx, caller, { kind: "Role", recordId: roleId, schema: KeptSchema });
+        const kept = await claimDeleted(tx, caller, { kind: "Role", recordId: roleId, schema: DeletedRoleSchema });
         const { name, description, active, createdBy, createdDate, version, permissions } = kept.role;
         const codes = permissions.map(({ privilegeCode }) => privilegeCode);
         // To bring it back is to give it to its members.
-        demandGrantable(caller, codes);
+        assertGrantable(caller, codes);
         await tx.insert(roles).values({
           roleId,
           name,

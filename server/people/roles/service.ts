@@ -2,14 +2,14 @@ import { eq } from "../../storage/orm.ts";
 import type { Role, RoleDraft } from "../../../contract/calls/roles.ts";
 import { anyOf } from "../../../contract/privileges.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { fail } from "../../answers/errors.ts";
-import { demand, faultAt, refuseAny, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
-import { demandVersion } from "../../persistence/versions.ts";
-import { changingRights, demandAdministratorFor, demandGrantable } from "../security/lock-out.ts";
-import { holdRole, readRole, writePrivileges } from "../security/role-rows.ts";
+import { throwHttpError } from "../../answers/errors.ts";
+import { assertThat, faultAt, refuseAny, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
+import { assertVersion } from "../../persistence/versions.ts";
+import { changingRights, assertAdministratorFor, assertGrantable } from "../security/lock-out.ts";
+import { lockRoleRow, readRole, writePrivileges } from "../security/role-rows.ts";
 import type { RoleRow } from "../security/role-rows.ts";
 import { auditedRole } from "./audited.ts";
-import { keepRole } from "./restoring.ts";
+import { storeDeletedRole } from "./restoring.ts";
 import { ALWAYS_ACTIVE, privilegeFaults } from "../security/role-rules.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
@@ -40,13 +40,13 @@ export async function deleteRole(
     readonly confirmLoss: boolean;
   },
 ): Promise<{ roleId: number; members: number }> {
-  if (sent.actingUserId !== caller.userId) fail(403, "errors.permission");
+  if (sent.actingUserId !== caller.userId) throwHttpError(403, "errors.permission");
   return changingRights(db, caller, { ...sent, path: "roleId" }, async (tx) => {
-    const row = await holdRole(tx, sent.roleId);
+    const row = await lockRoleRow(tx, sent.roleId);
     const before = await readRole(tx, sent.roleId);
-    await demandVersion({ sent: sent.version ?? row.version, row, yours: null, theirs: async () => before });
+    await assertVersion({ sent: sent.version ?? row.version, row, yours: null, theirs: async () => before });
     if (row.seeded) refuseAt("roleId", "domain.role.seededStays", { name: row.name });
-    await keepRole(tx, caller, before);
+    await storeDeletedRole(tx, caller, before);
     await tx.delete(roles).where(eq(roles.roleId, sent.roleId));
     await audit(tx, {
       caller,
@@ -61,10 +61,10 @@ export async function deleteRole(
 }
 
 async function createRole(tx: Transaction, caller: RequestCaller, draft: RoleDraft): Promise<Role> {
-  demand(caller, anyOf("role.create"));
+  assertThat(caller, anyOf("role.create"));
   const codes = draft.privilegeCodes ?? [];
-  if (codes.length > 0) demand(caller, anyOf("security.save"));
-  demandGrantable(caller, codes);
+  if (codes.length > 0) assertThat(caller, anyOf("security.save"));
+  assertGrantable(caller, codes);
   const [created] = await tx
     .insert(roles)
     .values({ ...columnsOf(draft), createdBy: caller.userName, editedBy: caller.userName })
@@ -88,18 +88,18 @@ async function updateRole(
   caller: RequestCaller,
   draft: RoleDraft & { readonly roleId: number; readonly version: number },
 ): Promise<Role> {
-  demand(caller, anyOf("role.edit"));
-  const row = await holdRole(tx, draft.roleId);
-  demandAdministratorFor(caller, row.name);
+  assertThat(caller, anyOf("role.edit"));
+  const row = await lockRoleRow(tx, draft.roleId);
+  assertAdministratorFor(caller, row.name);
   const before = await readRole(tx, draft.roleId);
-  await demandVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
-  demandSeededKept(row, draft);
+  await assertVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
+  assertSeededUnchanged(row, draft);
   const held = before.permissions.map(({ privilegeCode }) => privilegeCode);
   const codes = draft.privilegeCodes ?? held;
   const added = codes.filter((code) => !held.includes(code));
-  if (added.length > 0 || codes.length !== held.length) demand(caller, anyOf("security.save"));
+  if (added.length > 0 || codes.length !== held.length) assertThat(caller, anyOf("security.save"));
   // Switching a role on gives its members all that it holds.
-  demandGrantable(caller, draft.active && !row.active ? codes : added);
+  assertGrantable(caller, draft.active && !row.active ? codes : added);
   refuseAny(privilegeFaults(row.name, codes));
 
   await tx
@@ -120,7 +120,7 @@ async function updateRole(
   return after;
 }
 
-function demandSeededKept(row: RoleRow, { name, active }: RoleDraft): void {
+function assertSeededUnchanged(row: RoleRow, { name, active }: RoleDraft): void {
   refuseAny([
     ...(row.seeded && name !== row.name ? [faultAt("body.name", "domain.role.seededName", { name: row.name })] : []),
     ...(ALWAYS_ACTIVE.includes(row.name) && !active

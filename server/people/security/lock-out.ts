@@ -1,7 +1,7 @@
 import { and, eq, sql } from "../../storage/orm.ts";
 import { inTableOrder } from "../../../contract/modules.ts";
 import { PRIVILEGES } from "../../../contract/privileges.ts";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
 import { callerOfUser } from "../../caller/caller.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
@@ -14,12 +14,12 @@ import { ADMINISTRATOR } from "../../persistence/seed/people.ts";
 const SECURITY_LOCK = 4_418;
 
 /** Lets one change of who may do what at a time through, until the transaction ends: two people cannot remove one another. */
-export async function holdSecurity(tx: Transaction): Promise<void> {
+export async function lockSecurityTables(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SECURITY_LOCK}, 0)`);
 }
 
-/** Refuses (422) what left nobody who can sign in as an administrator. Call it after the change, under {@link holdSecurity}. */
-export async function demandAdministrator(tx: Reader, path = "body"): Promise<void> {
+/** Refuses (422) what left nobody who can sign in as an administrator. Call it after the change, under {@link lockSecurityTables}. */
+export async function assertAdministratorLeft(tx: Reader, path = "body"): Promise<void> {
   const [found] = await tx
     .select({ userId: users.userId })
     .from(users)
@@ -49,10 +49,10 @@ export async function changingRights<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
-    await holdSecurity(tx);
+    await lockSecurityTables(tx);
     const before = await ownPrivileges(tx, caller);
     const result = await work(tx);
-    await demandAdministrator(tx, path);
+    await assertAdministratorLeft(tx, path);
     const after = await ownPrivileges(tx, caller);
     const lost = inTableOrder([...before].filter((code) => !after.has(code)));
     if (lost.length > 0 && !confirmLoss)
@@ -62,15 +62,15 @@ export async function changingRights<T>(
 }
 
 /** Refuses (403) to give what the caller does not hold. An administrator may give everything: who else could bring back what was taken? */
-export function demandGrantable(caller: RequestCaller, codes: Iterable<string>): void {
+export function assertGrantable(caller: RequestCaller, codes: Iterable<string>): void {
   if (isAdministrator(caller)) return;
   const beyond = inTableOrder([...codes].filter((code) => !caller.privileges.has(code)));
-  if (beyond.length > 0) fail(403, "domain.security.escalation", { values: { privileges: labelsOf(beyond) } });
+  if (beyond.length > 0) throwHttpError(403, "domain.security.escalation", { values: { privileges: labelsOf(beyond) } });
 }
 
 /** Refuses (403) to touch the Administrator role, its privileges or its members to anybody but an administrator. */
-export function demandAdministratorFor(caller: RequestCaller, roleName: string): void {
-  if (roleName === ADMINISTRATOR.role && !isAdministrator(caller)) fail(403, "domain.security.administratorOnly");
+export function assertAdministratorFor(caller: RequestCaller, roleName: string): void {
+  if (roleName === ADMINISTRATOR.role && !isAdministrator(caller)) throwHttpError(403, "domain.security.administratorOnly");
 }
 
 /** Whether the caller has the Administrator role. */

@@ -3,15 +3,15 @@ import type { z } from "zod";
 import type { LinkChange, UserRoles, userRoleInsert, userRoleInsertBulk } from "../../../contract/calls/security.ts";
 import { anyOf } from "../../../contract/privileges.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { stale } from "../../answers/errors.ts";
+import { throwConflict } from "../../answers/errors.ts";
 import { isId } from "../../persistence/ids.ts";
-import { demand, refuseAt, unknownRecord } from "../../persistence/refusals.ts";
+import { assertThat, refuseAt, unknownRecord } from "../../persistence/refusals.ts";
 import { PUBLIC_ROLE } from "../../caller/caller.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { userRoles, users } from "../../storage/schema/index.ts";
 import { lastLinkEdit } from "./last-edit.ts";
-import { changingRights, demandAdministratorFor, demandGrantable } from "./lock-out.ts";
+import { changingRights, assertAdministratorFor, assertGrantable } from "./lock-out.ts";
 import { readUserRoles } from "./people.ts";
 import { readRoles } from "./role-rows.ts";
 
@@ -22,11 +22,11 @@ export async function saveUserRoles(
   sent: z.output<typeof userRoleInsert.body>,
 ): Promise<UserRoles> {
   return changingRights(db, caller, sent, async (tx) => {
-    await holdUsers(tx, [sent.userId]);
+    await lockUserRows(tx, [sent.userId]);
     const before = await readUserRoles(tx, sent.userId);
     const held = before.roles.map(({ roleId }) => roleId);
     if (sorted(held).join() !== sorted(new Set(sent.heldRoleIds)).join())
-      stale({ yours: sent, theirs: before, ...(await lastLinkEdit(tx, [sent.userId])) });
+      throwConflict({ yours: sent, theirs: before, ...(await lastLinkEdit(tx, [sent.userId])) });
     const wanted = new Set(sent.roleIds);
     const changes = [
       ...[...wanted].filter((roleId) => !held.includes(roleId)).map((roleId) => ({ roleId, holds: true })),
@@ -45,14 +45,14 @@ export async function saveLinks(
 ): Promise<{ users: number; added: number; removed: number }> {
   return changingRights(db, caller, sent, async (tx) => {
     const userIds = [...new Set(sent.changes.map(({ userId }) => userId))];
-    await holdUsers(tx, userIds);
+    await lockUserRows(tx, userIds);
     const before = await linksOf(tx, userIds);
     const same = sent.changes.filter(({ userId, roleId, holds }) => before.has(linkKey(userId, roleId)) === holds);
-    demandOnce(sent.changes);
+    assertNoRepeats(sent.changes);
     if (same.length > 0) {
       const theirs: UserRoles[] = [];
       for (const userId of new Set(same.map((change) => change.userId))) theirs.push(await readUserRoles(tx, userId));
-      stale({ yours: sent, theirs, ...(await lastLinkEdit(tx, userIds)) });
+      throwConflict({ yours: sent, theirs, ...(await lastLinkEdit(tx, userIds)) });
     }
     await apply(tx, caller, sent.changes, "body.changes");
     const added = sent.changes.filter(({ holds }) => holds).length;
@@ -71,10 +71,10 @@ async function apply(
   const known = new Map((await readRoles(tx)).map((role) => [role.roleId, role]));
   for (const { roleId, holds } of changes) {
     const role = known.get(roleId) ?? unknownRecord("domain.role.unknown", { roleId });
-    demand(caller, anyOf("security.save", holds ? "roleUser.add" : "roleUser.delete"));
-    demandAdministratorFor(caller, role.name);
+    assertThat(caller, anyOf("security.save", holds ? "roleUser.add" : "roleUser.delete"));
+    assertAdministratorFor(caller, role.name);
     if (!holds) continue;
-    demandGrantable(
+    assertGrantable(
       caller,
       role.permissions.map(({ privilegeCode }) => privilegeCode),
     );
@@ -102,7 +102,7 @@ async function apply(
 }
 
 /** Holds the users so that none of them goes while their roles change; 404 for one who is not there. */
-async function holdUsers(tx: Transaction, userIds: readonly number[]): Promise<void> {
+async function lockUserRows(tx: Transaction, userIds: readonly number[]): Promise<void> {
   const found = await tx
     .select({ userId: users.userId })
     .from(users)
@@ -122,7 +122,7 @@ async function linksOf(tx: Transaction, userIds: readonly number[]): Promise<Rea
   return new Set(rows.map(({ userId, roleId }) => linkKey(userId, roleId)));
 }
 
-function demandOnce(changes: readonly LinkChange[]): void {
+function assertNoRepeats(changes: readonly LinkChange[]): void {
   const seen = new Set<string>();
   const twice = changes.findIndex(({ userId, roleId }) => {
     const before = seen.size;

@@ -5,12 +5,12 @@ import type { rolePrivilegeInsert } from "../../../contract/calls/security.ts";
 import { inTableOrder } from "../../../contract/modules.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { refuseAny } from "../../persistence/refusals.ts";
-import { demandVersion } from "../../persistence/versions.ts";
+import { assertVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import type { Database } from "../../storage/database.ts";
 import { roles } from "../../storage/schema/index.ts";
-import { changingRights, demandAdministratorFor, demandGrantable } from "./lock-out.ts";
-import { holdRole, readRole, writePrivileges } from "./role-rows.ts";
+import { changingRights, assertAdministratorFor, assertGrantable } from "./lock-out.ts";
+import { lockRoleRow, readRole, writePrivileges } from "./role-rows.ts";
 import { privilegeFaults } from "./role-rules.ts";
 
 /** Replaces a role's privileges at the version they were read. Its members feel it at their next call. */
@@ -20,12 +20,12 @@ export async function saveRolePrivileges(
   sent: z.output<typeof rolePrivilegeInsert.body>,
 ): Promise<Role> {
   return changingRights(db, caller, sent, async (tx) => {
-    const row = await holdRole(tx, sent.roleId);
-    demandAdministratorFor(caller, row.name);
+    const row = await lockRoleRow(tx, sent.roleId);
+    assertAdministratorFor(caller, row.name);
     const before = await readRole(tx, sent.roleId);
-    await demandVersion({ sent: sent.version, row, yours: sent, theirs: async () => before });
+    await assertVersion({ sent: sent.version, row, yours: sent, theirs: async () => before });
     const held = before.permissions.map(({ privilegeCode }) => privilegeCode);
-    demandGrantable(
+    assertGrantable(
       caller,
       sent.privilegeCodes.filter((code) => !held.includes(code)),
     );

@@ -37,7 +37,7 @@ export async function readRoleByName(reader: Reader, name: string): Promise<Role
 }
 
 /** The row of a role, held for a change until the transaction ends; 404 where there is none. */
-export async function holdRole(tx: Transaction, roleId: number): Promise<RoleRow> {
+export async function lockRoleRow(tx: Transaction, roleId: number): Promise<RoleRow> {
   const [row] = isId(roleId) ? await tx.select().from(roles).where(eq(roles.roleId, roleId)).for("update") : [];
   return row ?? unknownRecord("domain.role.unknown", { roleId });
 }

@@ -1,5 +1,5 @@
 import type { Fault } from "../../../contract/errors.ts";
-import { KEPT_BY_ADMINISTRATOR, PUBLIC_PRIVILEGES } from "../../../contract/modules.ts";
+import { RESERVED_FOR_ADMINISTRATOR, PUBLIC_PRIVILEGES } from "../../../contract/modules.ts";
 import { faultAt } from "../../persistence/refusals.ts";
 import { PUBLIC_ROLE } from "../../caller/caller.ts";
 import { ADMINISTRATOR } from "../../persistence/seed/people.ts";
@@ -8,7 +8,7 @@ import { labelsOf } from "./lock-out.ts";
 /** What is wrong with a role's privileges: the Administrator role keeps what brings everything else back, Public gets nothing that needs a person. */
 export function privilegeFaults(roleName: string, codes: readonly string[], path = "body.privilegeCodes"): Fault[] {
   if (roleName === ADMINISTRATOR.role) {
-    const missing = KEPT_BY_ADMINISTRATOR.filter((code) => !codes.includes(code));
+    const missing = RESERVED_FOR_ADMINISTRATOR.filter((code) => !codes.includes(code));
     return missing.length === 0
       ? []
       : [faultAt(path, "domain.security.administratorKeeps", { privileges: labelsOf(missing) })];

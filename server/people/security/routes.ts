@@ -16,7 +16,7 @@ import {
 import { anyOf } from "../../../contract/privileges.ts";
 import type { PrivilegeCode } from "../../../contract/privileges.ts";
 import { implement } from "../../http/implement.ts";
-import { demand } from "../../persistence/refusals.ts";
+import { assertThat } from "../../persistence/refusals.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { saveLinks, saveUserRoles } from "./members.ts";
 import { readActiveRoles, readMembers, readPeople, readPrivilegesOfUser, readUserRoles } from "./people.ts";
@@ -33,11 +33,11 @@ export function registerSecurity(app: FastifyInstance): void {
   implement(app, getAllUserRoles, ({ db, params }) => readMembers(db, params.roleId));
   implement(app, getAllRolePrivilegesByRoleId, ({ db, params }) => privilegesOnPage(db, params.roleId, params.pageId));
   implement(app, getUserRoles, ({ db, caller, params: { userId } }) => {
-    demandOwnOr(caller, userId, "security.view", "user.view");
+    assertOwnOr(caller, userId, "security.view", "user.view");
     return readUserRoles(db, userId);
   });
   implement(app, getAllRolePrivileges, ({ db, caller, params: { userId } }) => {
-    demandOwnOr(caller, userId, "security.view");
+    assertOwnOr(caller, userId, "security.view");
     return readPrivilegesOfUser(db, userId);
   });
   implement(app, rolePrivilegeInsert, ({ db, caller, body }) => saveRolePrivileges(db, caller, body));
@@ -46,6 +46,6 @@ export function registerSecurity(app: FastifyInstance): void {
 }
 
 /** Everybody may read their own; others' take one of the privileges. */
-function demandOwnOr(caller: RequestCaller, userId: number, ...codes: PrivilegeCode[]): void {
-  if (caller.userId !== userId) demand(caller, anyOf(...codes));
+function assertOwnOr(caller: RequestCaller, userId: number, ...codes: PrivilegeCode[]): void {
+  if (caller.userId !== userId) assertThat(caller, anyOf(...codes));
 }

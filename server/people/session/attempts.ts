@@ -1,5 +1,5 @@
 import { and, count, eq, gt, lt, max } from "../../storage/orm.ts";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { loginAttempts } from "../../storage/schema/index.ts";
 import { networkOf } from "../../caller/network.ts";
@@ -52,7 +52,7 @@ export async function attempt(db: Database, userName: string, from: string): Pro
     (await failures(byUser, byAddress, gt(loginAttempts.at, sinceSuccess))) > LOCKOUT.perUserAndAddress ||
     (await failures(byUser, gt(loginAttempts.at, since))) > LOCKOUT.perUser ||
     (await failures(byAddress, gt(loginAttempts.at, since))) > LOCKOUT.perAddress;
-  if (locked || row === undefined) fail(429, "errors.login.locked", { values: { minutes: LOCKOUT.windowMinutes } });
+  if (locked || row === undefined) throwHttpError(429, "errors.login.locked", { values: { minutes: LOCKOUT.windowMinutes } });
   return row.id;
 }
 

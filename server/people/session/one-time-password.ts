@@ -26,6 +26,6 @@ export function isOver({ passwordExpiresAt }: { readonly passwordExpiresAt: Date
 }
 
 /** A moment as a terminal tells it: `2026-11-24 15:00 UTC`. */
-export function momentInTerminal(moment: Date): string {
+export function terminalTime(moment: Date): string {
   return `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { authenticate, changePassword, getSession, logout } from "../../../contract/calls/session.ts";
 import type { Session } from "../../../contract/calls/session.ts";
 import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import { implement } from "../../http/implement.ts";
 import type { Database } from "../../storage/database.ts";
 import { callerOfUser } from "../../caller/caller.ts";
@@ -51,7 +51,7 @@ export function registerSession(app: FastifyInstance, signInByPortal: PortalSign
     app,
     changePassword,
     async ({ body, caller, db, request, reply }) => {
-      const userId = caller.userId ?? fail(401, "errors.session.required");
+      const userId = caller.userId ?? throwHttpError(401, "errors.session.required");
       const { token } = await changeOwnPassword(db, { userId, ...body, request });
       setSessionCookie(request, reply, token);
       return sessionOfUser(db, userId);
@@ -61,7 +61,7 @@ export function registerSession(app: FastifyInstance, signInByPortal: PortalSign
 }
 
 async function sessionOfUser(db: Database, userId: number, byPortal = false): Promise<Session> {
-  const user = (await callerOfUser(db, userId)) ?? fail(401, "errors.login.inactive");
+  const user = (await callerOfUser(db, userId)) ?? throwHttpError(401, "errors.login.inactive");
   return sessionOf(byPortal ? { ...user, mustChangePassword: false, byPortal } : user);
 }
 

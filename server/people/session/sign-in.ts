@@ -1,7 +1,7 @@
 import { eq, sql } from "../../storage/orm.ts";
 import type { FastifyRequest } from "fastify";
 import { audit } from "../../persistence/audit/audit.ts";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { sweepDeleted } from "../../persistence/deleted.ts";
 import { inTransaction } from "../../storage/database.ts";
@@ -31,7 +31,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const user = await userByPassword(db, { userName, password, address: request.ip });
   return inTransaction(db, async (tx) => {
-    await demandUnchanged(tx, user);
+    await assertUnchanged(tx, user);
     return beginSession(tx, user, request);
   });
 }
@@ -51,11 +51,11 @@ export async function userByPassword(
     .from(users)
     .where(eq(sql`lower(${users.userName})`, userName.toLowerCase()));
   const fits = await passwordFits(user?.passwordHash ?? null, password);
-  if (user === undefined) fail(401, "errors.login.unknown");
-  if (!user.active) fail(401, "errors.login.inactive");
-  if (!fits) fail(401, "errors.login.password");
+  if (user === undefined) throwHttpError(401, "errors.login.unknown");
+  if (!user.active) throwHttpError(401, "errors.login.inactive");
+  if (!fits) throwHttpError(401, "errors.login.password");
   // Said to those alone who have it; counted as a failed try, so that it lifts no lockout.
-  if (isOver(user)) fail(401, "errors.login.expired");
+  if (isOver(user)) throwHttpError(401, "errors.login.expired");
   await succeed(db, attemptId);
   return user;
 }
@@ -107,17 +107,17 @@ export async function changeOwnPassword(
   { userId, current, next, request }: { userId: number; current: string; next: string; request: FastifyRequest },
 ): Promise<SignedIn> {
   const [user] = await db.select().from(users).where(eq(users.userId, userId));
-  if (user === undefined) fail(401, "errors.session.expired");
-  if (user.passwordHash === null) fail(422, "errors.password.none");
+  if (user === undefined) throwHttpError(401, "errors.session.expired");
+  if (user.passwordHash === null) throwHttpError(422, "errors.password.none");
   const attemptId = await attempt(db, user.userName, request.ip);
-  if (!(await passwordFits(user.passwordHash, current))) fail(422, "errors.password.current");
-  if (isOver(user)) fail(422, "errors.login.expired");
+  if (!(await passwordFits(user.passwordHash, current))) throwHttpError(422, "errors.password.current");
+  if (isOver(user)) throwHttpError(422, "errors.login.expired");
   await succeed(db, attemptId);
-  if (next === current) fail(422, "errors.password.same");
-  if (next.toLowerCase().includes(user.userName.toLowerCase())) fail(422, "errors.password.holdsName");
+  if (next === current) throwHttpError(422, "errors.password.same");
+  if (next.toLowerCase().includes(user.userName.toLowerCase())) throwHttpError(422, "errors.password.holdsName");
   const passwordHash = await hashPassword(next);
   return inTransaction(db, async (tx) => {
-    await demandUnchanged(tx, user);
+    await assertUnchanged(tx, user);
     const now = new Date();
     await tx
       .update(users)
@@ -145,8 +145,8 @@ export async function changeOwnPassword(
 }
 
 /** Holds a user whose password was just proven; 401 if they were deactivated, deleted or given another one meanwhile. */
-async function demandUnchanged(tx: Transaction, proven: typeof users.$inferSelect): Promise<void> {
+async function assertUnchanged(tx: Transaction, proven: typeof users.$inferSelect): Promise<void> {
   const [still] = await tx.select().from(users).where(eq(users.userId, proven.userId)).for("update");
-  if (still?.active !== true) fail(401, "errors.login.inactive");
-  if (still.passwordHash !== proven.passwordHash) fail(401, "errors.login.password");
+  if (still?.active !== true) throwHttpError(401, "errors.login.inactive");
+  if (still.passwordHash !== proven.passwordHash) throwHttpError(401, "errors.login.password");
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { getStaffDetails } from "../../../contract/calls/staff.ts";
 import { implement } from "../../http/implement.ts";
-import { demandSelfOr } from "../users/standing.ts";
+import { assertSelfOr } from "../users/standing.ts";
 import { readUser } from "../users/user-rows.ts";
 
 /** The person behind a user. */
 export function registerStaff(app: FastifyInstance): void {
   implement(app, getStaffDetails, async ({ db, caller, params }) => {
-    demandSelfOr(caller, params.userId, "user.view");
+    assertSelfOr(caller, params.userId, "user.view");
     const { userId, userName, firstName, lastName, email, active } = await readUser(db, caller, params.userId);
     const displayName = [firstName, lastName].filter(Boolean).join(" ") || userName;
     return { userId, userName, firstName, lastName, displayName, email, active };

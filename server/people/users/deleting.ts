@@ -2,17 +2,17 @@ import { eq, inArray } from "../../storage/orm.ts";
 import { z } from "zod";
 import type { User } from "../../../contract/users.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { keepDeleted, takeDeleted } from "../../persistence/deleted.ts";
-import { demandVersion } from "../../persistence/versions.ts";
+import { storeDeleted, claimDeleted } from "../../persistence/deleted.ts";
+import { assertVersion } from "../../persistence/versions.ts";
 import { changingRights } from "../security/lock-out.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { endEverySession } from "../session/sessions.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { roles, userPreferences, userRoles, users } from "../../storage/schema/index.ts";
-import { demandNotAbove } from "./standing.ts";
+import { assertNotAbove } from "./standing.ts";
 import { refusingTakenNames } from "./unique.ts";
-import { auditOf, holdUser, readUser } from "./user-rows.ts";
+import { auditOf, lockUserRow, readUser } from "./user-rows.ts";
 
 /**
  * Deletes a user: the sessions end, roles and preferences go along. The last administrator stays, and whoever deletes
@@ -25,13 +25,13 @@ export async function deleteUser(
 ): Promise<{ userId: number }> {
   const { userId, version, confirmLoss } = sent;
   return changingRights(db, caller, { confirmLoss, path: "userId" }, async (tx) => {
-    const row = await holdUser(tx, userId);
-    await demandNotAbove(tx, caller, userId);
+    const row = await lockUserRow(tx, userId);
+    await assertNotAbove(tx, caller, userId);
     const before = await readUser(tx, caller, userId);
-    await demandVersion({ sent: version ?? row.version, row, yours: null, theirs: async () => before });
+    await assertVersion({ sent: version ?? row.version, row, yours: null, theirs: async () => before });
     const preferences = await tx.select().from(userPreferences).where(eq(userPreferences.userId, userId));
     const roleIds = before.roles.map(({ roleId }) => roleId);
-    await keepDeleted(tx, caller, { kind: "User", recordId: userId, content: { row, roleIds, preferences } });
+    await storeDeleted(tx, caller, { kind: "User", recordId: userId, content: { row, roleIds, preferences } });
     const endedSessions = await endEverySession(tx, userId);
     await tx.delete(users).where(eq(users.userId, userId));
     await audit(tx, {
@@ -49,10 +49,10 @@ export async function deleteUser(
 /** Undoes one's own deletion of a user, within a few minutes: the account, its password, roles and preferences; no session. */
 export async function restoreUser(db: Database, caller: RequestCaller, userId: number): Promise<User> {
   return inTransaction(db, async (tx) => {
-    const kept = await takeDeleted(tx, caller, { kind: "User", recordId: userId, schema: KeptUserSchema });
+    const kept = await claimDeleted(tx, caller, { kind: "User", recordId: userId, schema: DeletedUserSchema });
     return refusingTakenNames(kept.row, async () => {
       await insertKept(tx, kept);
-      await demandNotAbove(tx, caller, userId);
+      await assertNotAbove(tx, caller, userId);
       const after = await readUser(tx, caller, userId);
       await audit(tx, {
         caller,
@@ -69,7 +69,7 @@ export async function restoreUser(db: Database, caller: RequestCaller, userId: n
 
 const MomentSchema = z.coerce.date();
 /** A deleted user as `deleted_record` keeps it: the rows as JSON. */
-const KeptUserSchema = z.object({
+const DeletedUserSchema = z.object({
   row: z.object({
     userId: z.int(),
     userName: z.string(),
@@ -93,7 +93,7 @@ const KeptUserSchema = z.object({
   preferences: z.array(z.object({ userId: z.int(), name: z.string(), value: z.json(), editedAt: MomentSchema })),
 });
 
-async function insertKept(tx: Transaction, { row, roleIds, preferences }: z.output<typeof KeptUserSchema>) {
+async function insertKept(tx: Transaction, { row, roleIds, preferences }: z.output<typeof DeletedUserSchema>) {
   await tx.insert(users).values(row);
   const present = await tx.select({ roleId: roles.roleId }).from(roles).where(inArray(roles.roleId, roleIds));
   if (present.length > 0)

@@ -1,23 +1,23 @@
 import { eq } from "../../storage/orm.ts";
 import type { ProfileDraft, User } from "../../../contract/users.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { fail } from "../../answers/errors.ts";
-import { demandVersion } from "../../persistence/versions.ts";
+import { throwHttpError } from "../../answers/errors.ts";
+import { assertVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database } from "../../storage/database.ts";
 import { users } from "../../storage/schema/index.ts";
 import { refusingTakenNames } from "./unique.ts";
-import { auditOf, holdUser, readUser } from "./user-rows.ts";
+import { auditOf, lockUserRow, readUser } from "./user-rows.ts";
 
 /** Saves what people may change of themselves: name, e-mail address, language. */
 export async function saveOwnProfile(db: Database, caller: RequestCaller, draft: ProfileDraft): Promise<User> {
-  const userId = caller.userId ?? fail(401, "errors.session.required");
+  const userId = caller.userId ?? throwHttpError(401, "errors.session.required");
   return refusingTakenNames({ userName: caller.userName, email: draft.email }, () =>
     inTransaction(db, async (tx) => {
-      const row = await holdUser(tx, userId);
+      const row = await lockUserRow(tx, userId);
       const before = await readUser(tx, caller, userId);
-      await demandVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
+      await assertVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
       const { firstName, lastName, email, language } = draft;
       await tx
         .update(users)

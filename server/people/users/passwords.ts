@@ -2,7 +2,7 @@ import { eq, sql } from "../../storage/orm.ts";
 import type { User } from "../../../contract/users.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { queueAccountNotice } from "../../mail/account-notices.ts";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import { forgetFailures } from "../session/attempts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { newOneTimePassword } from "../session/one-time-password.ts";
@@ -11,8 +11,8 @@ import { inTransaction } from "../../storage/database.ts";
 import type { Database } from "../../storage/database.ts";
 import { users } from "../../storage/schema/index.ts";
 import { passwordColumns } from "./service.ts";
-import { demandNotAbove } from "./standing.ts";
-import { holdUser, readUser } from "./user-rows.ts";
+import { assertNotAbove } from "./standing.ts";
+import { lockUserRow, readUser } from "./user-rows.ts";
 
 /**
  * Gives a user a one-time password, ends the user's sessions and lifts a lockout. One's own is changed with the current
@@ -23,12 +23,12 @@ export async function resetPassword(
   caller: RequestCaller,
   userId: number,
 ): Promise<{ user: User; oneTimePassword: string }> {
-  if (userId === caller.userId) fail(422, "domain.user.resetSelf");
+  if (userId === caller.userId) throwHttpError(422, "domain.user.resetSelf");
   const given = await newOneTimePassword(db);
   return inTransaction(db, async (tx) => {
-    const row = await holdUser(tx, userId);
-    await demandNotAbove(tx, caller, userId);
-    if (row.passwordHash === null) fail(422, "domain.user.portalOnly");
+    const row = await lockUserRow(tx, userId);
+    await assertNotAbove(tx, caller, userId);
+    if (row.passwordHash === null) throwHttpError(422, "domain.user.portalOnly");
     await tx
       .update(users)
       .set({

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import * as calls from "../../../contract/calls/users.ts";
 import type { DeleteUserQuerySchema } from "../../../contract/users.ts";
 import { implement } from "../../http/implement.ts";
-import { demandActing } from "../../persistence/acting-user.ts";
+import { assertActingUser } from "../../persistence/acting-user.ts";
 import { isId } from "../../persistence/ids.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
 import { PASSWORD_CALLS_PER_MINUTE } from "../session/routes.ts";
@@ -15,7 +15,7 @@ import { saveOwnProfile } from "./own-profile.ts";
 import { resetPassword } from "./passwords.ts";
 import { saveUser } from "./service.ts";
 import { endOneSession, readSessions, signOutEverywhere } from "./session-list.ts";
-import { demandSelfOr } from "./standing.ts";
+import { assertSelfOr } from "./standing.ts";
 import { readUser, readUsers } from "./user-rows.ts";
 
 /** The token of the session that a call was sent in. */
@@ -29,13 +29,13 @@ export function registerUsers(app: FastifyInstance): void {
   implement(app, calls.getAllUsers, ({ db, caller }) => readUsers(db, caller));
 
   implement(app, calls.getUserById, async ({ db, caller, params: { userId } }) => {
-    demandSelfOr(caller, userId, "user.view");
+    assertSelfOr(caller, userId, "user.view");
     return readUser(db, caller, userId);
   });
 
   implement(app, calls.fetchUserDetailsByName, async ({ db, caller, params: { userName } }) => {
     const isOwn = userName.toLowerCase() === caller.userName.toLowerCase();
-    demandSelfOr(caller, isOwn ? (caller.userId ?? 0) : 0, "user.view");
+    assertSelfOr(caller, isOwn ? (caller.userId ?? 0) : 0, "user.view");
     const [user] = await readUsers(db, caller, eq(sql`lower(${users.userName})`, userName.toLowerCase()));
     return user ?? unknownRecord("domain.user.unknownName", { userName });
   });
@@ -43,7 +43,7 @@ export function registerUsers(app: FastifyInstance): void {
   implement(app, calls.addOrUpdateUser, ({ db, caller, body }) => saveUser(db, caller, body), HASHING);
 
   implement(app, calls.deleteUser, async ({ db, caller, params, request }) => {
-    demandActing(caller, params.actingUserId);
+    assertActingUser(caller, params.actingUserId);
     const query = request.query as z.output<typeof DeleteUserQuerySchema>;
     return deleteUser(db, caller, { userId: params.userId, version: query.version, confirmLoss: query.confirmLoss });
   });

@@ -3,8 +3,8 @@ import { anyOf } from "../../../contract/privileges.ts";
 import type { User, UserDraft } from "../../../contract/users.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { queueAccountNotice } from "../../mail/account-notices.ts";
-import { demand, refuseAt } from "../../persistence/refusals.ts";
-import { demandVersion } from "../../persistence/versions.ts";
+import { assertThat, refuseAt } from "../../persistence/refusals.ts";
+import { assertVersion } from "../../persistence/versions.ts";
 import { changingRights } from "../security/lock-out.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { newOneTimePassword } from "../session/one-time-password.ts";
@@ -13,9 +13,9 @@ import { endEverySession } from "../session/sessions.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { users } from "../../storage/schema/index.ts";
-import { demandNotAbove } from "./standing.ts";
+import { assertNotAbove } from "./standing.ts";
 import { refusingTakenNames } from "./unique.ts";
-import { auditOf, holdUser, readUser } from "./user-rows.ts";
+import { auditOf, lockUserRow, readUser } from "./user-rows.ts";
 
 export interface SavedUser {
   readonly user: User;
@@ -25,7 +25,7 @@ export interface SavedUser {
 
 /** Creates a user, or saves a changed one (a draft with `userId` and the version it was read at). */
 export async function saveUser(db: Database, caller: RequestCaller, draft: UserDraft): Promise<SavedUser> {
-  demand(caller, anyOf(draft.userId === undefined ? "user.create" : "user.edit"));
+  assertThat(caller, anyOf(draft.userId === undefined ? "user.create" : "user.edit"));
   // Hashed before the transaction: it takes a while, in which nothing is held.
   const given = draft.portalOnly ? null : await newOneTimePassword(db);
   const { userId, version } = draft;
@@ -72,10 +72,10 @@ async function updateUser(
   draft: UserDraft & { readonly userId: number; readonly version: number },
   given: Given,
 ): Promise<SavedUser> {
-  const row = await holdUser(tx, draft.userId);
-  await demandNotAbove(tx, caller, row.userId);
+  const row = await lockUserRow(tx, draft.userId);
+  await assertNotAbove(tx, caller, row.userId);
   const before = await readUser(tx, caller, row.userId);
-  await demandVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
+  await assertVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
   const newPassword = row.passwordHash === null && given !== null;
   const lostPassword = row.passwordHash !== null && draft.portalOnly;
   if (lostPassword && row.userId === caller.userId && !draft.confirmLoss)

@@ -9,8 +9,8 @@ import { hashOf, SESSION } from "../../caller/token.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database } from "../../storage/database.ts";
 import { sessions } from "../../storage/schema/index.ts";
-import { demandNotAbove, demandSelfOr } from "./standing.ts";
-import { holdUser, readUser } from "./user-rows.ts";
+import { assertNotAbove, assertSelfOr } from "./standing.ts";
+import { lockUserRow, readUser } from "./user-rows.ts";
 
 /** Whose sessions, seen from the session of the call. */
 export interface SessionsOf {
@@ -25,9 +25,9 @@ export async function readSessions(
   caller: RequestCaller,
   { userId, token }: SessionsOf,
 ): Promise<SessionInfo[]> {
-  demandSelfOr(caller, userId, "user.edit");
+  assertSelfOr(caller, userId, "user.edit");
   await readUser(db, caller, userId);
-  await demandNotAbove(db, caller, userId);
+  await assertNotAbove(db, caller, userId);
   const now = new Date();
   const idleSince = new Date(now.getTime() - SESSION.idleMilliseconds);
   const rows = await db
@@ -52,11 +52,11 @@ export async function endOneSession(
   caller: RequestCaller,
   { userId, sessionId, token }: SessionsOf & { readonly sessionId: number },
 ): Promise<boolean> {
-  demandSelfOr(caller, userId, "user.edit");
+  assertSelfOr(caller, userId, "user.edit");
   if (!isId(sessionId)) unknownRecord("domain.user.sessionUnknown", { sessionId });
   return inTransaction(db, async (tx) => {
-    const { userName } = await holdUser(tx, userId);
-    await demandNotAbove(tx, caller, userId);
+    const { userName } = await lockUserRow(tx, userId);
+    await assertNotAbove(tx, caller, userId);
     const [ended] = await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), eq(sessions.sessionId, sessionId)))
@@ -82,10 +82,10 @@ export async function signOutEverywhere(
   caller: RequestCaller,
   { userId, token }: SessionsOf,
 ): Promise<number> {
-  demandSelfOr(caller, userId, "user.edit");
+  assertSelfOr(caller, userId, "user.edit");
   return inTransaction(db, async (tx) => {
-    const { userName } = await holdUser(tx, userId);
-    await demandNotAbove(tx, caller, userId);
+    const { userName } = await lockUserRow(tx, userId);
+    await assertNotAbove(tx, caller, userId);
     const ended =
       userId === caller.userId ? await endOtherSessions(tx, userId, token) : await endEverySession(tx, userId);
     await audit(tx, {

@@ -34,7 +34,7 @@ export async function readUser(reader: Reader, onlooker: Onlooker, userId: numbe
 }
 
 /** The row of a user, held for a change until the transaction ends; 404 where there is none. */
-export async function holdUser(tx: Transaction, userId: number): Promise<UserRow> {
+export async function lockUserRow(tx: Transaction, userId: number): Promise<UserRow> {
   const [row] = isId(userId) ? await tx.select().from(users).where(eq(users.userId, userId)).for("update") : [];
   return row ?? unknownRecord("domain.user.unknown", { userId });
 }

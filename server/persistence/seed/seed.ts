@@ -2,7 +2,7 @@ import { count, drizzle } from "../../storage/orm.ts";
 import { SHIPPED_SECTIONS } from "../../../engine/report/sections.ts";
 import { SYSTEM_ACTOR, audit } from "../audit/audit.ts";
 import type { Database } from "../../storage/database.ts";
-import { underStartLock } from "../../storage/migrate.ts";
+import { withStartLock } from "../../storage/migrate.ts";
 import { reportSections, users } from "../../storage/schema/index.ts";
 import * as schema from "../../storage/schema/index.ts";
 import { seedDisasterCategories, syncLookups } from "./lookups.ts";
@@ -17,7 +17,7 @@ export async function seedDatabase(
   db: Database,
   firstPassword: { readonly passwordHash: string; readonly expiresAt: Date | null },
 ): Promise<boolean> {
-  return underStartLock(db, (client) =>
+  return withStartLock(db, (client) =>
     drizzle(client, { schema }).transaction(async (tx) => {
       await syncPrivileges(tx);
       await syncLookups(tx);

@@ -3,12 +3,12 @@ import type { DisasterCategory } from "../../../contract/calls/disasters.ts";
 import type { Fault } from "../../../contract/errors.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { faultAt, refuseAny, refuseAt } from "../../persistence/refusals.ts";
-import { stale } from "../../answers/errors.ts";
+import { throwConflict } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database, Reader, Transaction } from "../../storage/database.ts";
 import { disasterCategories, disasters, listVersions } from "../../storage/schema/index.ts";
-import { demandType, disasterTypes } from "./types.ts";
+import { assertType, disasterTypes } from "./types.ts";
 
 /** The name under which the saves of the list are counted. */
 const LIST = "disaster_category";
@@ -32,9 +32,9 @@ export async function saveCategories(db: Database, caller: RequestCaller, sent: 
     await tx.insert(listVersions).values({ list: LIST }).onConflictDoNothing();
     const [list] = await tx.select().from(listVersions).where(eq(listVersions.list, LIST)).for("update");
     const before = (await select(tx)).filter(({ dtype }) => dtype === sent.dtype);
-    if (list?.version !== sent.version) stale({ yours: sent, theirs: before, ...(await lastEdit(tx)) });
-    await demandType(tx, sent.dtype, "body.dtype");
-    demandKnown(sent, before);
+    if (list?.version !== sent.version) throwConflict({ yours: sent, theirs: before, ...(await lastEdit(tx)) });
+    await assertType(tx, sent.dtype, "body.dtype");
+    assertKnownCategories(sent, before);
 
     await remove(tx, sent, before);
     await write(tx, caller, sent.categories);
@@ -89,7 +89,7 @@ function faultsOf({ dtype, categories }: CategoriesOfType): Fault[] {
   });
 }
 
-function demandKnown({ dtype, categories }: CategoriesOfType, before: readonly DisasterCategory[]): void {
+function assertKnownCategories({ dtype, categories }: CategoriesOfType, before: readonly DisasterCategory[]): void {
   refuseAny(
     categories.flatMap(({ dcid }, i) =>
       dcid === undefined || before.some((row) => row.dcid === dcid)

@@ -1,13 +1,13 @@
 import { eq } from "../../storage/orm.ts";
 import type { Disaster } from "../../../contract/calls/disasters.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { demandUnlocked, heldByAnother, lockedBy, UNLOCKED } from "../../persistence/locks.ts";
-import { demandVersion } from "../../persistence/versions.ts";
+import { assertUnlocked, heldByAnother, lockedBy, UNLOCKED } from "../../persistence/locks.ts";
+import { assertVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database } from "../../storage/database.ts";
 import { disasters } from "../../storage/schema/index.ts";
-import { holdDisaster, readDisaster } from "./disaster-rows.ts";
+import { lockDisasterRow, readDisaster } from "./disaster-rows.ts";
 
 /**
  * Locks or unlocks a disaster. Another's lock may be lifted, not taken over. The
@@ -19,10 +19,10 @@ export async function setDisasterLock(
   { did, version, lock }: { readonly did: number; readonly version: number; readonly lock: boolean },
 ): Promise<Disaster> {
   return inTransaction(db, async (tx) => {
-    const row = await holdDisaster(tx, did, "update");
-    if (lock && heldByAnother(row, caller)) demandUnlocked(row, "domain.disaster.locked");
+    const row = await lockDisasterRow(tx, did, "update");
+    if (lock && heldByAnother(row, caller)) assertUnlocked(row, "domain.disaster.locked");
     const before = await readDisaster(tx, did);
-    await demandVersion({ sent: version, row, yours: { did, version }, theirs: async () => before });
+    await assertVersion({ sent: version, row, yours: { did, version }, theirs: async () => before });
     if ((row.lockedBy !== null) === lock) return before;
 
     await tx

@@ -1,16 +1,16 @@
 import { eq } from "../../storage/orm.ts";
 import type { Disaster, DisasterDraft } from "../../../contract/calls/disasters.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { demandPlausibleDate } from "../../persistence/calendar.ts";
-import { demandUnlocked } from "../../persistence/locks.ts";
+import { assertPlausibleDate } from "../../persistence/calendar.ts";
+import { assertUnlocked } from "../../persistence/locks.ts";
 import { refuseAt, refusingTaken } from "../../persistence/refusals.ts";
-import { demandVersion } from "../../persistence/versions.ts";
+import { assertVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { disasters, estimations } from "../../storage/schema/index.ts";
-import { holdDisaster, readDisaster } from "./disaster-rows.ts";
-import { demandCategory, demandType } from "./types.ts";
+import { lockDisasterRow, readDisaster } from "./disaster-rows.ts";
+import { assertCategory, assertType } from "./types.ts";
 
 /** Creates a disaster, or saves a changed one (a draft with `did` and the version it was read at). */
 export async function saveDisaster(db: Database, caller: RequestCaller, draft: DisasterDraft): Promise<Disaster> {
@@ -33,12 +33,12 @@ export async function deleteDisaster(
   sent: { readonly did: number; readonly version: number },
 ): Promise<{ did: number }> {
   return inTransaction(db, async (tx) => {
-    const row = await holdDisaster(tx, sent.did, "update");
-    demandUnlocked(row, "domain.disaster.locked");
+    const row = await lockDisasterRow(tx, sent.did, "update");
+    assertUnlocked(row, "domain.disaster.locked");
     const before = await readDisaster(tx, sent.did);
-    await demandVersion({ sent: sent.version, row, yours: sent, theirs: async () => before });
+    await assertVersion({ sent: sent.version, row, yours: sent, theirs: async () => before });
     const held = await tx.select().from(estimations).where(eq(estimations.did, sent.did)).for("update");
-    for (const estimation of held) demandUnlocked(estimation, "domain.estimation.locked");
+    for (const estimation of held) assertUnlocked(estimation, "domain.estimation.locked");
 
     await tx.delete(disasters).where(eq(disasters.did, sent.did));
     await audit(tx, {
@@ -54,7 +54,7 @@ export async function deleteDisaster(
 }
 
 async function createDisaster(tx: Transaction, caller: RequestCaller, draft: DisasterDraft): Promise<Disaster> {
-  await demandPlausible(tx, draft, null);
+  await assertPlausible(tx, draft, null);
   const [created] = await tx
     .insert(disasters)
     .values({ ...columnsOf(draft), createdBy: caller.userName, editedBy: caller.userName })
@@ -77,11 +77,11 @@ async function updateDisaster(
   caller: RequestCaller,
   draft: DisasterDraft & { readonly did: number; readonly version: number },
 ): Promise<Disaster> {
-  const row = await holdDisaster(tx, draft.did, "update");
-  demandUnlocked(row, "domain.disaster.locked");
+  const row = await lockDisasterRow(tx, draft.did, "update");
+  assertUnlocked(row, "domain.disaster.locked");
   const before = await readDisaster(tx, draft.did);
-  await demandVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
-  await demandPlausible(tx, draft, row.type);
+  await assertVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
+  await assertPlausible(tx, draft, row.type);
   await tx
     .update(disasters)
     .set({ ...columnsOf(draft), version: row.version + 1, editedBy: caller.userName, editedAt: new Date() })
@@ -100,11 +100,11 @@ async function updateDisaster(
 }
 
 /** A type that was taken from the lookup later stays good for the disasters that have it. */
-async function demandPlausible(tx: Transaction, draft: DisasterDraft, presentType: string | null): Promise<void> {
-  demandPlausibleDate(draft.startDate, "body.startDate");
-  if (draft.type !== presentType) await demandType(tx, draft.type, "body.type");
+async function assertPlausible(tx: Transaction, draft: DisasterDraft, presentType: string | null): Promise<void> {
+  assertPlausibleDate(draft.startDate, "body.startDate");
+  if (draft.type !== presentType) await assertType(tx, draft.type, "body.type");
   if (draft.category !== null)
-    await demandCategory(tx, { type: draft.type, category: draft.category, path: "body.category" });
+    await assertCategory(tx, { type: draft.type, category: draft.category, path: "body.category" });
 }
 
 function columnsOf({ name, type, category, startDate, status }: DisasterDraft) {

@@ -20,13 +20,13 @@ export async function disasterTypes(reader: Reader): Promise<string[]> {
 }
 
 /** Refuses a type that is not in the lookup. */
-export async function demandType(reader: Reader, type: string, path: string): Promise<void> {
+export async function assertType(reader: Reader, type: string, path: string): Promise<void> {
   const types = await disasterTypes(reader);
   if (!types.includes(type)) refuseAt(path, "domain.disaster.typeUnknown", { type, expected: types.join(", ") });
 }
 
 /** Refuses a category that is not one of its type's. */
-export async function demandCategory(
+export async function assertCategory(
   reader: Reader,
   { type, category, path }: { readonly type: string; readonly category: string; readonly path: string },
 ): Promise<void> {

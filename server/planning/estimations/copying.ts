@@ -2,8 +2,8 @@ import { eq, getTableColumns, sql } from "../../storage/orm.ts";
 import type { PgTable } from "../../storage/orm.ts";
 import type { Estimation } from "../../../contract/calls/estimations.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { holdDisaster } from "../disasters/disaster-rows.ts";
-import { demandUnlocked } from "../../persistence/locks.ts";
+import { lockDisasterRow } from "../disasters/disaster-rows.ts";
+import { assertUnlocked } from "../../persistence/locks.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
@@ -47,7 +47,7 @@ export async function copyEstimation(
   return refusingTakenName(name, () =>
     inTransaction(db, async (tx) => {
       const { did } = await readEstimationRow(tx, eid);
-      demandUnlocked(await holdDisaster(tx, did, "share"), "domain.disaster.locked");
+      assertUnlocked(await lockDisasterRow(tx, did, "share"), "domain.disaster.locked");
       const [source] = await tx.select().from(estimations).where(eq(estimations.eid, eid)).for("share");
       if (!source) unknownRecord("domain.estimation.unknown", { eid });
 

@@ -1,9 +1,9 @@
 import { desc, eq, sql } from "../../storage/orm.ts";
 import type { InferSelectModel, SQL } from "../../storage/orm.ts";
 import type { Estimation } from "../../../contract/calls/estimations.ts";
-import { holdDisaster } from "../disasters/disaster-rows.ts";
+import { lockDisasterRow } from "../disasters/disaster-rows.ts";
 import { isId } from "../../persistence/ids.ts";
-import { demandUnlocked, lockOf } from "../../persistence/locks.ts";
+import { assertUnlocked, lockOf } from "../../persistence/locks.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
@@ -42,22 +42,22 @@ export async function readEstimationRow(reader: Reader, eid: number): Promise<Es
  * `lockAllowed` the estimation's own lock is no obstacle. The disaster is always
  * held first, so that two changes never wait for each other.
  */
-export async function holdEstimation(
+export async function lockEstimationRow(
   tx: Transaction,
   eid: number,
   { lockAllowed = false }: { readonly lockAllowed?: boolean } = {},
 ): Promise<EstimationRow> {
   const { did } = await readEstimationRow(tx, eid);
-  const disaster = await holdDisaster(tx, did, "share");
+  const disaster = await lockDisasterRow(tx, did, "share");
   const [row] = await tx.select().from(estimations).where(eq(estimations.eid, eid)).for("update");
   if (!row) unknownRecord("domain.estimation.unknown", { eid });
-  demandUnlocked(disaster, "domain.disaster.locked");
-  if (!lockAllowed) demandUnlocked(row, "domain.estimation.locked");
+  assertUnlocked(disaster, "domain.disaster.locked");
+  if (!lockAllowed) assertUnlocked(row, "domain.estimation.locked");
   return row;
 }
 
 /** Saves that a held estimation was changed: next version, editor, the status that the events lead to, and what else changed. */
-export async function moveOn(
+export async function advanceEstimation(
   tx: Transaction,
   caller: RequestCaller,
   estimation: EstimationRow,

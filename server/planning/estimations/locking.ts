@@ -1,13 +1,13 @@
 import { eq } from "../../storage/orm.ts";
 import type { Estimation } from "../../../contract/calls/estimations.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { demandUnlocked, heldByAnother, lockedBy, UNLOCKED } from "../../persistence/locks.ts";
-import { demandVersion } from "../../persistence/versions.ts";
+import { assertUnlocked, heldByAnother, lockedBy, UNLOCKED } from "../../persistence/locks.ts";
+import { assertVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database } from "../../storage/database.ts";
 import { estimations } from "../../storage/schema/index.ts";
-import { holdEstimation, readEstimation } from "./estimation-rows.ts";
+import { lockEstimationRow, readEstimation } from "./estimation-rows.ts";
 
 /**
  * Locks or unlocks an estimation. Another's lock may be lifted, not taken over;
@@ -20,10 +20,10 @@ export async function setEstimationLock(
   { eid, version, lock }: { readonly eid: number; readonly version: number; readonly lock: boolean },
 ): Promise<Estimation> {
   return inTransaction(db, async (tx) => {
-    const row = await holdEstimation(tx, eid, { lockAllowed: true });
-    if (lock && heldByAnother(row, caller)) demandUnlocked(row, "domain.estimation.locked");
+    const row = await lockEstimationRow(tx, eid, { lockAllowed: true });
+    if (lock && heldByAnother(row, caller)) assertUnlocked(row, "domain.estimation.locked");
     const before = await readEstimation(tx, eid);
-    await demandVersion({ sent: version, row, yours: { eid, version }, theirs: async () => before });
+    await assertVersion({ sent: version, row, yours: { eid, version }, theirs: async () => before });
     if ((row.lockedBy !== null) === lock) return before;
 
     await tx

@@ -1,13 +1,13 @@
 import { eq } from "../../storage/orm.ts";
 import type { Estimation } from "../../../contract/calls/estimations.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { fail } from "../../answers/errors.ts";
-import { demandVersion } from "../../persistence/versions.ts";
+import { throwHttpError } from "../../answers/errors.ts";
+import { assertVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database } from "../../storage/database.ts";
 import { estimations } from "../../storage/schema/index.ts";
-import { holdEstimation, readEstimation } from "./estimation-rows.ts";
+import { lockEstimationRow, readEstimation } from "./estimation-rows.ts";
 import { refusesPublishing } from "./workflow.ts";
 
 /**
@@ -21,12 +21,12 @@ export async function setPublished(
   { eid, version, published }: { readonly eid: number; readonly version: number; readonly published: boolean },
 ): Promise<Estimation> {
   return inTransaction(db, async (tx) => {
-    const row = await holdEstimation(tx, eid);
+    const row = await lockEstimationRow(tx, eid);
     const before = await readEstimation(tx, eid);
-    await demandVersion({ sent: version, row, yours: { eid, version }, theirs: async () => before });
+    await assertVersion({ sent: version, row, yours: { eid, version }, theirs: async () => before });
     if ((before.published !== null) === published) return before;
     const refusal = published ? refusesPublishing(row.status) : null;
-    if (refusal) fail(409, refusal);
+    if (refusal) throwHttpError(409, refusal);
 
     await tx
       .update(estimations)

@@ -2,27 +2,27 @@ import { eq } from "../../storage/orm.ts";
 import type { Estimation, EstimationDraft } from "../../../contract/calls/estimations.ts";
 import { anyOf } from "../../../contract/privileges.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { holdDisaster } from "../disasters/disaster-rows.ts";
+import { lockDisasterRow } from "../disasters/disaster-rows.ts";
 import { readDefaults } from "../parameters/defaults.ts";
 import { writeParameters } from "../parameters/parameter-rows.ts";
-import { demandPlausibleDate } from "../../persistence/calendar.ts";
-import { demandUnlocked } from "../../persistence/locks.ts";
-import { demand, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
-import { demandVersion } from "../../persistence/versions.ts";
+import { assertPlausibleDate } from "../../persistence/calendar.ts";
+import { assertUnlocked } from "../../persistence/locks.ts";
+import { assertThat, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
+import { assertVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { estimations } from "../../storage/schema/index.ts";
 import { markPopulationStale } from "../zones/summary-rows.ts";
-import { demandDataSet, newestDataSet } from "../../tracts/data-sets.ts";
-import { holdEstimation, moveOn, readEstimation } from "./estimation-rows.ts";
+import { assertDataSet, newestDataSet } from "../../tracts/data-sets.ts";
+import { lockEstimationRow, advanceEstimation, readEstimation } from "./estimation-rows.ts";
 import type { EstimationRow } from "./estimation-rows.ts";
 import type { WorkflowEvent } from "./workflow.ts";
 
 /** Creates an estimation with the default parameters, or saves a changed one (a draft with `eid` and the version it was read at). */
 export async function saveEstimation(db: Database, caller: RequestCaller, draft: EstimationDraft): Promise<Estimation> {
-  demand(caller, anyOf(draft.eid === undefined ? "estimation.create" : "estimation.edit"));
-  if (draft.startDate !== undefined) demandPlausibleDate(draft.startDate, "body.startDate");
+  assertThat(caller, anyOf(draft.eid === undefined ? "estimation.create" : "estimation.edit"));
+  if (draft.startDate !== undefined) assertPlausibleDate(draft.startDate, "body.startDate");
   return refusingTakenName(draft.name, () =>
     inTransaction(db, async (tx) => {
       if (draft.eid === undefined) return createEstimation(tx, caller, draft);
@@ -48,9 +48,9 @@ export async function deleteEstimation(
   sent: { readonly eid: number; readonly version: number },
 ): Promise<{ eid: number }> {
   return inTransaction(db, async (tx) => {
-    const row = await holdEstimation(tx, sent.eid);
+    const row = await lockEstimationRow(tx, sent.eid);
     const before = await readEstimation(tx, sent.eid);
-    await demandVersion({ sent: sent.version, row, yours: sent, theirs: async () => before });
+    await assertVersion({ sent: sent.version, row, yours: sent, theirs: async () => before });
     await tx.delete(estimations).where(eq(estimations.eid, sent.eid));
     await audit(tx, {
       caller,
@@ -65,9 +65,9 @@ export async function deleteEstimation(
 }
 
 async function createEstimation(tx: Transaction, caller: RequestCaller, draft: EstimationDraft): Promise<Estimation> {
-  const disaster = await holdDisaster(tx, draft.did, "share");
-  demandUnlocked(disaster, "domain.disaster.locked");
-  if (draft.dataSetId !== undefined) await demandDataSet(tx, draft.dataSetId);
+  const disaster = await lockDisasterRow(tx, draft.did, "share");
+  assertUnlocked(disaster, "domain.disaster.locked");
+  if (draft.dataSetId !== undefined) await assertDataSet(tx, draft.dataSetId);
   const [created] = await tx
     .insert(estimations)
     .values({
@@ -101,16 +101,16 @@ async function updateEstimation(
   caller: RequestCaller,
   draft: EstimationDraft & { readonly eid: number; readonly version: number },
 ): Promise<Estimation> {
-  const row = await holdEstimation(tx, draft.eid);
+  const row = await lockEstimationRow(tx, draft.eid);
   const before = await readEstimation(tx, draft.eid);
-  await demandVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
+  await assertVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
   if (draft.did !== row.did) refuseAt("body.did", "domain.estimation.otherDisaster", { did: draft.did });
   const { name, startDate = row.startDate, dataSetId = row.dataSetId } = draft;
-  if (dataSetId !== row.dataSetId) await demandDataSet(tx, dataSetId);
+  if (dataSetId !== row.dataSetId) await assertDataSet(tx, dataSetId);
 
   const events = eventsOf(row, { startDate, dataSetId });
   if (events.includes("dataSetChanged")) await markPopulationStale(tx, draft.eid);
-  await moveOn(tx, caller, row, { events, columns: { name, startDate, dataSetId } });
+  await advanceEstimation(tx, caller, row, { events, columns: { name, startDate, dataSetId } });
   const after = await readEstimation(tx, draft.eid);
   await audit(tx, {
     caller,

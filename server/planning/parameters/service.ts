@@ -1,16 +1,16 @@
 import type { ParameterSet, ParameterValues } from "../../../contract/calls/parameters.ts";
 import type { Preset } from "../../../engine/needs/inputs.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { holdEstimation, moveOn, readEstimationRow } from "../estimations/estimation-rows.ts";
+import { lockEstimationRow, advanceEstimation, readEstimationRow } from "../estimations/estimation-rows.ts";
 import type { EstimationRow } from "../estimations/estimation-rows.ts";
 import { refuseAny } from "../../persistence/refusals.ts";
 import { inSnapshot } from "../../persistence/snapshot.ts";
-import { demandVersion } from "../../persistence/versions.ts";
+import { assertVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database, Reader } from "../../storage/database.ts";
 import { readDisaster } from "../disasters/disaster-rows.ts";
-import { countPopulation, demandSameTracts, tractsOf } from "../zones/population.ts";
+import { countPopulation, assertSameTracts, tractsOf } from "../zones/population.ts";
 import type { CountingRules } from "../zones/population.ts";
 import { readZoneRows } from "../zones/zone-rows.ts";
 import { faultsOfParameters } from "./check.ts";
@@ -47,9 +47,9 @@ export async function saveParameters(
   const { eid, version, ...values } = sent;
   const tracts = await tractsOf(db, eid);
   return inTransaction(db, async (tx) => {
-    const estimation = await holdEstimation(tx, eid);
-    demandSameTracts(estimation, tracts);
-    await demandVersion({
+    const estimation = await lockEstimationRow(tx, eid);
+    assertSameTracts(estimation, tracts);
+    await assertVersion({
       sent: version,
       row: versionOf(estimation),
       yours: sent,
@@ -68,7 +68,7 @@ export async function saveParameters(
     await writeParameters(tx, eid, values);
     if (hasCurrentPopulation(estimation) && rulesDiffer(before.settings, values.settings))
       await countPopulation(tx, { estimation, tracts, rows: zones, rules: values.settings });
-    const moved = await moveOn(tx, caller, estimation, {
+    const moved = await advanceEstimation(tx, caller, estimation, {
       events: ["parametersChanged"],
       columns: {
         parametersVersion: estimation.parametersVersion + 1,

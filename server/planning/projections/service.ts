@@ -1,16 +1,16 @@
 import { audit } from "../../persistence/audit/audit.ts";
-import { holdEstimation, moveOn, readEstimation, readEstimationRow } from "../estimations/estimation-rows.ts";
+import { lockEstimationRow, advanceEstimation, readEstimation, readEstimationRow } from "../estimations/estimation-rows.ts";
 import { refusesProjections } from "../estimations/workflow.ts";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import { faultsOfParameters } from "../parameters/check.ts";
 import { readParameterValues } from "../parameters/parameter-rows.ts";
 import { refuseAny } from "../../persistence/refusals.ts";
 import { inSnapshot } from "../../persistence/snapshot.ts";
-import { demandVersion } from "../../persistence/versions.ts";
+import { assertVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database } from "../../storage/database.ts";
-import { demandSameTracts, pathOfSavedZone, tractsOf } from "../zones/population.ts";
+import { assertSameTracts, pathOfSavedZone, tractsOf } from "../zones/population.ts";
 import { refusingBadZones } from "../zones/zone-faults.ts";
 import { readZoneRows } from "../zones/zone-rows.ts";
 import { projectionsAnswer } from "./answer.ts";
@@ -27,12 +27,12 @@ export async function calculateProjections(
   const { eid } = sent;
   const tracts = await tractsOf(db, eid);
   return inTransaction(db, async (tx) => {
-    const estimation = await holdEstimation(tx, eid);
-    await demandVersion({ sent: sent.version, row: estimation, yours: sent, theirs: () => readEstimation(tx, eid) });
-    demandSameTracts(estimation, tracts);
+    const estimation = await lockEstimationRow(tx, eid);
+    await assertVersion({ sent: sent.version, row: estimation, yours: sent, theirs: () => readEstimation(tx, eid) });
+    assertSameTracts(estimation, tracts);
     const rows = await readZoneRows(tx, eid);
     const refusal = refusesProjections(estimation.status, rows.length);
-    if (refusal) fail(409, refusal);
+    if (refusal) throwHttpError(409, refusal);
     const values = await readParameterValues(tx, eid);
     refuseAny(
       faultsOfParameters(
@@ -46,7 +46,7 @@ export async function calculateProjections(
       return { inputs: made, results: resultsOf(made, tracts) };
     });
     const run = await writeRun(tx, caller, { eid, inputs, results });
-    const moved = await moveOn(tx, caller, estimation, {
+    const moved = await advanceEstimation(tx, caller, estimation, {
       events: ["projectionsCalculated"],
       columns: { lastRun: run.runAt, lastRunBy: run.runBy },
     });

@@ -1,7 +1,7 @@
 import { asc, eq } from "../../storage/orm.ts";
 import { ENGINE_VERSION } from "../../../engine/version.ts";
 import { readEstimationRow } from "../estimations/estimation-rows.ts";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import { inSnapshot } from "../../persistence/snapshot.ts";
 import type { Database, Reader } from "../../storage/database.ts";
 import { productNeeds } from "../../storage/schema/index.ts";
@@ -24,7 +24,7 @@ const LISTED = 20;
 export async function verifyRun(db: Database, eid: number) {
   const { run, needs } = await inSnapshot(db, async (tx) => {
     await readEstimationRow(tx, eid);
-    const newest = (await readNewestRunRow(tx, eid)) ?? fail(409, "domain.prompt.projections");
+    const newest = (await readNewestRunRow(tx, eid)) ?? throwHttpError(409, "domain.prompt.projections");
     return { run: newest, needs: await readNeeds(tx, newest.rid) };
   });
   const differences = await differencesOfRun(db, run, needs);

@@ -3,12 +3,12 @@ import { RunBandSchema } from "../../../contract/calls/what-if.ts";
 import type { RunBand } from "../../../contract/calls/what-if.ts";
 import { bandOf, countByRule, DEFAULT_RANGES } from "../../../engine/sensitivity/band.ts";
 import type { Band, BandRanges } from "../../../engine/sensitivity/band.ts";
-import { keeper } from "../../answers/kept.ts";
+import { memoizeAsync } from "../../answers/kept.ts";
 import type { StoredRun } from "../projections/run-rows.ts";
 import { tractsOfRun } from "../projections/tracts-of-run.ts";
 import { inSnapshot } from "../../persistence/snapshot.ts";
 import type { Database } from "../../storage/database.ts";
-import { demandReproduced } from "./reproduced.ts";
+import { assertReproduced } from "./reproduced.ts";
 import { readMargins } from "./margins.ts";
 import { readRunOf, sideOf } from "./run-of.ts";
 import { project } from "../../../engine/estimate.ts";
@@ -28,8 +28,8 @@ export async function calculateBand(
 }
 
 /** Bands kept at most by one process. */
-const KEPT_MAX = 60;
-const keptBands = new WeakMap<Database, ReturnType<typeof keeper<Band>>>();
+const CACHE_SIZE = 60;
+const bandCache = new WeakMap<Database, ReturnType<typeof memoizeAsync<Band>>>();
 
 /**
  * The band of a stored run; refuses (409) where the run's figures are not the present engine's. It is made once for as long
@@ -40,8 +40,8 @@ export function bandOfRun(
   run: StoredRun,
   { name, ranges = DEFAULT_RANGES }: { readonly name: string; readonly ranges?: BandRanges },
 ): Promise<Band> {
-  const kept = keptBands.get(db) ?? keeper<Band>(KEPT_MAX);
-  keptBands.set(db, kept);
+  const kept = bandCache.get(db) ?? memoizeAsync<Band>(CACHE_SIZE);
+  bandCache.set(db, kept);
   const { inputs, results } = run;
   const from = JSON.stringify([run.rid, name, inputs, results.totals, results.headline, ranges]);
   return kept(createHash("sha256").update(from).digest("hex"), () => makeBand(db, run, { name, ranges }));
@@ -56,7 +56,7 @@ async function makeBand(
   const { zones, affected, parameters, assistance, settings } = sideOf(run, tracts);
   const counted = countByRule(tracts.set, zones, settings.overlap);
   const given = { affected, parameters, assistance, settings };
-  demandReproduced(run, name, project({ ...given, zones: counted[settings.selection] }));
+  assertReproduced(run, name, project({ ...given, zones: counted[settings.selection] }));
   const margins = await readMargins(db, { dataSetId: tracts.dataSetId, counted });
   return bandOf({ ...given, counted, margins, ranges });
 }

@@ -6,7 +6,7 @@ import { tractsOfRun } from "../projections/tracts-of-run.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
 import { inSnapshot } from "../../persistence/snapshot.ts";
 import type { Database } from "../../storage/database.ts";
-import { demandReproduced } from "./reproduced.ts";
+import { assertReproduced } from "./reproduced.ts";
 import { readRunOf, sideOf } from "./run-of.ts";
 import type { EstimationRun } from "./run-of.ts";
 
@@ -24,8 +24,8 @@ export async function compareRuns(
     sideOf(a.run, await tractsOfRun(db, a.run.inputs)),
     sideOf(b.run, await tractsOfRun(db, b.run.inputs)),
   );
-  demandReproduced(a.run, a.estimation.name, compared.a);
-  demandReproduced(b.run, b.estimation.name, compared.b);
+  assertReproduced(a.run, a.estimation.name, compared.a);
+  assertReproduced(b.run, b.estimation.name, compared.b);
   return WhatIfSchema.parse({ ...compared, a: sideAnswer(a), b: sideAnswer(b) });
 }
 

@@ -2,7 +2,7 @@ import type { Estimation } from "../../../contract/calls/estimations.ts";
 import type { Side } from "../../../engine/what-if/what-if.ts";
 import { readDisaster } from "../disasters/disaster-rows.ts";
 import { readEstimation } from "../estimations/estimation-rows.ts";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import { readNewestRun } from "../projections/run-rows.ts";
 import type { StoredRun } from "../projections/run-rows.ts";
 import type { Reader } from "../../storage/database.ts";
@@ -24,7 +24,7 @@ export async function readRunOf(reader: Reader, eid: number): Promise<Estimation
   return {
     estimation,
     disaster,
-    run: run ?? fail(409, "domain.whatIf.neverRun", { values: { name: estimation.name } }),
+    run: run ?? throwHttpError(409, "domain.whatIf.neverRun", { values: { name: estimation.name } }),
   };
 }
 

@@ -14,7 +14,7 @@ const UNITED_POINTS = 5_000;
 
 /** The outlines of picked tracts by their FIPS; a county picked again while somebody draws costs nothing. */
 const outlines = new WeakMap<TractSet, Map<string, Rings[]>>();
-const KEPT_OUTLINES = 200;
+const OUTLINE_CACHE_SIZE = 200;
 
 /**
  * The area that the parts of a zone make together, for the map: drawn polygons
@@ -55,7 +55,7 @@ function outlineOf(set: TractSet, fips: readonly string[]): Rings[] {
   known.delete(key);
   known.set(key, outline);
   for (const oldest of known.keys()) {
-    if (known.size <= KEPT_OUTLINES) break;
+    if (known.size <= OUTLINE_CACHE_SIZE) break;
     known.delete(oldest);
   }
   return outline;

@@ -1,7 +1,7 @@
 import type { EstimationSettings } from "../../../contract/domain.ts";
 import type { ZoneShape, ZoneStatistics } from "../../../engine/zones/shapes.ts";
 import { zoneStatistics } from "../../../engine/zones/zone-statistics.ts";
-import { stale } from "../../answers/errors.ts";
+import { throwConflict } from "../../answers/errors.ts";
 import { readEstimationRow } from "../estimations/estimation-rows.ts";
 import type { EstimationRow } from "../estimations/estimation-rows.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
@@ -24,9 +24,9 @@ export async function tractsOf(db: Database, eid: number): Promise<LoadedTractSe
 }
 
 /** Refuses (409) when the estimation moved to another data set while its tracts were loaded. */
-export function demandSameTracts(estimation: EstimationRow, tracts: LoadedTractSet): void {
+export function assertSameTracts(estimation: EstimationRow, tracts: LoadedTractSet): void {
   if (estimation.dataSetId === tracts.dataSetId) return;
-  stale({
+  throwConflict({
     yours: { dataSetId: tracts.dataSetId },
     theirs: { dataSetId: estimation.dataSetId },
     changedBy: estimation.editedBy,

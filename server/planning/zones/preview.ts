@@ -40,7 +40,7 @@ export async function previewZones(
       const sent = drawn.map((zone) => shapeOf(zone, tracts));
       return {
         shapes: sent,
-        byRule: besideCountable(saved, (others) => {
+        byRule: partialPreview(saved, (others) => {
           const all = [...others.map((zone) => shapeOf(zone, tracts)), ...sent];
           return SELECTIONS.map((selection) => ({
             selection,
@@ -69,12 +69,12 @@ export async function previewZones(
  * more since the estimation moved to another: their own recalculation says so, a
  * preview of another zone need not fail for it.
  */
-function besideCountable<T>(saved: readonly DrawnZone[], count: (saved: readonly DrawnZone[]) => T): T {
+function partialPreview<T>(saved: readonly DrawnZone[], count: (saved: readonly DrawnZone[]) => T): T {
   try {
     return count(saved);
   } catch (error) {
     if (!(error instanceof ZoneError) || !saved.some(({ zone }) => zone === error.zone)) throw error;
-    return besideCountable(
+    return partialPreview(
       saved.filter(({ zone }) => zone !== error.zone),
       count,
     );

@@ -1,13 +1,13 @@
 import { audit } from "../../persistence/audit/audit.ts";
-import { holdEstimation, moveOn, readEstimation } from "../estimations/estimation-rows.ts";
+import { lockEstimationRow, advanceEstimation, readEstimation } from "../estimations/estimation-rows.ts";
 import { refusesPopulation } from "../estimations/workflow.ts";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import { readSettings } from "../parameters/settings-rows.ts";
-import { demandVersion } from "../../persistence/versions.ts";
+import { assertVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database } from "../../storage/database.ts";
-import { countPopulation, demandSameTracts, tractsOf } from "./population.ts";
+import { countPopulation, assertSameTracts, tractsOf } from "./population.ts";
 import { readZoneRows, readZones } from "./zone-rows.ts";
 
 /** ReCalculate Population Details: counts every zone of the estimation anew. */
@@ -19,16 +19,16 @@ export async function recalculatePopulation(
   const { eid } = sent;
   const tracts = await tractsOf(db, eid);
   return inTransaction(db, async (tx) => {
-    const estimation = await holdEstimation(tx, eid);
-    await demandVersion({ sent: sent.version, row: estimation, yours: sent, theirs: () => readEstimation(tx, eid) });
-    demandSameTracts(estimation, tracts);
+    const estimation = await lockEstimationRow(tx, eid);
+    await assertVersion({ sent: sent.version, row: estimation, yours: sent, theirs: () => readEstimation(tx, eid) });
+    assertSameTracts(estimation, tracts);
     const rows = await readZoneRows(tx, eid);
     const refusal = refusesPopulation(rows.length);
-    if (refusal) fail(409, refusal);
+    if (refusal) throwHttpError(409, refusal);
 
     const rules = await readSettings(tx, eid);
     await countPopulation(tx, { estimation, tracts, rows, rules });
-    const moved = await moveOn(tx, caller, estimation, {
+    const moved = await advanceEstimation(tx, caller, estimation, {
       events: ["populationCalculated"],
       columns: { populationAt: new Date() },
     });

@@ -2,16 +2,16 @@ import { and, eq } from "../../storage/orm.ts";
 import type { Zone, ZoneDraft } from "../../../contract/calls/zones.ts";
 import type { ZoneShape } from "../../../engine/zones/shapes.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { holdEstimation, moveOn } from "../estimations/estimation-rows.ts";
+import { lockEstimationRow, advanceEstimation } from "../estimations/estimation-rows.ts";
 import { refuseAt, unknownRecord } from "../../persistence/refusals.ts";
-import { demandVersion } from "../../persistence/versions.ts";
+import { assertVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { estimationAssistance, zones } from "../../storage/schema/index.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { areaOf, boxOf } from "./areas.ts";
-import { countZones, demandSameTracts, tractsOf } from "./population.ts";
+import { countZones, assertSameTracts, tractsOf } from "./population.ts";
 import { dropPopulation, markPopulationStale, readCurrentStatistics } from "./summary-rows.ts";
 import { findZoneRow, zoneAnswer } from "./zone-rows.ts";
 import type { ZoneRow } from "./zone-rows.ts";
@@ -27,12 +27,12 @@ export async function saveZone(db: Database, caller: RequestCaller, draft: ZoneD
   const { eid, zone } = draft;
   const tracts = await tractsOf(db, eid);
   return inTransaction(db, async (tx) => {
-    const estimation = await holdEstimation(tx, eid);
-    demandSameTracts(estimation, tracts);
+    const estimation = await lockEstimationRow(tx, eid);
+    assertSameTracts(estimation, tracts);
     const present = await presentZone(tx, draft);
     if (present?.zone !== zone && (await findZoneRow(tx, eid, zone)))
       refuseAt("body.zone", "domain.zone.numberTaken", { zone });
-    await demandInAssistance(tx, eid, zone);
+    await assertInAssistance(tx, eid, zone);
     const shape = countableShape(draft, tracts);
 
     const before = present ? await answerOf(tx, present) : null;
@@ -40,7 +40,7 @@ export async function saveZone(db: Database, caller: RequestCaller, draft: ZoneD
     const row = await write(tx, caller, { present, draft, area });
     if (present && present.zone !== zone) await dropPopulation(tx, eid, present.zone);
     await markPopulationStale(tx, eid);
-    const moved = await moveOn(tx, caller, estimation, { events: ["zonesChanged"] });
+    const moved = await advanceEstimation(tx, caller, estimation, { events: ["zonesChanged"] });
     const after = zoneAnswer(row, null);
     await audit(tx, {
       caller,
@@ -63,14 +63,14 @@ export async function deleteZone(
 ) {
   const { eid, zone } = sent;
   return inTransaction(db, async (tx) => {
-    const estimation = await holdEstimation(tx, eid);
+    const estimation = await lockEstimationRow(tx, eid);
     const row = (await findZoneRow(tx, eid, zone)) ?? unknownRecord("domain.zone.unknown", { zone });
-    await demandVersion({ sent: sent.version, row, yours: sent, theirs: () => answerOf(tx, row) });
+    await assertVersion({ sent: sent.version, row, yours: sent, theirs: () => answerOf(tx, row) });
     const before = await answerOf(tx, row);
     await tx.delete(zones).where(eq(zones.zoneId, row.zoneId));
     await dropPopulation(tx, eid, zone);
     await markPopulationStale(tx, eid);
-    const moved = await moveOn(tx, caller, estimation, { events: ["zonesChanged"] });
+    const moved = await advanceEstimation(tx, caller, estimation, { events: ["zonesChanged"] });
     await audit(tx, {
       caller,
       module: "Zone",
@@ -103,12 +103,12 @@ async function presentZone(tx: Transaction, draft: ZoneDraft): Promise<ZoneRow |
   }
   const number = draft.previousZone ?? draft.zone;
   const row = (await findZoneRow(tx, draft.eid, number)) ?? unknownRecord("domain.zone.unknown", { zone: number });
-  await demandVersion({ sent: draft.version, row, yours: draft, theirs: () => answerOf(tx, row) });
+  await assertVersion({ sent: draft.version, row, yours: draft, theirs: () => answerOf(tx, row) });
   return row;
 }
 
 /** A zone must exist in the Assistance section of the parameters first, or nobody in it would be planned for. */
-async function demandInAssistance(tx: Transaction, eid: number, zone: number): Promise<void> {
+async function assertInAssistance(tx: Transaction, eid: number, zone: number): Promise<void> {
   const [row] = await tx
     .select({ id: estimationAssistance.id })
     .from(estimationAssistance)

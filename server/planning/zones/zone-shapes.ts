@@ -23,10 +23,10 @@ export function shapeOf(
         case "polygon":
           return { kind: "area", geometry: part.geometry };
         case "point":
-          demandOnEarth(part.coordinates, place);
+          assertOnEarth(part.coordinates, place);
           return { kind: "area", geometry: bufferPoint(part.coordinates, part.bufferMiles) };
         case "line":
-          demandLine(part.coordinates, place);
+          assertLine(part.coordinates, place);
           return { kind: "area", geometry: bufferLine(part.coordinates, part.bufferMiles) };
         case "tracts":
           return { kind: "tracts", fips: part.fips };
@@ -45,13 +45,13 @@ interface Place {
   readonly part: number;
 }
 
-function demandLine(line: readonly Position[], place: Place): void {
-  for (const position of line) demandOnEarth(position, place);
+function assertLine(line: readonly Position[], place: Place): void {
+  for (const position of line) assertOnEarth(position, place);
   if (line.every((position) => isSame(position, line[0])))
     throw new ZoneError("invalidGeometry", { ...place, reason: "tooFewPoints" });
 }
 
-function demandOnEarth([longitude = NaN, latitude = NaN]: Position, place: Place): void {
+function assertOnEarth([longitude = NaN, latitude = NaN]: Position, place: Place): void {
   if (Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90) return;
   throw new ZoneError("invalidGeometry", { ...place, reason: "outOfRange", at: [longitude, latitude] });
 }

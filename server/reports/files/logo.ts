@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../../config/keys.ts";
 import type { Logo } from "./plan.ts";
 
-const PATIENCE = 3_000;
+const TIMEOUT_MS = 3_000;
 const BYTES_MAX = 2 * 1024 * 1024;
 const TOO_LARGE = `it has more than ${BYTES_MAX} bytes`;
 /** How the files begin that a PDF can hold: PNG (ISO/IEC 15948, 5.2) and JPEG (ISO/IEC 10918-1, SOI). */
@@ -42,7 +42,7 @@ async function fromHere(app: FastifyInstance, address: string): Promise<Uint8Arr
 }
 
 async function fromElsewhere(address: string): Promise<Uint8Array> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE), redirect: "error" });
+  const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "error" });
   if (!answer.ok) throw new Error(`it answers ${answer.status}`);
   const parts: Uint8Array[] = [];
   let bytes = 0;

@@ -10,7 +10,7 @@ import { getReport } from "../../../contract/calls/reports.ts";
 import { reportCheckAddress, shownReportCode } from "../../../contract/report-code.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
-import { sayer } from "../../../engine/report/say.ts";
+import { createFormatter } from "../../../engine/report/say.ts";
 import { newRole } from "../../../test/kits/people.ts";
 import {
   countedEstimation,
@@ -93,7 +93,7 @@ test(
     const document = granted(await staff.call(getReport, { params: { eid }, query: CHOICE })) as ReportDocument;
     const { pages, info } = readPdf(bytes);
     const text = pages.join(" ").replace(/\s+/g, " ");
-    const { figure } = sayer({
+    const { figure } = createFormatter({
       language: "en",
       timeZone: document.timeZone,
       text: (key, values) => textOf("en", key, values),

@@ -1,8 +1,8 @@
 import { workerData } from "node:worker_threads";
-import { serveWriter } from "../../exports/serve-writer.ts";
+import { runFileWorker } from "../../exports/serve-writer.ts";
 import type { ReportFilePlan } from "./plan.ts";
 import { reportWriter } from "./report-writer.ts";
 
 /** Started by write-report.ts: writes the file of one report. */
 const plan = workerData as ReportFilePlan;
-serveWriter((give) => reportWriter(plan, give));
+runFileWorker((give) => reportWriter(plan, give));

@@ -9,7 +9,7 @@ import type { ExportQueue } from "../../exports/export-queue.ts";
 import { progressOf } from "../../exports/export-rows.ts";
 import { fileName } from "../../exports/file-name.ts";
 import { askerOf, beginExport, REPORT_FILE } from "../../exports/service.ts";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { Language } from "../../answers/texts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
@@ -38,7 +38,7 @@ export interface ReportFiling {
  */
 export async function startReportFile(filing: ReportFiling, order: ReportFileOrder): Promise<ExportProgress> {
   const { db, queue, caller, whereabouts } = filing;
-  if (!permits(caller, getReport.needs)) fail(403, "errors.permission");
+  if (!permits(caller, getReport.needs)) throwHttpError(403, "errors.permission");
   const { language, format, paper, ...choice } = order;
   const document = await readReport(db, choice, { public: false });
   const timeZone = order.timeZone ?? document.timeZone;

@@ -1,5 +1,5 @@
 import type { ReportPage } from "../../../engine/report/document.ts";
-import { writeApart } from "../../exports/write-apart.ts";
+import { startFileWorker } from "../../exports/write-apart.ts";
 import type { ReportFilePlan } from "./plan.ts";
 
 const THREAD = new URL("./report-worker.ts", import.meta.url);
@@ -13,7 +13,7 @@ export interface Writing {
 
 /** Writes a report's file in a thread of its own, page after page. */
 export async function writeReport(plan: ReportFilePlan, { store, told }: Writing): Promise<void> {
-  const file = writeApart<ReportPage>(THREAD, plan, store);
+  const file = startFileWorker<ReportPage>(THREAD, plan, store);
   try {
     let done = 0;
     for (const page of plan.document.pages) {

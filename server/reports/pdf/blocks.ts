@@ -13,10 +13,10 @@ const GUTTER = 12;
 const WIDE = 500;
 const NARROW = 350;
 /** Headline figures side by side. */
-const MOST_BESIDE = 6;
+const MAX_SIDE_BY_SIDE = 6;
 const LEADING = 11;
 /** Share of a page up to which figures are kept on one. */
-const KEPT_WHOLE = 0.3;
+const MAX_UNBROKEN = 0.3;
 const SMALL = { size: SIZES.small, color: FAINT } as const;
 
 /** A block of a section that is no picture. `titled` is false where the section's heading has said its title already. */
@@ -58,37 +58,37 @@ interface Pair {
 }
 
 function putFacts(flow: Flow, section: Tag, { title: heading, facts }: FactsBlock, titled: boolean): void {
-  const { say } = flow.sayer;
-  if (heading && titled) title(flow, section, say(heading), 30);
+  const { format } = flow.formatter;
+  if (heading && titled) title(flow, section, format(heading), 30);
   const pairs = facts.map(({ label, value }) => ({
-    label: say(label),
-    parts: [{ words: say(value), size: SIZES.text, weight: "plain" as const, color: INK }],
+    label: format(label),
+    parts: [{ words: format(value), size: SIZES.text, weight: "plain" as const, color: INK }],
   }));
   putPairs(flow, section, pairs, flow.width > WIDE ? 4 : flow.width > NARROW ? 3 : 2);
 }
 
 function putHeadline(flow: Flow, section: Tag, { title: heading, figures }: HeadlineBlock, titled: boolean): void {
-  const { say, quantity, figure: bare } = flow.sayer;
-  if (heading && titled) title(flow, section, say(heading), 60);
+  const { format, quantity, figure: bare } = flow.formatter;
+  if (heading && titled) title(flow, section, format(heading), 60);
   const small = (words: string) => ({ words, size: SIZES.small, weight: "plain" as const, color: FAINT });
   const range = ({ low, high }: { readonly low: Figure; readonly high: Figure }) => `${bare(low)} – ${quantity(high)}`;
   const pairs = figures.map(({ label, figure, trucks, band, note }) => ({
-    label: say(label),
+    label: format(label),
     parts: [
       { words: quantity(figure), size: LEADING, weight: "bold" as const, color: INK },
       ...(trucks ? [{ words: quantity(trucks), size: SIZES.text, weight: "plain" as const, color: INK }] : []),
       ...(band ? [small(range(band))] : []),
-      ...(note ? [small(say(note))] : []),
+      ...(note ? [small(format(note))] : []),
     ],
   }));
   putPairs(flow, section, pairs, columnsOf(flow, pairs));
 }
 
 /** As many side by side as leave every leading figure on one line, the rows about equally long. */
-function columnsOf({ faces, width }: Flow, pairs: readonly Pair[]): number {
-  const leading = pairs.flatMap(({ parts: [first] }) => (first ? [faces.widthOf(first.words, first)] : []));
+function columnsOf({ fonts: fonts, width }: Flow, pairs: readonly Pair[]): number {
+  const leading = pairs.flatMap(({ parts: [first] }) => (first ? [fonts.widthOf(first.words, first)] : []));
   const most = Math.floor((width + GUTTER) / (Math.max(1, ...leading) + GUTTER));
-  const rows = Math.ceil(pairs.length / Math.max(1, Math.min(most, MOST_BESIDE)));
+  const rows = Math.ceil(pairs.length / Math.max(1, Math.min(most, MAX_SIDE_BY_SIDE)));
   return Math.ceil(pairs.length / Math.max(1, rows));
 }
 
@@ -96,7 +96,7 @@ function columnsOf({ faces, width }: Flow, pairs: readonly Pair[]): number {
 function putPairs(flow: Flow, section: Tag, pairs: readonly Pair[], columns: number): void {
   const width = (flow.width - (columns - 1) * GUTTER) / columns;
   const list = section.child("L");
-  const broken = (each: Pair["parts"][number]) => ({ ...each, lines: flow.faces.lines(each.words, width, each) });
+  const broken = (each: Pair["parts"][number]) => ({ ...each, lines: flow.fonts.lines(each.words, width, each) });
   const heightOf = ({ lines, size }: { lines: readonly string[]; size: number }) => lines.length * size * LINE;
   const rows = Array.from({ length: Math.ceil(pairs.length / columns) }, (_, row) => {
     const items = pairs.slice(row * columns, (row + 1) * columns).map(({ label, parts }) => ({
@@ -108,7 +108,7 @@ function putPairs(flow: Flow, section: Tag, pairs: readonly Pair[], columns: num
   });
   // What is read at one glance stands on one page.
   const whole = rows.reduce((sum, { height }) => sum + height, 0);
-  if (whole <= flow.fullRoom * KEPT_WHOLE) ensureRoom(flow, whole);
+  if (whole <= flow.fullRoom * MAX_UNBROKEN) ensureRoom(flow, whole);
   for (const { items, height } of rows) {
     ensureRoom(flow, height);
     items.forEach(({ label, parts }, i) => {
@@ -143,8 +143,8 @@ function putPairs(flow: Flow, section: Tag, pairs: readonly Pair[], columns: num
 }
 
 function putNotes(flow: Flow, section: Tag, { title: heading, notes }: NotesBlock, titled: boolean): void {
-  const { say } = flow.sayer;
-  if (heading && titled) title(flow, section, say(heading), 20);
-  for (const note of notes) paragraph(flow, section, "P", say(note), { after: 2 });
+  const { format } = flow.formatter;
+  if (heading && titled) title(flow, section, format(heading), 20);
+  for (const note of notes) paragraph(flow, section, "P", format(note), { after: 2 });
   flow.y += flow.density.gap - 3;
 }

@@ -1,6 +1,6 @@
 import type { TableBlock, TableRow } from "../../../engine/report/document.ts";
-import type { Sayer } from "../../../engine/report/say.ts";
-import type { Faces, Letters } from "./faces.ts";
+import type { Formatter } from "../../../engine/report/say.ts";
+import type { Fonts, TextStyle } from "./faces.ts";
 
 /** Points beside the words of a cell. */
 export const CELL_PADDING = 3;
@@ -9,9 +9,9 @@ const SIZES = [8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5] as const;
 /** Below this a page is turned on its side first. */
 export const READABLE = 7;
 /** Share of the table's width below which no word makes a column wider. */
-const WORD_MOST = 0.22;
+const MAX_WORD_SHARE = 0.22;
 /** Share that the longest text is given before the widths are shared out. */
-const TEXT_MOST = 0.6;
+const MAX_TEXT_SHARE = 0.6;
 
 export interface ColumnWidths {
   readonly size: number;
@@ -22,24 +22,24 @@ export interface ColumnWidths {
   readonly whole: boolean;
 }
 
-export const lettersOf = (emphasis: TableRow["emphasis"], size: number): Letters => ({
+export const charactersOf = (emphasis: TableRow["emphasis"], size: number): TextStyle => ({
   size,
   weight: emphasis === "none" ? "plain" : "bold",
 });
 
 interface Setting {
-  readonly faces: Faces;
-  readonly sayer: Sayer;
+  readonly fonts: Fonts;
+  readonly formatter: Formatter;
 }
 type Columns = Pick<TableBlock, "columns" | "rows">;
 
 /** What was found out for a table before, in one report, by its width. */
-const found = new WeakMap<Sayer, WeakMap<Columns["columns"], Map<number, ColumnWidths>>>();
+const found = new WeakMap<Formatter, WeakMap<Columns["columns"], Map<number, ColumnWidths>>>();
 
 /** Widths of a table's columns and the size of its letters: what each holds decides, then the columns' own shares. */
 export function columnWidths(table: Columns, whole: number, setting: Setting): ColumnWidths {
-  const tables = found.get(setting.sayer) ?? new WeakMap<Columns["columns"], Map<number, ColumnWidths>>();
-  found.set(setting.sayer, tables);
+  const tables = found.get(setting.formatter) ?? new WeakMap<Columns["columns"], Map<number, ColumnWidths>>();
+  found.set(setting.formatter, tables);
   const widths = tables.get(table.columns) ?? new Map<number, ColumnWidths>();
   tables.set(table.columns, widths);
   const known = widths.get(whole) ?? measured(table, whole, setting);
@@ -47,20 +47,20 @@ export function columnWidths(table: Columns, whole: number, setting: Setting): C
   return known;
 }
 
-function measured({ columns, rows }: Columns, whole: number, { faces, sayer }: Setting): ColumnWidths {
+function measured({ columns, rows }: Columns, whole: number, { fonts, formatter }: Setting): ColumnWidths {
   const needs = (size: number) =>
     columns.map(({ header, numeric, width }, place) => {
-      const heading = sayer.say(header);
+      const heading = formatter.format(header);
       const cells = rows
         .filter(({ emphasis }) => emphasis !== "group")
-        .map(({ cells, emphasis }) => ({ words: cells[place] ? sayer.say(cells[place]) : "", emphasis }));
-      const head = faces.widthOf(longestWord(heading), lettersOf("total", size));
+        .map(({ cells, emphasis }) => ({ words: cells[place] ? formatter.format(cells[place]) : "", emphasis }));
+      const head = fonts.widthOf(longestWord(heading), charactersOf("total", size));
       const each = ({ words, emphasis }: (typeof cells)[number], text: (words: string) => string) =>
-        faces.widthOf(text(words), lettersOf(emphasis, size));
+        fonts.widthOf(text(words), charactersOf(emphasis, size));
       const longest = Math.max(0, ...cells.map((cell) => each(cell, unbroken)));
       const word = Math.max(head, ...cells.map((cell) => each(cell, longestWord)));
-      const least = numeric ? Math.max(head, longest) : Math.min(word, whole * WORD_MOST);
-      const wanted = numeric ? least : Math.max(least, Math.min(longest, whole * TEXT_MOST));
+      const least = numeric ? Math.max(head, longest) : Math.min(word, whole * MAX_WORD_SHARE);
+      const wanted = numeric ? least : Math.max(least, Math.min(longest, whole * MAX_TEXT_SHARE));
       const padding = 2 * CELL_PADDING;
       return { least: least + padding, wanted: wanted + padding, word: word + padding, share: width };
     });

@@ -1,10 +1,10 @@
 import type { Drawing, DrawnPath, DrawnText } from "../../../engine/report/draw/drawing.ts";
-import type { Faces } from "./faces.ts";
+import type { Fonts } from "./faces.ts";
 
 /** Draws a map or chart as vectors, its top left corner at a place. */
 export function putDrawing(
   doc: PDFKit.PDFDocument,
-  faces: Pick<Faces, "put" | "widthOf">,
+  fonts: Pick<Fonts, "put" | "widthOf">,
   { items }: Drawing,
   { x, y }: { readonly x: number; readonly y: number },
 ): void {
@@ -12,7 +12,7 @@ export function putDrawing(
   doc.translate(x, y);
   for (const item of items) {
     if (item.kind === "path") putPath(doc, item);
-    else putText(doc, faces, item);
+    else putText(doc, fonts, item);
   }
   doc.restore();
 }
@@ -30,10 +30,10 @@ function putPath(doc: PDFKit.PDFDocument, { d, fill, fillOpacity, stroke, stroke
   if (dash.length > 0) doc.undash();
 }
 
-function putText(doc: PDFKit.PDFDocument, faces: Pick<Faces, "put" | "widthOf">, item: DrawnText): void {
+function putText(doc: PDFKit.PDFDocument, fonts: Pick<Fonts, "put" | "widthOf">, item: DrawnText): void {
   const { text, x, y, size, bold, anchor, color, halo } = item;
   const letters = { weight: bold ? "bold" : "plain", size } as const;
-  const width = faces.widthOf(text, letters);
+  const width = fonts.widthOf(text, letters);
   const start = x - (anchor === "middle" ? width / 2 : anchor === "end" ? width : 0);
   // A pale ground stands in for the halo, which the letters of a PDF cannot have behind them alone.
   if (halo !== null) {
@@ -43,5 +43,5 @@ function putText(doc: PDFKit.PDFDocument, faces: Pick<Faces, "put" | "widthOf">,
       .fill();
     doc.fillOpacity(1);
   }
-  faces.put(text, { ...letters, x: start, y, color });
+  fonts.put(text, { ...letters, x: start, y, color });
 }

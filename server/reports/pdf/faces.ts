@@ -2,21 +2,21 @@ import { ROBOTO } from "../../pdf/roboto.ts";
 
 export type Weight = keyof typeof ROBOTO;
 
-export interface Letters {
+export interface TextStyle {
   readonly weight: Weight;
   readonly size: number;
 }
 
 /** The letters of a document. Texts are placed line by line; nothing wraps by itself. */
-export interface Faces {
-  widthOf(text: string, letters: Letters): number;
+export interface Fonts {
+  widthOf(text: string, letters: TextStyle): number;
   /** Puts a line with its base line at `y`. */
-  put(text: string, at: { readonly x: number; readonly y: number; readonly color: string } & Letters): void;
+  put(text: string, at: { readonly x: number; readonly y: number; readonly color: string } & TextStyle): void;
   /** Breaks a text into lines, at spaces where there are any, within words where there are none; line breaks stay. */
-  lines(text: string, width: number, letters: Letters): string[];
+  lines(text: string, width: number, letters: TextStyle): string[];
 }
 
-export function facesOf(doc: PDFKit.PDFDocument): Faces {
+export function fontsOf(doc: PDFKit.PDFDocument): Fonts {
   for (const [weight, file] of Object.entries(ROBOTO)) doc.registerFont(weight, file);
   // Each letter is measured once, and each text: a report is laid out several times before it is drawn once.
   const letters = { plain: new Map<string, number>(), bold: new Map<string, number>() } as const;
@@ -24,7 +24,7 @@ export function facesOf(doc: PDFKit.PDFDocument): Faces {
   const letterWidth = (letter: string, weight: Weight) =>
     known(letters[weight], letter, () => doc.font(weight).fontSize(100).widthOfString(letter) / 100);
   // Kerning only ever narrows a text.
-  const widthOf = (text: string, { weight, size }: Letters) =>
+  const widthOf = (text: string, { weight, size }: TextStyle) =>
     size *
     known(texts[weight], text, () => {
       let width = 0;

@@ -1,15 +1,15 @@
 import type { Drawing } from "../../../engine/report/draw/drawing.ts";
-import type { Sayer } from "../../../engine/report/say.ts";
+import type { Formatter } from "../../../engine/report/say.ts";
 import type { Density } from "./density.ts";
-import type { Faces, Letters, Weight } from "./faces.ts";
+import type { Fonts, TextStyle, Weight } from "./faces.ts";
 import { FOOT, HEAD, INK, LINE, MARGIN, SIZES } from "./looks.ts";
 import type { Tag, TagName } from "./tags.ts";
 
 /** The page that is being filled, from top to bottom. */
 export interface Flow {
   readonly doc: PDFKit.PDFDocument;
-  readonly faces: Faces;
-  readonly sayer: Sayer;
+  readonly fonts: Fonts;
+  readonly formatter: Formatter;
   /** Text of the file's own (`report.file.…`). */
   text(key: string, values?: Readonly<Record<string, string | number>>): string;
   readonly density: Density;
@@ -41,15 +41,15 @@ export interface Column {
   readonly left: number;
   readonly width: number;
 }
-type FlowParts = Pick<Flow, "doc" | "faces" | "sayer" | "text" | "paper" | "density" | "drawings">;
+type FlowParts = Pick<Flow, "doc" | "fonts" | "formatter" | "text" | "paper" | "density" | "drawings">;
 
-export function flowOf({ doc, faces, sayer, text, paper, density, drawings }: FlowParts): Flow {
+export function flowOf({ doc, fonts: fonts, formatter, text, paper, density, drawings }: FlowParts): Flow {
   let [layout, pages]: [Layout, number] = ["portrait", 0];
   let column: Column | null = null;
   return {
     doc,
-    faces,
-    sayer,
+    fonts: fonts,
+    formatter,
     text,
     paper,
     density,
@@ -118,9 +118,9 @@ export interface ParagraphLooks {
 /** A paragraph or heading over the whole width; it goes on where a page ends. */
 export function paragraph(flow: Flow, parent: Tag, name: TagName, words: string, looks: ParagraphLooks = {}): void {
   const { size = SIZES.text, weight = "plain", color = INK, before = 0, after = 3 } = looks;
-  const letters: Letters = { weight, size };
+  const letters: TextStyle = { weight, size };
   const height = size * LINE;
-  let lines = flow.faces.lines(words, flow.width, letters);
+  let lines = flow.fonts.lines(words, flow.width, letters);
   if (lines.length === 0) return;
   flow.y += before;
   ensureRoom(flow, Math.min(lines.length, 2) * height + (looks.with ?? 0));
@@ -141,11 +141,11 @@ export function paragraph(flow: Flow, parent: Tag, name: TagName, words: string,
 
 /** A line whose top is at `y`. */
 export function putLine(
-  { faces }: Pick<Flow, "faces">,
+  { fonts: fonts }: Pick<Flow, "fonts">,
   words: string,
-  at: Letters & { readonly x: number; readonly y: number; readonly color: string },
+  at: TextStyle & { readonly x: number; readonly y: number; readonly color: string },
 ): void {
-  faces.put(words, { ...at, y: at.y + at.size * ASCENT });
+  fonts.put(words, { ...at, y: at.y + at.size * ASCENT });
 }
 
 /** From the top of a line of Roboto to its base line, in parts of its size. */

@@ -36,7 +36,7 @@ function openedLogo(doc: PDFKit.PDFDocument, { logo }: ReportFilePlan): unknown 
 }
 
 function putHead(flow: Flow, { document }: ReportFilePlan, logo: unknown): void {
-  const { doc, faces, left, width } = flow;
+  const { doc, fonts: fonts, left, width } = flow;
   const small = { weight: "plain", size: SIZES.small } as const;
   let x = left;
   if (logo !== null) {
@@ -44,20 +44,20 @@ function putHead(flow: Flow, { document }: ReportFilePlan, logo: unknown): void 
     x += LOGO.width + 10;
   }
   const right = flow.text("of", { estimation: document.estimation, disaster: document.disaster });
-  const [agency = ""] = faces.lines(document.agency, (width - (x - left)) / 2 - 10, {
+  const [agency = ""] = fonts.lines(document.agency, (width - (x - left)) / 2 - 10, {
     weight: "bold",
     size: SIZES.small,
   });
   putLine(flow, agency, { weight: "bold", size: SIZES.small, color: INK, x, y: MARGIN - 4 });
-  const [name = ""] = faces.lines(right, width / 2, small);
-  putLine(flow, name, { ...small, color: FAINT, x: left + width - faces.widthOf(name, small), y: MARGIN - 4 });
+  const [name = ""] = fonts.lines(right, width / 2, small);
+  putLine(flow, name, { ...small, color: FAINT, x: left + width - fonts.widthOf(name, small), y: MARGIN - 4 });
   if (document.sampleData) {
     const bold = { weight: "bold", size: SIZES.small } as const;
-    const words = flow.sayer.say({ key: "report.sampleData" });
+    const words = flow.formatter.format({ key: "report.sampleData" });
     putLine(flow, words, {
       ...bold,
       color: ALARM,
-      x: left + width - faces.widthOf(words, bold),
+      x: left + width - fonts.widthOf(words, bold),
       y: MARGIN - 4 + SIZES.small * LINE,
     });
   }
@@ -65,7 +65,7 @@ function putHead(flow: Flow, { document }: ReportFilePlan, logo: unknown): void 
 }
 
 function putFoot(flow: Flow, plan: ReportFilePlan, page: string): void {
-  const { doc, faces, left, width } = flow;
+  const { doc, fonts: fonts, left, width } = flow;
   const { code, checkAddress, document } = plan;
   const top = doc.page.height - MARGIN - QR + 14;
   line(flow, top - 5);
@@ -75,12 +75,12 @@ function putFoot(flow: Flow, plan: ReportFilePlan, page: string): void {
     x += QR + 8;
   }
   const small = { weight: "plain", size: SIZES.small, color: FAINT } as const;
-  const pageWidth = faces.widthOf(page, small);
+  const pageWidth = fonts.widthOf(page, small);
   const rows = [
     flow.text("code", { code: shownReportCode(code) }),
     ...(checkAddress === null ? [] : [flow.text("checkAt", { address: checkAddress })]),
-    flow.text("calculated", { when: flow.sayer.say({ moment: document.run.at }), version: document.run.engineVersion }),
-  ].flatMap((row) => faces.lines(row, width - (x - left) - pageWidth - 12, small));
+    flow.text("calculated", { when: flow.formatter.format({ moment: document.run.at }), version: document.run.engineVersion }),
+  ].flatMap((row) => fonts.lines(row, width - (x - left) - pageWidth - 12, small));
   rows
     .slice(0, 4)
     .forEach((row, i) =>

@@ -1,5 +1,5 @@
 import type { ReportBlock, ReportPage, ReportSection, ReportSectionId } from "../../../engine/report/document.ts";
-import { beside } from "./beside.ts";
+import { sideBySideBlocks } from "./beside.ts";
 import type { Part } from "./beside.ts";
 import { readsWhole } from "./column-widths.ts";
 import { paragraph } from "./flow.ts";
@@ -21,18 +21,18 @@ const ABOVE = 8;
 /** A page of the report under its heading. Where it begins on a sheet of its own is for the caller to say. */
 export function putPage(flow: Flow, root: Tag, { title, sections }: ReportPage, fresh: boolean): void {
   const page = root.child("Sect");
-  const name = flow.sayer.say(title);
+  const name = flow.formatter.format(title);
   if (!fresh) flow.y += ABOVE;
   const heading = { size: SIZES.page, weight: "bold", color: ACCENT, after: 2, with: 60 } as const;
   paragraph(flow, page, "H2", name, heading);
   const outline = flow.doc.outline.addItem(name);
   // The heading of a page's only section would say the page's again.
-  const titles = sections.map((section) => (sections.length === 1 ? name : flow.sayer.say(section.title)));
+  const titles = sections.map((section) => (sections.length === 1 ? name : flow.formatter.format(section.title)));
   for (let at = 0; at < sections.length;) {
     const parts = sections.map((section, i) => sectionPart(flow, section, { heading: titles[i] ?? "", above: name }));
     const [first, second] = [parts[at], parts[at + 1]];
     const shares = COMPANIONS.find(({ of }) => of[0] === sections[at]?.id && of[1] === sections[at + 1]?.id)?.shares;
-    const pair = shares && first && second ? beside(flow, [first, second], shares) : null;
+    const pair = shares && first && second ? sideBySideBlocks(flow, [first, second], shares) : null;
     const count = pair ? 2 : 1;
     (pair ?? first)?.put(flow, page);
     for (const each of titles.slice(at, at + count)) if (each !== name) outline.addItem(each);
@@ -59,7 +59,7 @@ function sectionPart(flow: Flow, section: ReportSection, headings: Headings): Pa
 /** A section under its heading, unless the page's says the same. */
 function putSection(flow: Flow, page: Tag, { blocks }: ReportSection, { heading, above }: Headings): void {
   const tag = page.child("Sect");
-  const titled = ({ title: own }: ReportBlock) => own !== null && flow.sayer.say(own) !== heading;
+  const titled = ({ title: own }: ReportBlock) => own !== null && flow.formatter.format(own) !== heading;
   const units = unitsOf(flow, blocks, titled);
   const looks = { size: SIZES.section, weight: "bold", before: 2, after: 2, with: units[0]?.beginning ?? 0 } as const;
   if (heading !== above) paragraph(flow, tag, "H3", heading, looks);

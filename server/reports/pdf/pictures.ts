@@ -14,7 +14,7 @@ const MAP_HEIGHT = 215;
 const WIDE_HEIGHT = 170;
 /** A chart that has the page's width to itself is flatter than one beside others. */
 const NARROW_SHAPE = 0.72;
-const LEAST_HEIGHT = 88;
+const MIN_HEIGHT = 88;
 const NARROW_TEXT = 6.5;
 const GUTTER = 14;
 /** Charts that stand side by side, so that products can be compared at a glance. */
@@ -62,25 +62,25 @@ function rowsOf(pictures: readonly Picture[], { beside = SIDE_BY_SIDE }: Picture
 }
 
 function placed(flow: Flow, row: readonly Picture[], { untitled, height }: PictureLooks): Placed[] {
-  const { left, width, sayer, faces } = flow;
+  const { left, width, formatter, fonts: fonts } = flow;
   const each = (width - (row.length - 1) * GUTTER) / row.length;
   return row.map((block, i) => {
-    const words = untitled.has(block) ? "" : sayer.say(block.title);
-    const title = faces.lines(words, each, { weight: "bold", size: SIZES.block });
-    const own = height === undefined ? undefined : Math.max(LEAST_HEIGHT, height - linesHeight(title));
+    const words = untitled.has(block) ? "" : formatter.format(block.title);
+    const title = fonts.lines(words, each, { weight: "bold", size: SIZES.block });
+    const own = height === undefined ? undefined : Math.max(MIN_HEIGHT, height - linesHeight(title));
     return { block, title, drawn: drawnOf(flow, block, { width: each, height: own }), x: left + i * (each + GUTTER) };
   });
 }
 
 /** A drawing of a size is made once, however often it is laid out. */
 function drawnOf(
-  { drawings, sayer, density }: Flow,
+  { drawings, formatter, density }: Flow,
   block: Picture,
   { width, height }: { readonly width: number; readonly height: number | undefined },
 ): Drawing {
   const narrow = width < NARROW;
   const shaped = narrow
-    ? Math.max(LEAST_HEIGHT, width * NARROW_SHAPE * density.pictures)
+    ? Math.max(MIN_HEIGHT, width * NARROW_SHAPE * density.pictures)
     : WIDE_HEIGHT * density.pictures;
   // A map beside a table has the table's height to spare.
   const mapped = narrow ? Math.min(MAP_HEIGHT, width * 1.1) : MAP_HEIGHT * density.pictures;
@@ -90,7 +90,7 @@ function drawnOf(
   drawings.set(block, known);
   const ready = known.get(key);
   if (ready) return ready;
-  const options = { width, height: chosen, sayer };
+  const options = { width, height: chosen, formatter: formatter };
   const drawn =
     block.kind === "map"
       ? drawMap(block, options)
@@ -107,7 +107,7 @@ const rowHeight = (row: readonly Placed[]): number =>
 function putRow(flow: Flow, section: Tag, row: readonly Placed[]): void {
   flow.y += 3;
   ensureRoom(flow, rowHeight(row));
-  const { doc, faces, sayer } = flow;
+  const { doc, fonts: fonts, formatter } = flow;
   const top = flow.y;
   const y = top + titleHeight(row);
   const letters = { weight: "bold", size: SIZES.block, color: INK } as const;
@@ -119,9 +119,9 @@ function putRow(flow: Flow, section: Tag, row: readonly Placed[]): void {
       );
       heading.end();
     }
-    const alt = [block.title, block.description].map(sayer.say).join(". ");
+    const alt = [block.title, block.description].map(formatter.format).join(". ");
     const figure = section.child("Figure", { alt, box: [x, y, x + drawn.width, y + drawn.height] });
-    figure.draw(() => putDrawing(doc, faces, drawn, { x, y }));
+    figure.draw(() => putDrawing(doc, fonts, drawn, { x, y }));
     figure.end();
   }
   flow.y = top + rowHeight(row) + 3;

@@ -23,11 +23,11 @@ export interface Ending {
 type Put = (flow: Flow, tag: Tag) => void;
 
 /** Lays something out without drawing it: what is drawn afterwards takes the same room. */
-export function rehearse(flow: Flow, beginning: Beginning, put: Put): Ending {
+export function measureLayout(flow: Flow, beginning: Beginning, put: Put): Ending {
   const { layout = flow.layout, density = flow.density, y, column = null } = beginning;
-  const doc = silentDocument(flow.paper);
-  const faces = { ...flow.faces, put: () => undefined };
-  const silent = flowOf({ ...partsOf(flow), doc, faces, density });
+  const doc = nullPdfDocument(flow.paper);
+  const fonts = { ...flow.fonts, put: () => undefined };
+  const silent = flowOf({ ...partsOf(flow), doc, fonts: fonts, density });
   silent.newPage(layout);
   silent.y = y ?? silent.y;
   const all = () => put(silent, rootTag(doc));
@@ -38,14 +38,14 @@ export function rehearse(flow: Flow, beginning: Beginning, put: Put): Ending {
 
 /** Height that something takes in a column, or null where a page cannot hold it. */
 export function heightIn(flow: Flow, column: Column, put: Put): number | null {
-  const { pages, y } = rehearse(flow, { column }, put);
+  const { pages, y } = measureLayout(flow, { column }, put);
   return pages > 1 ? null : y - MARGIN - HEAD;
 }
 
-const partsOf = ({ sayer, text, paper, drawings }: Flow) => ({ sayer, text, paper, drawings });
+const partsOf = ({ formatter, text, paper, drawings }: Flow) => ({ formatter: formatter, text, paper, drawings });
 
 /** Takes every call of a document and does nothing, but for knowing how large its page is. */
-function silentDocument(paper: Paper): PDFKit.PDFDocument {
+function nullPdfDocument(paper: Paper): PDFKit.PDFDocument {
   let page = sheetSize(paper, "portrait");
   const silent: unknown = new Proxy(() => silent, {
     get(_, name) {

@@ -1,5 +1,5 @@
 import type { ChartBlock, ReportBlock, TableBlock } from "../../../engine/report/document.ts";
-import { beside } from "./beside.ts";
+import { sideBySideBlocks } from "./beside.ts";
 import type { Part } from "./beside.ts";
 import { beginningOf, putBlock } from "./blocks.ts";
 import { readsWhole } from "./column-widths.ts";
@@ -42,13 +42,13 @@ function unitAt(flow: Flow, blocks: readonly ReportBlock[], titled: Titled): rea
   const [first, second] = blocks;
   const charts = chartsOf(first, blocks.slice(1));
   if (first?.kind === "table" && charts.length > 0) {
-    const pair = beside(flow, [tablePart(flow, first, titled), chartsPart(flow, first, charts)], TABLE_SHARES);
+    const pair = sideBySideBlocks(flow, [tablePart(flow, first, titled), chartsPart(flow, first, charts)], TABLE_SHARES);
     if (pair) return [{ beginning: pair.height, put: pair.put }, 1 + charts.length];
   }
   const parts = [partOf(flow, first, titled), partOf(flow, second, titled)] as const;
   // Charts that follow one another share a row of their own.
   if (parts[0] && parts[1] && (second?.kind !== "chart" || blocks[2]?.kind !== "chart")) {
-    const pair = beside(flow, [parts[0], parts[1]], EVEN_SHARES);
+    const pair = sideBySideBlocks(flow, [parts[0], parts[1]], EVEN_SHARES);
     if (pair) return [{ beginning: pair.height, put: pair.put }, 2];
   }
   const pictures = picturesAt(blocks);

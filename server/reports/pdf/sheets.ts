@@ -5,7 +5,7 @@ import type { Density } from "./density.ts";
 import { textWidthOf } from "./flow.ts";
 import type { Flow, Layout } from "./flow.ts";
 import { putPage } from "./page.ts";
-import { rehearse } from "./rehearsal.ts";
+import { measureLayout } from "./rehearsal.ts";
 import type { Ending } from "./rehearsal.ts";
 import type { Tag } from "./tags.ts";
 
@@ -40,7 +40,7 @@ export function planSheets(
     pages.forEach((page, i) => {
       const layout = layouts[i] ?? "portrait";
       const attempt = (fresh: boolean): Ending => {
-        const { pages: more, y } = rehearse(flow, { layout, density, ...(fresh ? {} : { y: end.y }) }, (onto, tag) => {
+        const { pages: more, y } = measureLayout(flow, { layout, density, ...(fresh ? {} : { y: end.y }) }, (onto, tag) => {
           if (i === 0) putOpening(onto, tag);
           putPage(onto, tag, page, fresh);
         });
@@ -64,7 +64,7 @@ const freshOnes = ({ starts }: SheetPlan): number => starts.filter(({ fresh }) =
 
 function isFree(flow: Flow, layout: Layout, { y }: Ending): boolean {
   let free = false;
-  rehearse(flow, { layout, y }, (onto) => {
+  measureLayout(flow, { layout, y }, (onto) => {
     free = onto.room() > onto.fullRoom * WORTH_BEGINNING;
   });
   return free;

@@ -10,7 +10,7 @@ const SENTENCE = /[.!?:)]$/;
 /** Notes under a table or map, small; whole sentences follow one another on the line. */
 export function putSmallNotes(flow: Flow, section: Tag, notes: readonly ReportText[]): void {
   const small = { size: SIZES.small, color: FAINT, after: 1.5 } as const;
-  for (const words of runIn(notes.map(flow.sayer.say))) paragraph(flow, section, "P", words, small);
+  for (const words of runIn(notes.map(flow.formatter.format))) paragraph(flow, section, "P", words, small);
 }
 
 export function runIn(notes: readonly string[]): string[] {

@@ -16,14 +16,14 @@ export function putCaption(
   { title, unit, denominator }: TableBlock,
   { titled, below }: { readonly titled: boolean; readonly below: number },
 ): void {
-  const { faces, sayer, left, width } = flow;
-  const words = titled ? sayer.say(title) : "";
-  const measure = [unit, denominator].flatMap((text) => (text ? [sayer.say(text)] : [])).join(" · ");
+  const { fonts: fonts, formatter, left, width } = flow;
+  const words = titled ? formatter.format(title) : "";
+  const measure = [unit, denominator].flatMap((text) => (text ? [formatter.format(text)] : [])).join(" · ");
   if (words === "" && measure === "") return ensureRoom(flow, below);
-  const titleWidth = faces.widthOf(words, TITLE);
-  const isOneLine = words !== "" && titleWidth + APART + faces.widthOf(measure, MEASURE) <= width;
-  const heads = faces.lines(words, width, TITLE);
-  const measures = faces.lines(measure, width, MEASURE);
+  const titleWidth = fonts.widthOf(words, TITLE);
+  const isOneLine = words !== "" && titleWidth + APART + fonts.widthOf(measure, MEASURE) <= width;
+  const heads = fonts.lines(words, width, TITLE);
+  const measures = fonts.lines(measure, width, MEASURE);
   const titleHeight = heads.length * TITLE.size * LINE;
   const height = titleHeight + (isOneLine ? 0 : measures.length * MEASURE.size * LINE);
   flow.y += titled ? 3 : 0;

@@ -1,6 +1,6 @@
 import type { TableColumn, TableRow } from "../../../engine/report/document.ts";
-import { CELL_PADDING, lettersOf } from "./column-widths.ts";
-import type { Letters } from "./faces.ts";
+import { CELL_PADDING, charactersOf } from "./column-widths.ts";
+import type { TextStyle } from "./faces.ts";
 import { putLine } from "./flow.ts";
 import type { Flow } from "./flow.ts";
 import { INK } from "./looks.ts";
@@ -22,12 +22,12 @@ export interface CellLines {
 
 /** The cells of a row. A group's one cell spans the table. */
 export function cellsOf(flow: Flow, grid: Grid, { cells, emphasis }: TableRow): CellLines[] {
-  const { say } = flow.sayer;
-  const letters = lettersOf(emphasis, grid.size);
+  const { format } = flow.formatter;
+  const letters = charactersOf(emphasis, grid.size);
   const isGroup = emphasis === "group";
   const places = isGroup ? [grid.columns.length] : grid.columns.map((_, place) => place + 1);
   return places.map((to, place) => {
-    const words = cells[place] ? say(cells[place]) : "";
+    const words = cells[place] ? format(cells[place]) : "";
     const numeric = !isGroup && grid.columns[place]?.numeric === true;
     return cellOf(flow, grid, { words, from: isGroup ? 0 : place, to, numeric, letters });
   });
@@ -35,9 +35,9 @@ export function cellsOf(flow: Flow, grid: Grid, { cells, emphasis }: TableRow): 
 
 /** The names of the columns. */
 export function nameCells(flow: Flow, grid: Grid): CellLines[] {
-  const letters = lettersOf("total", grid.size);
+  const letters = charactersOf("total", grid.size);
   return grid.columns.map(({ header, numeric }, place) =>
-    cellOf(flow, grid, { words: flow.sayer.say(header), from: place, to: place + 1, numeric, letters }),
+    cellOf(flow, grid, { words: flow.formatter.format(header), from: place, to: place + 1, numeric, letters }),
   );
 }
 
@@ -46,36 +46,36 @@ export function groupCells(flow: Flow, grid: Grid): CellLines[] | null {
   if (grid.columns.every(({ group }) => group === null)) return null;
   const runs: { words: string; from: number; to: number; numeric: boolean }[] = [];
   grid.columns.forEach(({ group, numeric }, place) => {
-    const words = group === null ? "" : flow.sayer.say(group);
+    const words = group === null ? "" : flow.formatter.format(group);
     const last = runs.at(-1);
     if (last && words !== "" && last.words === words) last.to = place + 1;
     else runs.push({ words, from: place, to: place + 1, numeric });
   });
-  const letters = lettersOf("total", grid.size);
+  const letters = charactersOf("total", grid.size);
   // A group of one column stands above its figures.
   return runs.map((run) => cellOf(flow, grid, { ...run, numeric: run.numeric && run.to - run.from === 1, letters }));
 }
 
 function cellOf(
-  { faces }: Flow,
+  { fonts: fonts }: Flow,
   { widths }: Grid,
-  { words, letters, ...place }: Omit<CellLines, "lines"> & { readonly words: string; readonly letters: Letters },
+  { words, letters, ...place }: Omit<CellLines, "lines"> & { readonly words: string; readonly letters: TextStyle },
 ): CellLines {
   const width = sumOf(widths.slice(place.from, place.to)) - 2 * CELL_PADDING + 0.01;
-  return { ...place, lines: faces.lines(words, width, letters) };
+  return { ...place, lines: fonts.lines(words, width, letters) };
 }
 
 /** Draws a cell's lines, the row's top where the flow is. */
 export function putCell(
   flow: Flow,
   { size, widths }: Grid,
-  { cell: { lines, from, to, numeric }, letters }: { readonly cell: CellLines; readonly letters: Letters },
+  { cell: { lines, from, to, numeric }, letters }: { readonly cell: CellLines; readonly letters: TextStyle },
 ): void {
   const { line: leading, rise } = flow.density;
   const x = flow.left + sumOf(widths.slice(0, from));
   const width = sumOf(widths.slice(from, to));
   lines.forEach((line, i) => {
-    const shift = numeric ? width - 2 * CELL_PADDING - flow.faces.widthOf(line, letters) : 0;
+    const shift = numeric ? width - 2 * CELL_PADDING - flow.fonts.widthOf(line, letters) : 0;
     const y = flow.y + rise + i * size * leading;
     putLine(flow, line, { ...letters, color: INK, x: x + CELL_PADDING + Math.max(0, shift), y });
   });

@@ -1,5 +1,5 @@
 import type { TableBlock, TableRow } from "../../../engine/report/document.ts";
-import { columnWidths, lettersOf } from "./column-widths.ts";
+import { columnWidths, charactersOf } from "./column-widths.ts";
 import { ensureRoom, paragraph } from "./flow.ts";
 import type { Flow } from "./flow.ts";
 import { BAND, GROUP, INK, RULE } from "./looks.ts";
@@ -13,11 +13,11 @@ import type { Tag } from "./tags.ts";
 /** Height that a table's caption keeps with it: its heading and two rows. */
 const BEGINNING = 60;
 /** Share of a page up to which a table is kept on one. */
-const KEPT_WHOLE = 0.4;
+const MAX_UNBROKEN = 0.4;
 
 /** A table with its caption, unit, denominator and notes. Its heading stands on every page that it goes on to. */
 export function putTable(flow: Flow, section: Tag, block: TableBlock, { titled }: { readonly titled: boolean }): void {
-  const { sayer } = flow;
+  const { formatter } = flow;
   const grid = gridOf(flow, block);
   ensureRoom(flow, tableBeginning(flow, block));
   const table = section.child("Table");
@@ -33,7 +33,7 @@ export function putTable(flow: Flow, section: Tag, block: TableBlock, { titled }
     table.end();
     flow.y += 2;
   }
-  if (block.rows.length === 0) paragraph(flow, section, "P", sayer.say(block.empty), { after: 3 });
+  if (block.rows.length === 0) paragraph(flow, section, "P", formatter.format(block.empty), { after: 3 });
   putSmallNotes(flow, section, block.notes);
   flow.y += flow.density.gap;
 }
@@ -42,7 +42,7 @@ export function putTable(flow: Flow, section: Tag, block: TableBlock, { titled }
 export function tableBeginning(flow: Flow, block: TableBlock): number {
   const grid = gridOf(flow, block);
   const whole = block.rows.reduce((sum, row) => sum + heightOf(flow, cellsOf(flow, grid, row), grid.size), BEGINNING);
-  return whole <= flow.fullRoom * KEPT_WHOLE ? whole : BEGINNING + 20;
+  return whole <= flow.fullRoom * MAX_UNBROKEN ? whole : BEGINNING + 20;
 }
 
 function gridOf(flow: Flow, block: TableBlock): Grid {
@@ -51,7 +51,7 @@ function gridOf(flow: Flow, block: TableBlock): Grid {
 
 /** The heading's rows: groups above their columns where there are any. Without a tag it is drawn again, unread. */
 function putHeading(flow: Flow, grid: Grid, head: Tag | null): void {
-  const letters = lettersOf("total", grid.size);
+  const letters = charactersOf("total", grid.size);
   const groups = groupCells(flow, grid);
   for (const cells of [...(groups ? [groups] : []), nameCells(flow, grid)]) {
     const height = heightOf(flow, cells, grid.size);
@@ -72,7 +72,7 @@ function putHeading(flow: Flow, grid: Grid, head: Tag | null): void {
 }
 
 function putRow(flow: Flow, grid: Grid, { row, next }: { row: TableRow; next: TableRow | undefined }, body: Tag): void {
-  const letters = lettersOf(row.emphasis, grid.size);
+  const letters = charactersOf(row.emphasis, grid.size);
   const cells = cellsOf(flow, grid, row);
   const height = heightOf(flow, cells, grid.size);
   const company = next && keepsWith(row, next) ? heightOf(flow, cellsOf(flow, grid, next), grid.size) : 0;

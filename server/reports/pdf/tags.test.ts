@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { ReportDocument } from "../../../engine/report/document.ts";
-import { sayer } from "../../../engine/report/say.ts";
+import { createFormatter } from "../../../engine/report/say.ts";
 import { pdfObjects, PdfRef } from "../../../test/kits/pdf-objects.ts";
 import type { PdfObjects } from "../../../test/kits/pdf-objects.ts";
 import { allElements, markedContent, nameOf, pdfElements, pdfPages } from "../../../test/kits/pdf-structure.ts";
@@ -129,7 +129,7 @@ test("lists hold items of a label and a body (7.6)", () => {
 });
 
 test("the bookmarks are the report's pages and sections, each leading to its sheet", () => {
-  const { say } = sayer({ language: "de", timeZone: "UTC", text: (key, values) => textOf("de", key, values) });
+  const { format } = createFormatter({ language: "de", timeZone: "UTC", text: (key, values) => textOf("de", key, values) });
   const below = (dict: ReturnType<PdfObjects["dict"]>): { title: string; sheet: number; below: string[] }[] => {
     const items = [];
     for (let item = pdf.dict(dict.get("First")); item.size > 0; item = pdf.dict(item.get("Next"))) {
@@ -145,10 +145,10 @@ test("the bookmarks are the report's pages and sections, each leading to its she
   const outline = below(pdf.dict(pdf.catalog.get("Outlines")));
   assert.deepEqual(
     outline.map(({ title }) => title),
-    document.pages.map(({ title }) => say(title)),
+    document.pages.map(({ title }) => format(title)),
   );
   document.pages.forEach(({ sections }, i) => {
-    const titles = sections.map(({ title }) => say(title)).filter((title) => title !== outline[i]?.title);
+    const titles = sections.map(({ title }) => format(title)).filter((title) => title !== outline[i]?.title);
     assert.deepEqual(outline[i]?.below, sections.length === 1 ? [] : titles);
   });
   const sheets = outline.map(({ sheet }) => sheet);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ReportDocument, TableBlock } from "../../../engine/report/document.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
-import { sayer } from "../../../engine/report/say.ts";
+import { createFormatter } from "../../../engine/report/say.ts";
 import { onePixel } from "../../../test/kits/one-pixel.ts";
 import { reportPlan, writtenReport } from "../../../test/kits/report-plan.ts";
 import { sampleReport } from "../../../test/kits/sample-report.ts";
@@ -14,7 +14,7 @@ import type { ReportFilePlan } from "../files/plan.ts";
 const skip = { skip: NO_POPPLER };
 const read = async (changes: Partial<ReportFilePlan> = {}) => readPdf(await writtenReport(reportPlan(changes)));
 const sayerIn = (language: Language) =>
-  sayer({ language, timeZone: "America/New_York", text: (key, values) => textOf(language, key, values) });
+  createFormatter({ language, timeZone: "America/New_York", text: (key, values) => textOf(language, key, values) });
 /** One blank between words, whichever blank it was. */
 const plain = (text: string) => text.replace(/\s+/g, " ");
 const blocksOf = ({ pages }: ReportDocument) =>
@@ -29,14 +29,14 @@ for (const language of LANGUAGES)
       const document = sampleReport();
       const { pages, info } = await read({ language, document });
       const text = plain(pages.join(" "));
-      const { figure, say } = sayerIn(language);
+      const { figure, format } = sayerIn(language);
       const figures = figuresOf(document);
       assert.ok(figures.length > 300);
       for (const one of figures) assert.ok(text.includes(plain(figure(one.figure))), one.address);
       const lines = pages.flatMap((page) => page.split("\n")).map(plain);
       for (const table of tablesOf(document)) {
         for (const row of rowsOfFigures(table)) {
-          const wanted = plain(row.map((cell) => say(cell)).join(" "));
+          const wanted = plain(row.map((cell) => format(cell)).join(" "));
           assert.ok(
             lines.some((line) => line.includes(wanted)),
             `${table.id}: ${wanted}`,

@@ -1,13 +1,13 @@
 import PDFDocument from "pdfkit";
 import type { Cell, ReportPage } from "../../../engine/report/document.ts";
 import type { Drawing } from "../../../engine/report/draw/drawing.ts";
-import { sayer } from "../../../engine/report/say.ts";
-import type { Sayer } from "../../../engine/report/say.ts";
+import { createFormatter } from "../../../engine/report/say.ts";
+import type { Formatter } from "../../../engine/report/say.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { ReportFilePlan } from "../files/plan.ts";
 import { ROOMY } from "./density.ts";
-import { facesOf } from "./faces.ts";
+import { fontsOf } from "./faces.ts";
 import { flowOf } from "./flow.ts";
 import { MARGIN } from "./looks.ts";
 import { putOpening } from "./opening.ts";
@@ -50,11 +50,11 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
     timeZone,
     text: (key: string, values: Readonly<Record<string, string | number>>) => textOf(language, key, values),
   };
-  const faces = facesOf(doc);
+  const fonts = fontsOf(doc);
   const parts = {
     doc,
-    faces,
-    sayer: saidOnce(sayer(reading)),
+    fonts: fonts,
+    formatter: withoutRepeats(createFormatter(reading)),
     text,
     paper,
     drawings: new Map<object, Map<string, Drawing>>(),
@@ -85,12 +85,12 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
 }
 
 /** Writes each cell in words once, however often its page is laid out. */
-function saidOnce({ say, ...others }: Sayer): Sayer {
+function withoutRepeats({ format, ...others }: Formatter): Formatter {
   const said = new WeakMap<Cell, string>();
   return {
     ...others,
-    say(cell) {
-      const words = said.get(cell) ?? say(cell);
+    format(cell) {
+      const words = said.get(cell) ?? format(cell);
       said.set(cell, words);
       return words;
     },

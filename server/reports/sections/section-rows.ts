@@ -19,7 +19,7 @@ export async function readPlaces(reader: Reader, variant: ReportVariant): Promis
 }
 
 /** The same, held against other saves until the transaction ends. */
-export async function holdSections(tx: Transaction, variant: ReportVariant): Promise<VariantSections> {
+export async function lockSectionRows(tx: Transaction, variant: ReportVariant): Promise<VariantSections> {
   const { variant: column, id } = reportSections;
   await tx.select({ id }).from(reportSections).where(eq(column, variant)).orderBy(asc(id)).for("update");
   return readSections(tx, variant);

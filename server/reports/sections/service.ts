@@ -7,11 +7,11 @@ import { shippedSections } from "../../../engine/report/sections.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { faultAt, refuseAny } from "../../persistence/refusals.ts";
 import { inSnapshot } from "../../persistence/snapshot.ts";
-import { demandVersion } from "../../persistence/versions.ts";
+import { assertVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database } from "../../storage/database.ts";
-import { holdSections, readSections, writeSections } from "./section-rows.ts";
+import { lockSectionRows, readSections, writeSections } from "./section-rows.ts";
 
 /** The sections of all variants. */
 export function listSections(db: Database): Promise<{ variants: VariantSections[] }> {
@@ -50,8 +50,8 @@ function replace(
   const { variant, version } = draft;
   const sections = draft.sections.toSorted((a, b) => a.page - b.page);
   return inTransaction(db, async (tx) => {
-    const before = await holdSections(tx, variant);
-    await demandVersion({
+    const before = await lockSectionRows(tx, variant);
+    await assertVersion({
       sent: version,
       row: { version: before.version, editedBy: before.editedBy, editedAt: new Date(before.editedDate) },
       yours: { ...before, sections, version },

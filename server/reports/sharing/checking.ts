@@ -2,14 +2,14 @@ import { eq, sql } from "../../storage/orm.ts";
 import type { AnyColumn } from "../../storage/orm.ts";
 import type { ReportCheck } from "../../../contract/calls/report-check.ts";
 import { readReportCode } from "../../../contract/report-code.ts";
-import { fail } from "../../answers/errors.ts";
-import { keeper } from "../../answers/kept.ts";
+import { throwHttpError } from "../../answers/errors.ts";
+import { memoizeAsync } from "../../answers/kept.ts";
 import type { Database } from "../../storage/database.ts";
 import { reports, runs, tractDataSets } from "../../storage/schema/index.ts";
 import { checkAnswer } from "./check-answer.ts";
 
 /** Answers kept at most by one process. */
-const KEPT_MAX = 200;
+const CACHE_SIZE = 200;
 
 /**
  * Checks the report that carries a code: is the stored document the one that was issued, and do its stored inputs,
@@ -20,10 +20,10 @@ const KEPT_MAX = 200;
  * each time: a report that somebody altered a moment ago is told as one.
  */
 export function reportChecker(db: Database, make = checkAnswer): (typed: string) => Promise<ReportCheck> {
-  const keep = keeper<Omit<ReportCheck, "newer">>(KEPT_MAX);
+  const keep = memoizeAsync<Omit<ReportCheck, "newer">>(CACHE_SIZE);
   return async (typed) => {
-    const code = readReportCode(typed) ?? fail(404, "domain.sharing.codeUnknown");
-    const { newer, ...state } = (await stateOf(db, code)) ?? fail(404, "domain.sharing.codeUnknown");
+    const code = readReportCode(typed) ?? throwHttpError(404, "domain.sharing.codeUnknown");
+    const { newer, ...state } = (await stateOf(db, code)) ?? throwHttpError(404, "domain.sharing.codeUnknown");
     const answer = await keep(JSON.stringify(state), async () => make(db, await rowsOf(db, code)));
     return { ...answer, newer };
   };
@@ -61,5 +61,5 @@ async function rowsOf(db: Database, code: string) {
     .from(reports)
     .innerJoin(runs, eq(runs.rid, reports.rid))
     .where(eq(reports.code, code));
-  return found ?? fail(404, "domain.sharing.codeUnknown");
+  return found ?? throwHttpError(404, "domain.sharing.codeUnknown");
 }

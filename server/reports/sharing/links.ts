@@ -4,7 +4,7 @@ import type { ShareLink } from "../../../contract/calls/report-links.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import type { Language } from "../../answers/texts.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
@@ -46,7 +46,7 @@ export async function addLink(
   caller: RequestCaller,
   { document, language, days, sentTo }: NewLink,
 ): Promise<ShareLink> {
-  await demandShareable(tx, document);
+  await assertShareable(tx, document);
   const { reportId, code } = await issueReport(tx, caller, document);
   const [made] = await tx
     .insert(shareLinks)
@@ -99,8 +99,8 @@ export async function revokeShareLink(db: Database, caller: RequestCaller, linkI
 }
 
 /** A Public report's link opens for as long as the estimation is published, so there is none before. */
-async function demandShareable(tx: Transaction, { eid, variant }: ReportDocument): Promise<void> {
+async function assertShareable(tx: Transaction, { eid, variant }: ReportDocument): Promise<void> {
   if (variant !== "Public") return;
   const { publishedAt } = await readEstimationRow(tx, eid);
-  if (publishedAt === null) fail(409, "domain.sharing.notPublished");
+  if (publishedAt === null) throwHttpError(409, "domain.sharing.notPublished");
 }

@@ -2,15 +2,15 @@ import type { EmailAnswer } from "../../../contract/calls/email.ts";
 import type { ReportMail } from "../../../contract/calls/report-mail.ts";
 import { reportCheckAddress, shownReportCode } from "../../../contract/report-code.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
-import { sayer } from "../../../engine/report/say.ts";
+import { createFormatter } from "../../../engine/report/say.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { keepAttachment } from "../../mail/attachments.ts";
+import { storeAttachment } from "../../mail/attachments.ts";
 import type { Attachment } from "../../mail/attachments.ts";
-import { TOKEN_STAND_IN } from "../../mail/late-token.ts";
-import { countAlone, demandQuota, refusedRecipients } from "../../mail/limits.ts";
+import { TOKEN_PLACEHOLDER } from "../../mail/late-token.ts";
+import { countAlone, assertQuota, refusedRecipients } from "../../mail/limits.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { queueEmail, resultsOf } from "../../mail/outbox.ts";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { Language } from "../../answers/texts.ts";
 import { refuseAny } from "../../persistence/refusals.ts";
@@ -27,7 +27,7 @@ import { addLink } from "./links.ts";
 import { reportAttachment } from "./report-attachment.ts";
 
 /** How long a sender waits for the mail server; what takes longer goes on without them. */
-const PATIENCE = 8_000;
+const TIMEOUT_MS = 8_000;
 
 export interface Mailing {
   readonly db: Database;
@@ -38,7 +38,7 @@ export interface Mailing {
 }
 
 /** One mailing under way: everything that its mails are made from. */
-interface Letters {
+interface MailTexts {
   readonly mail: ReportMail;
   readonly document: ReportDocument;
   readonly recipients: readonly string[];
@@ -52,19 +52,19 @@ interface Letters {
  */
 export async function sendReport(mailing: Mailing, mail: ReportMail): Promise<EmailAnswer> {
   const { db, mailer, caller } = mailing;
-  const userId = caller.userId ?? fail(401, "errors.session.required");
+  const userId = caller.userId ?? throwHttpError(401, "errors.session.required");
   const recipients = [...new Set(mail.recipients.map((one) => one.toLowerCase()))];
   refuseAny(await refusedRecipients(db, recipients, mailer.settings));
   const document = await readReport(db, mail, { public: false });
   const letters = { document, recipients, sender: { userId, userName: caller.userName } };
   if (mail.way === "link") await sendLinks(mailing, { ...letters, mail });
   else await sendFiles(mailing, { ...letters, mail });
-  await mailer.flush(PATIENCE);
+  await mailer.flush(TIMEOUT_MS);
   const emails = await resultsOf(db, { userId, requestKey: mail.requestKey });
   return { service: await mailer.state(), emails };
 }
 
-type Of<Way extends ReportMail["way"]> = Letters & { readonly mail: Extract<ReportMail, { way: Way }> };
+type Of<Way extends ReportMail["way"]> = MailTexts & { readonly mail: Extract<ReportMail, { way: Way }> };
 
 async function sendLinks(mailing: Mailing, letters: Of<"link">): Promise<void> {
   const { db, caller } = mailing;
@@ -82,7 +82,7 @@ async function sendLinks(mailing: Mailing, letters: Of<"link">): Promise<void> {
         recipients: [recipient],
         template: "reportLink",
         values: { ...valuesOf(caller, letters), until: momentOf(letters, link.expiresAt) },
-        link: sharedAddress(base, TOKEN_STAND_IN),
+        link: sharedAddress(base, TOKEN_PLACEHOLDER),
         shareLinkId: link.linkId,
       });
     }
@@ -131,20 +131,20 @@ async function queueFile(
     template: "reportFile",
     values: { ...valuesOf(caller, letters), code: shownReportCode(file.issued.code) },
     link: file.address,
-    attachmentId: await keepAttachment(tx, file.attachment),
+    attachmentId: await storeAttachment(tx, file.attachment),
   });
 }
 
 /** Whether there is anything left to queue; 429 beyond the quota. Sendings of one user are counted one at a time. */
-async function mayQueue(tx: Transaction, { mailer }: Mailing, { mail, recipients, sender }: Letters): Promise<boolean> {
+async function mayQueue(tx: Transaction, { mailer }: Mailing, { mail, recipients, sender }: MailTexts): Promise<boolean> {
   const { userId } = sender;
   await countAlone(tx, userId);
   if ((await resultsOf(tx, { userId, requestKey: mail.requestKey })).length > 0) return false;
-  await demandQuota(tx, { userId, count: recipients.length, limits: mailer.settings });
+  await assertQuota(tx, { userId, count: recipients.length, limits: mailer.settings });
   return true;
 }
 
-async function auditSending(tx: Transaction, caller: RequestCaller, { mail, document, recipients }: Letters) {
+async function auditSending(tx: Transaction, caller: RequestCaller, { mail, document, recipients }: MailTexts) {
   const { way, variant, selection, units, language } = mail;
   await audit(tx, {
     caller,
@@ -156,15 +156,15 @@ async function auditSending(tx: Transaction, caller: RequestCaller, { mail, docu
   });
 }
 
-function valuesOf(caller: RequestCaller, letters: Letters) {
+function valuesOf(caller: RequestCaller, letters: MailTexts) {
   const { estimation, disaster, run } = letters.document;
   return { sender: caller.displayName, estimation, disaster, calculated: momentOf(letters, run.at) };
 }
 
 /** An instant in the mail's language and the agency's time zone, as the report itself tells it. */
-function momentOf({ mail, document }: Letters, moment: string): string {
+function momentOf({ mail, document }: MailTexts, moment: string): string {
   const language: Language = mail.language;
-  return sayer({ language, timeZone: document.timeZone, text: (key, values) => textOf(language, key, values) }).say({
+  return createFormatter({ language, timeZone: document.timeZone, text: (key, values) => textOf(language, key, values) }).format({
     moment,
   });
 }

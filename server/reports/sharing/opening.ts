@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "../../storage/orm.ts";
 import { ShareTokenSchema } from "../../../contract/calls/report-links.ts";
 import type { SharedReport } from "../../../contract/calls/report-links.ts";
 import { ReportDocumentSchema } from "../../../contract/report-document.ts";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import { LANGUAGES } from "../../answers/texts.ts";
 import { hashOf } from "../../caller/token.ts";
 import type { Database } from "../../storage/database.ts";
@@ -52,4 +52,4 @@ export async function openSharedReport(db: Database, token: string): Promise<Sha
   };
 }
 
-const nowhere = (): never => fail(404, "domain.sharing.nowhere");
+const nowhere = (): never => throwHttpError(404, "domain.sharing.nowhere");

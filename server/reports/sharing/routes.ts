@@ -13,7 +13,7 @@ import { reportCheckAddress } from "../../../contract/report-code.ts";
 import type {} from "../../mail/routes.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
 import { implement } from "../../http/implement.ts";
-import { demand } from "../../persistence/refusals.ts";
+import { assertThat } from "../../persistence/refusals.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { readLogo } from "../files/logo.ts";
 import { issueReport } from "../issuing.ts";
@@ -37,7 +37,7 @@ export function registerReportSharing(app: FastifyInstance): void {
   const { publicUrl } = app.mailer.settings;
   const checkReport = reportChecker(app.db);
   implement(app, issueCall, async ({ db, caller, body, request }) => {
-    demand(caller, getReport.needs);
+    assertThat(caller, getReport.needs);
     const document = await readReport(db, body, { public: false });
     const issued = await inTransaction(db, (tx) => issueReport(tx, caller, document));
     const base = await knownLinkBase(db, { publicUrl, callers: addressOfCaller(request) });

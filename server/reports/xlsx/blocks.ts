@@ -7,7 +7,7 @@ import type {
   ReportText,
   TableBlock,
 } from "../../../engine/report/document.ts";
-import type { Sayer } from "../../../engine/report/say.ts";
+import type { Formatter } from "../../../engine/report/say.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Look } from "./styles.ts";
 
@@ -21,7 +21,7 @@ const own = (key: string): ReportText => ({ key: `report.file.${key}` });
 export function addBlock(
   sheet: Sheet,
   block: ReportBlock,
-  { sayer, titled }: { sayer: Sayer; titled: boolean },
+  { formatter, titled }: { formatter: Formatter; titled: boolean },
 ): number | null {
   sheet.skip();
   if (block.title !== null && titled) sheet.line(block.title, TITLE);
@@ -29,9 +29,9 @@ export function addBlock(
     case "facts":
       return addFacts(sheet, block);
     case "headline":
-      return addHeadline(sheet, block, sayer);
+      return addHeadline(sheet, block, formatter);
     case "table":
-      return addTable(sheet, block, sayer);
+      return addTable(sheet, block, formatter);
     case "chart":
       // Its figures stand in the table beside it.
       sheet.line(block.description);
@@ -56,7 +56,7 @@ function addFacts(sheet: Sheet, { id, facts }: FactsBlock): null {
 }
 
 /** A row to each figure: what, how much, of which unit, in trucks, low and high. */
-function addHeadline(sheet: Sheet, { id, figures }: HeadlineBlock, { quantity, figure: bare }: Sayer): number {
+function addHeadline(sheet: Sheet, { id, figures }: HeadlineBlock, { quantity, figure: bare }: Formatter): number {
   const head = sheet.length;
   const columns = ["what", "figure", "unit", "trucks", "low", "high", "note"] as const;
   sheet.add(columns.map((column) => ({ cell: own(`columns.${column}`), look: HEAD })));
@@ -79,10 +79,10 @@ function addHeadline(sheet: Sheet, { id, figures }: HeadlineBlock, { quantity, f
   return head;
 }
 
-function addTable(sheet: Sheet, block: TableBlock, { say }: Sayer): number {
+function addTable(sheet: Sheet, block: TableBlock, { format }: Formatter): number {
   const { columns, rows } = block;
   for (const text of [block.unit, block.denominator]) if (text) sheet.line(text);
-  if (columns.some(({ group }) => group !== null)) addGroups(sheet, columns, say);
+  if (columns.some(({ group }) => group !== null)) addGroups(sheet, columns, format);
   const head = sheet.length;
   sheet.add(
     columns.map(({ header, numeric }) => ({ cell: header, look: { ...HEAD, align: numeric ? "right" : "left" } })),
@@ -110,7 +110,7 @@ function addTable(sheet: Sheet, block: TableBlock, { say }: Sayer): number {
 }
 
 /** What stands above neighbouring columns of one group. */
-function addGroups(sheet: Sheet, columns: TableBlock["columns"], say: Sayer["say"]): void {
+function addGroups(sheet: Sheet, columns: TableBlock["columns"], say: Formatter["format"]): void {
   const titles = columns.map(({ group }) => (group === null ? "" : say(group)));
   sheet.add(columns.map(({ group }) => ({ cell: group ?? { said: "" }, look: { ...HEAD, align: "center" } })));
   for (let from = 0; from < titles.length;) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sayer } from "../../../engine/report/say.ts";
+import { createFormatter } from "../../../engine/report/say.ts";
 import { serialIn } from "../../exports/xlsx/cells.ts";
 import { Sheet } from "./sheet.ts";
 import { Styles } from "./styles.ts";
@@ -8,7 +8,7 @@ import { Styles } from "./styles.ts";
 const sheet = () =>
   new Sheet("Sheet", {
     styles: new Styles(),
-    sayer: sayer({ language: "en", timeZone: "UTC", text: (key) => key }),
+    formatter: createFormatter({ language: "en", timeZone: "UTC", text: (key) => key }),
     serialOf: serialIn("UTC"),
   });
 

@@ -1,6 +1,6 @@
 import type { Cell, Figure } from "../../../engine/report/document.ts";
 import { MISSING } from "../../../engine/report/say.ts";
-import type { Sayer } from "../../../engine/report/say.ts";
+import type { Formatter } from "../../../engine/report/say.ts";
 import { columnName, daySerial, escaped, heldText, looksLikeFormula } from "../../exports/xlsx/cells.ts";
 import type { SerialOf } from "../../exports/xlsx/cells.ts";
 import type { Look, Styles } from "./styles.ts";
@@ -31,7 +31,7 @@ export class Sheet {
   readonly name: string;
   readonly names: { readonly name: string; readonly range: Range }[] = [];
   readonly #styles: Styles;
-  readonly #sayer: Sayer;
+  readonly #sayer: Formatter;
   readonly #serialOf: SerialOf;
   readonly #rows: string[] = [];
   readonly #merged: string[] = [];
@@ -39,10 +39,10 @@ export class Sheet {
   /** Rows whose one long line is broken, with its length. */
   readonly #long = new Map<number, number>();
 
-  constructor(name: string, parts: { readonly styles: Styles; readonly sayer: Sayer; readonly serialOf: SerialOf }) {
+  constructor(name: string, parts: { readonly styles: Styles; readonly formatter: Formatter; readonly serialOf: SerialOf }) {
     this.name = name;
     this.#styles = parts.styles;
-    this.#sayer = parts.sayer;
+    this.#sayer = parts.formatter;
     this.#serialOf = parts.serialOf;
   }
 
@@ -58,7 +58,7 @@ export class Sheet {
       if (each === null) return "";
       const { cell, look = {}, spreads = false } = each;
       // A text that spreads over its neighbours says nothing about its column; a number has to fit.
-      if (!spreads || "moment" in cell || "day" in cell) this.#widen(column, this.#sayer.say(cell), look);
+      if (!spreads || "moment" in cell || "day" in cell) this.#widen(column, this.#sayer.format(cell), look);
       return this.#cell(`${columnName(column)}${row + 1}`, cell, look);
     });
     this.#rows.push(`<row r="${row + 1}">${written.join("")}</row>`);
@@ -66,7 +66,7 @@ export class Sheet {
 
   /** A line of text that runs over its neighbours. */
   line(cell: Cell, look: Look = {}): void {
-    const { length } = this.#sayer.say(cell);
+    const { length } = this.#sayer.format(cell);
     const isLong = length > LONG_LINE;
     if (isLong) this.#long.set(this.#rows.length + 1, length);
     this.add([{ cell, look: { ...look, align: "left", ...(isLong ? { wrap: true } : {}) }, spreads: true }]);
@@ -149,7 +149,7 @@ export class Sheet {
       const moment = new Date(cell.moment);
       if (!Number.isNaN(moment.getTime())) return number(this.#serialOf(moment), "yyyy\\-mm\\-dd\\ hh:mm");
     }
-    return this.#text(place, this.#sayer.say(cell), look);
+    return this.#text(place, this.#sayer.format(cell), look);
   }
 
   #text(place: string, words: string, look: Look): string {

@@ -1,7 +1,7 @@
 import { shownReportCode } from "../../../contract/report-code.ts";
 import type { ReportPage, ReportSection, TableBlock } from "../../../engine/report/document.ts";
-import { sayer } from "../../../engine/report/say.ts";
-import type { Sayer } from "../../../engine/report/say.ts";
+import { createFormatter } from "../../../engine/report/say.ts";
+import type { Formatter } from "../../../engine/report/say.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
 import { serialIn } from "../../exports/xlsx/cells.ts";
 import { sheetName } from "../../exports/xlsx/parts.ts";
@@ -15,25 +15,25 @@ import { workbookBytes } from "./workbook.ts";
 import type { FrozenSheet } from "./workbook.ts";
 
 /** Rows of a sheet that may stay in sight: more would leave a small screen nothing else. */
-const FROZEN_MOST = 10;
+const MAX_FROZEN = 10;
 
 /** Writes a report as an Excel workbook: a sheet to each section, and one that says what it is and how to check it. */
 export function reportXlsxWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) => void): FileWriter<ReportPage> {
   const { document, language, timeZone, author, paper, code } = plan;
   const text = (key: string, values: Readonly<Record<string, string | number>> = {}) => textOf(language, key, values);
-  const speaker = sayer({ language, timeZone, text });
+  const speaker = createFormatter({ language, timeZone, text });
   const styles = new Styles();
   const names = new Set<string>();
   const sheetOf = (title: string) =>
-    new Sheet(uniqueName(title, names), { styles, sayer: speaker, serialOf: serialIn(timeZone) });
+    new Sheet(uniqueName(title, names), { styles, formatter: speaker, serialOf: serialIn(timeZone) });
   const title = text("report.file.of", { estimation: document.estimation, disaster: document.disaster });
   const sheets: FrozenSheet[] = [];
   return {
     write(pages) {
       for (const { sections } of pages)
         for (const section of sections) {
-          const heading = speaker.say(section.title);
-          sheets.push(sectionSheet(sheetOf(heading), section, { sayer: speaker, title }));
+          const heading = speaker.format(section.title);
+          sheets.push(sectionSheet(sheetOf(heading), section, { formatter: speaker, title }));
         }
     },
     async end() {
@@ -55,13 +55,13 @@ export function reportXlsxWriter(plan: ReportFilePlan, give: (bytes: Uint8Array)
 function sectionSheet(
   sheet: Sheet,
   { title: heading, blocks }: ReportSection,
-  { sayer: speaker, title }: { readonly sayer: Sayer; readonly title: string },
+  { formatter: speaker, title }: { readonly formatter: Formatter; readonly title: string },
 ): FrozenSheet {
   sheet.line(heading, { bold: true, size: 14 });
   sheet.line({ said: title });
   const heads = blocks.flatMap((block) => {
-    const titled = block.title !== null && speaker.say(block.title) !== speaker.say(heading);
-    const head = addBlock(sheet, block, { sayer: speaker, titled });
+    const titled = block.title !== null && speaker.format(block.title) !== speaker.format(heading);
+    const head = addBlock(sheet, block, { formatter: speaker, titled });
     return head === null ? [] : [head];
   });
   const [first] = heads;
@@ -69,11 +69,11 @@ function sectionSheet(
   const alike =
     new Set(tables.map((table) => headingOf(table, speaker))).size <= 1 && heads.length === Math.max(1, tables.length);
   // Where tables differ, the heading of one would stand above the figures of another.
-  return { sheet, frozenRows: first !== undefined && alike && first < FROZEN_MOST ? first + 1 : 1 };
+  return { sheet, frozenRows: first !== undefined && alike && first < MAX_FROZEN ? first + 1 : 1 };
 }
 
-const headingOf = ({ columns }: TableBlock, { say }: Sayer): string =>
-  columns.map(({ header }) => say(header)).join("\n");
+const headingOf = ({ columns }: TableBlock, { format }: Formatter): string =>
+  columns.map(({ header }) => format(header)).join("\n");
 
 /** A name that no other sheet has; Excel takes capitals for small letters. */
 function uniqueName(title: string, taken: Set<string>): string {

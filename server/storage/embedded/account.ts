@@ -46,7 +46,7 @@ export function accountFor({
 }
 
 /** Hands a file or folder to the account. */
-export function handOver(path: string, account: Account | null): void {
+export function transferOwnership(path: string, account: Account | null): void {
   if (account !== null) chownSync(path, account.uid, account.gid);
 }
 
@@ -73,10 +73,10 @@ function systemAccount(): { uid: number; gid: number } {
       { cause },
     );
   }
-  return lookUp() ?? fail();
+  return lookUp() ?? throwHttpError();
 }
 
-function fail(): never {
+function throwHttpError(): never {
   throw new StartupError(`The user "${NAME}" was made but is not in /etc/passwd; start as an ordinary user.`);
 }
 

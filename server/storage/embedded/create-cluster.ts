@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartupError } from "../startup-error.ts";
-import { commandAs, handOver } from "./account.ts";
+import { commandAs, transferOwnership } from "./account.ts";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { EMBEDDED, folders, quietEnv } from "./layout.ts";
@@ -31,8 +31,8 @@ export async function createCluster({
   chmodSync(password, 0o600);
   writeFileSync(secretFile, `${secret}\n`, { mode: 0o600 });
   mkdirSync(unfinished, { mode: 0o700 });
-  handOver(secretFile, account);
-  handOver(unfinished, account);
+  transferOwnership(secretFile, account);
+  transferOwnership(unfinished, account);
   try {
     // The builtin provider sorts and lower-cases alike on every machine, whatever locales it has.
     await run(account, binaries.initdb, [

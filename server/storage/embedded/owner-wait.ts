@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { liveOwner } from "./owner-lock.ts";
 
 /** Longer than a server takes to stop with requests under way and queries after them. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 const BETWEEN = 100;
 
 /**
@@ -11,7 +11,7 @@ const BETWEEN = 100;
  */
 export async function ownerGone(
   dataDir: string,
-  { say, patience = PATIENCE }: { readonly say: (line: string) => void; readonly patience?: number },
+  { say, patience = TIMEOUT_MS }: { readonly say: (line: string) => void; readonly patience?: number },
 ): Promise<void> {
   const owner = liveOwner(dataDir);
   if (owner === null) return;

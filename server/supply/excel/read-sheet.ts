@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import type { FromReader, SheetRow } from "./sheet-worker.ts";
 import { WaitingLine } from "./waiting-line.ts";
 
@@ -13,9 +13,9 @@ const SECONDS = 10;
 /** Files that are read at the same time: one processor stays for everybody else. */
 const READERS = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** Files that may wait behind them; each reader is done with one in at most ten seconds. */
-const WAITING = READERS * 6;
+const MAX_WAITING = READERS * 6;
 
-const line = new WaitingLine({ places: READERS, waiting: WAITING });
+const line = new WaitingLine({ places: READERS, waiting: MAX_WAITING });
 
 /**
  * The cells of a workbook's first sheet, rows from the top. Each is read in a thread of its own, a few at a time, and the
@@ -41,8 +41,8 @@ async function readApart(file: Uint8Array): Promise<readonly SheetRow[]> {
     const read = await answer.promise;
     if (read.kind === "rows") return read.rows;
     if (read.kind === "unpacked")
-      fail(422, "domain.supply.upload.unpacked", { values: { expected: UNPACKED_MEGABYTES } });
-    return fail(422, "domain.supply.upload.unreadable");
+      throwHttpError(422, "domain.supply.upload.unpacked", { values: { expected: UNPACKED_MEGABYTES } });
+    return throwHttpError(422, "domain.supply.upload.unreadable");
   } finally {
     clearTimeout(timer);
     await worker.terminate();

@@ -12,7 +12,7 @@ import { headerKey, nameKey } from "../supply-list.ts";
 /** An empty workbook with the columns of a list, and a second sheet that says what may stand in them. */
 export async function templateOf(reader: Reader, list: SupplyList, language: Language): Promise<Buffer> {
   const text = (key: string, values = {}) => textOf(language, key, values);
-  const stands = await whatStands(reader, language);
+  const stands = await currentRows(reader, language);
   const columns = fileColumns(list);
   const title = text(nameKey(list));
   const { key, fileKey = key } = SUPPLY[list];
@@ -56,7 +56,7 @@ export async function templateOf(reader: Reader, list: SupplyList, language: Lan
 }
 
 /** What may stand in the columns, in the reader's words. */
-async function whatStands(reader: Reader, language: Language) {
+async function currentRows(reader: Reader, language: Language) {
   const words = await readLookupLabels(reader);
   const data = await readReferenceData(reader);
   const choices = (list: WordList) => words.values(list).map((value) => words.shown(list, value, language));

@@ -5,7 +5,7 @@ import type { SupplyDraft, uploadExcel, UploadReport } from "../../../contract/c
 import { ESTIMATION_SUPPLY_LISTS } from "../../../contract/supply.ts";
 import type { SupplyList } from "../../../contract/supply.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { Language } from "../../answers/texts.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
@@ -39,7 +39,7 @@ interface Uploading {
  * the basis that this answered, all rows are saved or none, unless the list has moved on since (409).
  */
 export async function uploadFile(uploading: Uploading, sent: Sent): Promise<UploadReport> {
-  demandEstimation(sent);
+  assertEstimation(sent);
   const sheet = await readFirstSheet(Buffer.from(sent.file, "base64"));
   const [head = [], ...rows] = sheet;
   const { columns, faults } = parseHeader(sent.list, head, uploading.language);
@@ -52,7 +52,7 @@ export async function uploadFile(uploading: Uploading, sent: Sent): Promise<Uplo
     return { saved: false, basis: null, rows: [report] };
   }
   if (rows.length > SUPPLY_ROWS_MAX)
-    fail(422, "domain.supply.upload.tooManyRows", { values: { found: rows.length, expected: SUPPLY_ROWS_MAX } });
+    throwHttpError(422, "domain.supply.upload.tooManyRows", { values: { found: rows.length, expected: SUPPLY_ROWS_MAX } });
   return uploadRows(uploading, rulesOf(sent.list), { sent, rows, columns });
 }
 
@@ -72,7 +72,7 @@ async function uploadRows(
   return inTransaction(db, async (tx) => {
     await lockList(tx, sent.list, eid);
     const parsed = await parse(tx, rules, { ...file, language });
-    if (parsed.length === 0) fail(422, "domain.supply.upload.noRows");
+    if (parsed.length === 0) throwHttpError(422, "domain.supply.upload.noRows");
     const good = parsed.filter(
       (row): row is FileRow<SupplyList> & { draft: SupplyDraft<SupplyList> } => row.draft !== null,
     );
@@ -94,12 +94,12 @@ async function uploadRows(
       return { row, state, faults: all.map((fault) => inWords(fault, language)) };
     });
     const [whole] = faultsAt.get(-1) ?? [];
-    if (whole) fail(422, whole.fault.key, { values: whole.fault.values ?? {} });
+    if (whole) throwHttpError(422, whole.fault.key, { values: whole.fault.values ?? {} });
     if (report.some(({ state }) => state === "refused")) return { saved: false, basis: null, rows: report };
 
     const basis = basisOf(sent, changed);
     if (sent.basis === null) return { saved: false, basis, rows: report };
-    if (sent.basis !== basis) fail(409, "domain.supply.upload.moved");
+    if (sent.basis !== basis) throwHttpError(409, "domain.supply.upload.moved");
     await write(tx, caller, rules, { eid, validated });
     await auditFile(tx, caller, { sent, report });
     return { saved: true, basis, rows: report };
@@ -123,7 +123,7 @@ async function parse(
   });
 }
 
-function demandEstimation({ list, eid }: Sent): void {
+function assertEstimation({ list, eid }: Sent): void {
   const belongs = ESTIMATION_SUPPLY_LISTS.some((one) => one === list);
   if (belongs && eid === null) refuseAt("body.eid", "domain.supply.upload.estimationMissing");
   if (!belongs && eid !== null) refuseAt("body.eid", "domain.supply.upload.estimationNone");

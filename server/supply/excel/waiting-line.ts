@@ -1,4 +1,4 @@
-import { fail } from "../../answers/errors.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 
 /** Work of which a few may go on at once, some wait for it in the order they came, and the rest is sent away. */
 export class WaitingLine {
@@ -16,7 +16,7 @@ export class WaitingLine {
   async through<T>(work: () => Promise<T>): Promise<T> {
     if (this.#busy < this.#places) this.#busy += 1;
     else if (this.#waiting.length < this.#most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else fail(503, "domain.supply.upload.busy", { values: { waiting: this.#waiting.length, seconds: SECONDS } });
+    else throwHttpError(503, "domain.supply.upload.busy", { values: { waiting: this.#waiting.length, seconds: SECONDS } });
     try {
       return await work();
     } finally {

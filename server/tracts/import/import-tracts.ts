@@ -10,7 +10,7 @@ import { storeDataSet } from "../store-data-set.ts";
 import type { StoredDataSet } from "../store-data-set.ts";
 import { tractName } from "../tract-name.ts";
 import { textOfFile } from "./file-text.ts";
-import { IMPORT_LIMITS, demandSize } from "./limits.ts";
+import { IMPORT_LIMITS, assertSize } from "./limits.ts";
 import { readShapes } from "./read-shapes.ts";
 import type { InputFile } from "./read-shapes.ts";
 
@@ -54,7 +54,7 @@ export async function importTracts(
 ): Promise<ImportReport> {
   const { statistics, geometry, year } = order;
   progress(`Reading ${statistics.name}`);
-  demandSize(statistics.name, statistics.bytes.length, IMPORT_LIMITS.statistics);
+  assertSize(statistics.name, statistics.bytes.length, IMPORT_LIMITS.statistics);
   const table = parseStatistics(textOfFile(statistics.bytes, statistics.name), statistics.name);
   progress(`Reading ${geometry.name}`);
   const shapes = await readShapes(geometry);

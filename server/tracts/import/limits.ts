@@ -14,7 +14,7 @@ export const IMPORT_LIMITS = {
 } as const;
 
 /** Refuses a file that is too large, before it is read. */
-export function demandSize(file: string, size: number, limit: number): void {
+export function assertSize(file: string, size: number, limit: number): void {
   if (size > limit) throw new FileFault({ file }, `${inMib(size)} MiB`, `at most ${inMib(limit)} MiB`);
 }
 

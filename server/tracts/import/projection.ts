@@ -7,7 +7,7 @@ const DATUMS = /^(D_)?(NORTH_AMERICAN_(DATUM_)?1983|NAD_?(19)?83|WGS_?(19)?84|WO
  * Refuses a .prj (well-known text) that does not say longitude and latitude in degrees on NAD 83 or WGS 84: projected
  * coordinates would land in the wrong place, silently.
  */
-export function demandGeographic(prj: string, file: string): void {
+export function assertGeographic(prj: string, file: string): void {
   const expected = "a geographic coordinate system on NAD83 or WGS84 (longitude and latitude in degrees)";
   const text = prj.trim();
   const [, kind = "", name = ""] = /^(\w+)\s*\[\s*"([^"]*)"/.exec(text) ?? [];

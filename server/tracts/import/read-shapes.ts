@@ -4,7 +4,7 @@ import { parseJson } from "../../../engine/tract-files/geojson.ts";
 import { parseTractGeometry } from "../../../engine/tract-files/geometry.ts";
 import type { TractShape } from "../../../engine/tract-files/geometry.ts";
 import { textOfFile } from "./file-text.ts";
-import { IMPORT_LIMITS, demandSize } from "./limits.ts";
+import { IMPORT_LIMITS, assertSize } from "./limits.ts";
 import { isZip, readZippedShapefile } from "./shapefile.ts";
 
 /** A file as it was read or uploaded. */
@@ -16,18 +16,18 @@ export interface InputFile {
 
 /** Reads tract polygons from GeoJSON or a zipped shapefile (told apart by content) and checks each: FileFault lists the bad ones. */
 export async function readShapes({ name, bytes }: InputFile): Promise<TractShape[]> {
-  demandSize(name, bytes.length, IMPORT_LIMITS.geometry);
+  assertSize(name, bytes.length, IMPORT_LIMITS.geometry);
   const json = isZip(bytes)
     ? { type: "FeatureCollection", features: await readZippedShapefile(bytes, name) }
     : parseJson(textOfFile(bytes, name), name);
   const shapes = parseTractGeometry(json, name);
-  demandValid(shapes, name);
+  assertValidShapes(shapes, name);
   return shapes;
 }
 
 const LISTED = 20;
 
-function demandValid(shapes: readonly TractShape[], file: string): void {
+function assertValidShapes(shapes: readonly TractShape[], file: string): void {
   const faults = shapes.flatMap(({ fips, feature, geometry }) => {
     const fault = checkPolygon(geometry);
     if (fault === null) return [];

@@ -3,8 +3,8 @@ import type { UnzipFileInfo } from "fflate";
 import type { Feature } from "geojson";
 import { open } from "shapefile";
 import { FileFault } from "../../../engine/tract-files/fault.ts";
-import { demandGeographic } from "./projection.ts";
-import { IMPORT_LIMITS, demandSize } from "./limits.ts";
+import { assertGeographic } from "./projection.ts";
+import { IMPORT_LIMITS, assertSize } from "./limits.ts";
 
 /** The parts of a shapefile that are read; the rest of the archive is passed over. */
 const PARTS = [".shp", ".dbf", ".prj", ".cpg"] as const;
@@ -31,8 +31,8 @@ export async function readZippedShapefile(zip: Uint8Array, file: string): Promis
     return bytes;
   };
   const [shp, dbf] = [part(".shp"), part(".dbf")];
-  demandGeographic(new TextDecoder().decode(part(".prj")), `${file} (.prj)`);
-  demandWhole(shp, dbf, file);
+  assertGeographic(new TextDecoder().decode(part(".prj")), `${file} (.prj)`);
+  assertWholeFile(shp, dbf, file);
   const encoding = new TextDecoder().decode(parts.get(".cpg") ?? new Uint8Array()).trim();
   const source = await open(shp, dbf, { encoding: isEncoding(encoding) ? encoding : "utf-8" });
   const features: Feature[] = [];
@@ -46,7 +46,7 @@ function unpack(zip: Uint8Array, file: string): ReadonlyMap<Part, Uint8Array> {
   const wanted = (entry: UnzipFileInfo): boolean => {
     if (partOf(entry.name) === null) return false;
     total += entry.originalSize;
-    demandSize(`${file} (unpacked)`, total, IMPORT_LIMITS.unzipped);
+    assertSize(`${file} (unpacked)`, total, IMPORT_LIMITS.unzipped);
     sizes.set(entry.name, entry.originalSize);
     return true;
   };
@@ -83,7 +83,7 @@ function partOf(name: string): Part | null {
 }
 
 /** The lengths that the headers state, against those that are there: the reader itself would stop early without a word. */
-function demandWhole(shp: Uint8Array, dbf: Uint8Array, file: string): void {
+function assertWholeFile(shp: Uint8Array, dbf: Uint8Array, file: string): void {
   const whole = "a whole shapefile";
   if (shp.length < 100 || dbf.length < 32) throw new FileFault({ file }, "a file without its header", whole);
   const [shapes, table] = [viewOf(shp), viewOf(dbf)];

@@ -59,7 +59,7 @@ function headOf(verdict: Verdict) {
   assert.equal(verdict.kind, "sound", JSON.stringify(verdict));
   return verdict.head;
 }
-async function demandFault(kind: string, chainNo: number | null, ...anchors: Parameters<typeof verify>) {
+async function assertFault(kind: string, chainNo: number | null, ...anchors: Parameters<typeof verify>) {
   const verdict = await verify(...anchors);
   assert.equal(verdict.kind, "broken");
   assert.deepEqual([verdict.fault.kind, verdict.fault.chainNo], [kind, chainNo], verdict.fault.message);
@@ -112,28 +112,28 @@ test("twenty writers at once never stand in each other's way for good", async ()
 test("a changed row is named", async () => {
   await write("x", 5);
   await tamper(`update audit set subject = 'y' where audit_id = ${await idOf(3)}`);
-  await demandFault("changed", 3);
+  await assertFault("changed", 3);
 });
 
 test("a value moved from one column to the next is a change, though the texts together are the same", async () => {
   await write("ab", 2);
   await tamper(`update audit set subject_id = '0a', subject = 'b' where audit_id = ${await idOf(2)}`);
-  await demandFault("changed", 2);
+  await assertFault("changed", 2);
 });
 
 test("a removed row is named, with its link and without", async () => {
   await write("x", 5);
   const id = await idOf(4);
   await tamper(`delete from audit where audit_id = ${id}`);
-  await demandFault("removed", 4);
+  await assertFault("removed", 4);
   await tamper(`delete from audit_chain where audit_id = ${id}`);
-  await demandFault("removed", 5);
+  await assertFault("removed", 5);
 });
 
 test("a row that was put in beside the chain is named", async () => {
   await write("x", 2);
   await tamper(`insert into audit (user_name, module, action) values ('forged', 'User', 'create')`);
-  await demandFault("inserted", null);
+  await assertFault("inserted", null);
 });
 
 test("rows and links that changed places are named", async () => {
@@ -144,10 +144,10 @@ test("rows and links that changed places are named", async () => {
      where (c.audit_id, o.audit_id) in ((${two}, ${three}), (${three}, ${two}));
      update audit_chain set audit_id = -audit_id where audit_id < 0`,
   );
-  await demandFault("changed", 2);
+  await assertFault("changed", 2);
   await tamper(`update audit_chain set chain_no = -chain_no where chain_no in (2, 3);
     update audit_chain set chain_no = 5 + chain_no where chain_no < 0`);
-  await demandFault("moved", 2);
+  await assertFault("moved", 2);
 });
 
 test("a tail that was cut off, and a chain written anew, show by a link that was noted before", async () => {
@@ -155,16 +155,16 @@ test("a tail that was cut off, and a chain written anew, show by a link that was
   const head = headOf(await verify());
   await tamper(`delete from audit where audit_id = ${await idOf(6)}; delete from audit_chain where chain_no = 6`);
   headOf(await verify());
-  await demandFault("cut", 5, head);
+  await assertFault("cut", 5, head);
   await write("another");
   headOf(await verify());
-  await demandFault("replaced", 6, head);
+  await assertFault("replaced", 6, head);
 });
 
 test("a head that was cut off shows, unless an archive row in the chain says where it is", async () => {
   await write("x", 5);
   await tamper(`delete from audit where audit_id = ${await idOf(1)}; delete from audit_chain where chain_no = 1`);
-  await demandFault("removed", 2);
+  await assertFault("removed", 2);
 });
 
 test("the oldest rows go into a file that verifies by itself and joins the rest, and the archiving is audited", async () => {
