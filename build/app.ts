@@ -16,7 +16,7 @@ import type { Vendor } from "./vendor.ts";
 
 const APP = path.join(ASSETS, "app");
 
-/** "use client" marks, comments beside annotations and cycles within libraries: none of it is ours to mend. */
+/** "use client" marks, comments next to annotations and cycles within libraries: none of it is ours to fix. */
 const EXPECTED_WARNINGS = new Set(["MODULE_LEVEL_DIRECTIVE", "INVALID_ANNOTATION", "CIRCULAR_DEPENDENCY"]);
 
 /** How the app is bundled: our own code and its small libraries, against the vendor part by address. */
@@ -77,7 +77,7 @@ function removeOthers(written: ReadonlySet<string>): void {
     if (!written.has(name.replace(/\.(br|gz)$/, ""))) rmSync(path.join(APP, name), { recursive: true });
 }
 
-/** Writes the style sheet, and index.html with it, the entry and the entry's static imports as preloads. Writes embed.js beside it. Returns the sheets' names. */
+/** Writes the style sheet, and index.html with it, the entry and the entry's static imports as preloads. Writes embed.js next to it. Returns the sheets' names. */
 export function writePage(chunks: readonly OutputChunk[], sheets: ReadonlyMap<string, string>): string[] {
   const entry = chunks.find((chunk) => chunk.isEntry);
   if (!entry) throw new Error("The app build has no entry chunk.");

@@ -17,7 +17,7 @@ interface Compression {
   readonly hashed?: boolean;
 }
 
-/** Writes a .br and a .gz twin beside every text file below the folder; a file that has its twins is left alone. */
+/** Writes a .br and a .gz twin next to every text file below the folder; a file that has its twins is left alone. */
 export async function compressBelow(folder: string, compression: Compression): Promise<void> {
   const files = filesBelow(folder).filter((file) => COMPRESSIBLE.test(file));
   const queue = files.values();

@@ -10,7 +10,7 @@ export interface Shortcut {
   /** Keys that go together (Ctrl+Z), or several that do the like. */
   readonly keys: readonly string[];
   readonly does: Readonly<Record<string, string>>;
-  /** The file that answers the keys, and what stands in it: a test finds both, so that the table cannot outlive the code. */
+  /** The file that answers the keys, and what is in it: a test finds both, so that the table cannot outlive the code. */
   readonly source: string;
   readonly holds: readonly string[];
 }

@@ -80,7 +80,7 @@ test("the pictures stay small together", () => {
   assert.ok(bytes < PICTURES_MAX, `${bytes} bytes`);
 });
 
-test("every shortcut stands in all languages, and in the code that answers it", () => {
+test("every shortcut is in all languages, and in the code that answers it", () => {
   const shortcuts = readShortcuts();
   assert.ok(shortcuts.length > 10);
   for (const { keys, does, source, holds } of shortcuts) {

@@ -72,7 +72,7 @@ export function helpIn(language: string): HelpIndex {
   return { topics };
 }
 
-/** Writes dist/assets/help/{lang}.json for every language, and the pictures beside them. */
+/** Writes dist/assets/help/{lang}.json for every language, and the pictures next to them. */
 export async function buildHelp(): Promise<void> {
   const folder = path.join(ASSETS, "help");
   rmSync(path.join(folder, "pictures"), { recursive: true, force: true });

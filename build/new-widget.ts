@@ -13,7 +13,7 @@ if (refusal !== null) {
   process.exit(2);
 }
 const files = makeWidget(name, ROOT);
-// In a process of its own: the registry is read anew.
+// In a process of its own: the registry is read again.
 execFileSync(process.execPath, [path.join(ROOT, "build/generate.ts")]);
 console.log(
   [

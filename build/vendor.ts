@@ -9,7 +9,7 @@ import { nodeEnvironment } from "./node-environment.ts";
 import { ASSETS, ROOT, VENDOR } from "./paths.ts";
 import { hashOf } from "./sources.ts";
 import { collectStyles } from "./style-plugin.ts";
-import { mapChunk } from "./together.ts";
+import { mapChunk } from "./map-chunk.ts";
 import { vendorFile, vendorGroup, type VendorGroup } from "./vendor-specifiers.ts";
 
 /** Chunks below this many bytes are merged: a map page should not cost hundreds of requests. */
@@ -93,7 +93,7 @@ async function bundle({ group, specifiers, folder, addressOf, onCalcite }: Bundl
     plugins: [collectStyles(sheets), nodeEnvironment("production"), nodeResolve({ browser: true }), commonjs()],
     preserveEntrySignatures: "strict",
     onwarn(warning, warn) {
-      // The SDK's own modules form cycles and name `this` at top level; neither is ours to mend.
+      // The SDK's own modules form cycles and name `this` at top level; neither is ours to fix.
       if (warning.code !== "CIRCULAR_DEPENDENCY" && warning.code !== "THIS_IS_UNDEFINED") warn(warning);
     },
   });

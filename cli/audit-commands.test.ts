@@ -9,7 +9,7 @@ import { audits } from "../server/storage/schema/index.ts";
 import { openStorage } from "../server/storage/storage.ts";
 import type { Storage } from "../server/storage/storage.ts";
 
-/** The two commands of the audit trail beside a running database, as an operator calls them. */
+/** The two commands of the audit trail next to a running database, as an operator calls them. */
 let dataDir: string;
 let storage: Storage;
 before(async () => {

@@ -88,7 +88,7 @@ test("a running product is backed up, and the archive says what it is", async ()
   assert.match(check.text, /Sound: \d+ tables, \d+ rows, as of 20/);
 });
 
-test("restored into a fresh folder, the product starts, everybody signs in, the figures and the audit chain are the same", async () => {
+test("restored into a fresh folder, the product starts, everyone signs in, the figures and the audit chain are the same", async () => {
   const dataDir = path.join(folder, "restored");
   const restored = await run("restore", ["--from", file], { DATA_DIR: dataDir });
   assert.equal(restored.code, 0, restored.errors);
@@ -97,7 +97,7 @@ test("restored into a fresh folder, the product starts, everybody signs in, the 
   const second = await startProduct({ dataDir, env });
   try {
     assert.equal(second.oneTimePassword, "");
-    // Sessions do not come along: whoever holds a cookie of the first product is nobody here.
+    // Sessions do not come along: anyone who holds a cookie of the first product is no one here.
     const { cookie } = admin;
     const stale = await clientOf(second.address).call(getSession, { headers: { cookie } });
     assert.equal(stale.ok.user, null);

@@ -30,7 +30,7 @@ function command(...args: string[]): Promise<{ status: number | null; out: strin
   });
 }
 
-test("what an operator sets is what header and footer get, beside a running product; an empty value is the default", async () => {
+test("what an operator sets is what header and footer get, next to a running product; an empty value is the default", async () => {
   const storage = await openStorage({ dataDir });
   const server = await buildServer({ db: storage.db, dist: path.join(dataDir, "no-dist") });
   const url = await server.listen({ port: 0, host: "127.0.0.1" });
@@ -50,7 +50,7 @@ test("what an operator sets is what header and footer get, beside a running prod
     assert.equal(back.out.trim(), "FooterHome=/main/home");
     const rows = await storage.db.select().from(audits);
     const home = rows.find(({ subject, action }) => subject === "FooterHome" && action === "delete");
-    // Whoever ran the command, not "the system".
+    // Anyone who ran the command, not "the system".
     assert.match(home?.userName ?? "", new RegExp(`${userInfo().username} \\(command line\\)$`));
     assert.deepEqual([home?.address, home?.userAgent], [hostname(), "npm run config-keys"]);
     const list = await command();

@@ -92,7 +92,7 @@ function readInput(path: string, limit: number): InputFile {
   }
 }
 
-/** Progress goes beside the report, so that the report alone can be piped. */
+/** Progress goes next to the report, so that the report alone can be piped. */
 function printLine(message: string): void {
   console.error(message);
 }

@@ -95,7 +95,7 @@ test("an unknown user, one of the portal's and a missing name are refused in one
   }
 });
 
-test("it works beside a running product and on a stopped one", async (t) => {
+test("it works alongside a running product and on a stopped one", async (t) => {
   const product = await startProduct({ env: { SAMPLE_DATA: "0" } });
   t.after(() => product.remove());
   const { dataDir, address } = product;

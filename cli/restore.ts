@@ -66,7 +66,7 @@ function optionsIn(args: string[]) {
   }
 }
 
-/** One line for what the operator can mend; anything else is a fault of the program and shows where it is. */
+/** One line for what the operator can fix; anything else is a fault of the program and shows where it is. */
 function lineOf(error: unknown): string {
   const refused = postgresError(error);
   if (refused !== null) return `PostgreSQL refuses: ${refused.message}. Nothing was restored.`;

@@ -38,7 +38,7 @@ export function useSaveDisaster() {
   return useMutation({
     mutationFn: (draft: DisasterDraft) => send(addOrUpdateDisaster, { body: draft }),
     onSuccess: (disaster) => disasterSaved(client, disaster),
-    // Whoever was refused looks at an old list.
+    // The one who was refused looks at an old list.
     onError: () => client.invalidateQueries({ queryKey: DISASTER_KEYS.all }),
   });
 }

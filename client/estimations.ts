@@ -45,7 +45,7 @@ export function useSaveEstimation() {
       // Another data set or start date reaches zones and projections too.
       return client.invalidateQueries({ queryKey: estimationKey(estimation.eid) });
     },
-    // Whoever was refused looks at an old record.
+    // The one who was refused looks at an old record.
     onError: (_, { did }) => client.invalidateQueries({ queryKey: DISASTER_KEYS.estimations(did) }),
   });
 }

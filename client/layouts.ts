@@ -31,14 +31,14 @@ export function useApps() {
   return useQuery({ queryKey: LAYOUT_KEYS.apps, queryFn: ({ signal }) => send(getApps, { signal }) });
 }
 
-/** The app's newest config, unfiltered. Read once: what is under the hand is not exchanged while somebody works on it. */
+/** The app's newest config, unfiltered. Read once: what is under the hand is not exchanged while someone works on it. */
 export function useLayout(app: string, enabled = true) {
   return useQuery({
     queryKey: LAYOUT_KEYS.layout(app),
     queryFn: ({ signal }) => send(getLayout, { params: { app }, signal }),
     enabled,
     staleTime: Infinity,
-    // Whoever opens an app begins with what is saved now.
+    // Anyone who opens an app begins with what is saved now.
     gcTime: 0,
   });
 }

@@ -22,7 +22,7 @@ export interface LogQuestion {
   readonly signal?: AbortSignal;
 }
 
-/** A page of a log file's lines. What nobody asked for, following, shows no overlay. */
+/** A page of a log file's lines. What no one asked for, following, shows no overlay. */
 export function logLines({ logFileId, filter, direction, at, signal }: LogQuestion): Promise<LogPage> {
   return send(getLogLines, {
     params: { logFileId },

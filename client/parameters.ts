@@ -33,6 +33,6 @@ export function useSaveParameters() {
 export const fetchDefaults = (eid: number, preset: "default" | "corps") =>
   send(getDefaults, { params: { eid, preset } });
 
-/** Suggested percentages for every assistance cell, from the suggested rows as they stand in the form; saves nothing. */
+/** Suggested percentages for every assistance cell, from the suggested rows as they are in the form; saves nothing. */
 export const fetchSuggestions = (eid: number, suggested: SuggestedRow[]) =>
   send(suggestAssistance, { body: { eid, suggested } });

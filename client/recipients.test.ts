@@ -6,7 +6,7 @@ test("addresses are taken apart at commas, semicolons, blanks and new lines, eac
   assert.deepEqual(addressesIn(" ana@a.example;Bo@a.example,\n ana@A.example  "), ["ana@a.example", "bo@a.example"]);
 });
 
-test("nobody, a wrong address and too many people are refused", () => {
+test("no one, a wrong address and too many people are refused", () => {
   assert.equal(recipientsFault(" , ")?.key, "domain.email.missing");
   assert.equal(recipientsFault("ana@a.example bo")?.key, "domain.email.invalid");
   const many = Array.from({ length: 21 }, (_, i) => `p${i}@a.example`).join(",");

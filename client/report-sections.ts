@@ -15,14 +15,14 @@ export function useReportSections() {
   });
 }
 
-/** Saves the sections of a variant; reports are read anew. */
+/** Saves the sections of a variant; reports are read again. */
 export function useSaveReportSections() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { variant: Variant; version: number; sections: SectionPlace[] }) =>
       send(saveReportSections, { body }),
     onSuccess: (saved) => sectionsSaved(client, saved),
-    // Whoever was refused looks at old sections.
+    // The one who was refused looks at old sections.
     onError: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -27,12 +27,12 @@ export function useSaveRole() {
       client.setQueryData<Role>(ROLE_KEYS.one(role.roleId), role);
       return rightsChanged(client);
     },
-    // Whoever was refused looks at an old list.
+    // The one who was refused looks at an old list.
     onError: () => client.invalidateQueries({ queryKey: ROLE_KEYS.all }),
   });
 }
 
-/** Deletes a role, in the name of whoever is signed in. */
+/** Deletes a role, in the name of anyone who is signed in. */
 export function useDeleteRole() {
   const client = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ export const ROLE_KEYS = {
   all: ["roles"],
   one: (roleId: number | null) => ["role", roleId],
   members: (roleId: number | null) => ["roleMembers", roleId],
-  /** Everybody with the ids of their roles. */
+  /** Everyone with the ids of their roles. */
   people: ["people"],
 } as const;
 
@@ -27,7 +27,7 @@ export function useMembers(roleId: number | null) {
   });
 }
 
-/** Everybody by name, with the ids of their roles. */
+/** Everyone by name, with the ids of their roles. */
 export function usePeople(enabled = true) {
   return useQuery({
     queryKey: ROLE_KEYS.people,
@@ -59,12 +59,12 @@ export function useSaveLinks() {
   return useMutation({
     mutationFn: ({ changes, confirmLoss }: { changes: readonly LinkChange[]; confirmLoss: boolean }) =>
       send(userRoleInsertBulk, { body: { changes: [...changes], confirmLoss } }),
-    // Whoever was refused looks at old lists.
+    // The one who was refused looks at old lists.
     onSettled: () => rightsChanged(client),
   });
 }
 
-/** Reads anew whatever shows roles, members or people. */
+/** Reads again whatever shows roles, members or people. */
 export async function rightsChanged(client: QueryClient): Promise<void> {
   const keys = [ROLE_KEYS.all, ["role"], ["roleMembers"], ROLE_KEYS.people, ["users"], ["user"]];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));

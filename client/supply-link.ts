@@ -1,6 +1,6 @@
 import type { SupplyList } from "../contract/supply.ts";
 
-/** Where the supply page stands in the shipped app. */
+/** Where the supply page is in the shipped app. */
 export const SUPPLY_PAGE = "/supply";
 
 /** The names of what stands behind the `?` of the supply page's address. */

@@ -56,7 +56,7 @@ export function useSaveSupply<List extends SupplyList>(list: List, eid: number |
       client.setQueryData(SUPPLY_KEYS.list(list, eid), rows);
       return supplyMoved(client, SUPPLY_KEYS.list(list, eid));
     },
-    // Whoever was refused looks at old rows.
+    // The one who was refused looks at old rows.
     onError: () => client.invalidateQueries({ queryKey: SUPPLY_KEYS.all }),
   });
 }

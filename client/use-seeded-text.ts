@@ -10,7 +10,7 @@ interface NamedRole {
   readonly description?: string;
 }
 
-/** What the product itself stores in English, told in the reader's language; what somebody typed stands as it was typed. */
+/** What the product itself stores in English, told in the reader's language; what someone typed stands as it was typed. */
 export interface SeededText {
   /** Where a shipped coefficient comes from. */
   source(source: string): string;

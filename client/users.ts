@@ -38,7 +38,7 @@ export function useSaveUser() {
   return useMutation({
     mutationFn: (body: z.input<typeof UserDraftSchema>) => send(addOrUpdateUser, { body }),
     onSuccess: ({ user }) => userSaved(client, user),
-    // Whoever was refused looks at an old record.
+    // The one who was refused looks at an old record.
     onError: (_, { userId }) => client.invalidateQueries({ queryKey: USER_KEYS.one(userId ?? null) }),
   });
 }
@@ -55,7 +55,7 @@ export function useResetPassword() {
 export interface UserDeletion {
   readonly user: Pick<User, "userId" | "version">;
   readonly actingUserId: number;
-  /** Whoever deletes themselves has confirmed it. */
+  /** Anyone who deletes themselves has confirmed it. */
   readonly confirmLoss: boolean;
 }
 

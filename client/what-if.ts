@@ -6,7 +6,7 @@ import { estimationKey } from "./estimations.ts";
 /** Where two estimations are compared in the shipped app. */
 export const COMPARE_PAGE = "/compare";
 
-/** How two estimations' newest runs differ and why; idle until two different ones are chosen. Asked anew at every look, since both may have moved on. */
+/** How two estimations' newest runs differ and why; idle until two different ones are chosen. Asked again at every look, since both may have moved on. */
 export function useWhatIf(a: number | null, b: number | null) {
   return useQuery({
     queryKey: [...estimationKey(a), "comparedWith", b] as const,

@@ -49,7 +49,7 @@ test("a config of today, with its version or without, is handed back as it is", 
     assert.equal(migrateAppConfig(raw), raw);
 });
 
-test("what is no config, or one of a version nobody knows, is handed back for the reader to judge", () => {
+test("what is no config, or one of a version no one knows, is handed back for the reader to judge", () => {
   for (const raw of ["{ not json", null, 7, [], { version: 99 }, { version: "0" }, { version: -1 }, { version: 0.5 }])
     assert.equal(migrateAppConfig(raw), raw);
 });

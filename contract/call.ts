@@ -20,7 +20,7 @@ export interface Call<
   /** Path parameters (strings on the wire, coerced by the schema). */
   readonly params: Params;
   readonly body: Body;
-  /** What may stand behind the `?`: what a GET delete says beside its record (the version it was read at, say). */
+  /** What may stand behind the `?`: what a GET delete says next to its record (the version it was read at, say). */
   readonly query?: z.ZodType;
   readonly answer: Answer;
   readonly needs: PrivilegeRule;

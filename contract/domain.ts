@@ -49,7 +49,7 @@ export const NameSchema = z.string().trim().min(1).max(200).regex(PLAIN_TEXT);
 export const VersionSchema = z.int().min(1);
 export const PercentSchema = z.number().min(0).max(100);
 
-/** Who holds a record locked, since when; null when nobody does. */
+/** Who holds a record locked, since when; null when no one does. */
 export const LockSchema = z.object({ by: z.string(), byId: z.int(), at: InstantSchema }).nullable();
 export type Lock = z.infer<typeof LockSchema>;
 

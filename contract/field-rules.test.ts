@@ -14,7 +14,7 @@ test("an e-mail address must be there and be one, each with the catalogue's text
   assert.equal(EmailAddressSchema.parse(" kim.o'neil+food@agency.example.gov "), "kim.o'neil+food@agency.example.gov");
 });
 
-test("a mandatory text of blanks alone is missing, and stands on one line", () => {
+test("a mandatory text of blanks alone is missing, and is on one line", () => {
   const schema = mandatoryText(5);
   assert.deepEqual(keysOf(schema, " \t "), [MANDATORY]);
   assert.deepEqual(keysOf(schema, "a\u0000b"), ["invalid_format"]);

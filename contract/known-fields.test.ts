@@ -67,7 +67,7 @@ test("a name of every object is a field like another", () => {
   assert.deepEqual(found(point, JSON.parse('{"x":1,"toString":1,"hasOwnProperty":2}')), ["toString", "hasOwnProperty"]);
 });
 
-test("what is of another kind or wrong otherwise does not hide the strangers beside it", () => {
+test("what is of another kind or wrong otherwise does not hide the strangers next to it", () => {
   const schema = z.object({ name: z.string(), at: point, list: z.array(point) });
   const sent = { at: [1], list: { x: 1, y: 2 }, admin: true, name: { a: 1 } };
   assert.deepEqual(unknownFields(schema, sent), [["admin"]]);

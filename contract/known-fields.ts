@@ -5,7 +5,7 @@ type Schema = z.core.$ZodType;
 
 /**
  * The paths of the fields in a value that its schema does not know, at any depth: zod itself drops them in silence, and
- * whoever sends them believes they were taken. Where the schema leaves the keys free (records, loose objects, unknown)
+ * anyone who sends them believes they were taken. Where the schema leaves the keys free (records, loose objects, unknown)
  * there is nothing to find; of a union what its branches do not know; what is of another kind than the schema
  * expects is the schema's own affair.
  */

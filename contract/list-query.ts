@@ -6,7 +6,7 @@ import { SUPPLY_LISTS } from "./supply.ts";
 /** Characters that a search or a filter may have. */
 export const SEARCH_MAX = 200;
 
-/** What is looked for stands in files and audit rows too, which take no control characters. */
+/** What is looked for is in files and audit rows too, which take no control characters. */
 const SoughtSchema = z.string().trim().max(SEARCH_MAX).regex(PLAIN_TEXT);
 
 const ColumnSchema = z.string().max(60).regex(PLAIN_TEXT);

@@ -3,7 +3,7 @@ import test from "node:test";
 import { inTableOrder, MODULES, moduleIdOf, moduleOf, PRIVILEGE_PAGES, PUBLIC_PRIVILEGES } from "./modules.ts";
 import { PRIVILEGE_CODES, SEEDED_ROLES } from "./privileges.ts";
 
-test("each privilege stands in one module", () => {
+test("each privilege is in one module", () => {
   const placed = MODULES.flatMap(({ privileges }) => [...privileges]);
   assert.deepEqual([...placed].sort(), [...PRIVILEGE_CODES].sort());
   assert.equal(moduleOf("roleUser.add"), "roles");

@@ -3,7 +3,7 @@ import type { PrivilegeCode } from "./privileges.ts";
 
 /**
  * The groups in which the privileges are shown and assigned. A module's number is its place, from 1: append, never
- * reorder. Each privilege stands in one module.
+ * reorder. Each privilege is in one module.
  */
 export const MODULES = [
   { code: "home", privileges: ["home"] },
@@ -118,12 +118,12 @@ export function moduleOf(privilege: PrivilegeCode): ModuleCode {
 }
 
 /**
- * What a caller without a session may be given at most. Everything else writes under somebody's name, shows what is not
+ * What a caller without a session may be given at most. Everything else writes under someone's name, shows what is not
  * published, or opens the administration: it needs a person.
  */
 export const PUBLIC_PRIVILEGES: readonly PrivilegeCode[] = ["home", "chart.export", "chart.print"];
 
-/** What the Administrator role always holds: without it nobody could give anything back. */
+/** What the Administrator role always holds: without it no one could give anything back. */
 export const RESERVED_FOR_ADMINISTRATOR: readonly PrivilegeCode[] = ["security.view", "security.edit", "security.save"];
 
 /** The codes of a set in the order of the table. */

@@ -63,7 +63,7 @@ test("the address of the schema is for editors of the file and goes", () => {
   assert.deepEqual(permittedConfig({ $schema: "./schema.json", version: 1 }, holding()), { version: 1 });
 });
 
-test("an index nobody knows is held by nobody", () => {
+test("an index no one knows is held by no one", () => {
   const menus = (privileges: unknown[]) => ({ menus: { main: [{ id: "x", privileges }] } });
   for (const index of [99, -1, 0.5, "46", null])
     assert.deepEqual(permittedConfig(menus([index]), holding(0, 46)), { menus: { main: [] } }, String(index));

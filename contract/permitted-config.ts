@@ -3,7 +3,7 @@ import { PRIVILEGE_CODES } from "./privileges.ts";
 type Part = Readonly<Record<string, unknown>>;
 
 /**
- * An app config without what the caller may not have: menu entries, what stands on pages, widgets that stand on such
+ * An app config without what the caller may not have: menu entries, what is on pages, widgets that are on such
  * pages alone, with their wires and their leave to be embedded. A page keeps its route, title and privileges, so that
  * the client can say why it does not open, or lead to the sign-in. What is for editors of the file goes. The config may be anything: what does not have the expected form is handed on, since
  * the client tells its faults.

@@ -13,7 +13,7 @@ test("a mark names the user and has a bit for each privilege, in whatever order 
   assert.equal(userOfMark(markOf(null)), null);
 });
 
-test("each privilege of the table changes the mark, one that nobody knows does not", () => {
+test("each privilege of the table changes the mark, one that no one knows does not", () => {
   const marks = PRIVILEGE_CODES.map((code) => markOf(1, code));
   assert.equal(new Set(marks).size, PRIVILEGE_CODES.length);
   assert.equal(markOf(1, "home", "made.up"), markOf(1, "home"));

@@ -15,19 +15,19 @@ test("a rule asks for one, for all, for a session or for nothing", () => {
   assert.equal(permits(null, everybody), true);
 });
 
-test("nobody is asked: no", () => {
+test("no one is asked: no", () => {
   for (const nobody of [null, undefined])
     for (const rule of [anyOf(...PRIVILEGE_CODES), allOf("home"), signedIn]) assert.equal(permits(nobody, rule), false);
 });
 
-test("a privilege that the table does not know is held by nobody, not even by who brings it along", () => {
+test("a privilege that the table does not know is held by no one, not even by who brings it along", () => {
   const liar = caller(1, unknown, "home");
   assert.equal(permits(liar, anyOf(unknown)), false);
   assert.equal(permits(liar, allOf("home", unknown)), false);
   assert.equal(permits(liar, anyOf(unknown, "home")), true);
 });
 
-test("a rule that names no privilege, or is of a kind nobody knows, permits nothing", () => {
+test("a rule that names no privilege, or is of a kind no one knows, permits nothing", () => {
   const everything = caller(1, ...PRIVILEGE_CODES);
   assert.equal(permits(everything, anyOf()), false);
   assert.equal(permits(everything, allOf()), false);

@@ -64,9 +64,9 @@ export type PrivilegeRule =
   | { readonly kind: "any"; readonly codes: readonly PrivilegeCode[] }
   | { readonly kind: "all"; readonly codes: readonly PrivilegeCode[] };
 
-/** Open to everybody, with or without a session. */
+/** Open to everyone, with or without a session. */
 export const everybody: PrivilegeRule = { kind: "public" };
-/** Open to whoever is signed in. */
+/** Open to anyone who is signed in. */
 export const signedIn: PrivilegeRule = { kind: "session" };
 /** Open to callers who hold at least one of the codes. */
 export const anyOf = (...codes: PrivilegeCode[]): PrivilegeRule => ({ kind: "any", codes });
@@ -80,7 +80,7 @@ export interface Caller {
 }
 
 const KNOWN_CODES: ReadonlySet<string> = new Set(PRIVILEGE_CODES);
-/** A code that the table does not know is held by nobody, whatever a caller brings along. */
+/** A code that the table does not know is held by no one, whatever a caller brings along. */
 const holds = (caller: Caller, code: string): boolean => KNOWN_CODES.has(code) && caller.privileges.has(code);
 
 /** Whether the caller may; fails closed on an unknown caller, rule or code. */

@@ -16,7 +16,7 @@ test("no sign can be taken for another and their number is a prime", () => {
   assert.doesNotMatch(REPORT_CODE_SIGNS, /[01OIL]/);
 });
 
-test("every single wrong sign and every two that changed places are told", () => {
+test("every single wrong sign and every two that changed places are reported", () => {
   const right = code("7K4QW9XTM");
   for (let i = 0; i < right.length; i++) {
     for (const sign of REPORT_CODE_SIGNS)

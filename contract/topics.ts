@@ -23,14 +23,14 @@ export const ZoneFocused = defineTopic({
   description: "A zone was chosen in a list or on the map.",
 });
 
-/** Somebody asks that a zone be edited (from a table, say). */
+/** Someone asks that a zone be edited (from a table, say). */
 export const ZoneEditRequested = defineTopic({
   name: "zone.editRequested",
   payload: z.object({ eid: z.int(), zone: ZoneNumberSchema }),
   description: "A zone is to be opened for editing.",
 });
 
-/** The statistic that colours the tracts. */
+/** The statistic that colors the tracts. */
 export const StatisticChosen = defineTopic({
   name: "statistic.chosen",
   payload: z.object({ statistic: StatisticSchema }),

@@ -22,7 +22,7 @@ test("every name that is shipped has a text in every language", () => {
   }
 });
 
-test("a name that somebody changed or typed has none", () => {
+test("a name that someone changed or typed has none", () => {
   assert.equal(seededKey("Product", "water"), null);
   assert.equal(seededKey("source", "FEMA IS-26: three meals per person per day"), null);
   assert.equal(seededKey("dataSet", "toString"), null);

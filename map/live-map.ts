@@ -67,14 +67,14 @@ export interface LiveMap {
   setPalette(palette: MapPalette): void;
   /** Shows a base map; `unreachable` leaves the local one. */
   setBasemap(id: BasemapId): Promise<"shown" | "unreachable">;
-  /** Colours the tracts of a data set; null shows none. */
+  /** Colors the tracts of a data set; null shows none. */
   setTracts(tracts: { dataSetId: number; style: TractStyle } | null): void;
   setZones(zones: readonly ZoneOnMap[], focused: number | null): void;
   /** Shows facilities above all else; the one that is looked at is larger. */
   setFacilities(facilities: readonly FacilityOnMap[], focused: number | null): void;
   /** Outlines one tract or county. */
   highlight(feature: TractFeature | null): void;
-  /** Opens a zone for the hand: shows the scene until another, or null, and tells what the hand does. */
+  /** Opens a zone for the hand: shows the scene until another, or null, and says what the hand does. */
   setSketch(sketch: { scene: SketchScene; events: SketchEvents } | null): void;
   toScreen(at: LonLat): ScreenSpot | null;
   onClick(handler: (hit: MapHit) => void): () => void;

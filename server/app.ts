@@ -71,7 +71,7 @@ export async function buildServer({
 }: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
     logger,
-    // Whoever connects is believed to be a proxy, but nobody behind it: a client may have written into the header before.
+    // Anyone who connects is believed to be a proxy, but no one behind it: a client may have written into the header before.
     trustProxy: trustProxy === true ? (_address: string, hop: number) => hop === 0 : trustProxy,
     genReqId: () => randomUUID(),
     serverFactory: (handler) => openHttpServer(handler, tls),
@@ -121,7 +121,7 @@ function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const [path = ""] = request.url.split("?");
     if (!path.startsWith("/api/") && !path.startsWith("/arcgis/")) return;
-    // Who follows the log must not write it by looking; that somebody looks is in the audit trail.
+    // Who follows the log must not write it by looking; that someone looks is in the audit trail.
     const level = path.startsWith(LOOKS_AT_LOG) && reply.statusCode === 200 ? "debug" : "info";
     request.log[level](
       {

@@ -71,7 +71,7 @@ test("localhost is both loopback addresses, and each is let finish", async (t) =
   await closed;
 });
 
-test("a taken port is told in one line", async () => {
+test("a taken port is reported in one line", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const address = taken.address();

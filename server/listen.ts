@@ -72,7 +72,7 @@ async function closeAll(
   await wait(GRACE);
   connections.endIdle();
   try {
-    // The app's own close also ends what its handlers stand on, so the requests of the other address come first.
+    // The app's own close also ends what its handlers are on, so the requests of the other address come first.
     await Promise.all(closed);
     await app.close();
   } finally {

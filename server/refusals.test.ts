@@ -174,7 +174,7 @@ test("millions of wrong or right values are refused at once, and the server answ
   }
 });
 
-test("a field that a call does not know is named in every call that takes a body, beside what else is wrong", async () => {
+test("a field that a call does not know is named in every call that takes a body, next to what else is wrong", async () => {
   const strangers = ["userId", "isAdmin", "createdBy", "toString"].map((field) => `x_${field}`);
   const body = JSON.stringify(Object.fromEntries(strangers.map((field) => [field, { privileges: [1] }])));
   for (const [name, call] of posts) {

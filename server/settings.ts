@@ -120,7 +120,7 @@ function embedOf(value: string | undefined): EmbedOrigins {
   return readEmbedOrigins(value) ?? wrong("EMBED_ORIGINS", value, EMBED_ORIGINS_FORM);
 }
 
-/** Forms that stand in a header and in an attribute of the start page as they are. */
+/** Forms that are in a header and in an attribute of the start page as they are. */
 const SUBSCRIPTION_KEY = /^[\w.~+/=-]{8,200}$/;
 const HEADER_NAME = /^[a-z][a-z0-9-]{2,60}$/;
 

@@ -69,7 +69,7 @@ export async function startProduct(
     const mailer = startMailer({
       db,
       settings: settings.mail,
-      // Why stands in the outbox: what a mail server says often names the recipient.
+      // Why is in the outbox: what a mail server says often names the recipient.
       onDelivery: ({ emailId, outcome }) =>
         writeLine(log, outcome === "sent" ? "info" : "warn", `mail: ${outcome}`, { emailId }),
       onCleared: (mails) => writeLine(log, "info", "old mails were cleared", { mails }),

@@ -67,7 +67,7 @@ async function administrator(address: string) {
 
 const NOBODY = 65_534;
 
-/** This Node where everybody may run it. */
+/** This Node where everyone may run it. */
 function anonymousNode(): string {
   const node = join(mkdtempSync(join(tmpdir(), "provision-node-")), "node");
   copyFileSync(process.execPath, node);

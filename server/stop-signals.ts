@@ -4,7 +4,7 @@ const SAME_SIGNAL = 1_000;
 
 /**
  * Calls `stop` once: at Ctrl-C, SIGTERM or SIGHUP, or when the npm that started us is gone: told to stop, npm ends its
- * shell, and the shell does not tell us. Whoever asks again later does not want to wait: `hurry` is called. (At Ctrl-C
+ * shell, and the shell does not tell us. Anyone who asks again later does not want to wait: `hurry` is called. (At Ctrl-C
  * the terminal and npm may both send the signal; that is asked once.)
  */
 export function onStopSignal({ stop, hurry }: { stop: () => void; hurry: () => void }): void {

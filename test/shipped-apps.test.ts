@@ -7,7 +7,7 @@ import type { AppConfig, ConfigText } from "../contract/app-config.ts";
 import { SEEDED_ROLES } from "../contract/privileges.ts";
 import { brokenReferences, menuEntriesOf } from "../framework/config/references.ts";
 import { readAppConfig } from "../framework/config/read-config.ts";
-import { unusedDefinitions } from "../framework/config/loose-ends.ts";
+import { unusedDefinitions } from "../framework/config/unused-definitions.ts";
 import { widgetConfigFaults } from "../framework/config/widget-configs.ts";
 import { FOOTER_KEYS } from "../server/config/keys.ts";
 import { registry } from "../widgets/index.ts";
@@ -77,7 +77,7 @@ for (const name of APPS) {
   });
 }
 
-test("the top menu's sample stands at the top, the others at the side or without a menu", () => {
+test("the top menu's sample is at the top, the others at the side or without a menu", () => {
   assert.equal(read("top-menu-sample").value.layout.menuPosition, "Top");
   assert.equal(read("staff").value.layout.menuPosition, "Side");
 });

@@ -6,7 +6,7 @@ import type { Theme } from "./index.ts";
 import { SURFACES } from "./surfaces.ts";
 
 const THEMES: readonly Theme[] = ["light", "dark", "transparent"];
-/** Agencies' colours, and the awkward ones: black, white, yellow, pure blue and middle grey. */
+/** Agencies' colors, and the awkward ones: black, white, yellow, pure blue and middle grey. */
 const BRANDS = [
   "#0b6272",
   "#c8102e",

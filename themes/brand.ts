@@ -7,7 +7,7 @@ import { SURFACES } from "./surfaces.ts";
 const TINT: Readonly<Record<Theme, number>> = { light: 0.13, dark: 0.24, transparent: 0.24 };
 
 /**
- * The custom properties of a variant with an agency's own brand colour (`#rrggbb`), ours and Calcite's. The colour is
+ * The custom properties of a variant with an agency's own brand color (`#rrggbb`), ours and Calcite's. The color is
  * made darker or lighter, by as little as it takes, until it reads with 4.5:1 on every surface of the variant.
  */
 export function brandProperties(theme: Theme, color: Hex): Readonly<Record<string, string>> {

@@ -31,7 +31,7 @@ const variantOf = (theme: Theme) => {
   document.body.className = `calcite-mode-${CALCITE_MODES[theme]}`;
 };
 
-/** The colours that the variant's ground goes through. */
+/** The colors that the variant's ground goes through. */
 function stopsOf(): Rgba[] {
   const stops =
     getComputedStyle(document.body)
@@ -62,7 +62,7 @@ function veiledOf(): Rgba[] {
   return over(ends, "--pv-veil");
 }
 
-/** Every text with everything it may stand on, over the ends of a ground. */
+/** Every text with everything it may are on, over the ends of a ground. */
 function pairsOn(grounds: readonly Rgba[]): Pair[] {
   const pairs: Pair[] = [];
   const hold = (text: string, on: string, under: readonly Rgba[], least: number) =>
@@ -92,7 +92,7 @@ function pairsOn(grounds: readonly Rgba[]): Pair[] {
   for (const text of ["navbar-text", "navbar-muted"])
     hold(`--pv-${text}`, "navbar", over(grounds, "--pv-navbar"), AA_TEXT);
   hold("--pv-navbar-text", "navbar hovered", over(grounds, "--pv-navbar", "--pv-navbar-hover"), AA_TEXT);
-  // The menu stands on the page's picture and has the drawing once more, in its own ink at most so strong.
+  // The menu is on the page's picture and has the drawing once more, in its own ink at most so strong.
   const menu = over(grounds, "--pv-sidebar");
   const lined = menu.map((under) => {
     const [red, green, blue] = colorOf("--pv-sidebar-text");
@@ -122,7 +122,7 @@ const tooFaint = (pairs: readonly Pair[]): string[] =>
     .filter(({ ratio, least }) => ratio < least)
     .map(({ text, on, ratio, least }) => `${text} on ${on}: ${ratio.toFixed(2)}, needs ${least}`);
 
-describe("the colours of the variants, as the browser computes them", () => {
+describe("the colors of the variants, as the browser computes them", () => {
   const { className } = document.body;
   const { variant } = document.documentElement.dataset;
   afterEach(() => {

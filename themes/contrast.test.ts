@@ -15,7 +15,7 @@ import {
 
 const near = (found: number, expected: number) =>
   assert.ok(Math.abs(found - expected) < 0.005, `${found} is not ${expected}`);
-/** Every sixth step of each channel: 8,000 colours. */
+/** Every sixth step of each channel: 8,000 colors. */
 const MANY = Array.from({ length: 20 }, (_, red) =>
   Array.from({ length: 20 }, (_, green) =>
     Array.from(
@@ -39,16 +39,16 @@ test("the contrast is WCAG's: black on white 21, the grey #767676 on white just 
   near(luminance("#808080"), 0.216);
 });
 
-test("a colour that is none is refused by its name", () => {
+test("a color that is none is refused by its name", () => {
   assert.throws(() => channels("red"), /#rrggbb: red/);
 });
 
-test("half a colour over another lies in the middle", () => {
+test("half a color over another lies in the middle", () => {
   assert.equal(mix("#000000", "#ffffff", 0.5), "#808080");
   assert.equal(mix("#103a46", "#ff0000", 0), "#103a46");
 });
 
-test("black or white reads on every colour, and on what is a little off it", () => {
+test("black or white reads on every color, and on what is a little off it", () => {
   for (const color of MANY) {
     const text = textOn(color);
     assert.ok(contrast(color, text) >= AA_TEXT, color);
@@ -56,7 +56,7 @@ test("black or white reads on every colour, and on what is a little off it", () 
   }
 });
 
-test("a brand colour is made darker on light surfaces and lighter on dark ones, and stays as it is where it reads", () => {
+test("a brand color is made darker on light surfaces and lighter on dark ones, and stays as it is where it reads", () => {
   const light = ["#ffffff", "#e9eeef"];
   const dark = ["#0f1518", "#243138"];
   assert.equal(readableOn("#0b6272", light), "#0b6272");

@@ -1,4 +1,4 @@
-/** Colours are `#rrggbb`. Luminance and contrast are WCAG 2.2's (relative luminance, contrast ratio). */
+/** Colors are `#rrggbb`. Luminance and contrast are WCAG 2.2's (relative luminance, contrast ratio). */
 export type Hex = string;
 
 /** What text needs against what lies behind it; WCAG 2.2, 1.4.3. */
@@ -32,7 +32,7 @@ export function contrast(one: Hex, other: Hex): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** So much (0 to 1) of `over` laid on `under`, as a browser lays half-transparent colours. */
+/** So much (0 to 1) of `over` laid on `under`, as a browser lays half-transparent colors. */
 export function mix(under: Hex, over: Hex, amount: number): Hex {
   const top = channels(over);
   return `#${channels(under)
@@ -46,12 +46,12 @@ export function textOn(surface: Hex): Hex {
   return contrast(surface, WHITE) >= contrast(surface, BLACK) ? WHITE : BLACK;
 }
 
-/** The least contrast of a colour against several surfaces. */
+/** The least contrast of a color against several surfaces. */
 export const leastContrast = (color: Hex, surfaces: readonly Hex[]): number =>
   Math.min(...surfaces.map((surface) => contrast(color, surface)));
 
 /**
- * The colour nearest to the given one that reads on all of the surfaces: darker
+ * The color nearest to the given one that reads on all of the surfaces: darker
  * on light surfaces, lighter on dark ones, by as little as it takes. Where even
  * black or white does not reach the ratio, the better of the two.
  */

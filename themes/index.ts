@@ -4,7 +4,7 @@ import "./dark.css";
 import "./transparent.css";
 import "./media.css";
 
-/** The three looks, as they stand in `data-variant` on the page's root; their style sheets come with this module. */
+/** The three looks, as they are in `data-variant` on the page's root; their style sheets come with this module. */
 export const THEMES = ["light", "dark", "transparent"] as const;
 export type Theme = (typeof THEMES)[number];
 

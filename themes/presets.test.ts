@@ -7,7 +7,7 @@ import { SIDEBAR_PRESETS } from "./presets.ts";
 
 const ALL = Object.entries(SIDEBAR_PRESETS);
 
-test("each variant has six to eight presets, each colour and each name once", () => {
+test("each variant has six to eight presets, each color and each name once", () => {
   for (const [theme, presets] of ALL) {
     assert.ok(presets.length >= 6 && presets.length <= 8, theme);
     assert.equal(new Set(presets.map(({ name }) => name)).size, presets.length);

@@ -1,14 +1,14 @@
 import type { Hex } from "./contrast.ts";
 import type { Theme } from "./index.ts";
 
-/** A colour for the main menu that goes with a variant. */
+/** A color for the main menu that goes with a variant. */
 export interface ColorPreset {
   /** Its name's text is `shell.colors.<name>`. */
   readonly name: string;
   readonly color: Hex;
 }
 
-/** Colours for the main menu (`layout.sidebar.backgroundColor`) that go with each variant's surfaces and drawing. */
+/** Colors for the main menu (`layout.sidebar.backgroundColor`) that go with each variant's surfaces and drawing. */
 export const SIDEBAR_PRESETS: Readonly<Record<Theme, readonly ColorPreset[]>> = {
   light: [
     { name: "petrol", color: "#103a46" },

@@ -20,7 +20,7 @@ export function sectionsOf(name: string, schema: JsonSchema): Section[] {
 function objectsIn(schema: Property, path: string): Section[] {
   if (typeof schema !== "object" || schema.$ref !== undefined) return [];
   const { anyOf, items } = schema;
-  // A text by language stands in many places and is told once, by itself.
+  // A text by language is in many places and is reported once, by itself.
   if (anyOf) return [];
   if (schema.type === "array") return Array.isArray(items) ? [] : objectsIn(items, `${path}[]`);
   return sectionsOf(path, schema);

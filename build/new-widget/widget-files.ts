@@ -20,7 +20,7 @@ export function widgetFiles(name: string): Readonly<Record<string, string>> {
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Whoever makes the widget writes what it is; until then it says that it is new. */
+/** Anyone who makes the widget writes what it is; until then it says that it is new. */
 const TEXTS = {
   en: { about: "A new widget.", greeting: "This widget is new." },
   es: { about: "Un widget nuevo.", greeting: "Este widget es nuevo." },

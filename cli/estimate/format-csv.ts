@@ -2,7 +2,7 @@ import type { Estimate } from "../../engine/estimate.ts";
 import { BLOCKS } from "../../engine/needs/inputs.ts";
 import type { ProductNeed } from "../../engine/needs/needs.ts";
 
-/** What stands in the zone column of a product's total. */
+/** What is in the zone column of a product's total. */
 export const TOTAL = "total";
 
 const blockColumns = (prefix: string) => Array.from({ length: BLOCKS }, (_, b) => `${prefix}block_${b + 1}`);

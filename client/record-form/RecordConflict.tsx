@@ -2,7 +2,7 @@ import { ConflictDialog } from "../conflict/ConflictDialog.tsx";
 import type { ConflictRow } from "../conflict/ConflictDialog.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
-/** The question that a form asks once somebody else has saved its record: both sides as `rowsOf` puts them into words. */
+/** The question that a form asks once someone else has saved its record: both sides as `rowsOf` puts them into words. */
 export function RecordConflict<Draft, Theirs>({
   form,
   rowsOf,

@@ -7,7 +7,7 @@ interface RecordFootProps {
   readonly isNew?: boolean;
   /** Leaves the form after the question about unsaved changes. Without it, changes are discarded and the form stays. */
   onCancel?(): void;
-  /** Saves, where the foot stands in no form that its button could submit. */
+  /** Saves, where the foot is in no form that its button could submit. */
   onSave?(): void;
   /** What is not saved, where it can be said more closely. */
   readonly unsaved?: string;
@@ -47,7 +47,7 @@ export function RecordFoot({ form, isNew = false, onCancel, onSave, unsaved, chi
   );
 }
 
-/** Says above a form that its changes were begun before somebody else's save. */
+/** Says above a form that its changes were begun before someone else's save. */
 export function OutdatedNote({
   form,
   by,

@@ -14,7 +14,7 @@ import { TextField } from "../../framework/ui/index.ts";
 import { NoticesProvider } from "../../framework/ui/notices.tsx";
 import { UnsavedProvider } from "../../framework/ui/unsaved.tsx";
 import { hasFocus } from "../../test/kits/focus.ts";
-import { persistedDrafts } from "../kept-drafts.ts";
+import { persistedDrafts } from "../persisted-drafts.ts";
 import { RecordConflict } from "./RecordConflict.tsx";
 import { OutdatedNote, RecordFoot } from "./RecordFoot.tsx";
 import { useRecordForm } from "./use-record-form.ts";

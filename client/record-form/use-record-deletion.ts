@@ -13,7 +13,7 @@ export interface RecordDeletion<Row> {
   deleted(count: number): string;
   restored(count: number): string;
   readonly undo: string;
-  /** Whether it can be taken back by whoever deletes these. */
+  /** Whether it can be taken back by anyone who deletes these. */
   undoable?(chosen: readonly Row[]): boolean;
   /** After something went or came back. */
   onChanged?(): void;

@@ -9,10 +9,10 @@ import { useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/i
 import { conflictOf } from "../conflict/conflict.ts";
 import type { Conflict } from "../conflict/conflict.ts";
 import { useFieldFaults } from "../field-faults.ts";
-import type { PersistDraft, PersistedDraft } from "../kept-drafts.ts";
+import type { PersistDraft, PersistedDraft } from "../persisted-drafts.ts";
 import type { OwnFaults } from "./schema-faults.ts";
 
-/** How a draft is settled with a version that somebody else saved; the draft is dropped or sent as it is where absent. */
+/** How a draft is settled with a version that someone else saved; the draft is dropped or sent as it is where absent. */
 interface Merge<Draft, Theirs> {
   /** The draft that is left when theirs is taken. */
   theirs(draft: Draft, theirs: Theirs): Draft;
@@ -59,7 +59,7 @@ export interface RecordFormParts<Draft, Theirs, Answer> {
 export interface RecordForm<Draft, Theirs> {
   readonly draft: Draft;
   readonly dirty: boolean;
-  /** The changes were begun before somebody else's save. */
+  /** The changes were begun before someone else's save. */
   readonly outdated: boolean;
   readonly saving: boolean;
   readonly conflict: Conflict<Theirs> | null;
@@ -146,7 +146,7 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
     const found = placeFaults ? placeFaults(readFaults(error), sent) : readFaults(error);
     const places = Object.keys(found);
     showFaults(() => setRefused(found), places);
-    // What stands at a field in sight need not be said twice; what no field shows must be said.
+    // What is at a field in sight need not be said twice; what no field shows must be said.
     if (atOnce || !places.some((place) => place in sent)) reportError(error);
   };
   const saveDraft = async (sent: Draft, theirs: Theirs | null): Promise<boolean> => {

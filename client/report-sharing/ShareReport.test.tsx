@@ -97,7 +97,7 @@ describe("sharing a report", () => {
     await screen.findByText(/The address was copied\.|copy it by hand/);
   });
 
-  it("tells why a link cannot be made, in the dialog", async () => {
+  it("says why a link cannot be made, in the dialog", async () => {
     const refused = fake(createShareLink, () => {
       throw new Refusal(409, { key: "domain.sharing.notPublished" });
     });
@@ -163,7 +163,7 @@ describe("sharing a report", () => {
     expect([field.value, document.activeElement === field]).to.deep.equal(["x@evil.example", true]);
   });
 
-  it("is offered to nobody who may not share", async () => {
+  it("is offered to no one who may not share", async () => {
     await open([], ["home", "estimation.view"]);
     expect(screen.queryByRole("button", { name: "Share" }) === null).to.equal(true);
   });

@@ -7,7 +7,7 @@ import { DrawnSvg } from "./DrawnSvg.tsx";
 import { chartOnPaper } from "./drawing-options.ts";
 import { useReading } from "./reading.ts";
 
-/** A chart of figures that stand in a table of the same section: to explore on screen, as the PDF draws it on paper. */
+/** A chart of figures that are in a table of the same section: to explore on screen, as the PDF draws it on paper. */
 export function ReportChart({ block, beside }: { readonly block: ChartBlock; readonly beside: number }) {
   const reading = useReading();
   const { format, figure } = reading;

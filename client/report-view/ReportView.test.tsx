@@ -5,7 +5,7 @@ import axe from "axe-core";
 import i18next from "i18next";
 import { createRoot } from "react-dom/client";
 import type { Figure, ReportBlock, ReportDocument } from "../../engine/report/document.ts";
-import { createFormatter } from "../../engine/report/say.ts";
+import { createFormatter } from "../../engine/report/formatter.ts";
 import type { Language } from "../../contract/languages.ts";
 import { startTexts } from "../../framework/i18n/start.ts";
 import { sampleReport } from "../../test/kits/sample-report.ts";
@@ -124,7 +124,7 @@ describe("a report on screen", () => {
     );
   });
 
-  it("shows the map with a name to be heard, and draws it in one step with the page's own colours", async () => {
+  it("shows the map with a name to be heard, and draws it in one step with the page's own colors", async () => {
     await show(sampleReport(), "en");
     const map = host.querySelector('.report-view__map svg[role="img"]');
     expect(map?.getAttribute("aria-label")).to.contain("zones");

@@ -18,9 +18,9 @@ export interface ReportViewProps {
   readonly document: ReportDocument;
   /** The report's own language, whatever the app around it speaks. */
   readonly language: Language;
-  /** Takes the charts as they are drawn, by their block's id, for whoever exports or prints them. */
+  /** Takes the charts as they are drawn, by their block's id, for anyone who exports or prints them. */
   readonly charts?: ChartHandles;
-  /** The code of a report that was issued; stands at its end and on each printed page. */
+  /** The code of a report that was issued; is at its end and on each printed page. */
   readonly check?: CheckCode | null;
 }
 

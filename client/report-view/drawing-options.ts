@@ -1,8 +1,8 @@
 import type { DrawingColors, DrawOptions } from "../../engine/report/draw/drawing.ts";
 import { PAPER_WIDTH } from "./paper-layout.ts";
-import type { Formatter } from "../../engine/report/say.ts";
+import type { Formatter } from "../../engine/report/formatter.ts";
 
-/** The page's own colours, which follow its variant. */
+/** The page's own colors, which follow its variant. */
 const SCREEN: DrawingColors = {
   text: "var(--pv-text)",
   faint: "var(--pv-text-muted)",
@@ -28,7 +28,7 @@ export const onScreen = (formatter: Formatter, width: number): DrawOptions => ({
   textSize: width < 600 ? LETTERS.narrow : LETTERS.wide,
 });
 
-/** How the map is made for paper, where the people of its zones stand beside it: four ninths of the width are its own. */
+/** How the map is made for paper, where the people of its zones is next to it: four ninths of the width are its own. */
 export const mapOnPaper = (formatter: Formatter): DrawOptions => ({
   formatter,
   width: ((PAPER_WIDTH - GUTTER) * 4) / 9,

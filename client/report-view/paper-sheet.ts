@@ -8,7 +8,7 @@ export interface PaperFrame {
   pageOf(page: string, pages: string): string;
 }
 
-/** Where the browser's own counters stand in a text; no text has these signs. */
+/** Where the browser's own counters are in a text; no text has these signs. */
 const PAGE = "\u{f0000}";
 const PAGES = "\u{f0001}";
 

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { createFormatter } from "../../engine/report/say.ts";
-import type { Formatter } from "../../engine/report/say.ts";
+import { createFormatter } from "../../engine/report/formatter.ts";
+import type { Formatter } from "../../engine/report/formatter.ts";
 
 /** How the report that is drawn is read out: in its own language, told in the agency's time zone. */
 const ReadingContext = createContext<Formatter | null>(null);

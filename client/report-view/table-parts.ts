@@ -1,6 +1,6 @@
 import type { ReportText, TableColumn, TableRow } from "../../engine/report/document.ts";
 
-/** What stands in the upper row of a head of two: a column that reaches through both, or the name over some. */
+/** What is in the upper row of a head of two: a column that reaches through both, or the name over some. */
 export type HeadGroup =
   { readonly column: TableColumn } | { readonly name: string; readonly first: string; readonly span: number };
 
@@ -25,7 +25,7 @@ export function headOf(columns: readonly TableColumn[], say: (text: ReportText) 
   return { groups, below: columns.filter(({ group }) => group !== null) };
 }
 
-/** The rows by the bodies they stand in: each group row begins one, so that it heads what follows it and no more. */
+/** The rows by the bodies they are in: each group row begins one, so that it heads what follows it and no more. */
 export function bodiesOf(rows: readonly TableRow[]): readonly (readonly TableRow[])[] {
   const bodies: TableRow[][] = [];
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { shownReportCode } from "../../contract/report-code.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
-import type { Formatter } from "../../engine/report/say.ts";
+import type { Formatter } from "../../engine/report/formatter.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { paperSheet } from "./paper-sheet.ts";
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from "react";
 import type { RefObject } from "react";
 
-/** The width of an element in pixels, in steps so that a drawing is not made anew for each of them. */
+/** The width of an element in pixels, in steps so that a drawing is not made again for each of them. */
 export function useWidth(element: RefObject<HTMLElement | null>, start: number, step = 40): number {
   const [width, setWidth] = useState(start);
   useLayoutEffect(() => {

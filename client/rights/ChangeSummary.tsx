@@ -9,7 +9,7 @@ export interface SummaryPart extends Difference<string> {
   readonly name?: string;
 }
 
-/** Parts that are named; of more, their number is told. */
+/** Parts that are named; of more, their number is reported. */
 const NAMED_PARTS = 30;
 
 /** What a save will add and take, and whom that concerns, before it is done. */

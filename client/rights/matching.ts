@@ -14,7 +14,7 @@ export interface CheckGroup {
   readonly items: readonly CheckItem[];
 }
 
-/** Entries of a group that stand on the page at once; the search finds the others. */
+/** Entries of a group that are on the page at once; the search finds the others. */
 export const LISTED_AT_ONCE = 100;
 
 /** The groups with the entries alone that hold every word of the search, in label, note or the group's name, whatever the case and accents. */

@@ -28,7 +28,7 @@ test("a privilege is fixed where the server would refuse its change, and only th
   assert.equal(fixed("estimation.view", "Viewer", false, administrator), null);
 });
 
-test("a role is given by whoever holds all of it; Public by nobody, Administrator by administrators", () => {
+test("a role is given by anyone who holds all of it; Public by no one, Administrator by administrators", () => {
   const role = (name: string, ...codes: string[]) => ({
     name,
     permissions: codes.map((privilegeCode) => ({ privilegeCode })),

@@ -7,7 +7,7 @@ import { ApiError } from "../../framework/http/index.ts";
 export const ADMINISTRATOR_ROLE = "Administrator";
 export const PUBLIC_ROLE = "Public";
 
-/** What came to a list and what went from it, in the order of the list they stand in. */
+/** What came to a list and what went from it, in the order of the list they are in. */
 export interface Difference<Entry> {
   readonly added: readonly Entry[];
   readonly removed: readonly Entry[];
@@ -25,7 +25,7 @@ export type Fixed = "kept" | "needsPerson" | "notYours" | null;
 
 /**
  * What the server would refuse for one privilege of a role: Administrator keeps its hold on security, visitors get
- * nothing that needs a person, and nobody gives what they do not hold. What is there already can always be taken.
+ * nothing that needs a person, and no one gives what they do not hold. What is there already can always be taken.
  */
 export function fixedPrivilege(
   code: PrivilegeCode,
@@ -43,7 +43,7 @@ export interface RoleGiver {
   readonly privileges: ReadonlySet<string>;
 }
 
-/** Whether somebody may make others members of a role that holds these privileges. */
+/** Whether someone may make others members of a role that holds these privileges. */
 export const mayGiveRole = (
   { administrator, privileges }: RoleGiver,
   role: { readonly name: string; readonly permissions: readonly { readonly privilegeCode: string }[] },

@@ -45,7 +45,7 @@ export class Identity {
     });
   }
 
-  /** Whom the portal knows the reader as; null for nobody. Asks nobody where nothing is kept. Rejects where the portal does not answer. */
+  /** Whom the portal knows the reader as; null for no one. Asks no one where nothing is kept. Rejects where the portal does not answer. */
   async status(): Promise<PortalReader | null> {
     try {
       return await this.#readerOf(await identity.checkSignInStatus(this.#resource));

@@ -2,7 +2,7 @@ import { expect } from "@open-wc/testing";
 import { placeOf } from "./portal-place.ts";
 
 describe("the portal's place", () => {
-  it("is this server where nobody says otherwise, and the Login button leads to the form", () => {
+  it("is this server where no one says otherwise, and the Login button leads to the form", () => {
     for (const keys of [{}, { portalUrl: "/" }, { portalUrl: "" }] satisfies Record<string, string>[]) {
       const place = placeOf({ app_id: "provision", ...keys } as Record<string, string>);
       expect(place.url).to.equal(location.origin);

@@ -26,7 +26,7 @@ describe("sign-in by the portal at the start of a page", () => {
     localStorage.clear();
   });
 
-  it("asks nobody where there is no trace of one, with and without a session of the form", async () => {
+  it("asks no one where there is no trace of one, with and without a session of the form", async () => {
     expect(await arcgisSignIn.atStart(visitor)).to.deep.equal({ kind: "asBefore" });
     expect(await arcgisSignIn.atStart({ ...visitor, user: PAT })).to.deep.equal({ kind: "asBefore" });
     expect(asked).to.deep.equal([]);

@@ -27,7 +27,7 @@ function identity(): Promise<Identity> {
 
 /**
  * The portal's part in the start of a page: a reader whom the portal knows and this page does not becomes a session and
- * the page is loaded anew; one whom it knows no longer becomes public, without a word.
+ * the page is loaded again; one whom it knows no longer becomes public, without a word.
  */
 export async function atStart(session: Session): Promise<PortalStart> {
   const fault = returnedFault();
@@ -43,7 +43,7 @@ export async function atStart(session: Session): Promise<PortalStart> {
     if (again) return refused(null);
     return await becomeSession(reader);
   } catch (error) {
-    // A portal that does not answer takes nobody's session away.
+    // A portal that does not answer takes no one's session away.
     return error instanceof ApiError ? { kind: "refused", error } : AS_BEFORE;
   }
 }
@@ -87,7 +87,7 @@ async function becomeSession({ userName, token }: PortalReader): Promise<PortalS
 function leaveFor(address: string): PortalStart {
   reloaded.mark();
   location.replace(address);
-  // An address that differs by nothing but its fragment is not loaded anew by itself.
+  // An address that differs by nothing but its fragment is not loaded again by itself.
   if (new URL(address, location.href).href.replace(/#.*/, "") === location.href.replace(/#.*/, "")) location.reload();
   return { kind: "leaving" };
 }

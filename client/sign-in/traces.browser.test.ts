@@ -55,7 +55,7 @@ describe("traces of a portal's sign-in", () => {
     expect(addressWithoutReturn()).to.equal(`${location.pathname}?next=%2Fmain#here`);
   });
 
-  it("the page to go on with is told once, and never one elsewhere", () => {
+  it("the page to go on with is reported once, and never one elsewhere", () => {
     rememberNext("/main/map?x=1");
     expect([claimNext(), claimNext()]).to.deep.equal(["/main/map?x=1", null]);
     for (const elsewhere of ["https://evil.example/", "//evil.example", "javascript:alert(1)"]) {

@@ -2,7 +2,7 @@
 export const PORTAL_USER_KEY = "provision.portalUser";
 /** Where the page to go on with waits while the portal is asked. */
 const NEXT_KEY = "provision.portalNext";
-/** Marks that the page was loaded anew for the sign-in, so that it is not for ever where no session comes of it. */
+/** Marks that the page was loaded again for the sign-in, so that it is not for ever where no session comes of it. */
 const RELOADED_KEY = "provision.portalReloaded";
 /** Where the SDK's IdentityManager keeps what a portal gave. */
 export const SDK_KEY = "esriJSAPIOAuth";
@@ -17,7 +17,7 @@ export function storeUser(name: string | null): void {
   else localStorage.setItem(PORTAL_USER_KEY, name);
 }
 
-/** Whether there is anything by which the portal could know the reader: else nobody need be asked, and no SDK be fetched. */
+/** Whether there is anything by which the portal could know the reader: else no one need be asked, and no SDK be fetched. */
 export function hasTraces(): boolean {
   return storedUser() !== null || hasReturned() || [localStorage, sessionStorage].some(holdsToken);
 }
@@ -57,7 +57,7 @@ export function claimNext(): string | null {
     : null;
 }
 
-/** Whether the page was just loaded anew for a sign-in; `mark` says that it is about to be. */
+/** Whether the page was just loaded again for a sign-in; `mark` says that it is about to be. */
 export const reloaded = {
   mark: (): void => sessionStorage.setItem(RELOADED_KEY, "1"),
   take(): boolean {

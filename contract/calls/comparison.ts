@@ -34,11 +34,11 @@ const SupplySourceSchema = z.object({
 export type SupplySource = z.infer<typeof SupplySourceSchema>;
 
 const figures = {
-  /** Null where nobody knows the people of any zone: then nothing that is reckoned with it is known. */
+  /** Null where no one knows the people of any zone: then nothing that is reckoned with it is known. */
   projected: z.number().nullable(),
   actual: z.number(),
   expected: z.number(),
-  /** What was given out; null where nobody said. */
+  /** What was given out; null where no one said. */
   used: z.number().nullable(),
   surplus: z.number().nullable(),
 };

@@ -15,7 +15,7 @@ export const PAPERS = ["letter", "a4"] as const;
 
 const COLUMNS_MAX = 60;
 
-/** Whoever may export anything may ask; the list's own privilege is asked for by the call. */
+/** Anyone who may export anything may ask; the list's own privilege is asked for by the call. */
 const exporters = anyOf(
   "user.exportExcel",
   "user.exportPdf",

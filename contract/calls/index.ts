@@ -33,7 +33,7 @@ import type { Call } from "../call.ts";
 const isCall = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "path" in value && "answer" in value && "needs" in value;
 
-/** Every call of the API by its name, for whoever must go through all of them (OpenAPI, the refusal tests). */
+/** Every call of the API by its name, for anyone who must go through all of them (OpenAPI, the refusal tests). */
 export const CALLS = Object.fromEntries(
   [
     session,

@@ -116,7 +116,7 @@ export const getLookupById = defineCall({
   summary: "One lookup with all its entries.",
 });
 
-/** Open to everybody: the lists are words and numbers that forms and tables of every page show, those of visitors too. */
+/** Open to everyone: the lists are words and numbers that forms and tables of every page show, those of visitors too. */
 export const getPageLevelLookupDetails = defineCall({
   method: "POST",
   path: "/api/Lookup/GetPageLevelLookupDetails",

@@ -17,7 +17,7 @@ export const ReportFileOrderSchema = z.object({
   format: z.enum(EXPORT_FORMATS),
   /** What a PDF is laid out for; Excel takes it for its print settings. */
   paper: z.enum(PAPERS).default("letter"),
-  /** In which moments are told; the agency's where nothing is said. */
+  /** In which moments are reported; the agency's where nothing is said. */
   timeZone: TimeZoneSchema.optional(),
 });
 export type ReportFileOrder = z.infer<typeof ReportFileOrderSchema>;

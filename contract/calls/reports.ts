@@ -12,7 +12,7 @@ import {
 
 const eidParam = z.object({ eid: z.coerce.number().int().positive() });
 
-/** What of an estimation a report shows; the same names stand in the report page's address. */
+/** What of an estimation a report shows; the same names are in the report page's address. */
 export const ReportChoiceSchema = z.object({
   variant: ReportVariantSchema.default("Executive"),
   selection: PageSelectionSchema.default("full"),

@@ -32,7 +32,7 @@ export const RoleSchema = z.object({
 });
 export type Role = z.infer<typeof RoleSchema>;
 
-/** Whoever is to be given roles is chosen from a list of them, so the people who do that may read it. */
+/** Anyone who is to be given roles is chosen from a list of them, so the people who do that may read it. */
 const read = anyOf("role.view", "role.create", "role.edit", "role.delete", "security.view");
 const roleParam = z.object({ roleId: z.coerce.number().int().positive() });
 

@@ -58,7 +58,7 @@ export const getTracts = defineCall({
   summary: "The tracts of a county, by FIPS.",
 });
 
-/** Class breaks for colouring tracts by a statistic; quantiles over the data set, 5 classes. */
+/** Class breaks for coloring tracts by a statistic; quantiles over the data set, 5 classes. */
 export const getClassBreaks = defineCall({
   method: "GET",
   path: "/api/Tract/GetClassBreaks/:dataSetId/:statistic",

@@ -67,7 +67,7 @@ export interface Layer {
   readonly inside: (x: number, y: number) => boolean;
 }
 
-/** Instead of a mask: beside the piece lies no part of the region. */
+/** Instead of a mask: next to the piece lies no part of the region. */
 const OUT = -1;
 
 /** Takes a stretch of edge that no other edge meets within, and the zones that lie on its left and on its right (or OUT). */

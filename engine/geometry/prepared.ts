@@ -111,7 +111,7 @@ export function isOnEdge(ax: number, ay: number, bx: number, by: number, x: numb
 /** Rounding of a 2 × 2 determinant stays below this share of its terms (Shewchuk 1997: 3 + 16ε times ε). */
 const ROUNDING = 4e-16;
 
-/** Whether an edge certainly misses a box: beside it, or the whole box on one side of the edge's line. */
+/** Whether an edge certainly misses a box: next to it, or the whole box on one side of the edge's line. */
 export function edgeMisses(xy: Float64Array, i: number, box: Box): boolean {
   const west = box[0];
   const east = box[2];

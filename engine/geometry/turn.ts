@@ -31,7 +31,7 @@ export function sameDirection(at: Point, a: Point, b: Point): boolean {
 
 /**
  * Whether the region whose edges leave a vertex as `rays` lies on the left of the direction from the vertex to `toward`,
- * immediately beside it. There must be at least one ray.
+ * immediately next to it. There must be at least one ray.
  */
 export function isInsideLeftOf(at: Point, toward: Point, rays: readonly Ray[]): boolean {
   let nearest: Ray | null = null;

@@ -98,7 +98,7 @@ function checkRings(rings: readonly (readonly Position[])[]): RingsFault | null 
   return checkHoles(flat);
 }
 
-/** Rings that do not cross lie wholly in, around or beside one another, so one free point of each decides. */
+/** Rings that do not cross lie wholly in, around or next to one another, so one free point of each decides. */
 function checkHoles(rings: readonly FlatRing[]): RingsFault | null {
   const [shell, ...holes] = rings;
   if (shell === undefined) return null;

@@ -73,7 +73,7 @@ test("a product without npp, cpt or a cell for a zone present is incomplete", ()
   );
 });
 
-test("the same products stand in Daily and Assistance", () => {
+test("the same products are in Daily and Assistance", () => {
   const parameters = GOOD.parameters.filter((row) => row.product !== "Ice");
   assert.deepEqual(checkInputs({ ...GOOD, parameters }), [
     { path: "assistance", code: "assistance.unknownProduct", values: { product: "Ice" } },

@@ -2,7 +2,7 @@ import { SOURCES } from "../seeded.ts";
 import type { Assistance, Parameter, Preset, Settings } from "./inputs.ts";
 import { ASSISTANCE_CATEGORIES, ZONE_NUMBERS } from "./inputs.ts";
 
-/** Why a default is what it is; shown beside it. */
+/** Why a default is what it is; shown next to it. */
 export interface Sourced {
   readonly source: string;
 }

@@ -35,7 +35,7 @@ export interface ShownQuantity {
 }
 
 /**
- * The trucks beside a quantity shown. Basis `shown` rounds the quantity once;
+ * The trucks next to a quantity shown. Basis `shown` rounds the quantity once;
  * `daily` rounds each of its days and adds the days up. Never 0 where there is
  * need: that speaks of the figure shown, not of each day's rounding.
  */

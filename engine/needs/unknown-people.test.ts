@@ -48,14 +48,14 @@ const given = {
 };
 const resultsOf = (zones: readonly ZoneStatistics[]) => project({ ...given, zones });
 
-test("people are unknown where no tract has a figure; a zone without tracts holds nobody, which is known", () => {
+test("people are unknown where no tract has a figure; a zone without tracts holds no one, which is known", () => {
   const half = counted(4, 2, { missing: { ...ZEROS, population: 1 } });
   assert.deepEqual([...unknownZones([KNOWN, UNKNOWN, counted(3, 0, {}), half])], [2]);
   assert.deepEqual([UNKNOWN.below_poverty, UNKNOWN.above_poverty, UNKNOWN.unknown_poverty], [null, null, null]);
   assert.deepEqual(resultsOf([]).headline, { peopleAssisted: 0, peopleAffected: 0 });
 });
 
-test("people below poverty who alone are counted stand in sums, and in no row of their zone", () => {
+test("people below poverty who alone are counted are in sums, and in no row of their zone", () => {
   const poor = counted(2, 2, { missing: { ...ZEROS, population: 2 }, below_poverty: 100 });
   const { needs, totals, headline } = resultsOf([KNOWN, poor]);
   // 350 people of zone 1, and half of 100.
@@ -144,7 +144,7 @@ test("where no zone is known nothing is 0: needs, headline, points, comparison a
   assert.deepEqual([band.zones, band.unknownZones], [1, [2]]);
 });
 
-test("a selection rule that lacks the data of another zone is left out of the band, not counted as nobody", () => {
+test("a selection rule that lacks the data of another zone is left out of the band, not counted as no one", () => {
   // By centroid the zone holds one tract, which has no figure: that says nothing of how few people there are.
   const gone = { ...counted(1, 1, { missing: lacking(1) }) };
   const none = { down: 0, up: 0 };

@@ -11,7 +11,7 @@ export function said(text: string): ReportText {
   return { said: text };
 }
 
-/** A figure as it is shown beside the engine's; whole unless `decimals` says otherwise. */
+/** A figure as it is shown next to the engine's; whole unless `decimals` says otherwise. */
 export function figureOf(
   unit: FigureUnit,
   shown: number | null,
@@ -25,7 +25,7 @@ export function rounded(unit: FigureUnit, exact: number | null): Figure {
   return figureOf(unit, exact === null ? null : roundFigure(exact), { exact });
 }
 
-/** A figure that somebody typed, with the decimals it was typed with. */
+/** A figure that someone typed, with the decimals it was typed with. */
 export function asTyped(unit: FigureUnit, value: number): Figure {
   return figureOf(unit, value, { decimals: Math.min(DECIMALS_MAX, decimalsOf(value)) });
 }

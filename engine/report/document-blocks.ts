@@ -30,7 +30,7 @@ export interface TableColumn {
   /** Header above this and the neighbouring columns of the same group. */
   readonly group: ReportText | null;
   readonly numeric: boolean;
-  /** Share of the width beside the other columns. */
+  /** Share of the width next to the other columns. */
   readonly width: number;
 }
 
@@ -57,7 +57,7 @@ export interface TableBlock {
   readonly empty: ReportText;
 }
 
-/** A chart of figures that stand in a table of the same section. */
+/** A chart of figures that are in a table of the same section. */
 export interface ChartBlock {
   readonly kind: "chart";
   readonly id: string;

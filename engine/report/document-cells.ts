@@ -35,7 +35,7 @@ export interface Figure {
 export type ReportText =
   { readonly key: string; readonly values?: Readonly<Record<string, Cell>> } | { readonly said: string };
 
-/** What stands in one place of a report. */
+/** What is in one place of a report. */
 export type Cell =
   | ReportText
   | { readonly figure: Figure }

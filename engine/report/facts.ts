@@ -32,7 +32,7 @@ export interface ReportZone extends ZoneSums {
   readonly counties: readonly (ZoneSums & { readonly county: string })[];
 }
 
-/** All that a report is made from: one stored run with the inputs it was made of, and the supply side beside it. */
+/** All that a report is made from: one stored run with the inputs it was made of, and the supply side next to it. */
 export interface ReportFacts extends Needs {
   readonly eid: number;
   readonly estimation: string;
@@ -65,7 +65,7 @@ export interface ReportFacts extends Needs {
     readonly zones: readonly ZonePoints[];
     readonly counties: readonly (CountyPoints & { readonly name: string })[];
   };
-  /** `source` is null for a value that somebody typed. */
+  /** `source` is null for a value that someone typed. */
   readonly parameters: readonly (Parameter & { readonly source: string | null })[];
   readonly assistance: readonly (Assistance & {
     readonly source: string | null;

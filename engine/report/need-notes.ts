@@ -12,7 +12,7 @@ export function needNotes(context: ReportContext): ReportText[] {
   ];
 }
 
-/** Which zones' people nobody knows: what they need is in no sum. */
+/** Which zones' people no one knows: what they need is in no sum. */
 export function unknownNotes({ unknown, facts }: ReportContext): ReportText[] {
   const all = facts.zones.length;
   if (unknown.size === 0) return [];

@@ -196,7 +196,7 @@ test("what is not known is a dash in its cells, part of no total, and said", () 
   assert.ok(tableOf(document, "dayOneNeed").notes.some((note) => "key" in note && note.key === "report.need.unknown"));
 });
 
-test("nothing is said to be covered where nobody knows what a zone needs", () => {
+test("nothing is said to be covered where no one knows what a zone needs", () => {
   const [first = assert.fail(), ...others] = SAMPLE_FACTS.zones;
   const supply = SAMPLE_FACTS.supply ?? assert.fail();
   const comparison = supply.comparison.map((one) => ({
@@ -213,7 +213,7 @@ test("nothing is said to be covered where nobody knows what a zone needs", () =>
   assert.deepEqual(said({ ...enough, ...factsOf([withoutPeople(first), ...others]) }), ["report.need.unknown"]);
 });
 
-test("where nobody knows the people of any zone, no figure of need, supply or range is 0, on any page", () => {
+test("where no one knows the people of any zone, no figure of need, supply or range is 0, on any page", () => {
   const supply = SAMPLE_FACTS.supply ?? assert.fail();
   const comparison = supply.comparison.map((one) => ({
     ...one,

@@ -45,7 +45,7 @@ const SUMMARY_PAGES: readonly number[] = [1, 2];
 
 /**
  * The report of one stored run: what screen, print, PDF and Excel are renderings of. The same facts and choice give the
- * same document. The Public variant never speaks of contacts and stock, whoever asks for it.
+ * same document. The Public variant never speaks of contacts and stock, anyone who asks for it.
  */
 export function reportDocument(facts: ReportFacts, choice: ReportChoice): ReportDocument {
   const { variant, selection, units } = choice;

@@ -8,7 +8,7 @@ export interface ShownRow {
   readonly exactTotal: number | null;
 }
 
-/** Rounds a row whose figures add up to a total beside them. */
+/** Rounds a row whose figures add up to a total next to them. */
 export function shownRow(values: readonly (number | null)[]): ShownRow {
   const known = values.filter((value) => value !== null);
   const shown = roundRows(known);

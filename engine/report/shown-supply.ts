@@ -21,7 +21,7 @@ export type SupplyQuantity = (typeof SUPPLY_QUANTITIES)[number];
 
 type Quantities<Key extends SupplyQuantity> = Readonly<Record<Key, number | null>>;
 
-/** A product's comparison in the unit of the report: the figures as every screen shows them, beside the engine's. */
+/** A product's comparison in the unit of the report: the figures as every screen shows them, next to the engine's. */
 export interface ReportComparison {
   readonly product: string;
   readonly unit: Unit;

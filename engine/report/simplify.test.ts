@@ -11,7 +11,7 @@ const ring = [
   [0, 0],
 ];
 
-test("points that nobody would see go, corners stay, rings stay closed", () => {
+test("points that no one would see go, corners stay, rings stay closed", () => {
   const fewer = simplified({ type: "Polygon", coordinates: [ring] }, 0.01);
   assert.deepEqual(fewer, {
     type: "Polygon",

@@ -128,7 +128,7 @@ test("margins that some tracts lack are counted, and those that there are count"
   near(peopleAssisted, { low: 3_600, central: 10_800, high: 10_950 });
 });
 
-test("percentages stay within 0 and 100, and a margin takes nobody below none", () => {
+test("percentages stay within 0 and 100, and a margin takes no one below none", () => {
   const wide = bandOf(inputs({ ranges: { affected: { down: 100, up: 100 }, assistance: { down: 100, up: 100 } } }));
   assert.deepEqual(wide.peopleAssisted, { low: 0, central: 10_800, high: 30_000 });
   const unsure = bandOf(inputs({ margins: margins({ population: 90_000, below_poverty: 400 }), ranges: NONE }));

@@ -46,7 +46,7 @@ test("a disaster without a coast takes Other, coast or not", () => {
   assert.equal(mix.kind === "value" && mix.value, 25);
 });
 
-test("what has no row is named, unless nobody lives there", () => {
+test("what has no row is named, unless no one lives there", () => {
   const onlyCoast = ROWS.filter((row) => row.suggestedCategory === "Coastal(%)");
   assert.deepEqual(suggestedMix([tract(1, true), tract(2, false, "North")], onlyCoast), {
     kind: "missing",

@@ -21,7 +21,7 @@ export function originOf(
   return [...shares].map(([category, share]) => `${category} ${Math.round(share * 100)} %`).join(", ");
 }
 
-/** What such an origin is made of, so that it can be told in any language; null for words that are no origin of ours. */
+/** What such an origin is made of, so that it can be reported in any language; null for words that are no origin of ours. */
 export function originParts(origin: string): readonly OriginPart[] | null {
   const parts = origin.split(", ").map((part): OriginPart | null => {
     const [, category = "", percent] = /^(.+?)(?: (\d+) %)?$/.exec(part) ?? [];

@@ -6,7 +6,7 @@ import { compareSupply } from "./comparison.ts";
 const NONE = Array<number>(7).fill(0);
 const list = (...values: number[]) => NONE.map((_, i) => values[i] ?? 0);
 
-test("surplus is actual less projected, block by block; expected stands beside it", () => {
+test("surplus is actual less projected, block by block; expected is next to it", () => {
   const blocks = compareSupply({
     projected: list(5, 5),
     actual: list(8, 3),
@@ -91,7 +91,7 @@ test("nothing is lost: what arrived was used, spoiled or is left, whatever the s
   }
 });
 
-test("a need that nobody knows is not 0: nothing that is reckoned with it is known, in its block and after it", () => {
+test("a need that no one knows is not 0: nothing that is reckoned with it is known, in its block and after it", () => {
   const blocks = compareSupply({
     projected: [10, null, 5, 5, 5, 5, 5],
     actual: list(12, 7, 9),

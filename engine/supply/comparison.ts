@@ -1,6 +1,6 @@
 /** One product's need and supply by block, all in one unit; lists of the same length. */
 export interface SupplyInputs {
-  /** Null where nobody knows what is needed, which is not 0. */
+  /** Null where no one knows what is needed, which is not 0. */
   readonly projected: readonly (number | null)[];
   /** Stock allocated to the estimation for the block, and deliveries that arrived in it. */
   readonly actual: readonly number[];
@@ -40,7 +40,7 @@ interface Lot {
 
 /**
  * Compares need with supply block by block. The oldest goods are used first;
- * what is left carries over as far as the shelf life lets it. After a block whose need is not known, nobody knows what is left.
+ * what is left carries over as far as the shelf life lets it. After a block whose need is not known, no one knows what is left.
  */
 export function compareSupply({ projected, actual, expected, shelfLife }: SupplyInputs): readonly ComparedBlock[] {
   let lots: readonly Lot[] | null = [];

@@ -167,7 +167,7 @@ test("ice is gone after its block, water kept two blocks after two", () => {
   assert.deepEqual(column(kept, "expired").slice(0, 3), [0, 40_000, 0]);
 });
 
-test("what was given out stands beside, and is not known where nobody said", () => {
+test("what was given out is next to, and is not known where no one said", () => {
   const compared = compareProduct(
     WATER,
     supply({ uses: [use(1, 800), use(3, 378.5411784, "Liters"), use(4, 0)] }),

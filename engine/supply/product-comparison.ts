@@ -15,7 +15,7 @@ export interface NeededProduct {
   readonly product: string;
   /** Of the need, and of every quantity of the comparison. */
   readonly unit: Unit;
-  /** Need of the seven blocks; null where nobody knows the people of any zone. */
+  /** Need of the seven blocks; null where no one knows the people of any zone. */
   readonly blocks: readonly (number | null)[];
   readonly capacity: Capacity;
   /** Blocks that goods stay usable, their own included; null for goods that keep. */
@@ -23,11 +23,11 @@ export interface NeededProduct {
   readonly leadTimeDays: number;
 }
 
-/** One block beside its days and what was given out in it. */
+/** One block next to its days and what was given out in it. */
 export interface DatedBlock extends ComparedBlock {
   readonly from: string;
   readonly to: string;
-  /** Null where nobody said. */
+  /** Null where no one said. */
   readonly used: number | null;
 }
 
@@ -51,10 +51,10 @@ export interface ComparisonRules {
 
 /**
  * Compares a product's need with what was allocated, delivered and given out. Actual is stock allocated to the block
- * (loose goods, and trucks times capacity) and deliveries that arrived in it; those planned and under way stand beside it
+ * (loose goods, and trucks times capacity) and deliveries that arrived in it; those planned and under way is next to it
  * as expected and change no balance. Entries in a unit that does not convert into the need's are listed and not counted.
  * The figures are unrounded; the first shortfall is that of the whole figures that are shown (`shownComparison`), so that
- * nobody is told of a shortfall that no table shows.
+ * no one is told of a shortfall that no table shows.
  */
 export function compareProduct(
   needed: NeededProduct,

@@ -64,7 +64,7 @@ test("the totals are those that the projections show", () => {
   assert.equal(total.actual, Math.round(comparison.total.actual));
 });
 
-test("what nobody said stays unknown, and the shortfall reads as its block does", () => {
+test("what no one said stays unknown, and the shortfall reads as its block does", () => {
   const comparison = made(3);
   const { blocks, total, firstShortfall } = shownComparison(comparison, "Liters");
   assert.deepEqual([blocks[0]?.used, blocks[1]?.used, total.used], [null, 5, 5]);

@@ -1,7 +1,7 @@
 import type { MultiPolygon, Polygon, Position } from "geojson";
 import { FileFault, shown } from "./fault.ts";
 
-/** A feature as it stands in a file, nothing of it checked yet but that it is one. */
+/** A feature as it is in a file, nothing of it checked yet but that it is one. */
 export interface RawFeature {
   /** Counts from 1. */
   readonly feature: number;

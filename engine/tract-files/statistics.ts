@@ -13,7 +13,7 @@ const POVERTY_COLUMNS = Object.fromEntries(
   POVERTY_MEANINGS.map((meaning) => [meaning, estimateColumns(meaning).below_poverty]),
 ) as Record<PovertyMeaning, string>;
 
-/** The column of an estimate's margin of error: M_TOTPOP beside E_TOTPOP. */
+/** The column of an estimate's margin of error: M_TOTPOP next to E_TOTPOP. */
 const marginColumn = (estimate: string): string => estimate.replace(/^E_/, "M_");
 
 /** One tract's row of an SVI table. Null is a missing figure. */

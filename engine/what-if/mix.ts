@@ -5,7 +5,7 @@ import type { ZoneShape, ZoneStatistics } from "../zones/shapes.ts";
 import type { TractSet } from "../zones/tract-set.ts";
 import { zoneStatistics } from "../zones/zone-statistics.ts";
 
-/** What an estimation is made of and can differ in from another, in the order it is told. */
+/** What an estimation is made of and can differ in from another, in the order it is reported. */
 export const INPUTS = ["zones", "dataSet", "affected", "assistance", "parameters", "demand", "overlap"] as const;
 /**
  * `parameters` are need per person, truck capacity and how trucks are rounded; `demand` is the curve with its percentages;

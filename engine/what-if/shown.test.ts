@@ -93,7 +93,7 @@ test("trucks are the engine's own whole numbers", () => {
   }
 });
 
-test("a zone that is not there is a dash, its difference a number; one nobody knows has no difference", () => {
+test("a zone that is not there is a dash, its difference a number; one no one knows has no difference", () => {
   const whatIf = compareEstimations(A, B);
   const [food] = shownDifferences(whatIf, sides, { measure: "quantity", units: {} });
   const third = food?.lines.find(({ zone }) => zone === 3);
@@ -122,7 +122,7 @@ test("a zone that is not there is a dash, its difference a number; one nobody kn
   for (const figure of [all.assisted, all.dayOne, all.total, ...all.blocks]) addsUp(figure);
 });
 
-test("where nobody knows the people of any zone of a side, nothing differs by a number", () => {
+test("where no one knows the people of any zone of a side, nothing differs by a number", () => {
   const none = buildTractSet(
     tessellation({ columns: 12, rows: 12, vertices: 8, seed: 4 }).map((tract) => ({ ...tract, figures: {} })),
   );

@@ -13,7 +13,7 @@ import type { DifferenceRow, Side, WhatIf } from "./what-if.ts";
 import { sure } from "../../test/kits/sure.ts";
 
 const CELLS = { columns: 10, rows: 10, vertices: 4, bounds: { west: 0, south: 0, east: 10, north: 10 } };
-/** A hundred square tracts of one degree; everybody counts as above the poverty line. */
+/** A hundred square tracts of one degree; everyone counts as above the poverty line. */
 const tractsOf = (population: number, from = 0) =>
   buildTractSet(
     tessellation(CELLS)
@@ -133,7 +133,7 @@ test("a product that only one has brings its assistance along; units of another 
   );
 });
 
-test("the second's unit is told in the first's", () => {
+test("the second's unit is reported in the first's", () => {
   const liters = WATER.map((row) => ({ ...row, value: row.value * 3.785411784, unit: "Liters" as const }));
   const { causes, rows } = compareEstimations(A, { ...A, parameters: liters });
   assert.deepEqual(causes, ["parameters"]);

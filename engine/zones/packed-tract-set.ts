@@ -11,7 +11,7 @@ const ALIGNMENT = 8;
 const HEADER = 8 + 8 * 10;
 
 /**
- * A tract set as bytes, so that it need not be built again: the typed arrays and the index as they stand in memory
+ * A tract set as bytes, so that it need not be built again: the typed arrays and the index as they are in memory
  * (little-endian), each section on a multiple of eight bytes.
  */
 export function packTractSet(set: TractSet): Uint8Array {

@@ -22,7 +22,7 @@ const square: Polygon = {
 };
 const record: TractRecord = { fips: "12001000200", geometry: square, figures: { population: 10 } };
 
-test("rows stand in FIPS order whatever order they come in", () => {
+test("rows are in FIPS order whatever order they come in", () => {
   const records = tessellation({ columns: 12, rows: 11, vertices: 8 });
   const set = buildTractSet(records.toReversed());
   assert.deepEqual(set.fips, records.map(({ fips }) => fips).sort());

@@ -6,10 +6,10 @@ import { sessionAtom } from "../gate/session.ts";
 import { isLanguage } from "../i18n/languages.ts";
 import { changeLanguage } from "../i18n/start.ts";
 import { showTheme, startTheme, themeAtom } from "../layout/theme.ts";
-import { preferenceOf, preferenceText, watchPreferences } from "../preferences/kept.ts";
+import { preferenceOf, preferenceText, watchPreferences } from "../preferences/stored.ts";
 import { runSync } from "../preferences/running-sync.ts";
 
-/** Lets the choices of whoever is signed in follow them to this browser, language and look among them. */
+/** Lets the choices of anyone who is signed in follow them to this browser, language and look among them. */
 export function PreferencesOfUser() {
   const user = useAtomValue(sessionAtom)?.user ?? null;
   const { config } = useApp();

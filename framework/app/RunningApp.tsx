@@ -8,7 +8,7 @@ import { AppContext, ReloadAppContext } from "../widget/app-context.ts";
 import type { App } from "../widget/app-context.ts";
 import { loadApp } from "./load-app.ts";
 
-/** Gives the app to all below, and lets them ask the server for it anew without a reload of the page. */
+/** Gives the app to all below, and lets them ask the server for it again without a reload of the page. */
 export function RunningApp({ app: started, children }: { app: App; children?: ReactNode }) {
   const [app, setApp] = useState(started);
   const setSession = useSetAtom(sessionAtom);

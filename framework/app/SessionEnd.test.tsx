@@ -81,7 +81,7 @@ describe("the end of a session", () => {
   const toasts = () => page.host.querySelectorAll(".pv-toast").length;
   const settle = () => new Promise((resolve) => setTimeout(resolve, 80));
 
-  it("is said once for a burst of 401s, with its flag in the session's storage and no toast beside it", async () => {
+  it("is said once for a burst of 401s, with its flag in the session's storage and no toast next to it", async () => {
     status = 401;
     await Promise.all([ask(thing), ask(thing), ask(thing)]);
     await waitFor(() => expect(alert()).to.contain("Error: Your session has expired"));

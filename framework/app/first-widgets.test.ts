@@ -55,7 +55,7 @@ test("An address without a page fetches nothing", async () => {
   assert.deepEqual(fetched, []);
 });
 
-test("Code that fails, and code that never comes, holds nobody up", async () => {
+test("Code that fails, and code that never comes, holds no one up", async () => {
   for (const load of [() => Promise.reject(new Error("no network")), () => new Promise<never>(() => undefined)]) {
     const { app } = appWith(NEEDS, load);
     await firstWidgets(app, VISITOR, "/one");

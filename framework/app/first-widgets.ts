@@ -4,7 +4,7 @@ import type { PrivilegeRule } from "../../contract/privileges.ts";
 import { pagePermits } from "../gate/page-permission.ts";
 import { callerOf } from "../gate/session.ts";
 import { pageAt } from "../layout/shell-routes.ts";
-import { fetchWidget } from "../widget/arrived.ts";
+import { fetchWidget } from "../widget/loaded.ts";
 import { needsOf } from "../widget/define-widget.ts";
 import type { App } from "../widget/app-context.ts";
 import type { AppConfig } from "../../contract/app-config.ts";
@@ -13,8 +13,8 @@ import type { AppConfig } from "../../contract/app-config.ts";
 const TIMEOUT_MS = 250;
 
 /**
- * Fetches the code of what stands at the top and in the middle of the page that an address shows first, if the caller
- * may have it. Resolves when it is there, has failed (whoever draws it then says so) or takes long.
+ * Fetches the code of what is at the top and in the middle of the page that an address shows first, if the caller
+ * may have it. Resolves when it is there, has failed (anyone who draws it then says so) or takes long.
  */
 export async function firstWidgets(app: App, session: Session, pathname: string): Promise<void> {
   const caller = callerOf(session);

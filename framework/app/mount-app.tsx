@@ -34,7 +34,7 @@ export interface MountedApp {
   unmount(): void;
 }
 
-/** Mounts an app in an element: one store and one bus for all that stands in it. The texts must have been started. */
+/** Mounts an app in an element: one store and one bus for all that is in it. The texts must have been started. */
 export function mountApp({ app, session, root, basename = "", ...options }: MountOptions): MountedApp {
   const { routes = routesOf(app), createRouter = (all) => createBrowserRouter(all, { basename }) } = options;
   const store = createStore();

@@ -124,7 +124,7 @@ describe("the watch over the caller's privileges", () => {
     expect(reloads()).to.equal(2);
   });
 
-  it("looks when the tab comes to sight, and only for somebody who is signed in", async () => {
+  it("looks when the tab comes to sight, and only for someone who is signed in", async () => {
     await open(signedIn());
     serve(signedIn(["home"]));
     document.dispatchEvent(new Event("visibilitychange"));

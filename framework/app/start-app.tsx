@@ -3,7 +3,7 @@ import { showTheme, startTheme } from "../layout/theme.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
 import { appAddress, isPreview } from "../config/app-address.ts";
 import { firstWidgets } from "./first-widgets.ts";
-import { renderStartupError, startFailure } from "./last-words.ts";
+import { renderStartupError, startFailure } from "./startup-error.ts";
 import { loadApp } from "./load-app.ts";
 import { mountApp } from "./mount-app.tsx";
 import { portalAtStart } from "./portal-start.ts";
@@ -23,7 +23,7 @@ export async function startApp({ registry, root }: StartOptions): Promise<void> 
     return startPreview({ registry, root }).catch((error: unknown) => renderStartupError(root, startFailure(error)));
   }
   showTheme(startTheme("Light"));
-  // A new page begins a new session: its first 401 is to be told.
+  // A new page begins a new session: its first 401 is to be reported.
   sessionStorage.removeItem(SESSION_EXPIRED_KEY);
   const { name, basename, address } = appAddress(window.location);
   // One address for one page, whichever way it was asked for: a reload and a kept link lead to the same app.

@@ -10,14 +10,14 @@ export const PRIVILEGE_LOOK_MS = 60_000;
 
 /**
  * Calls `changed` once for each change of what the caller may: it shows in the answers to calls, and where no call is
- * made, in a look each time the tab comes to sight and every minute in which somebody was at work. A page that is left
+ * made, in a look each time the tab comes to sight and every minute in which someone was at work. A page that is left
  * alone does not look, or it would keep an abandoned session alive. Returns what forgets the last change, so that it
- * is told again.
+ * is reported again.
  */
 export function usePrivilegeWatch(changed: () => void): () => void {
   const session = useSession();
   const told = useRef<string | null>(null);
-  /** While the app is asked for anew, some answers were still, or again, given by other privileges. */
+  /** While the app is asked for again, some answers were still, or again, given by other privileges. */
   const mixed = useRef(false);
   const hear = useEffectEvent((mark: string) => {
     const caller = callerOf(session);
@@ -46,7 +46,7 @@ export function usePrivilegeWatch(changed: () => void): () => void {
   };
 }
 
-/** Looks when the tab comes to sight, and at intervals in which somebody was at work. */
+/** Looks when the tab comes to sight, and at intervals in which someone was at work. */
 function useLooks(on: boolean): void {
   useEffect(() => {
     if (!on) return;

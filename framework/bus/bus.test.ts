@@ -25,7 +25,7 @@ test("a message reaches every listener but its sender", () => {
   assert.deepEqual([table.heard, map.heard], [[], [1]]);
 });
 
-test("wires are exchanged while everybody listens: who is wired anew hears its sender alone from then on", () => {
+test("wires are exchanged while everyone listens: who is wired again hears its sender alone from then on", () => {
   const wire = { from: { instance: "table", topic: Chosen.name }, to: { instance: "map", action: "show" } };
   const bus = new Bus();
   const map = collect();
@@ -105,7 +105,7 @@ test("nothing is heard after unsubscribing", () => {
   assert.deepEqual(map.heard, []);
 });
 
-test("a listener that throws keeps the message from nobody, and the record says what it threw", (t) => {
+test("a listener that throws keeps the message from no one, and the record says what it threw", (t) => {
   const told: unknown[] = [];
   Object.assign(globalThis, { reportError: (error: unknown) => void told.push(String(error)) });
   t.after(() => Reflect.deleteProperty(globalThis, "reportError"));
@@ -196,7 +196,7 @@ test("a reader of the latest value is told of its topic alone, its own messages 
   assert.equal(told, 1);
 });
 
-test("nobody who looks costs nothing: ten thousand messages to twenty listeners take less than two seconds", () => {
+test("no one who looks costs nothing: ten thousand messages to twenty listeners take less than two seconds", () => {
   const bus = new Bus();
   for (let listener = 0; listener < 20; listener++) bus.subscribe(Chosen, () => undefined, `widget-${listener}`);
   const started = process.cpuUsage();

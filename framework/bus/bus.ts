@@ -16,7 +16,7 @@ export const MAX_ANSWERS = 64;
 /**
  * The message bus of one app. A message goes to every listener of its topic but
  * the sender; an instance that is wired to a topic hears only the wired senders.
- * Whoever comes late hears the latest message it has not heard yet. A listener
+ * Anyone who comes late hears the latest message it has not heard yet. A listener
  * that throws does not keep the message from the others.
  */
 export class Bus {
@@ -131,7 +131,7 @@ export class Bus {
     return this.#wires;
   }
 
-  /** Exchanges the wires: what a caller may have changes with their privileges. Hosts that `watch` join them anew. */
+  /** Exchanges the wires: what a caller may have changes with their privileges. Hosts that `watch` join them again. */
   rewire(wires: readonly Wire[]): void {
     if (JSON.stringify(wires) === JSON.stringify(this.#wires)) return;
     this.#wires = wires;
@@ -164,7 +164,7 @@ export class Bus {
 
   #hand(message: Message, listener: Listener, late: boolean): void {
     const answer = answerOf(() => listener.handler(message.payload, message));
-    // Who reads its own latest value has not been told anything.
+    // Who reads its own latest value has not been reported anything.
     if (listener.kind === "latest" && listener.instance === message.from) return;
     this.#record.deliver(message, { instance: listener.instance, wire: listener.wire, late }, answer);
   }

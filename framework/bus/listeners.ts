@@ -9,7 +9,7 @@ export interface Listener {
   readonly handler: Handler;
 }
 
-/** Who listens to what, and which instances are mounted. Calls `changed` whenever somebody comes or goes. */
+/** Who listens to what, and which instances are mounted. Calls `changed` whenever someone comes or goes. */
 export class Listeners {
   readonly #byTopic = new Map<string, Set<Listener>>();
   readonly #mounts = new Map<string, number>();
@@ -48,7 +48,7 @@ export class Listeners {
     return kind === "latest" || instance !== from;
   }
 
-  /** The senders that an instance is wired to; none where it hears everybody. */
+  /** The senders that an instance is wired to; none where it hears everyone. */
   sendersTo(instance: string, topic: string): readonly string[] {
     return this.#wires.filter((w) => w.to.instance === instance && w.from.topic === topic).map((w) => w.from.instance);
   }

@@ -17,7 +17,7 @@ export interface Message {
   readonly from: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Why it was delivered to nobody. */
+  /** Why it was delivered to no one. */
   readonly fault?: BusFault;
 }
 
@@ -49,7 +49,7 @@ export interface WireTraffic {
   readonly lastFault?: BusFault;
 }
 
-/** Somebody who listens at this moment. */
+/** Someone who listens at this moment. */
 export interface Listening {
   readonly topic: string;
   readonly instance: string;

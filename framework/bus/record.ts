@@ -7,7 +7,7 @@ const NO_TRAFFIC: WireTraffic = { passed: 0, waiting: 0, faulty: 0 };
 
 /**
  * What the bus remembers of its messages: the last ones, to whom each went, and what passed every wire. Kept whether
- * anybody looks or not, so it does no more than append.
+ * anyone looks or not, so it does no more than append.
  */
 export class BusRecord {
   #log: readonly Message[] = [];

@@ -2,7 +2,7 @@ import { getAppConfig } from "../../contract/calls/config.ts";
 
 /** The app of an address that names none. Its pages need no name before them. */
 export const DEFAULT_APP = "staff";
-/** The shipped app in which an administrator can mend the default one. */
+/** The shipped app in which an administrator can fix the default one. */
 export const SPARE_APP = "top-menu-sample";
 const PREFIX = "/app";
 const PARAMETER = "app";

@@ -36,7 +36,7 @@ export function matchEntries(
 }
 
 /**
- * The most numbers of a sequence that already stand in rising order (longest increasing subsequence; Fredman 1975):
+ * The most numbers of a sequence that already are in rising order (longest increasing subsequence; Fredman 1975):
  * what is not among them has moved.
  */
 export function keepingOrder(sequence: readonly number[]): Set<number> {

@@ -14,7 +14,7 @@ test("equal configs have no difference, however their keys are ordered", () => {
   );
 });
 
-test("a changed value is told with what it was and is, and the entry it belongs to", () => {
+test("a changed value is reported with what it was and is, and the entry it belongs to", () => {
   const config = (size: string, display: string) => ({
     layout: { sidebar: { size } },
     widgets: [{ id: "map" }, { id: "headline", config: { display } }],
@@ -47,7 +47,7 @@ test("one entry carried to another place is one move, and what changed in it is 
   ]);
 });
 
-test("keys that come and go are told with the entry they belong to", () => {
+test("keys that come and go are reported with the entry they belong to", () => {
   assert.deepEqual(
     kinds({ menus: { main: [{ id: "a", icon: "x" }] } }, { menus: { main: [{ id: "a", page: "/a" }] } }),
     ["added menus.main[0].page a", "removed menus.main[0].icon a"],

@@ -6,7 +6,7 @@ import { keysAt } from "./schema-keys.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** A fault and the place to mend it: what to take out so that the rest is valid. */
+/** A fault and the place to fix it: what to take out so that the rest is valid. */
 export interface Explained {
   readonly fault: ConfigFault;
   readonly path: Path;

@@ -2,7 +2,7 @@ import { foundText, pathText } from "./fault.ts";
 import type { ConfigFault, Expected, Path } from "./fault.ts";
 import { suggestWord } from "./nearest.ts";
 
-/** Names that are told with a fault; a list of hundreds helps nobody. */
+/** Names that are reported with a fault; a list of hundreds helps no one. */
 const TOLD = 20;
 
 /** Faults for which the nearest name is looked up: who has more of them has another trouble than spelling. */

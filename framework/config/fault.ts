@@ -43,7 +43,7 @@ export function pathText(path: Path): string {
   );
 }
 
-/** What stands at a path, or undefined. */
+/** What is at a path, or undefined. */
 export function valueAt(root: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (value, key) =>

@@ -108,7 +108,7 @@ test("names that lead nowhere are found, with the nearest that would", () => {
   );
 });
 
-test("what stands at the paths is gone, the rest is the same and the original is untouched", () => {
+test("what is at the paths is gone, the rest is the same and the original is untouched", () => {
   const shared = { x: 1 };
   const root = { list: [1, shared, 3, { y: 1, z: 2 }], other: shared };
   const before = JSON.stringify(root);

@@ -45,7 +45,7 @@ export function placeToCut(root: unknown, path: Path): Path {
 }
 
 /**
- * The value without what stands at these paths. What they do not touch is shared with the value given, which stays as
+ * The value without what is at these paths. What they do not touch is shared with the value given, which stays as
  * it is. Later entries of a list move up.
  */
 export function withoutPaths(value: unknown, paths: readonly Path[]): unknown {

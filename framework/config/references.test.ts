@@ -123,7 +123,7 @@ test("start pages that are none", () => {
   assert.deepEqual(found({ start: { signedIn: "/a", visitor: "/aa" } }), ['start.visitor "/aa" reference /a']);
 });
 
-test("a thousand broken names are told in no time, each with few of the valid ones", () => {
+test("a thousand broken names are reported in no time, each with few of the valid ones", () => {
   const many = Array.from({ length: 3000 }, (_, i) => ({ id: `widget-${i}`, widget: "map" }));
   const main = Array.from({ length: 1000 }, (_, i) => `wigdet-${i}`);
   const started = process.cpuUsage();

@@ -18,7 +18,7 @@ test("a key that the widget does not declare is a fault, with the nearest that i
   );
 });
 
-test("faults of instances are told by their paths in the app config; widgets nobody knows are told elsewhere", () => {
+test("faults of instances are told by their paths in the app config; widgets no one knows are told elsewhere", () => {
   const config = AppConfigSchema.parse({
     widgets: [
       { id: "a", widget: "clock" },

@@ -11,7 +11,7 @@ import { WidgetHost } from "../host/WidgetHost.tsx";
 import { shareWheel } from "./cooperative-wheel.ts";
 import "./Embed.css";
 
-/** How an embedded widget stands in its place. */
+/** How an embedded widget is in its place. */
 export interface EmbeddedLook {
   /** Whether the host's page shows through. */
   readonly clear: boolean;

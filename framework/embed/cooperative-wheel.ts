@@ -19,7 +19,7 @@ export function shareWheel(root: HTMLElement, hint: () => string): () => void {
     const zooming = event.target instanceof Element ? event.target.closest(`[${ZOOMS_ON_WHEEL}]`) : null;
     if (zooming === null) return;
     if (event.ctrlKey || event.metaKey) return hide();
-    // Whoever zooms listens further down and never hears of it, so nobody prevents the browser's own scrolling.
+    // Anyone who zooms listens further down and never hears of it, so no one prevents the browser's own scrolling.
     event.stopPropagation();
     if (shown?.parentElement !== zooming) {
       hide();

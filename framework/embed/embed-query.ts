@@ -1,7 +1,7 @@
 import type { ProvisionSettings } from "./host-api.ts";
 import { readId, readLanguage, readVariant } from "./protocol.ts";
 
-/** What the host's page asks of the framed page besides app and widget; it stands in the address's query. */
+/** What the host's page asks of the framed page besides app and widget; it is in the address's query. */
 export interface EmbedOptions extends ProvisionSettings {
   /** Origin of the host's page: the one to which messages go and from which they come. */
   readonly host: string | null;

@@ -13,14 +13,14 @@ import { sessionAtom } from "../gate/session.ts";
 import { timeZoneAtom } from "../i18n/format.ts";
 import { changeLanguage } from "../i18n/start.ts";
 import { showTheme, themeAtom } from "../layout/theme.ts";
-import { fetchWidget } from "../widget/arrived.ts";
+import { fetchWidget } from "../widget/loaded.ts";
 import type { EmbedRecords } from "./embed-records.ts";
 import { EmbeddedWidget } from "./EmbeddedWidget.tsx";
 import type { EmbeddedLook } from "./EmbeddedWidget.tsx";
 import type { ProvisionSettings, ProvisionVariant } from "./host-api.ts";
 import { HOST_INSTANCE } from "./selection.ts";
 
-/** One app whose widgets stand in a host's page: one store and one bus, however many roots share them. */
+/** One app whose widgets are in a host's page: one store and one bus, however many roots share them. */
 export class EmbeddedApp {
   readonly app: App;
   readonly session: Session;

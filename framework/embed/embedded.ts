@@ -10,14 +10,14 @@ import type {
 /** A widget or app in a host's page, framed or in place: what the element holds of it. */
 export interface Embedded {
   set(settings: ProvisionSettings): void;
-  /** Takes it out of the page; nothing is told afterwards. */
+  /** Takes it out of the page; nothing is reported afterwards. */
   stop(): void;
 }
 
 /** What it tells the element. */
 export interface EmbedCallbacks {
   ready(ready: ProvisionReady): void;
-  /** Why it shows nothing, where the sentence does not stand in the element yet. */
+  /** Why it shows nothing, where the sentence does not are in the element yet. */
   refused(code: ProvisionErrorCode): void;
   selected(selection: ProvisionSelection): void;
 }

@@ -1,6 +1,6 @@
 /**
  * What a page that embeds Provision can say to `<provision-widget>` and hear from it. This file holds types alone and is
- * served as /embed.d.ts beside /embed.js, so that pages written in TypeScript can check their use of it.
+ * served as /embed.d.ts next to /embed.js, so that pages written in TypeScript can check their use of it.
  */
 
 /** Languages the texts exist in. */
@@ -10,7 +10,7 @@ export type ProvisionLanguage = "en" | "es" | "pt" | "de";
 export type ProvisionVariant = "light" | "dark" | "transparent";
 
 /**
- * Why nothing is shown: the attributes name nothing; this part may not be embedded; its records are not for everybody;
+ * Why nothing is shown: the attributes name nothing; this part may not be embedded; its records are not for everyone;
  * this site may not embed the app; no answer came in time; the part's code failed.
  */
 export type ProvisionErrorCode =
@@ -41,7 +41,7 @@ export interface ProvisionReady {
 /** Why it is not shown. */
 export interface ProvisionError {
   readonly code: ProvisionErrorCode;
-  /** A sentence in the reader's language; it stands in the element too. */
+  /** A sentence in the reader's language; it is in the element too. */
   readonly message: string;
 }
 
@@ -80,7 +80,7 @@ export interface ProvisionWidgetElement extends HTMLElement {
   setEstimation(estimation: number | null): void;
   setLanguage(language: ProvisionLanguage | null): void;
   setVariant(variant: ProvisionVariant | null): void;
-  /** Begins anew, after a refusal say. */
+  /** Begins again, after a refusal say. */
   reload(): void;
   addEventListener<Name extends keyof ProvisionWidgetEventMap>(
     name: Name,

@@ -65,7 +65,7 @@ function appOf(name: string, registry: readonly WidgetManifest[], records: Embed
     .then(() => loadApp(name, registry))
     .then((loaded) => new EmbeddedApp({ ...loaded, records }));
   apps.set(name, made);
-  // The next try begins anew.
+  // The next try begins again.
   made.catch(() => apps.delete(name));
   return made;
 }

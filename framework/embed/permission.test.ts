@@ -37,7 +37,7 @@ const visitor = { user: null, privileges: [] };
 const staff = { user: null, privileges: [{ privilegeCode: "estimation.view", index: 46 }] };
 const LISTED = { widgets: ["open", "closed", "stray", "absent"] };
 
-test("another site shows what the config lists and everybody may see", () => {
+test("another site shows what the config lists and everyone may see", () => {
   assert.equal(refusalOf({ app: appWith(LISTED), session: visitor }, "open", true), null);
 });
 
@@ -46,7 +46,7 @@ test("what the config does not list is refused, and nothing is listed by default
   assert.equal(refusalOf({ app: appWith({}), session: staff }, "open", true), "notEmbeddable");
 });
 
-test("what is listed but needs a privilege says that it is not for everybody", () => {
+test("what is listed but needs a privilege says that it is not for everyone", () => {
   assert.equal(refusalOf({ app: appWith(LISTED), session: visitor }, "closed", true), "notPublic");
 });
 

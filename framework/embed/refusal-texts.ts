@@ -1,6 +1,6 @@
 import type { ProvisionErrorCode, ProvisionLanguage } from "./host-api.ts";
 
-/** What to say where nothing can be shown, and what the link and the button beside it say. */
+/** What to say where nothing can be shown, and what the link and the button next to it say. */
 export type RefusalTexts = Readonly<Record<ProvisionErrorCode | "open" | "retry", string>>;
 
 /**

@@ -32,7 +32,7 @@ test("another estimation leaves the zone behind, another disaster both", () => {
   ]);
 });
 
-test("what is chosen again is told once, what the host sets itself not at all", () => {
+test("what is chosen again is reported once, what the host sets itself not at all", () => {
   const { bus, told } = watched();
   bus.publish(EstimationSelected, { did: 1, eid: 7 }, "desk");
   bus.publish(EstimationSelected, { did: 1, eid: 7 }, "list");
@@ -40,7 +40,7 @@ test("what is chosen again is told once, what the host sets itself not at all", 
   assert.equal(told.length, 1);
 });
 
-test("nothing is told after the end", () => {
+test("nothing is reported after the end", () => {
   const { bus, told, stop } = watched();
   stop();
   bus.publish(EstimationSelected, { did: 1, eid: 7 }, "desk");

@@ -5,7 +5,7 @@ import type { ProvisionSelection } from "./host-api.ts";
 /** Instance name under which the embedding side listens and speaks on the bus. */
 export const HOST_INSTANCE = "embed-host";
 
-/** Tells what the reader chooses, each change once, until the returned function is called. */
+/** Says what the reader chooses, each change once, until the returned function is called. */
 export function watchSelection(bus: Bus, tell: (selection: ProvisionSelection) => void): () => void {
   let now: ProvisionSelection = { disaster: null, estimation: null, zone: null };
   const change = (next: ProvisionSelection): void => {

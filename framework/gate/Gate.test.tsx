@@ -33,7 +33,7 @@ describe("the gate", () => {
     expect(said()).to.equal("closed");
   });
 
-  it("knows the public from somebody", () => {
+  it("knows the public from someone", () => {
     const { store, said } = open(signedIn);
     act(() => store.set(sessionAtom, NOBODY));
     expect(said()).to.equal("closed");

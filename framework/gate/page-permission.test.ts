@@ -41,7 +41,7 @@ test("a page that places nothing, or nothing that exists, has nothing to forbid"
   assert.equal(opens({ regions: { main: ["lost", "nowhere"] } }), true);
 });
 
-test("while nobody knows who asks, a page with privileges or needs stays closed", () => {
+test("while no one knows who asks, a page with privileges or needs stays closed", () => {
   const unknown = (parts: object) => pagePermits(page(parts), needsOf, (rule) => permits(null, rule));
   assert.equal(unknown({ privileges: [0] }), false);
   assert.equal(unknown({ regions: { main: ["editor"] } }), false);

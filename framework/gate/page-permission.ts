@@ -2,7 +2,7 @@ import type { PageConfig } from "../../contract/app-config.ts";
 import { everybody, PRIVILEGE_CODES } from "../../contract/privileges.ts";
 import type { PrivilegeRule } from "../../contract/privileges.ts";
 
-/** The rule behind a list of privilege indexes: any one of them is enough, none is open to everybody. */
+/** The rule behind a list of privilege indexes: any one of them is enough, none is open to everyone. */
 export function ruleOf(indexes: readonly number[]): PrivilegeRule {
   if (indexes.length === 0) return everybody;
   const codes = indexes.map((index) => PRIVILEGE_CODES[index]).filter((code) => code !== undefined);
@@ -11,7 +11,7 @@ export function ruleOf(indexes: readonly number[]): PrivilegeRule {
 
 /**
  * Whether a page opens: its own privileges permit it, and so do the needs of at least one widget of its main region
- * (of all its regions and steps, where nothing stands in the main one). A page that places no known widget has
+ * (of all its regions and steps, where nothing is in the main one). A page that places no known widget has
  * nothing to forbid.
  */
 export function pagePermits(

@@ -11,7 +11,7 @@ export type PortalStart =
 
 /** Sign-in by a mapping portal, as far as the framework has to know of it. */
 export interface PortalSignIn {
-  /** Looks whether the portal knows the reader, and whether the session fits that. Asks nobody where there is no trace of a sign-in. */
+  /** Looks whether the portal knows the reader, and whether the session fits that. Asks no one where there is no trace of a sign-in. */
   atStart(session: Session): Promise<PortalStart>;
   /** Which sign-in the Login button leads to. */
   way(): Promise<"form" | "portal">;

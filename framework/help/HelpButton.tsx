@@ -8,7 +8,7 @@ import { useInstanceTitle } from "../widget/instance-title.ts";
 import { needsOf } from "../widget/define-widget.ts";
 import "./HelpButton.css";
 
-/** Fetched, with the topics themselves, when somebody first asks. */
+/** Fetched, with the topics themselves, when someone first asks. */
 const HelpSheet = lazy(() => import("./HelpSheet.tsx").then((module) => ({ default: module.HelpSheet })));
 
 /** Which button's sheet is open: one at a time on the whole page. */
@@ -17,7 +17,7 @@ const openAtom = atom<string | null>(null);
 /** Whether a title bar above the widget shows its `?` already. */
 export const HelpShownContext = createContext(false);
 
-/** The small `?` beside a part of the page: opens the widget's own topic at the side, so that nothing half-done is left. */
+/** The small `?` next to a part of the page: opens the widget's own topic at the side, so that nothing half-done is left. */
 export function HelpButton({ widget, title }: { widget: string; title: string }) {
   const texts = useTexts("shell.help");
   const id = useId();

@@ -12,7 +12,7 @@ import { useHelpTopics } from "./use-help.ts";
 import "./HelpSheet.css";
 
 /**
- * A topic at the side of the page, which goes on working beside it; on a phone it covers the page. Escape closes it and
+ * A topic at the side of the page, which goes on working next to it; on a phone it covers the page. Escape closes it and
  * gives the focus back.
  */
 export function HelpSheet({ topicId, label, onClose }: { topicId: string; label: string; onClose: () => void }) {

@@ -19,7 +19,7 @@ export interface HelpTopic {
   readonly title: string;
   /** The widget whose own topic it is; it shows to those who may have the widget. */
   readonly widget?: string;
-  /** Privilege indexes, any one of which opens it; none are for everybody. */
+  /** Privilege indexes, any one of which opens it; none are for everyone. */
   readonly privileges: readonly number[];
   readonly sections: readonly HelpSection[];
 }

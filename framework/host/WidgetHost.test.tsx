@@ -59,7 +59,7 @@ describe("the widget host", () => {
     expect(fetched).to.equal(0);
   });
 
-  it("fetches nothing while nobody has said who is asking", async () => {
+  it("fetches nothing while no one has said who is asking", async () => {
     let fetched = 0;
     const load = saying(() => null);
     const counted = widget(() => (fetched++, load()), anyOf("home"));

@@ -10,7 +10,7 @@ import { usePermits, useSession } from "../gate/session.ts";
 import { HelpButton, HelpShownContext } from "../help/HelpButton.tsx";
 import { useTexts } from "../i18n/texts.ts";
 import { useActions } from "../widget/actions.ts";
-import { loadedWidget, fetchWidget, forgetWidget } from "../widget/arrived.ts";
+import { loadedWidget, fetchWidget, forgetWidget } from "../widget/loaded.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
 import { useInstanceTitle } from "../widget/instance-title.ts";
 import { Loading } from "../ui/states.tsx";

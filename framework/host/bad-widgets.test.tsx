@@ -101,7 +101,7 @@ describe("a bad widget is held by its host", () => {
     neighbourRuns();
   });
 
-  it("one that throws when it hears a message keeps the message from nobody", async () => {
+  it("one that throws when it hears a message keeps the message from no one", async () => {
     await beside(
       showing(() => {
         const bus = useBus();

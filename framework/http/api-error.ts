@@ -17,7 +17,7 @@ export class ApiError extends Error {
   /** Key of its text. */
   readonly key: string;
   readonly details: ErrorAnswer["details"];
-  /** Whether the whole app was told of it and answers it by an alert: nobody else need say it. */
+  /** Whether the whole app was told of it and answers it by an alert: no one else need say it. */
   readonly told: boolean;
 
   constructor({

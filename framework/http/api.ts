@@ -18,7 +18,7 @@ export interface CallInput<P extends z.ZodType, B extends z.ZodType> {
   /** What stands behind the `?`. */
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly signal?: AbortSignal;
-  /** Shows no loading overlay: a look that nobody asked for. */
+  /** Shows no loading overlay: a look that no one asked for. */
   readonly quiet?: boolean;
   /** A 401 or 403 is the caller's affair alone: no alert, no end of session. Sign-in uses it. */
   readonly silent?: boolean;
@@ -27,7 +27,7 @@ export interface CallInput<P extends z.ZodType, B extends z.ZodType> {
 let credentials: RequestCredentials = "same-origin";
 
 /**
- * From now on this page's calls carry no session: the server answers what everybody may have. A page framed by another
+ * From now on this page's calls carry no session: the server answers what everyone may have. A page framed by another
  * site's is such a page, whatever cookies the browser would send.
  */
 export function callWithoutSession(): void {
@@ -38,7 +38,7 @@ let refusing = false;
 
 /**
  * From now on this page changes nothing: calls that would are refused before they are sent, and what the server
- * refuses is nobody's affair but the caller's. A preview of the app is such a page.
+ * refuses is no one's affair but the caller's. A preview of the app is such a page.
  */
 export function refuseChanges(): void {
   refusing = true;

@@ -11,7 +11,7 @@ export function onHttpSignal(listener: Listener): () => void {
 }
 
 /**
- * Tells the app of an answer's status; anything but 401 and 403 is the caller's own affair. Answers whether anybody
+ * Tells the app of an answer's status; anything but 401 and 403 is the caller's own affair. Answers whether anyone
  * heard it.
  */
 export function signalStatus(status: number, address: string): boolean {

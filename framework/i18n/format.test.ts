@@ -37,7 +37,7 @@ test("percentages count to 100", () => {
   assert.equal(plain(format("de").percent(62.5, 1)), "62,5 %");
 });
 
-test("a calendar date is the same day everywhere; an instant is told in the agency's time zone", () => {
+test("a calendar date is the same day everywhere; an instant is reported in the agency's time zone", () => {
   assert.equal(format("en").date("2026-09-01"), "Sep 1, 2026");
   assert.match(plain(format("en").instant("2026-09-01T02:30:00Z")), /^Aug 31, 2026, 10:30 PM$/);
 });

@@ -26,7 +26,7 @@ export interface Format {
   quantity(value: Figure, unit: UnitName, digits?: number): string;
 }
 
-/** @param unitText the name of a unit beside a figure, in the same language */
+/** @param unitText the name of a unit next to a figure, in the same language */
 export function createFormat(
   language: string,
   timeZone: string,

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import type { i18n as I18n, Resource } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { storePreference } from "../preferences/kept.ts";
+import { storePreference } from "../preferences/stored.ts";
 import { isLanguage, LANGUAGE_STORAGE_KEY, LANGUAGES, preferredLanguage, showLanguage } from "./languages.ts";
 import type { Language } from "./languages.ts";
 

@@ -56,7 +56,7 @@ const clock = (at: number): string => {
   return `${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(":")}.${String(date.getMilliseconds()).padStart(3, "0")}`;
 };
 
-/** A short finding with its icon, so that colour alone says nothing. */
+/** A short finding with its icon, so that color alone says nothing. */
 export function Mark({ kind, text }: { kind: "warning" | "danger"; text: string }) {
   return (
     <span className={`pv-inspector__mark pv-inspector__mark--${kind}`}>

@@ -29,7 +29,7 @@ export function TopicList({ rows }: { rows: readonly TopicRow[] }) {
   );
 }
 
-/** A term and the instances that it names; "nobody" where there is none. */
+/** A term and the instances that it names; "no one" where there is none. */
 function Names({ label, names }: { label: string; names: readonly string[] }) {
   const texts = useTexts("shell.inspector");
   return (

@@ -59,7 +59,7 @@ export interface TopicRow {
   readonly sent: number;
   /** Those who send or listen although their manifest does not say so. */
   readonly undeclared: readonly string[];
-  /** Nobody hears it and no wire begins with it, or somebody waits for what nobody can send. */
+  /** No one hears it and no wire begins with it, or someone waits for what no one can send. */
   readonly dead: "unheard" | "unpublished" | null;
 }
 

@@ -49,7 +49,7 @@ export interface TraceHead {
 
 /**
  * A bug report's trace as Markdown: the facts, the topics, the wires and the last messages with their payloads
- * redacted. In English whatever the reader's language, like the names in it: it is for those who mend the app.
+ * redacted. In English whatever the reader's language, like the names in it: it is for those who fix the app.
  */
 export function traceText(parts: {
   head: TraceHead;

@@ -19,7 +19,7 @@ export interface BusBoard {
   pause(paused: boolean): void;
 }
 
-/** The bus as it stands, drawn anew at most once a frame however many messages come. */
+/** The bus as it stands, drawn again at most once a frame however many messages come. */
 export function useBusBoard(): BusBoard {
   const bus = useBus();
   const app = useApp();

@@ -84,7 +84,7 @@ function useLogin(): (next: string) => Promise<void> {
   );
 }
 
-/** Ends the session, clears what it left in the browser, destroys what the portal gave and starts the app anew. */
+/** Ends the session, clears what it left in the browser, destroys what the portal gave and starts the app again. */
 function useSignOut(): () => Promise<void> {
   const mayLeave = useLeaveGuard();
   const tell = useErrorToast();

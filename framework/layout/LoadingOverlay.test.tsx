@@ -39,7 +39,7 @@ describe("the loading overlay", () => {
     });
   }
 
-  it("stands in nobody's way", () => {
+  it("is in no one's way", () => {
     const done = busyCounter.start("/api/Zone/GetAll");
     expect(getComputedStyle(overlay()).pointerEvents).to.equal("none");
     done();

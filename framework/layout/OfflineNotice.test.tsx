@@ -33,7 +33,7 @@ describe("an offline browser", () => {
   });
   const notice = () => page.host.querySelector<HTMLElement>(".pv-offline")?.textContent ?? null;
 
-  it("is told plainly, for as long as it lasts; what failed is asked again when it is back", async () => {
+  it("is reported plainly, for as long as it lasts; what failed is asked again when it is back", async () => {
     asked = 0;
     const widget = defineWidget({
       name: "plain",

@@ -6,7 +6,7 @@ import { SideMenu } from "./SideMenu.tsx";
 import "./OverlayMenu.css";
 
 /**
- * The main menu over the page, where there is no room beside it. The browser's own modal dialog keeps the focus inside;
+ * The main menu over the page, where there is no room next to it. The browser's own modal dialog keeps the focus inside;
  * Escape, its button and a click outside close it and `onClose` gives the focus back.
  */
 export default function OverlayMenu({ onClose, children }: { onClose: () => void; children?: ReactNode }) {

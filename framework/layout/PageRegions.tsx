@@ -36,7 +36,7 @@ export function RegionSlot({ region, instances }: { region: Region; instances: r
   );
 }
 
-/** Regions beside or below the main one. */
+/** Regions next to or below the main one. */
 const AROUND = ["start", "end", "bottom"] as const;
 
 /** Whether a page has panels, or tabs in its main region; a plain page has neither. */
@@ -44,7 +44,7 @@ function hasPanels({ regions, panels }: PageConfig): boolean {
   return AROUND.some((region) => regions[region].length > 0) || panels.main.display === "tabs";
 }
 
-/** Whether a page takes the window's height and scrolls in its parts: a workbench, or a page with panels beside or below. */
+/** Whether a page takes the window's height and scrolls in its parts: a workbench, or a page with panels next to or below. */
 export function fillsWindow({ steps, regions }: PageConfig): boolean {
   return steps.length > 0 || AROUND.some((region) => regions[region].length > 0);
 }

@@ -53,7 +53,7 @@ function GuardedPage({ page }: { page: PageConfig }) {
   );
 }
 
-/** Whether nothing can stand on a page: its regions name no instance, or none that there is. */
+/** Whether nothing can are on a page: its regions name no instance, or none that there is. */
 function isEmpty({ regions, steps }: PageConfig, { instances }: App): boolean {
   return steps.length === 0 && !Object.values(regions).some((ids) => ids.some((id) => instances.has(id)));
 }

@@ -41,13 +41,13 @@ export function Forbidden() {
   return <PageState icon="lock" title={texts("pages.forbidden")} text={texts("permission.text")} />;
 }
 
-/** The config has the page, and nothing stands on it. */
+/** The config has the page, and nothing is on it. */
 export function EmptyPage() {
   const texts = useTexts("shell.emptyPage");
   return <PageState icon="rectangle" title={texts("title")} text={texts("text")} />;
 }
 
-/** The config has no page that could be read: the faults above say why, another app is there to mend it in. */
+/** The config has no page that could be read: the faults above say why, another app is there to fix it in. */
 export function EmptyApp() {
   const texts = useTexts("shell.emptyApp");
   const { name } = useApp();

@@ -122,7 +122,7 @@ interface ScrollStates {
   readonly button: boolean;
 }
 
-/** The steps of scrolling that are passed; draws anew only when one is. */
+/** The steps of scrolling that are passed; draws again only when one is. */
 function useScrollStates(): ScrollStates {
   const stage = useSyncExternalStore(watch, () => STAGES.filter((pixels) => window.scrollY > pixels).length);
   return { page: stage >= 1, navbar: stage >= 2, button: stage >= 3 };

@@ -65,7 +65,7 @@ describe("the side menu", () => {
     expect(entry("Home").title).to.equal("Opens the map");
     await userEvent.click(entry("Home"));
     await waitFor(() => expect(page.at()).to.equal("/main/map"));
-    // The router knows before the link is drawn anew.
+    // The router knows before the link is drawn again.
     await waitFor(() => expect(entry("Home").getAttribute("href")).to.equal("/main/home"));
     await userEvent.click(entry("Home"));
     await waitFor(() => expect(page.at()).to.equal("/main/home"));

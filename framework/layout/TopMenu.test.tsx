@@ -79,7 +79,7 @@ describe("the top menu", () => {
     await open();
     await userEvent.click(entry("Home"));
     await waitFor(() => expect(page.at()).to.equal("/main/map"));
-    // The router knows before the link is drawn anew.
+    // The router knows before the link is drawn again.
     await waitFor(() => expect(entry("Home").getAttribute("href")).to.equal("/main/home"));
     await userEvent.click(entry("Home"));
     await waitFor(() => expect(page.at()).to.equal("/main/home"));

@@ -26,12 +26,12 @@ test("an image of one's own stands behind its variant's pages alone, under a vei
   );
 });
 
-test("an address cannot end the rule it stands in", () => {
+test("an address cannot end the rule it is in", () => {
   const rules = rulesOf({ themes: { Light: { backgroundImageURL: '/a"),url(//x/b.svg)}body{display:none}\\' } } });
   assert.match(rules, /url\("\/a%22%29,url%28\/\/x\/b\.svg%29\}body\{display:none\}%5c"\)/);
 });
 
-test("a brand colour changes its variant, made readable there", () => {
+test("a brand color changes its variant, made readable there", () => {
   const rules = rulesOf({ themes: { Dark: { brand: "#003087" } } });
   assert.match(rules, /^@media screen\{:root\[data-variant="dark"\]/);
   assert.doesNotMatch(rules, /--pv-brand:#003087/);

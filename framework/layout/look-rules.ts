@@ -5,7 +5,7 @@ import type { Theme } from "../../themes/index.ts";
 
 type Looks = Pick<AppConfig, "layout" | "themes">;
 
-/** The style rules by which a config changes the variants: pictures behind the pages and brand colours; empty where it changes nothing. */
+/** The style rules by which a config changes the variants: pictures behind the pages and brand colors; empty where it changes nothing. */
 export function lookRules({ layout, themes }: Looks): string {
   return LAYOUT_VARIANTS.map((variant) => {
     const theme = variant.toLowerCase() as Theme;

@@ -10,7 +10,7 @@ import { THEMES } from "../../themes/index.ts";
 import { SIDEBAR_PRESETS } from "../../themes/presets.ts";
 import { showTheme } from "./theme.ts";
 
-/** A colour as a style states it, as the browser reads it. */
+/** A color as a style states it, as the browser reads it. */
 const read = (color: string): Rgba => {
   document.body.style.setProperty("--tested", color);
   return colorOf("--tested");
@@ -69,7 +69,7 @@ describe("the look that a config asks for", () => {
     expect(sheetBefore(menu).content).to.equal("none");
   });
 
-  it("shows an agency's own pictures, the menu's under a veil of the menu's colour", async () => {
+  it("shows an agency's own pictures, the menu's under a veil of the menu's color", async () => {
     const menu = await open(
       { backgroundImageURL: "/pictures/pines.jpg", backgroundColor: "#6b2a20" },
       { themes: { Light: { backgroundImageURL: "/pictures/harbor.jpg" } } },

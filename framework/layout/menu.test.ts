@@ -20,7 +20,7 @@ const menu = [
 const seenBy = (...codes: PrivilegeCode[]) =>
   visibleEntries(menu, (rule) => permits({ userId: 1, privileges: new Set(codes) }, rule));
 
-test("an entry shows to whoever holds any of its privileges", () => {
+test("an entry shows to anyone who holds any of its privileges", () => {
   assert.deepEqual(
     seenBy("home").map((e) => e.id),
     ["home", "help"],
@@ -32,14 +32,14 @@ test("a group shows while any entry below it does, and shows that one alone", ()
   assert.deepEqual([admin?.id, admin?.children.map((e) => e.id)], ["admin", ["roles"]]);
 });
 
-test("nobody in particular sees what is open to everybody", () => {
+test("no one in particular sees what is open to everyone", () => {
   assert.deepEqual(
     visibleEntries(menu, (rule) => permits(null, rule)).map((e) => e.id),
     ["help"],
   );
 });
 
-test("an index that no privilege has is held by nobody", () => {
+test("an index that no privilege has is held by no one", () => {
   assert.equal(permits({ userId: 1, privileges: new Set(["home"]) }, ruleOf([999])), false);
 });
 

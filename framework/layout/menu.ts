@@ -18,7 +18,7 @@ export function visibleEntries(entries: readonly MenuEntry[], may: (rule: Privil
   });
 }
 
-/** The entries that the present session sees; computed anew when it changes, not at every drawing. */
+/** The entries that the present session sees; computed again when it changes, not at every drawing. */
 export function useVisibleEntries(entries: readonly MenuEntry[]): readonly MenuEntry[] {
   const may = usePermission();
   return useMemo(() => visibleEntries(entries, may), [entries, may]);

@@ -14,7 +14,7 @@ export interface SidebarLook {
   readonly style: CSSProperties | undefined;
 }
 
-/** How much of the menu's text colour the lines of the variants' own drawings take (their stroke opacity). */
+/** How much of the menu's text color the lines of the variants' own drawings take (their stroke opacity). */
 export const LINES = 0.12;
 
 /**
@@ -31,7 +31,7 @@ export function sidebarLook({ backgroundColor: color, backgroundImage, backgroun
   const properties: Properties = color ? menuColors(color) : {};
   if (!backgroundImage) return { className: "pv-look", style: styleOf(properties) };
   if (!backgroundImageURL) {
-    // On a colour of middling lightness not even the faint lines may be taken off the text's contrast.
+    // On a color of middling lightness not even the faint lines may be taken off the text's contrast.
     const lined = !color || contrast(mix(color, textOn(color), LINES), textOn(color)) >= AA_TEXT;
     return { className: lined ? "pv-look pv-look--drawn" : "pv-look", style: styleOf(properties) };
   }
@@ -42,7 +42,7 @@ export function sidebarLook({ backgroundColor: color, backgroundImage, backgroun
   };
 }
 
-/** Every colour of a menu that stands on a colour of the agency's choice. */
+/** Every color of a menu that is on a color of the agency's choice. */
 export function menuColors(color: string): Properties {
   const text = textOn(color);
   return {

@@ -4,7 +4,7 @@ import type { AppConfig, LayoutVariant } from "../../contract/app-config.ts";
 import { CALCITE_MODES, THEMES } from "../../themes/index.ts";
 import type { Theme } from "../../themes/index.ts";
 import { lookRules } from "./look-rules.ts";
-import { storePreference, preferenceText } from "../preferences/kept.ts";
+import { storePreference, preferenceText } from "../preferences/stored.ts";
 
 const THEME_PREFERENCE = "variant";
 
@@ -37,7 +37,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   ];
 }
 
-/** Lays the pictures and brand colours of a config over the variants, for as long as the app stands. */
+/** Lays the pictures and brand colors of a config over the variants, for as long as the app stands. */
 export function useLook(config: Pick<AppConfig, "layout" | "themes">): void {
   const rules = lookRules(config);
   useInsertionEffect(() => {

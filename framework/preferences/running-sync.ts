@@ -14,7 +14,7 @@ export function runSync(userId: number): () => void {
   };
 }
 
-/** Saves what is unsaved, for whoever is about to end the session. Never rejects. */
+/** Saves what is unsaved, for anyone who is about to end the session. Never rejects. */
 export async function savePreferencesNow(): Promise<void> {
   await running?.save();
 }

@@ -1,4 +1,4 @@
-import { PREFERENCE_PREFIX, PREFERENCES_UNSAVED_KEY, unsavedPreferences } from "./kept.ts";
+import { PREFERENCE_PREFIX, PREFERENCES_UNSAVED_KEY, unsavedPreferences } from "./stored.ts";
 
 /** Prefix of drafts that wait in the tab for the next sign-in. */
 export const DRAFT_PREFIX = "provision.draft.";

@@ -3,7 +3,7 @@ import { waitFor } from "@testing-library/react";
 import { getUserPreferenceByUserId, saveUserPreference } from "../../contract/calls/preferences.ts";
 import type { Preference } from "../../contract/calls/preferences.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
-import { adoptPreference, storePreference, noteUnsaved, preferenceText, unsavedPreferences } from "./kept.ts";
+import { adoptPreference, storePreference, noteUnsaved, preferenceText, unsavedPreferences } from "./stored.ts";
 import { PreferenceSync } from "./sync.ts";
 
 const USER = 7;
@@ -82,7 +82,7 @@ describe("the preferences of a user, here and on the server", () => {
     await waitFor(() => expect(unsavedPreferences().names).to.deep.equal([]));
   });
 
-  it("gives nobody what another user left unsaved here", async () => {
+  it("gives no one what another user left unsaved here", async () => {
     storePreference("language", "de");
     noteUnsaved({ userId: 8, names: ["language"] });
     await begin();

@@ -15,7 +15,7 @@ import {
   setOwner,
   unsavedPreferences,
   watchPreferences,
-} from "./kept.ts";
+} from "./stored.ts";
 
 /** How long a reader may go on choosing before the server hears of it: a dragged column is one change, not fifty. */
 export const SAVING_PAUSE_MS = 800;
@@ -101,7 +101,7 @@ export class PreferenceSync {
       return;
     }
     const saved = new Set(preferences.map(({ name }) => name));
-    // What was chosen anew meanwhile is unsaved still.
+    // What was chosen again meanwhile is unsaved still.
     const left = unsavedPreferences().names.filter(
       (name) => !saved.has(name) || preferenceText(name) !== sent.get(name),
     );

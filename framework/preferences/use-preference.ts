@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { storePreference, preferenceOf, preferenceText, watchPreferences } from "./kept.ts";
+import { storePreference, preferenceOf, preferenceText, watchPreferences } from "./stored.ts";
 
 /** Reads what is kept under a preference's name; undefined where it is nothing that the reader could have chosen. */
 export type ReadPreference<Value> = (stored: unknown) => Value | undefined;

@@ -6,7 +6,7 @@ const error = (status: number, key: string) =>
   new ApiError({ status, key, message: "x", details: { requestId: "0b5f1f0a" } });
 
 describe("the reference of an error", () => {
-  it("is told where nobody foresaw the error", () => {
+  it("is told where no one foresaw the error", () => {
     expect(referenceOf(error(500, "errors.unexpected"))).to.equal("0b5f1f0a");
     expect(referenceOf(error(503, "errors.unavailable"))).to.equal("0b5f1f0a");
     expect(referenceOf(error(200, "shell.errors.badAnswer"))).to.equal("0b5f1f0a");

@@ -5,7 +5,7 @@ import { Icon } from "./Icon.tsx";
 import "./ErrorReference.css";
 
 /**
- * The reference of an error that nobody foresaw, by which an administrator finds its line in the log; null for a refusal,
+ * The reference of an error that no one foresaw, by which an administrator finds its line in the log; null for a refusal,
  * which says by itself what is wrong.
  */
 export function referenceOf(error: unknown): string | null {

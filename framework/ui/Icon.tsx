@@ -6,7 +6,7 @@ import "./Icon.css";
 const NONE: IconPaths = [];
 
 /**
- * An icon of Calcite's set, for the eye only: the text beside it carries the
+ * An icon of Calcite's set, for the eye only: the text next to it carries the
  * meaning. Drawn as plain SVG, so that pages without a map need none of Calcite's code.
  */
 export function Icon({ name, scale = "s" }: { name: string; scale?: IconScale }) {

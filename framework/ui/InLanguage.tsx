@@ -7,7 +7,7 @@ import { ErrorState, Loading } from "./states.tsx";
 import type { Language } from "../i18n/languages.ts";
 import { fetchLanguage } from "../i18n/start.ts";
 
-/** One for each language: what is drawn in it stays the same while the page around is drawn anew. */
+/** One for each language: what is drawn in it stays the same while the page around is drawn again. */
 const instances = new Map<Language, I18n>();
 
 /** The page's texts as another language says them; shares what is fetched with the page's own. */

@@ -37,7 +37,7 @@ export function MenuButton({
   label: string;
   icon: string;
   text?: ReactNode;
-  /** Looks like the other buttons beside it; without it, like a part of a bar. */
+  /** Looks like the other buttons next to it; without it, like a part of a bar. */
   boxed?: boolean;
   items: readonly MenuItem[];
 }) {

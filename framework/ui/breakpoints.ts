@@ -27,7 +27,7 @@ function matches(query: string): boolean {
   const known = settled.get(query);
   if (known !== undefined) return known;
   const now = window.matchMedia(query).matches;
-  // With nobody to tell of a change, what was seen would grow old.
+  // With no one to tell of a change, what was seen would grow old.
   if (watchers.size > 0) settled.set(query, now);
   return now;
 }

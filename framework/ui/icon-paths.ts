@@ -31,7 +31,7 @@ const known = new Map<string, IconPaths>();
 /** An icon's paths where they were fetched before. */
 export const knownIcon = (address: string): IconPaths | undefined => known.get(address);
 
-/** An icon's paths, fetched once for the page; none where there is no such icon: the text beside it carries the meaning. */
+/** An icon's paths, fetched once for the page; none where there is no such icon: the text next to it carries the meaning. */
 export function fetchIcon(address: string): Promise<IconPaths> {
   const before = fetched.get(address);
   if (before) return before;

@@ -17,7 +17,7 @@ import { useChoice } from "./dialogs.tsx";
 /** What a form has not saved yet. */
 export interface Unsaved {
   readonly dirty: boolean;
-  /** Saves; rejects or answers false when it could not, and then nobody leaves. */
+  /** Saves; rejects or answers false when it could not, and then no one leaves. */
   save(): Promise<unknown>;
   discard(): void;
 }
@@ -26,7 +26,7 @@ interface Registry {
   set(id: string, unsaved: Unsaved | null): void;
   /** Asks about the forms that are dirty; true when the reader may go on. */
   ask(ids?: readonly string[]): Promise<boolean>;
-  /** The page goes, whatever is dirty: nobody is asked any more. */
+  /** The page goes, whatever is dirty: no one is asked any more. */
   readonly letGo: () => void;
 }
 const UnsavedContext = createContext<Registry | null>(null);

@@ -10,7 +10,7 @@ export const HOSTED_BASEMAPS = [
   "openStreetMap",
 ] as const;
 export type HostedBasemap = (typeof HOSTED_BASEMAPS)[number];
-/** `local` is ours and asks nobody else. */
+/** `local` is ours and asks no one else. */
 export type BasemapId = "local" | HostedBasemap;
 
 /** Who must be named for a base map, with their page about it where they ask for one. */

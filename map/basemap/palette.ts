@@ -1,4 +1,4 @@
-/** The map's own colours. Canvas knows no custom properties, so they stand here, one set for each ground that a theme may name (`--pv-map`). */
+/** The map's own colors. Canvas knows no custom properties, so they stand here, one set for each ground that a theme may name (`--pv-map`). */
 export interface MapPalette {
   readonly ground: "light" | "dark" | "sea";
   readonly water: string;

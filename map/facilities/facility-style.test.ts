@@ -10,7 +10,7 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-test("every kind of facility has a sign of its own, in white that can be read on its colour", () => {
+test("every kind of facility has a sign of its own, in white that can be read on its color", () => {
   assert.deepEqual(
     FACILITY_STYLES.map(({ type }) => type),
     [...FACILITY_TYPES],
@@ -20,6 +20,6 @@ test("every kind of facility has a sign of its own, in white that can be read on
     assert.ok(1.05 / (luminance(color) + 0.05) >= 4.5, `${type}: ${color}`);
 });
 
-test("a kind that nobody knows is drawn plainly", () => {
+test("a kind that no one knows is drawn plainly", () => {
   assert.notEqual(facilityStyle("Airship").sign, "");
 });

@@ -3,9 +3,9 @@ import type { FacilityType } from "../../contract/supply.ts";
 /** How a kind of facility looks on the map and in its legend: a sign on a square, where zones have numbers on discs. */
 export interface FacilityStyle {
   readonly type: FacilityType;
-  /** Told apart with the common colour blindnesses too, and dark enough for a white sign (4.5 : 1). */
+  /** Told apart with the common color blindnesses too, and dark enough for a white sign (4.5 : 1). */
   readonly color: string;
-  /** An SVG path in a square of {@link SIGN_SIZE}; the sign, not the colour, says which kind it is. */
+  /** An SVG path in a square of {@link SIGN_SIZE}; the sign, not the color, says which kind it is. */
   readonly sign: string;
 }
 

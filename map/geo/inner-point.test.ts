@@ -19,7 +19,7 @@ test("of two parts the larger one is labelled", () => {
   assert.ok(x > 20 && x < 30);
 });
 
-test("a ring around a hole is labelled beside the hole", () => {
+test("a ring around a hole is labelled next to the hole", () => {
   const [x] = innerPoint([box(0, 0, 10, 10), box(3, 0.5, 4, 9)]) ?? [NaN];
   assert.ok(x < 3 || x > 7);
 });

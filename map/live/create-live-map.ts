@@ -19,12 +19,12 @@ import { FacilitiesLayer } from "./facilities-layer.ts";
 import { setMapLanguage } from "./language.ts";
 import { Listeners } from "./listeners.ts";
 import { SketchLayer } from "./sketch-layer.ts";
-import { attachSketchInput, showGrabCursor } from "./sketch-hand.ts";
+import { attachSketchInput, showGrabCursor } from "./sketch-input.ts";
 import { outline } from "./symbols.ts";
 import { TractsLayer } from "./tracts-layer.ts";
 import { WEB_MERCATOR, ZonesLayer } from "./zones-layer.ts";
 
-/** The pointer must rest this long before what lies under it is told. */
+/** The pointer must rest this long before what lies under it is reported. */
 const HOVER_MS = 40;
 const MOVE_MS = 400;
 

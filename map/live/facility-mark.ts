@@ -11,7 +11,7 @@ export const FACILITY_MARK = 26;
 const CANVAS = 72;
 const RIM = 4;
 
-/** A facility's mark: the sign of its kind in white on a square of its colour. */
+/** A facility's mark: the sign of its kind in white on a square of its color. */
 export function facilityMark(type: string, focused: boolean): Picture {
   const size = (focused ? FACILITY_MARK + 8 : FACILITY_MARK) * POINTS;
   return { type: "picture-marker", url: markImage(type), width: size, height: size };

@@ -27,7 +27,7 @@ const MAX_DENSITY = 2;
 export class PaintedLayer extends BaseTileLayer {
   #paint: PaintTile | null = null;
 
-  /** A layer that paints its tiles with `paint`; `refresh()` paints them anew. */
+  /** A layer that paints its tiles with `paint`; `refresh()` paints them again. */
   static painting(paint: PaintTile, properties: BaseTileLayerProperties): PaintedLayer {
     const layer = new PaintedLayer();
     // The base class sets its own tile grid after the constructor's properties.

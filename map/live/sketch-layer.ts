@@ -3,7 +3,7 @@ import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import type { LonLat } from "../geo/mercator.ts";
 import { toMeters } from "../geo/mercator.ts";
 import { meterPath, meterRings } from "../geo/mercator-rings.ts";
-import { handlesOf } from "../sketch/grip.ts";
+import { handlesOf } from "../sketch/handle.ts";
 import type { Drawing, SketchScene } from "../sketch/scene.ts";
 import { zoneStyle } from "../zones/zone-style.ts";
 import type { ZoneStyle } from "../zones/zone-style.ts";

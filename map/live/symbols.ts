@@ -21,7 +21,7 @@ export const zoneTint = ({ rgb: [r, g, b] }: ZoneStyle, strong: boolean): Fill =
   outline: { style: "none" },
 });
 
-/** A zone's pattern, so that colour is not its only sign. */
+/** A zone's pattern, so that color is not its only sign. */
 export const zonePattern = ({ rgb: [r, g, b], fill }: ZoneStyle): Fill => ({
   type: "simple-fill",
   style: fill,
@@ -42,7 +42,7 @@ export const zoneBorder = ({ rgb, line }: ZoneStyle, width: number): Fill => ({
   outline: { color: [...rgb], width: width * POINTS, style: line, join: "round" },
 });
 
-/** The number of a zone on a disc of its colour. */
+/** The number of a zone on a disc of its color. */
 export function zoneBadge({ zone, color }: ZoneStyle, focused: boolean): Picture {
   const size = focused ? BADGE + 8 : BADGE;
   return { type: "picture-marker", url: badgeImage(String(zone), color), width: size * POINTS, height: size * POINTS };

@@ -5,7 +5,7 @@ import type { TractFeature } from "../tracts/tile-features.ts";
 import { TractSource } from "../tracts/tract-source.ts";
 import { PaintedLayer } from "./painted-layer.ts";
 
-/** The tracts (or counties) of one data set, coloured by a statistic. */
+/** The tracts (or counties) of one data set, colored by a statistic. */
 export class TractsLayer {
   readonly layer: PaintedLayer;
   #palette: MapPalette;

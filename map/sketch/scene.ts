@@ -10,7 +10,7 @@ export interface Drawing {
   readonly vertices: readonly LonLat[];
 }
 
-/** All that the map shows of a zone while it is edited. The editor owns it; the map only draws it and tells what the hand did. */
+/** All that the map shows of a zone while it is edited. The editor owns it; the map only draws it and says what the hand did. */
 export interface SketchScene {
   readonly zone: number;
   readonly parts: readonly ZonePartInput[];

@@ -10,7 +10,7 @@ const box = (x: number, y: number, side: number) => [
   [x, y],
 ];
 
-test("a point in a hole is outside, a point beside it inside", () => {
+test("a point in a hole is outside, a point next to it inside", () => {
   const shape = shapeOf([box(0, 0, 10), box(4, 4, 2)]);
   assert.equal(holds(shape, 5, 5), false);
   assert.equal(holds(shape, 2, 2), true);

@@ -8,7 +8,7 @@ import { classOf } from "./classes.ts";
 import type { TractFeature } from "./tile-features.ts";
 import { levelAt } from "./tract-source.ts";
 
-/** How tracts are coloured. */
+/** How tracts are colored. */
 export interface TractStyle {
   readonly statistic: StatisticKey;
   readonly breaks: { readonly tracts: readonly number[]; readonly counties: readonly number[] };

@@ -7,7 +7,7 @@ const channel = (value: number) =>
 const luminance = ([r, g, b]: readonly [number, number, number]) =>
   0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
 
-test("every zone has a style of its own in colour, fill and line", () => {
+test("every zone has a style of its own in color, fill and line", () => {
   assert.deepEqual(
     ZONE_STYLES.map((style) => style.zone),
     ZONE_NUMBERS,
@@ -17,7 +17,7 @@ test("every zone has a style of its own in colour, fill and line", () => {
   }
 });
 
-test("white figures on a zone's colour can be read (WCAG 4.5 : 1)", () => {
+test("white figures on a zone's color can be read (WCAG 4.5 : 1)", () => {
   for (const { rgb, color } of ZONE_STYLES) {
     assert.equal(`#${rgb.map((value) => value.toString(16).padStart(2, "0")).join("")}`, color);
     assert.ok(1.05 / (luminance(rgb) + 0.05) >= 4.5, color);

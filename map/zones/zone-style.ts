@@ -1,9 +1,9 @@
 import { ZONE_RANGE } from "../../contract/domain.ts";
 
-/** How a zone looks everywhere: on the map, in lists and tables. Its number is always written beside its colour. */
+/** How a zone looks everywhere: on the map, in lists and tables. Its number is always written next to its color. */
 export interface ZoneStyle {
   readonly zone: number;
-  /** Told apart with the common colour blindnesses too, and dark enough for white figures (4.5 : 1). */
+  /** Told apart with the common color blindnesses too, and dark enough for white figures (4.5 : 1). */
   readonly color: string;
   readonly rgb: readonly [number, number, number];
   readonly fill: "solid" | "forward-diagonal" | "backward-diagonal" | "vertical";

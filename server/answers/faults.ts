@@ -48,7 +48,7 @@ function keyOf(issue: z.core.$ZodIssue): string {
     case "invalid_value":
       return issue.input === undefined ? "missing" : "value";
     case "invalid_union":
-      // Only of a discriminated union it can be told in one sentence what was expected.
+      // Only of a discriminated union it can be reported in one sentence what was expected.
       if (optionsOf(issue) === null) return "invalid";
       return foundOf(issue) === undefined ? "missing" : "value";
     case "not_multiple_of":

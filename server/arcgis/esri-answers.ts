@@ -36,7 +36,7 @@ async function answerError(
     .send(refusal.toBody());
 }
 
-/** What the audit calls a refusal of somebody: a password, a code or a refresh token that did not fit, a lacking right. */
+/** What the audit calls a refusal of someone: a password, a code or a refresh token that did not fit, a lacking right. */
 function refusalIn(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;
   if (!(error instanceof EsriError)) return null;

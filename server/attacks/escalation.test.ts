@@ -22,7 +22,7 @@ import { addUser } from "../../test/kits/server.ts";
 import type { TestClient } from "../../test/kits/server.ts";
 import { users } from "../storage/schema/index.ts";
 
-/** Whoever may do something tries to come by more of it: each way is closed, and nothing has changed afterwards. */
+/** Anyone who may do something tries to come by more of it: each way is closed, and nothing has changed afterwards. */
 let world: AttackWorld;
 before(async () => {
   world = await startAttackWorld();
@@ -59,7 +59,7 @@ test("who edits users comes by no account that may more: no new password, no oth
   }
 });
 
-test("nobody gives what they lack, to nobody and by no way", async () => {
+test("no one gives what they lack, to no one and by no way", async () => {
   const { server, admin } = world;
   const { client, userId, role } = await holder(
     ...(["security.view", "security.edit", "security.save", "role.view", "role.create", "role.edit"] as const),
@@ -92,7 +92,7 @@ test("nobody gives what they lack, to nobody and by no way", async () => {
   assert.deepEqual(await rolesOf(server, userId), [role.name]);
 });
 
-test("a member added by whoever may add members alone gets nothing that the adder lacks", async () => {
+test("a member added by anyone who may add members alone gets nothing that the adder lacks", async () => {
   const { admin, ids } = world;
   const { client } = await holder("roleUser.add");
   for (const name of ["Administrator", "Emergency Staff", "Viewer"]) {
@@ -104,14 +104,14 @@ test("a member added by whoever may add members alone gets nothing that the adde
   }
 });
 
-test("an undo brings back no more than was there, and only to whoever still may and did delete it", async () => {
+test("an undo brings back no more than was there, and only to anyone who still may and did delete it", async () => {
   const { server, admin } = world;
   const params = (record: object, actingUserId: number) => ({ ...record, actingUserId });
   const remover = await holder("user.view", "user.delete", "role.view", "role.delete", "estimation.view");
   const victim = await addUser(server.db, { userName: "undo.victim", role: "Viewer" });
   const role = await newRole(admin, { privilegeCodes: ["estimation.view"] });
   const cookie = remover.client.cookie;
-  // What the seeded roles hold may not all be the remover's: the account of somebody above cannot even be deleted.
+  // What the seeded roles hold may not all be the remover's: the account of someone above cannot even be deleted.
   const above = await attack(world, deleteUser as Call, { params: params({ userId: victim }, remover.userId), cookie });
   assert.equal(above.status, 403);
   const gone = await attack(world, deleteRole as Call, {
@@ -151,7 +151,7 @@ test("a deleted user who has meanwhile more rights by a role is not brought back
   assert.equal((await remover.client.call(restoreUser, { body: { userId } })).status, 403);
 });
 
-test("Public is given nothing that needs a person, whoever asks", async () => {
+test("Public is given nothing that needs a person, anyone who asks", async () => {
   const { admin } = world;
   const role = await roleNamed(admin, "Public");
   for (const code of PRIVILEGE_CODES.filter((one) => !PUBLIC_PRIVILEGES.includes(one))) {
@@ -163,7 +163,7 @@ test("Public is given nothing that needs a person, whoever asks", async () => {
     assert.equal((await admin.call(addOrUpdateRole, { body: { name } })).status, 422, name);
 });
 
-test("a layout that shows every page to everybody opens no call: what a page shows is refused all the same", async () => {
+test("a layout that shows every page to everyone opens no call: what a page shows is refused all the same", async () => {
   const { admin, server } = world;
   const { client } = await holder("layout.edit");
   const { config } = (await admin.call(getAppConfig, { params: { app: "staff" } })).ok;
@@ -177,7 +177,7 @@ test("a layout that shows every page to everybody opens no call: what a page sho
   assert.equal((await server.anonymous().call(getAppConfig, { params: { app: "staff" } })).status, 200);
 });
 
-/** The supply lists hold contacts and stock: whoever exports them exports reports. */
+/** The supply lists hold contacts and stock: anyone who exports them exports reports. */
 const BY_REPORT: readonly [PrivilegeCode, PrivilegeCode] = ["report.export", "report.export"];
 
 test("an export asks for the privilege of its own list and format, whatever else one may export", async () => {

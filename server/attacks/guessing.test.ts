@@ -141,7 +141,7 @@ test("changing a password and the portal's token count their guesses together wi
   assert.equal(form.status, 429);
 });
 
-test("a success of one's own lets nobody guess at others from the same address", async () => {
+test("a success of one's own lets no one guess at others from the same address", async () => {
   const from = elsewhere();
   for (let i = 0; i < LOCKOUT.perAddress - 2; i++) await guess({ userName: `nobody.${i}`, from });
   assert.equal(await guess({ userName: "greta", password: ADMIN_PASSWORD, from }), 200);
@@ -162,7 +162,7 @@ test("an unknown user takes as long as a wrong password", async () => {
   }
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
   const ratio = median(unknown) / median(wrong);
-  // Without the hash of nobody's password it would be a tenth or less.
+  // Without the hash of no one's password it would be a tenth or less.
   assert.ok(ratio > 0.4 && ratio < 2.5, `${median(unknown)} ms and ${median(wrong)} ms`);
 });
 

@@ -63,7 +63,7 @@ test("every text of every body: refused, or answered as it was sent", { timeout:
   let n = 0;
   const taken: string[] = [];
   for (const [name, call] of calls.filter(([name, { method }]) => method === "POST" && !APART.includes(name))) {
-    // Made anew once it was taken only: what is refused leaves all as it was, so the same body would still be taken.
+    // Made again once it was taken only: what is refused leaves all as it was, so the same body would still be taken.
     let sample = await SAMPLE_BODIES[name]?.(world, n + 11);
     for (const path of textsIn(sample))
       for (const text of name === "startExport" ? HOSTILE.filter((one) => !/^[\w.%$"'\\]/.test(one)) : HOSTILE) {
@@ -135,7 +135,7 @@ test("headers may say anything", async () => {
   }
 });
 
-test("nothing of it was run: the tables stand, nobody and no role came in beside the calls", async () => {
+test("nothing of it was run: the tables stand, no one and no role came in next to the calls", async () => {
   const { db } = world.server;
   assert.deepEqual((await db.execute(sql`select name from roles where name = 'injected'`)).rows, []);
   assert.ok((await db.$count(users)) > 0);

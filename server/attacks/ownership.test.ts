@@ -8,7 +8,7 @@ import { attack, SAMPLE_BODIES, startAttackWorld } from "../../test/kits/attack-
 import type { AttackWorld } from "../../test/kits/attack-world.ts";
 import { personWith } from "../../test/kits/people.ts";
 
-/** Another user's id in every call that takes one: what is one's own is nobody else's. */
+/** Another user's id in every call that takes one: what is one's own is no one else's. */
 let world: AttackWorld;
 let plain: { readonly cookie: string; readonly userId: number };
 before(async () => {
@@ -23,10 +23,10 @@ const fieldsOf = (schema: z.ZodType): string[] => (schema instanceof z.ZodObject
 const names = (call: Call, field: string): boolean =>
   fieldsOf(call.params).includes(field) || fieldsOf(call.body).includes(field);
 
-/** Open to whoever is signed in and about nobody but the caller, without an id that could be another's. */
+/** Open to anyone who is signed in and about no one but the caller, without an id that could be another's. */
 const NAMES_NOBODY: readonly string[] = ["changePassword", "updateOwnProfile"];
 
-test("in every call open to whoever is signed in, another user's id or name is 403, and an unknown one as well", async () => {
+test("in every call open to anyone who is signed in, another user's id or name is 403, and an unknown one as well", async () => {
   const open = calls.filter(([name, { needs }]) => needs.kind === "session" && !NAMES_NOBODY.includes(name));
   assert.ok(open.length >= 8);
   for (const [name, call] of open) {
@@ -59,7 +59,7 @@ test("every GET that changes a record names its acting user", () => {
     if (call.method === "GET" && call.changes) assert.ok(names(call, "actingUserId"), name);
 });
 
-test("another's export is nobody else's: not seen, not fetched, not called off", async () => {
+test("another's export is no one else's: not seen, not fetched, not called off", async () => {
   const [mine, theirs] = [
     await personWith(world.server, world.admin, "lookup.view", "lookup.exportExcel"),
     await personWith(world.server, world.admin, "lookup.view", "lookup.exportExcel"),

@@ -23,7 +23,7 @@ import {
 
 /**
  * Every call, and every layer of the feature service, asked without a session in a world whose private records carry marks:
- * no mark may come back. What is published is there too, beside stock, deliveries and contacts of its own.
+ * no mark may come back. What is published is there too, next to stock, deliveries and contacts of its own.
  */
 const MARK = "Zquorn";
 /** The same for figures: no sum of public figures is near it. */

@@ -24,15 +24,15 @@ const NO_DEED: Readonly<Record<string, string>> = {
 };
 /** They end the session that all others are asked in; their own tests look at their rows. */
 const ENDS_THE_SESSION: readonly string[] = ["authenticate", "logout", "changePassword"];
-/** What stands in the way of others, so that it comes after them, in this order. */
+/** What is in the way of others, so that it comes after them, in this order. */
 const LAST: readonly string[] = ["lock", "unlock", "delete"];
 const REFUSALS: readonly string[] = ["refuse", "signInFailed", "lockOut"];
 
 /**
- * No write without its row: all calls in a random order, each by a stranger or by somebody without rights and then by the
+ * No write without its row: all calls in a random order, each by a stranger or by someone without rights and then by the
  * administrator, and after each one every table is held against what it was. A call or a table that comes later is asked too.
  */
-test("what changes stands in the trail; what is refused or read changes nothing", { timeout: 200_000 }, async (t) => {
+test("what changes is in the trail; what is refused or read changes nothing", { timeout: 200_000 }, async (t) => {
   const random = seededRandom(20_261_121);
   const world = await startAttackWorld();
   t.after(() => world.server.close());
@@ -42,7 +42,7 @@ test("what changes stands in the trail; what is refused or read changes nothing"
   const silent: string[] = [];
 
   const ask = async (name: string, call: Call, cookie: string) => {
-    // What the sample stands on may be gone by now: then the call is refused, which is to change nothing either.
+    // What the sample is on may be gone by now: then the call is refused, which is to change nothing either.
     const sample = async () => SAMPLE_BODIES[name]?.(world, Math.floor(random() * 1e6));
     const body = await sample().catch(() => ({}));
     await db.delete(loginAttempts);

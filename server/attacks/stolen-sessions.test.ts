@@ -96,7 +96,7 @@ test("no cookie that a stranger sets is ever a session: none planted before the 
     assert.equal(await userOf(`${SESSION.cookie}=${forged}`), null, forged);
 });
 
-test("a second cookie of the name does not hide the first, and neither is somebody else's session", async () => {
+test("a second cookie of the name does not hide the first, and neither is someone else's session", async () => {
   const [one, other] = [await victim(), await victim()];
   await other.client.call(logout);
   const both = await attack(world, getSession as Call, { cookie: `${other.stolen}; ${one.stolen}` });
@@ -104,7 +104,7 @@ test("a second cookie of the name does not hide the first, and neither is somebo
   assert.ok(!both.text.includes(other.userName), both.text);
 });
 
-test("a token stands in no answer's body and in no row but as its hash", { timeout: 120_000 }, async () => {
+test("a token is in no answer's body and in no row but as its hash", { timeout: 120_000 }, async () => {
   const one = await world.server.admin();
   const token = one.cookie.slice(SESSION.cookie.length + 1);
   const reading = Object.entries(CALLS).filter(([, { changes }]) => !changes);

@@ -56,7 +56,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("every route is a declared call or stands in the list of those that are none, with the reason", () => {
+test("every route is a declared call or is in the list of those that are none, with the reason", () => {
   const declared = new Set(Object.values(CALLS).map(({ method, path }) => `${method} ${path}`));
   assert.ok(routes.length > declared.size);
   const unlisted = routes.filter(
@@ -77,7 +77,7 @@ test("every declared call has its route, and every entry of the list has one", (
     );
 });
 
-test("what answers beside the calls writes nothing: no method but GET and POST, and a GET that changes is a declared call", () => {
+test("what answers next to the calls writes nothing: no method but GET and POST, and a GET that changes is a declared call", () => {
   assert.deepEqual([...new Set(routes.map(({ method }) => method))].sort(), ["GET", "POST"]);
   const reading = Object.values(CALLS).filter(({ method, changes }) => method === "GET" && !changes);
   for (const { path } of reading) assert.doesNotMatch(path, /Delete|Save|Update|Insert|Reset|Restore|Send|End/, path);

@@ -70,7 +70,7 @@ test("a config of an earlier version is brought to today's form before it is fil
   });
 });
 
-test("an app nobody made is 404, a name that is a path is refused", async () => {
+test("an app no one made is 404, a name that is a path is refused", async () => {
   const missing = await server.anonymous().call(getAppConfig, { params: { app: "no-such-app" } });
   assert.deepEqual([missing.status, missing.error.key], [404, "errors.notFound.app"]);
   const path = await server.anonymous().call(getAppConfig, { params: { app: "../package" } });

@@ -80,7 +80,7 @@ export async function valuesOf(db: Reader, allowed: Readonly<Record<string, stri
 
 /**
  * Whether a key may have a value: a link leads to a page of the app or to an http(s) address, never to a script, and what
- * concerns sign-in, links to reports or a span of time has the form that is said beside this file. Whatever else a row says counts for nothing.
+ * concerns sign-in, links to reports or a span of time has the form that is said next to this file. Whatever else a row says counts for nothing.
  */
 export function isSound({ key, value }: { readonly key: string; readonly value: string }): boolean {
   if (value === "") return true;

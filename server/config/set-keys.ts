@@ -13,14 +13,14 @@ export const SETTABLE_KEYS: Readonly<Record<string, string>> = {
   ...SERVER_KEYS,
 };
 
-/** Keys whose value is shown to nobody: not by the command, not in the audit. */
+/** Keys whose value is shown to no one: not by the command, not in the audit. */
 const SECRET_KEYS: ReadonlySet<string> = new Set(["client_secret"]);
 
 /** A key's value as it may be shown: of a secret only whether there is one. */
 export const shownValue = (key: string, value: string | undefined): string | undefined =>
   SECRET_KEYS.has(key) && value ? "…" : value;
 
-/** A key that nobody knows, or a value that the key cannot have; the message is the one line to print. */
+/** A key that no one knows, or a value that the key cannot have; the message is the one line to print. */
 export class KeyFault extends Error {}
 
 /**

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { throwHttpError } from "../answers/errors.ts";
 
 const FOLDER = new URL("../../app-config/", import.meta.url);
-/** Stands in the folder beside the apps, for their authors' editors. */
+/** Is in the folder next to the apps, for their authors' editors. */
 const NO_APPS: ReadonlySet<string> = new Set(["schema"]);
 
 /** The names of the apps that the product is shipped with, in alphabetical order. */

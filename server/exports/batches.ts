@@ -2,7 +2,7 @@ import { sql } from "../storage/orm.ts";
 import type { SQL } from "../storage/orm.ts";
 import type { Reader } from "../storage/database.ts";
 
-/** Rows that a batch holds: few enough that nobody waits while they are read. */
+/** Rows that a batch holds: few enough that no one waits while they are read. */
 export const BATCH_ROWS = 500;
 
 let cursors = 0;

@@ -64,7 +64,7 @@ export class ExportQueue {
   }
 
   async #run(job: Job): Promise<void> {
-    // Those that wait live as well: nobody shall take them for dead meanwhile.
+    // Those that wait live as well: no one shall take them for dead meanwhile.
     const beating = setInterval(() => {
       for (const { exportId } of [job, ...this.#waiting]) void beat(this.#db, exportId).catch(() => undefined);
     }, BEAT_MILLISECONDS);

@@ -15,7 +15,7 @@ export const RETENTION_MS = 60 * 60 * 1000;
 export const DEAD_MILLISECONDS = 60 * 1000;
 const UNDER_WAY: ExportState[] = ["waiting", "running"];
 
-/** A caller's own export. 404 where there is none (any more), 403 for somebody else's. */
+/** A caller's own export. 404 where there is none (any more), 403 for someone else's. */
 export async function ownExport(db: Reader, caller: RequestCaller, exportId: string): Promise<ExportRecord> {
   const [row] = await db
     .select()

@@ -19,7 +19,7 @@ import { sweepExports } from "./export-rows.ts";
 import { madeUpSource } from "../../test/kits/made-up-export.ts";
 import { until } from "../../test/kits/waiting.ts";
 
-/** The calls over made-up rows stand beside the product's own. */
+/** The calls over made-up rows is next to the product's own. */
 const apart = <C extends Call>(call: C): C => ({ ...call, path: `/apart${call.path}` });
 const COLUMNS = ["name", "number", "day", "at", "note", "odd"];
 
@@ -210,7 +210,7 @@ test("the list's own privilege is asked for, one of another list is not enough, 
   assert.match(`${told?.subject} ${JSON.stringify(told?.after)}`, /Export/);
 });
 
-test("nobody sees, fetches or calls off another's export; a privilege taken away takes the file with it", async () => {
+test("no one sees, fetches or calls off another's export; a privilege taken away takes the file with it", async () => {
   rows = 2;
   const staff = await server.as("Emergency Staff");
   const { exportId } = (await begin(staff, { format: "pdf" })).ok;

@@ -9,7 +9,7 @@ import type { ExportFile } from "./export-file.ts";
 import { factsOf } from "./facts.ts";
 import type { FileRow } from "./file-plan.ts";
 import type { ExportColumn, ExportReading, ExportSource } from "./source.ts";
-import { startFileWorker } from "./write-apart.ts";
+import { startFileWorker } from "./file-worker.ts";
 
 /**
  * Rows that a file may have: a sheet of Excel ends there; a PDF of so many rows has some four thousand pages, and to

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import type { FileWriter } from "./file-plan.ts";
-import type { FromWorker, ToWorker } from "./write-apart.ts";
+import type { FromWorker, ToWorker } from "./file-worker.ts";
 
 const PART = 256 * 1024;
 

@@ -17,7 +17,7 @@ export interface ExportColumn {
   /** Key of its heading in locales/; let the screen show the same key (`useText`). */
   readonly header: string;
   readonly kind: "text" | "number" | "day" | "moment" | "yesNo";
-  /** Characters that it takes beside the others. */
+  /** Characters that it takes next to the others. */
   readonly width: number;
   /** How a value of the column's choice filter is called, where it is not its own name. */
   choice?(value: string, text: ExportText): string;

@@ -89,7 +89,7 @@ test("the document and its reader are for people who are signed in", async () =>
   assert.equal((await viewer.fetch("/api/docs/")).status, 200);
 });
 
-test("the reader's script sends the fixed headers with every trial and is nobody else's", async () => {
+test("the reader's script sends the fixed headers with every trial and is no one else's", async () => {
   const response = await (await server.as("Viewer")).fetch("/api/docs/static/swagger-initializer.js");
   const script = await response.text();
   assert.match(script, /"x-app-call":"provision"/);

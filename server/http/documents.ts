@@ -57,7 +57,7 @@ function schemesOf(subscription: Subscription | null) {
   };
 }
 
-/** A browser without a session is shown the way to sign in; a program is told. */
+/** A browser without a session is shown the way to sign in; a program is reported. */
 async function admitReader(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   try {
     await admit(request, { needs: signedIn, changes: false });

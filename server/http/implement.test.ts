@@ -201,7 +201,7 @@ test("an unexpected error tells nothing of our inside but the number to ask for"
   assert.equal(answer.error.details.requestId, answer.headers.get("x-request-id"));
 });
 
-test("what the database refuses is told in the caller's terms", async () => {
+test("what the database refuses is reported in the caller's terms", async () => {
   const told = async (how: string) => {
     const answer = await staff.call(failing, { params: { how } });
     return [answer.status, answer.error.key, answer.error.details.values];
@@ -221,7 +221,7 @@ test("a refusal carries its key, its text and its details", async () => {
   assert.equal((await staff.call(failing, { params: { how: "gone" } })).error.message, "There is no app named “x”.");
 });
 
-test("a call nobody declared is a JSON 404", async () => {
+test("a call no one declared is a JSON 404", async () => {
   const response = await staff.fetch("/api/Nothing/Here?token=secret");
   assert.equal(response.status, 404);
   const text = await response.text();

@@ -16,10 +16,10 @@ const PERMISSIONS = "camera=(), microphone=(), payment=(), usb=(), geolocation=(
 /** Names of this machine, which browsers trust without TLS. */
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
 
-/** A year; subdomains may be somebody else's. */
+/** A year; subdomains may be someone else's. */
 const HSTS = "max-age=31536000";
 
-/** Where a configured portal or service lies (https origins), to be allowed beside the base maps. */
+/** Where a configured portal or service lies (https origins), to be allowed next to the base maps. */
 export interface SecuritySettings {
   readonly connect?: readonly string[];
 }

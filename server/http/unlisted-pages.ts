@@ -4,7 +4,7 @@ import { checkReport } from "../../contract/calls/report-check.ts";
 import { openSharedReport } from "../../contract/calls/report-links.ts";
 
 /**
- * Pages whose address is all that whoever holds it needs, in whichever app they stand. The browser's router takes an
+ * Pages whose address is all that anyone who holds it needs, in whichever app they stand. The browser's router takes an
  * address in any case, so these do too.
  */
 const PAGES = new RegExp(`^(?:/app/[^/]+)?(?:${SHARED_REPORT_PAGE}|${REPORT_CHECK_PAGE})(?:/|$)`, "i");

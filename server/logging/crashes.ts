@@ -12,7 +12,7 @@ export interface CrashEnd {
 const TIMEOUT_MS = 5_000;
 
 /**
- * From now on an exception or rejection that nobody caught is written to the log, and to standard error, before the
+ * From now on an exception or rejection that no one caught is written to the log, and to standard error, before the
  * process ends: after it nothing in the process can be relied on. Returns what takes this back.
  */
 export function logCrashes(sink: LogSink, { stop, exit, patience = TIMEOUT_MS }: CrashEnd): () => void {

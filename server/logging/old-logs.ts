@@ -54,6 +54,6 @@ function remove(path: string): void {
   try {
     rmSync(path);
   } catch {
-    // Another process may have removed it, or it belongs to somebody else.
+    // Another process may have removed it, or it belongs to someone else.
   }
 }

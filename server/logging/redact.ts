@@ -13,7 +13,7 @@ const SECRET_NAMES = new Set([
   ...["html", "text", "body", "mail", "mailbody", "params", "parameters"],
 ]);
 
-/** An error's code (ECONNRESET, 23505) is told; any other `code` may sign somebody in. */
+/** An error's code (ECONNRESET, 23505) is reported; any other `code` may sign someone in. */
 const ERROR_CODE = /^(?:[A-Z][A-Z_]+|[0-9A-Z]{5})$/;
 
 /** What is secret inside a text, and what stays of it. Every repetition is bounded, so that no text takes long. */

@@ -173,7 +173,7 @@ test("a stale save is refused with both sides, for the lookup and for its entrie
   assert.deepEqual([fresh.ok.entries, fresh.ok.caption], [1, theirs.caption]);
 });
 
-test("an own lookup is deleted and, by whoever deleted it, restored as it was", async () => {
+test("an own lookup is deleted and, by the one who deleted it, restored as it was", async () => {
   const { lookupId, searchKey } = await own();
   const before = (await admin.call(getLookupById, { params: { lookupId } })).ok;
   const foreign = await admin.call(deleteLookup, { params: { lookupId, actingUserId: adminId + 1 } });

@@ -34,7 +34,7 @@ export async function assertFreeName(reader: Reader, names: Names): Promise<void
   );
 }
 
-/** Runs a write whose names somebody else may take at the same moment, which only the database sees. */
+/** Runs a write whose names someone else may take at the same moment, which only the database sees. */
 export async function refusingTakenNames<T>(write: () => Promise<T>): Promise<T> {
   const guarded = UNIQUE.reduce(
     (inner, { field, constraint, key }) =>

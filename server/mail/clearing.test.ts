@@ -101,7 +101,7 @@ test("the key says after how many days, and the outbox tells it and what was cle
   await setConfigKeys(server.db, new Map([["mailKeptDays", ""]]), operator("test"));
 });
 
-test("an old mail that an administrator has tried again waits anew", async () => {
+test("an old mail that an administrator has tried again waits again", async () => {
   await mail(29, { status: "failed", createdAt: daysAgo(200) });
   const [row] = await rows();
   await admin.call(retryEmail, { body: { emailId: row?.emailId ?? 0 } });

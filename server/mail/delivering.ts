@@ -5,7 +5,7 @@ import { addLinkToken, dropLinkToken } from "./link-tokens.ts";
 import type { Database, Transaction } from "../storage/database.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
 import { readAttachment, sweepAttachments } from "./attachments.ts";
-import { withToken, withoutToken } from "./late-token.ts";
+import { withToken, withoutToken } from "./token-placeholder.ts";
 import { oneLine } from "./templates.ts";
 
 type Row = InferSelectModel<typeof emailOutbox>;
@@ -63,7 +63,7 @@ async function deliverOne(db: Database, delivering: Delivering): Promise<boolean
 
 /**
  * The mail that is due longest, with a token for its link if it brings one. The token's hash is stored for good before
- * anybody can get the mail, and a further one for each try: a copy whose receipt was lost opens as well as the next.
+ * anyone can get the mail, and a further one for each try: a copy whose receipt was lost opens as well as the next.
  */
 async function prepare(tx: Transaction): Promise<{ readonly emailId: number; readonly token: string | null } | null> {
   const [row] = await claimDue(tx);
@@ -82,7 +82,7 @@ function claimDue(tx: Transaction, which?: SQL) {
     .for("update", { skipLocked: true });
 }
 
-/** How a try ended. `refused`: the server said no, so that nobody has the mail; without its answer somebody may. */
+/** How a try ended. `refused`: the server said no, so that no one has the mail; without its answer someone may. */
 interface Try extends Omit<Delivery, "emailId"> {
   readonly refused: boolean;
 }
@@ -126,7 +126,7 @@ async function handOver(
 function stateAfter({ attempts }: Row, outcome: Delivery["outcome"]) {
   switch (outcome) {
     case "sent":
-      // The texts have reached whom they were for; nobody needs them here any more.
+      // The texts have reached whom they were for; no one needs them here any more.
       return { status: "sent", sentAt: new Date(), text: null, html: null, attachmentId: null } as const;
     case "failed":
       return { status: "failed" } as const;
@@ -135,7 +135,7 @@ function stateAfter({ attempts }: Row, outcome: Delivery["outcome"]) {
   }
 }
 
-/** A refusal of the mail itself (5xx, RFC 5321 §4.2.1) will not change; a refused sign-in is the operator's to mend. */
+/** A refusal of the mail itself (5xx, RFC 5321 §4.2.1) will not change; a refused sign-in is the operator's to fix. */
 function isFinal(error: unknown): boolean {
   const { code } = Object(error) as { code?: string };
   return code !== "EAUTH" && (codeOf(error) ?? 0) >= 500;

@@ -321,7 +321,7 @@ test("a new account and a reset password are told to the user, in the user's lan
   for (const password of [made.oneTimePassword ?? "?", reset.oneTimePassword]) assert.ok(!said.includes(password));
 });
 
-test("whoever may not share reports sends nothing", async () => {
+test("anyone who may not share reports sends nothing", async () => {
   assert.equal((await send({}, await server.as("Viewer"))).status, 403);
   assert.equal((await send({}, server.anonymous())).status, 401);
   assert.equal((await send({ parameters: { eid: 999_999 } })).status, 404);

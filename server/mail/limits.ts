@@ -8,7 +8,7 @@ import type { MailSettings } from "./settings.ts";
 
 /**
  * The addresses that a planner may not send to: those outside the allowed domains, or, where none are named, those that
- * are no active user's. Everybody writes their own address into their profile, so beside the domains it proves nothing.
+ * are no active user's. Everyone writes their own address into their profile, so next to the domains it proves nothing.
  */
 export async function refusedRecipients(
   reader: Reader,

@@ -19,7 +19,7 @@ export function isOpen(reader: Reader) {
 }
 
 /**
- * Makes a further token by which a link opens: its hash is kept, the token itself stands in the answer and nowhere else.
+ * Makes a further token by which a link opens: its hash is kept, the token itself is in the answer and nowhere else.
  * Null for a link that leads nowhere.
  */
 export async function addLinkToken(reader: Reader, linkId: number): Promise<string | null> {
@@ -34,7 +34,7 @@ export async function addLinkToken(reader: Reader, linkId: number): Promise<stri
   return token;
 }
 
-/** Lets a token that nobody has received open nothing. */
+/** Lets a token that no one has received open nothing. */
 export async function dropLinkToken(reader: Reader, token: string): Promise<void> {
   await reader.delete(shareLinkTokens).where(eq(shareLinkTokens.tokenHash, hashOf(token)));
 }

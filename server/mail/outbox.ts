@@ -17,7 +17,7 @@ export interface QueuedEmail<Name extends TemplateName> {
   readonly attachmentId?: number;
   /** The report's link that `link` is the address of, with `TOKEN_PLACEHOLDER` for its token. */
   readonly shareLinkId?: number;
-  /** Who sends it; null for a notice of the product's own, which counts against nobody's quota. */
+  /** Who sends it; null for a notice of the product's own, which counts against no one's quota. */
   readonly sender: { readonly userId: number; readonly userName: string } | null;
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * The form of a backup: a gzipped tar whose first entry says what it is, then every table as text of COPY in parts of
- * bounded size (a tar entry states its size before its content, and nobody knows a table's before it is read), the table
+ * bounded size (a tar entry states its size before its content, and no one knows a table's before it is read), the table
  * it refers to before the table that refers, and at the end the manifest with what must be found.
  */
 export const ARCHIVE = {
@@ -56,7 +56,7 @@ export type ArchiveTable = z.output<typeof TableSchema>;
 /** What must be found in an archive. */
 export const ManifestSchema = z.object({
   tables: z.array(TableSchema),
-  /** Tables whose rows would sign somebody in or lock somebody out; they are restored empty. */
+  /** Tables whose rows would sign someone in or lock someone out; they are restored empty. */
   leftOut: z.array(Name),
   sequences: z.array(z.object({ name: Name, value: z.string().regex(/^\d+$/), called: z.boolean() })),
 });

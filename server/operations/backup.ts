@@ -114,7 +114,7 @@ async function describe(client: pg.ClientBase): Promise<ArchiveHeader> {
   };
 }
 
-/** Nobody may change the form of a table while it waits to be read. */
+/** No one may change the form of a table while it waits to be read. */
 async function lockTables(client: pg.ClientBase, tables: readonly CatalogTable[]): Promise<void> {
   const names = tables.map(({ name }) => `public."${name}"`);
   await client.query(`lock table ${names.join(", ")} in access share mode`);

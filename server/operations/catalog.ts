@@ -11,7 +11,7 @@ export interface CatalogTable {
   readonly order: readonly string[];
 }
 
-/** What signs somebody in or locks somebody out, and files of exports, which end within hours: worth nothing to their owners later, much to a thief of the archive. */
+/** What signs someone in or locks someone out, and files of exports, which end within hours: worth nothing to their owners later, much to a thief of the archive. */
 export const LEFT_OUT: readonly string[] = [
   sessions,
   loginAttempts,
@@ -29,7 +29,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<CatalogTable[]> {
   return inOrder(rows).map(({ name, columns, order }) => ({ name, columns, order }));
 }
 
-/** PostGIS and other extensions keep tables of their own beside ours. */
+/** PostGIS and other extensions keep tables of their own next to ours. */
 const TABLES = `
   select c.relname as name,
     (select array_agg(a.attname::text order by a.attnum) from pg_attribute a

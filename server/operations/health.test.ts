@@ -15,7 +15,7 @@ async function ask(url: string, path: string) {
   return { status: response.status, headers: response.headers, body: (await response.json()) as unknown };
 }
 
-test("both addresses answer anybody: without session, app-call header or subscription key, and never from a cache", async (t) => {
+test("both addresses answer anyone: without session, app-call header or subscription key, and never from a cache", async (t) => {
   const subscription = { header: "x-agency-key", keys: ["0123456789"] } as const;
   const server = await startTestServer({ subscription });
   t.after(() => server.close());
@@ -38,7 +38,7 @@ test("a product that is about to stop says so before anything else changes", asy
   assert.equal((await ask(server.url, HEALTH.alive)).status, 200);
 });
 
-test("without its database a process is alive and not ready, and tells nobody where the database lies", async (t) => {
+test("without its database a process is alive and not ready, and tells no one where the database lies", async (t) => {
   const db = openPool({ connectionString: "postgres://someone:geheim@127.0.0.1:1/provision" }, () => undefined);
   const app = await buildServer({ db, dist: new URL("no-dist", import.meta.url).pathname });
   t.after(async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { migrationOf, migrationTimes } from "../storage/migrate.ts";
 import type { Database } from "../storage/database.ts";
 
-/** Addresses for whoever watches the product: a proxy, a container's runtime, a monitor. */
+/** Addresses for anyone who watches the product: a proxy, a container's runtime, a monitor. */
 export const HEALTH = { alive: "/healthz", ready: "/readyz" } as const;
 
 /** What must be so for requests to be answered; "unknown" where an earlier failure leaves nothing to look at. */
@@ -20,7 +20,7 @@ const DATABASE_TIMEOUT_MS = 2_000;
 const CACHE_SIZE = 500;
 
 /**
- * Answers both addresses to anybody, without session, key or log line. Alive is a process that answers, even where its
+ * Answers both addresses to anyone, without session, key or log line. Alive is a process that answers, even where its
  * database does not: another start would not help. Ready is one that a proxy should send requests to: 200, else 503.
  */
 export function addHealth(app: FastifyInstance, { isStopping }: { readonly isStopping: () => boolean }): void {
@@ -50,7 +50,7 @@ async function checkDatabase(db: Database): Promise<Pick<Readiness["checks"], "d
     // Ahead is fine: a newer process of a rolling upgrade has migrated.
     return { database: "ok", migrations: found >= (migrationTimes().at(-1) ?? 0) ? "ok" : "behind" };
   } catch {
-    // Why is in the log of whoever needed the database; here it is told to anybody.
+    // Why is in the log of the one who needed the database; here it is told to anyone.
     return { database: "unreachable", migrations: "unknown" };
   } finally {
     clearTimeout(timer);
@@ -66,7 +66,7 @@ async function newestMigration(db: Database): Promise<number> {
   }
 }
 
-/** One look serves everybody who asks meanwhile and shortly after, so that asking costs the database little. */
+/** One look serves everyone who asks meanwhile and shortly after, so that asking costs the database little. */
 function keptFor<T>(milliseconds: number, look: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | null = null;
   return () => {

@@ -24,7 +24,7 @@ export interface NewPassword {
 }
 
 /**
- * The operator's way in when nobody else can let a user in: a new one-time password, the user active, no lockout, every
+ * The operator's way in when no one else can let a user in: a new one-time password, the user active, no lockout, every
  * session ended; `admin` is an administrator again. StartupError if there is no such user.
  */
 export async function giveNewPassword(

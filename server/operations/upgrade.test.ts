@@ -75,7 +75,7 @@ test("the product of today starts on the first version's data and brings its tab
   assert.equal(product.oneTimePassword, "", "the administrator was there already");
 });
 
-test("everybody signs in as before, with the privileges that came since; who was inactive still does not", async () => {
+test("everyone signs in as before, with the privileges that came since; who was inactive still does not", async () => {
   for (const name of ["admin", "planner.one", "viewer.one"]) {
     const { ok } = await (await signIn(name)).call(getSession);
     assert.equal(ok.user?.userName, name);
@@ -134,7 +134,7 @@ test("the same archive restored is the same database", async (t) => {
   const actor = { ...SYSTEM_ACTOR, userName: "operator" };
   await restore({ db: target.owner, file, archive: await verifyArchive(file), actor, progress: () => undefined });
   const [restored, upgraded] = [await tableContents(target.owner), await tableContents(database.owner)];
-  // Those that nobody has touched since the upgrade.
+  // Those that no one has touched since the upgrade.
   for (const name of ["zone", "census_tract", "estimation_param", "config_suggested", "user_roles"])
     assert.equal(restored.get(name), upgraded.get(name), name);
   assert.equal((await verifyTrail(target.owner, [])).kind, "sound");

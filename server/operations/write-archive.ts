@@ -38,7 +38,7 @@ export class ArchiveWriter {
       out,
       { ...(signal === undefined ? {} : { signal }) },
     );
-    // Whoever writes next or finishes hears of it.
+    // Anyone who writes next or finishes hears of it.
     this.#done.catch((error: unknown) => (this.#failure = { error }));
   }
 

@@ -28,7 +28,7 @@ const CALLS = [disasters, estimations, zones, parameters, projections].flatMap((
   Object.values(domain).filter(isCall),
 );
 
-/** A body that names a record nobody has, complete enough to pass the schema. */
+/** A body that names a record no one has, complete enough to pass the schema. */
 function bodyFor(call: Call, id: number): Record<string, unknown> {
   return {
     did: id,
@@ -90,7 +90,7 @@ test("an unknown id is 404 in every call that names one, a number beyond every i
     disasters.getDisasterCategories,
     disasters.saveDisasterCategories,
   ];
-  // Planners may not publish; whoever asks must be let in to be told that there is no such record.
+  // Planners may not publish; anyone who asks must be let in to be told that there is no such record.
   const publishers: Call[] = [estimations.publishEstimation, estimations.unpublishEstimation];
   const administrator = await server.as("Administrator");
   for (const call of CALLS.filter((one) => !withoutId.includes(one)))

@@ -33,7 +33,7 @@ export async function storeDeleted(
 }
 
 /**
- * Takes a deleted record back out, for whoever deleted it and in time; 404 for everybody else. Taken once: two undos
+ * Takes a deleted record back out, for the one who deleted it and in time; 404 for everyone else. Taken once: two undos
  * sent side by side restore one record.
  */
 export async function claimDeleted<Content extends z.ZodType>(

@@ -16,7 +16,7 @@ export interface IssuedReport {
 }
 
 /**
- * Freezes a report under a short code that anyone can check. The same document is issued once: whoever prints, saves or
+ * Freezes a report under a short code that anyone can check. The same document is issued once: anyone who prints, saves or
  * shares it again gets the code it has. Its audit row is written with it.
  */
 export async function issueReport(

@@ -99,7 +99,7 @@ test("a report opens on what is projected alone; otherwise the step that is miss
   assert.equal((await report(eid)).error.message, "Please click 'ReCalculate Population Details' button");
 });
 
-test("the map holds the zones as they were counted, and nothing of a map that nobody sees", async () => {
+test("the map holds the zones as they were counted, and nothing of a map that no one sees", async () => {
   const { eid } = await projectedEstimation(staff);
   const document = granted(await report(eid));
   const map = document.pages
@@ -134,7 +134,7 @@ test("every coefficient says where it comes from; one that was typed says that",
   );
 });
 
-test("supply stands in the report: allocations, deliveries, contacts of who delivers, the first shortfall", async () => {
+test("supply is in the report: allocations, deliveries, contacts of who delivers, the first shortfall", async () => {
   const { eid } = await projectedEstimation(staff);
   const stock = { product: "Water", category: "Trucks", agency: "Reserve", quantity: 1_000, unit: null } as const;
   const { rows } = granted(await staff.call(saveInventory, { body: { changed: [stock], removed: [] } }));

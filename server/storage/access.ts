@@ -58,7 +58,7 @@ async function appLogin(client: pg.ClientBase, { owner, app }: AccessSettings): 
   try {
     await makeRoles(client, roles, password);
   } catch (error) {
-    // Roles of these names that somebody else made.
+    // Roles of these names that someone else made.
     if (postgresCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     return null;
   }

@@ -1,5 +1,5 @@
 /**
- * All of Drizzle that the project uses. Node parses the 179 kB package.json of drizzle-orm anew for each import of it,
+ * All of Drizzle that the project uses. Node parses the 179 kB package.json of drizzle-orm again for each import of it,
  * a third of a second at each start of the product, so this file alone imports it (ESLint holds that).
  */
 export * from "drizzle-orm";

@@ -14,7 +14,7 @@ import { joinStorage, openStorage } from "./storage.ts";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** What somebody who has the product's own connection could try on the audit trail. */
+/** What someone who has the product's own connection could try on the audit trail. */
 const ATTEMPTS = [
   "update audit set subject = 'x'",
   "delete from audit",
@@ -105,7 +105,7 @@ async function withOwner(
 const isRefused = (promise: Promise<unknown>) =>
   assert.rejects(promise, (error: unknown) => postgresCode(error) === INSUFFICIENT_PRIVILEGE);
 
-test("an outside owner who may make roles gets one for the product, at every start and beside a running one", async () => {
+test("an outside owner who may make roles gets one for the product, at every start and next to a running one", async () => {
   await withOwner({ mayMakeRoles: true }, async ({ owner, dataDir }) => {
     const said: string[] = [];
     const storage = await openStorage({ dataDir, databaseUrl: owner, progress: (line) => void said.push(line) });

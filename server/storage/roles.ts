@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Database } from "./database.ts";
 import * as schema from "./schema/index.ts";
 
-/** The roles beside the owner of the tables: one that the product works as, one that may archive old audit rows. */
+/** The roles next to the owner of the tables: one that the product works as, one that may archive old audit rows. */
 export interface DatabaseRoles {
   readonly app: string;
   readonly archive: string;
@@ -46,7 +46,7 @@ export async function mayMakeRoles(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.may === true;
 }
 
-/** Makes the two roles where they are missing; the app's one signs in by the password, nobody signs in as the other. */
+/** Makes the two roles where they are missing; the app's one signs in by the password, no one signs in as the other. */
 export async function makeRoles(client: pg.ClientBase, { app, archive }: DatabaseRoles, password: string | null) {
   // A new role may do nothing of itself; only a superuser could even say so of one that is there.
   const make = async (role: string, attributes: string) => {

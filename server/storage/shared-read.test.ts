@@ -40,7 +40,7 @@ test("who asks while a read is under way shares the next, which begins after the
   assert.deepEqual(await Promise.all([first, second, third]), [1, 2, 2]);
 });
 
-test("a read that fails fails for those who share it, and for nobody after", async () => {
+test("a read that fails fails for those who share it, and for no one after", async () => {
   const { open, read } = byHand();
   const first = read();
   const second = read();

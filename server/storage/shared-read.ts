@@ -1,6 +1,6 @@
 /**
- * One read for all who ask at the same time. Whoever asks while a read is under way waits for the next one, which begins
- * after they asked: nobody gets an answer that is older than the question, so nothing has to be thrown away when
+ * One read for all who ask at the same time. Anyone who asks while a read is under way waits for the next one, which begins
+ * after they asked: no one gets an answer that is older than the question, so nothing has to be thrown away when
  * the data change, in this process or another.
  */
 export function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {

@@ -48,7 +48,7 @@ test("the password is random and readable by its owner alone, PostgreSQL listens
   await close();
 });
 
-test("a second owner is refused, a command beside the server joins its database", async () => {
+test("a second owner is refused, a command next to the server joins its database", async () => {
   const storage = await openStorage({ dataDir });
   await assert.rejects(openStorage({ dataDir }), isStartupError(/in use by another running instance/));
   assert.throws(() => assertFolder(dataDir), isStartupError(/in use by another running instance/));
@@ -116,7 +116,7 @@ test("a postmaster.pid whose number belongs to another program stops nothing, th
   }
 });
 
-test("a first start that was killed while making the database begins anew", async () => {
+test("a first start that was killed while making the database begins again", async () => {
   const folder = mkdtempSync(join(tmpdir(), "provision-storage-"));
   try {
     mkdirSync(join(folder, "db.new", "base"), { recursive: true });

@@ -68,7 +68,7 @@ export async function openStorage(settings: StorageSettings): Promise<Storage> {
 }
 
 /**
- * Opens the storage for a command beside the server: the database of a running instance is joined, that of a stopped
+ * Opens the storage for a command next to the server: the database of a running instance is joined, that of a stopped
  * one is started for as long as the command takes.
  */
 export async function joinStorage(settings: StorageSettings): Promise<Storage> {

@@ -119,7 +119,7 @@ test("the status says that parameters changed since the run; the capacity per tr
   assert.equal(comparison?.products.find(({ product }) => product === "Ice")?.total.actual, 40_000);
 });
 
-test("whoever may not see estimations may not see what they lack", async () => {
+test("anyone who may not see estimations may not see what they lack", async () => {
   const { eid } = await projectedEstimation(staff);
   assert.equal((await server.anonymous().call(getComparison, { params: { eid } })).status, 401);
   const viewer = await server.as("Viewer");

@@ -23,7 +23,7 @@ export function readComparison(db: Database, eid: number): Promise<{ comparison:
   });
 }
 
-/** The comparison of one stored run, for whoever already reads in a snapshot. */
+/** The comparison of one stored run, for anyone who already reads in a snapshot. */
 export async function comparisonOfRun(
   reader: Reader,
   run: StoredRun,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decimalSum } from "./decimals.ts";
 
-test("numbers add up as people write them, large beside small ones too", () => {
+test("numbers add up as people write them, large next to small ones too", () => {
   assert.equal(decimalSum([0.1, 0.2]), 0.3);
   assert.equal(decimalSum(Array<number>(10).fill(0.1)), 1);
   assert.equal(decimalSum([1_000_000_000, -999_999_999.9999]), 0.0001);

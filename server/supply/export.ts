@@ -19,7 +19,7 @@ interface LabelledRow extends StoredRow {
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** Whoever may write reports into files and see the lists; stock and contacts are nobody else's. */
+/** Anyone who may write reports into files and see the lists; stock and contacts are no one else's. */
 const needs = allOf("report.export", "estimation.view");
 
 /** The exports of all lists: what was exported can be changed and uploaded again. */

@@ -12,7 +12,7 @@ export interface Stock extends Pick<SupplyRow<"inventory">, "product" | "categor
 
 /** Added up as decimal numbers, as people do: ten times 0.1 is 1. (A double turns into its fifteen significant digits.) */
 const sumOf = sql`coalesce((select sum(a.quantity::numeric) from inventory_allocation a where a.inventory_id = "config_inventory"."id"), 0)`;
-/** What all estimations have of a stock, and what nobody has. */
+/** What all estimations have of a stock, and what no one has. */
 export const allocatedOf = sql<number>`${sumOf}::float8`;
 export const freeOf = sql<number>`("config_inventory"."quantity"::numeric - ${sumOf})::float8`;
 
@@ -28,7 +28,7 @@ export async function readStocks(reader: Reader, ids: readonly number[]): Promis
 }
 
 /**
- * Locks stocks until the transaction ends, in the order of their ids so that two saves never wait for each other. Whoever
+ * Locks stocks until the transaction ends, in the order of their ids so that two saves never wait for each other. Anyone who
  * gives stock away or lowers it does so with the stock locked: only one at a time sees what is left.
  */
 export async function lockStocks(tx: Transaction, ids: readonly number[]): Promise<void> {

@@ -32,7 +32,7 @@ export interface SupplyListRules<List extends SupplyList = SupplyList, Row exten
   readonly list: List;
   readonly table: SupplyTable;
   /**
-   * How the rows of a save give their keys free before they are written anew, so that two of them may swap theirs: a text
+   * How the rows of a save give their keys free before they are written again, so that two of them may swap theirs: a text
    * column takes a placeholder, or the rows are deleted first. Null where no key is unique.
    */
   readonly uniqueKeySwap: { readonly placeholder: string } | "deleteFirst" | null;

@@ -4,7 +4,7 @@ import type { TractSet } from "../../engine/zones/tract-set.ts";
 import { recordsOf } from "./tract-rows.ts";
 import type { TractRows } from "./tract-rows.ts";
 
-/** From this many tracts a set is built in a thread of its own: all of the country take seconds in which nobody would be answered. */
+/** From this many tracts a set is built in a thread of its own: all of the country take seconds in which no one would be answered. */
 const LARGE = 15_000;
 
 /** The tract set of stored rows. Large rows are handed to the thread and must not be used afterwards. */

@@ -1,4 +1,4 @@
-/** Classes of a coloured map. */
+/** Classes of a colored map. */
 export const CLASSES = 5;
 
 /**

@@ -2,7 +2,7 @@ import { asc, inArray } from "../storage/orm.ts";
 import { countyInfo } from "../storage/schema/index.ts";
 import type { Reader } from "../storage/database.ts";
 
-/** What is known of a county. Region and coast are null until somebody stated them. */
+/** What is known of a county. Region and coast are null until someone stated them. */
 export interface County {
   /** Five digits. */
   readonly fips: string;
@@ -13,7 +13,7 @@ export interface County {
   readonly coastal: boolean | null;
 }
 
-/** The counties of a list of FIPS by FIPS; one that nobody described is named by its FIPS. */
+/** The counties of a list of FIPS by FIPS; one that no one described is named by its FIPS. */
 export async function countiesOf(db: Reader, fips: readonly string[]): Promise<ReadonlyMap<string, County>> {
   const rows =
     fips.length === 0

@@ -11,7 +11,7 @@ import { quantileBreaks } from "./class-breaks.ts";
 import { countySums } from "./county-sums.ts";
 import { tractSetFor } from "./tract-sets.ts";
 
-/** The calls of the tract domain: data sets, their counties and tracts, and class breaks for colouring them. */
+/** The calls of the tract domain: data sets, their counties and tracts, and class breaks for coloring them. */
 export function registerTracts(app: FastifyInstance): void {
   implement(app, calls.getDataSets, async ({ db }) => {
     const rows = await db

@@ -31,7 +31,7 @@ const IMPORT_LOCK = 7_305_119;
 
 /**
  * Writes a data set in one transaction, with its counties and its audit row. A set of the same content is left alone;
- * one of the same year and label but other content is superseded: the new set stands beside it, and the old one goes
+ * one of the same year and label but other content is superseded: the new set is next to it, and the old one goes
  * only if no estimation names it, because an estimation keeps the data it was counted with.
  */
 export async function storeDataSet(

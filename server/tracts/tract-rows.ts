@@ -49,7 +49,7 @@ export async function readTractRows(db: Database, dataSetId: number): Promise<Tr
   return { fips, figures: Float64Array.from(figures), geometry, ends: Uint32Array.from(ends) };
 }
 
-/** The rows as records. Each unpacks its shape when asked for it, so that never all stand in memory as nested arrays. */
+/** The rows as records. Each unpacks its shape when asked for it, so that never all are in memory as nested arrays. */
 export function recordsOf({ fips, figures, geometry, ends }: TractRows): TractRecord[] {
   return fips.map((code, i) => {
     const packed = geometry.subarray(ends[i - 1] ?? 0, ends[i] ?? 0);

@@ -69,7 +69,7 @@ test("however many sets are asked for in turn, each loads once at a time, and no
   assert.ok(again.filter((set) => loaded.has(set)).length <= 3);
 });
 
-test("a load that fails is tried again by the next who asks, and holds nobody up", async () => {
+test("a load that fails is tried again by the next who asks, and holds no one up", async () => {
   const { db } = server;
   const id = await storeGrid(db, { label: "Broken", factor: 61 });
   const sound = await storeGrid(db, { label: "Sound", factor: 62 });

@@ -45,7 +45,7 @@ const memories = new WeakMap<Database, Memory>();
 /**
  * The tract set of a data set, from memory where its hash still is the one in the database (several processes and the
  * importer may write there). Callers that come while it loads share the one load, and sets load one after the other:
- * whoever asks for all sets in turn gets them slowly and fills no memory. 404 where there is no such set.
+ * anyone who asks for all sets in turn gets them slowly and fills no memory. 404 where there is no such set.
  */
 export async function tractSetFor(db: Database, dataSetId: number): Promise<LoadedTractSet> {
   const [row] = isId(dataSetId) ? await db.select().from(tractDataSets).where(eq(tractDataSets.id, dataSetId)) : [];
@@ -74,7 +74,7 @@ function loadInLine(db: Database, row: typeof tractDataSets.$inferSelect, memory
   return kept;
 }
 
-/** What is still loading stays, or whoever asks for it next would begin another load of the same. */
+/** What is still loading stays, or anyone who asks for it next would begin another load of the same. */
 function forgetOldest({ kept }: Memory): void {
   const loaded = [...kept].filter(([, one]) => one.loaded);
   for (const [dataSetId] of loaded.slice(0, Math.max(0, loaded.length - CACHE_SIZE))) kept.delete(dataSetId);

@@ -22,7 +22,7 @@ test("the newest data set is in memory after warming, and an empty database is n
   assert.deepEqual(errors, []);
 });
 
-test("a failure is told, but not that of a database which is closing", async () => {
+test("a failure is reported, but not that of a database which is closing", async () => {
   const { db, close } = await freshDatabase();
   await close();
   const errors: unknown[] = [];

@@ -4,7 +4,7 @@ import { hasTracts } from "./sample.ts";
 import { tractSetFor } from "./tract-sets.ts";
 
 /**
- * Loads the data set that new estimations count, so that the first preview does not pay for it. Nobody waits for this: a
+ * Loads the data set that new estimations count, so that the first preview does not pay for it. No one waits for this: a
  * failure is told to `onError` alone, and none at all once `signal` says that the database is closing.
  */
 export async function warmTracts(

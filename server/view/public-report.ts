@@ -5,11 +5,11 @@ import type { CachedResponse } from "../answers/prepared.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
 import type { Database } from "../storage/database.ts";
 import { runs, tractDataSets } from "../storage/schema/index.ts";
-import type { AnswerCache } from "./kept-answers.ts";
+import type { AnswerCache } from "./answer-cache.ts";
 import { readReport } from "../reports/reading.ts";
 import { readSections } from "../reports/sections/section-rows.ts";
 
-/** The Public report of a published estimation, made once for everybody until its run, its sections, the agency's name or what is said of its data set change. */
+/** The Public report of a published estimation, made once for everyone until its run, its sections, the agency's name or what is said of its data set change. */
 export async function readPublicReport(
   db: Database,
   kept: AnswerCache,

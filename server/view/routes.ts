@@ -4,10 +4,10 @@ import type { PublicReportChoice } from "../../contract/calls/reports.ts";
 import { getPublished, getPublishedEstimation } from "../../contract/calls/view.ts";
 import { implement } from "../http/implement.ts";
 import { readPublicReport } from "./public-report.ts";
-import { answerCache } from "./kept-answers.ts";
+import { answerCache } from "./answer-cache.ts";
 import { readPublished } from "./published.ts";
 
-/** View mode: what was published, for everybody. */
+/** View mode: what was published, for everyone. */
 export function registerView(app: FastifyInstance): void {
   const kept = answerCache(app.db);
   implement(app, getPublished, () => kept.list());

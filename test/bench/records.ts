@@ -18,8 +18,8 @@ const TIME_ZONE = "America/New_York";
 const QUERY: ListPage = { search: "", filters: [], sort: [], offset: 0, limit: 100 };
 
 /**
- * What 100,000 audit rows cost: pages of the list by HTTP beside the same statement sent straight to PostgreSQL, and
- * their exports, with how long the server's own thread was held meanwhile and what a small call waited beside them.
+ * What 100,000 audit rows cost: pages of the list by HTTP next to the same statement sent straight to PostgreSQL, and
+ * their exports, with how long the server's own thread was held meanwhile and what a small call waited next to them.
  */
 export async function benchRecords(report: Report): Promise<void> {
   const server = await startTestServer();

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** `npm run bench [name …]`: figures and the peer beside them in the same run; nothing here passes or fails. */
+/** `npm run bench [name …]`: figures and the peer next to them in the same run; nothing here passes or fails. */
 type Bench = (report: (line: string) => void) => Promise<void> | void;
 
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {

@@ -10,7 +10,7 @@ import type { Report, Studio } from "./shell/studio.ts";
 
 const APPS = { "bench-menu": longMenu, "bench-widgets": manyWidgets, "bench-grid": oneGrid };
 
-/** What the shell costs a reader: first loads, changes of page, a long menu and a full page, each beside its target. */
+/** What the shell costs a reader: first loads, changes of page, a long menu and a full page, each next to its target. */
 export async function benchShell(report: Report): Promise<void> {
   const product = await startProduct();
   const browser = await launchWholeChromium();

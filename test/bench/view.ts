@@ -20,7 +20,7 @@ const AskedSchema = z.object({
 });
 
 /**
- * Public answers a second, asked over 32 kept connections by a process of its own, beside the same bytes from a bare
+ * Public answers a second, asked over 32 kept connections by a process of its own, next to the same bytes from a bare
  * Node server on the same machine: what HTTP alone costs here.
  */
 export async function benchView(report: Report): Promise<void> {

@@ -17,7 +17,7 @@ const DAYS = 21;
 
 /**
  * The comparison of two estimations and the range of one, over four zones that share out all tracts of a state: counting
- * included, as both are asked for, and the range's arithmetic alone beside plain loops over the same counted zones.
+ * included, as both are asked for, and the range's arithmetic alone next to plain loops over the same counted zones.
  */
 export function benchWhatIf(report: Report): void {
   const records = tessellation(STATE_SIZE);

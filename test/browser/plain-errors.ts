@@ -1,5 +1,5 @@
 /**
- * Part of every bundle of tests: what a failed assertion compared is told as text where it is a node of the page or a
+ * Part of every bundle of tests: what a failed assertion compared is reported as text where it is a node of the page or a
  * function. The runner sends each failure as a structured clone, which these cannot be: it would send nothing at all, and
  * the file would end three minutes later without a word about what failed.
  */

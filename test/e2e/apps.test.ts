@@ -68,7 +68,7 @@ test("the default app's pages need no name before them", async () => {
   assert.equal(at().replace(/\?.*(?=#)/, ""), "/help#top");
 });
 
-test("whoever signs in stays in the app, which has its menu on top", async () => {
+test("anyone who signs in stays in the app, which has its menu on top", async () => {
   await open("/app/top-menu-sample/login");
   await page.getByLabel("User name").fill(product.userName);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -98,7 +98,7 @@ test("the app for other sites' pages shows the map and what was published, witho
   await keepScreens(page, "app-embed");
 });
 
-test("an app that nobody made says so and leads back", async () => {
+test("an app that no one made says so and leads back", async () => {
   await open("/app/no-such-app/main/map");
   await page.getByText("There is no app of this name on this server.").waitFor();
   await page.getByRole("link", { name: "Go to the start page" }).click();

@@ -58,7 +58,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A command of the product on its data folder, beside the running product. */
+/** A command of the product on its data folder, next to the running product. */
 function command(script: string, ...args: string[]): Promise<{ status: number | null; out: string; errors: string }> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, DATA_DIR: product.dataDir, DATABASE_URL: "" };
@@ -139,7 +139,7 @@ test("the list leaves as an Excel file, which is itself a row", async () => {
 
 let head = "";
 
-test("the trail verifies beside the running product", async () => {
+test("the trail verifies next to the running product", async () => {
   const { status, out } = await command("audit-verify.ts");
   assert.equal(status, 0, out);
   head = /head (\d+:[\da-f]{64})/.exec(out)?.[1] ?? assert.fail(out);
@@ -149,7 +149,7 @@ test("the trail verifies beside the running product", async () => {
   assert.match(wrong.errors, /--expect: found soon, expected NUMBER:HASH/);
 });
 
-test("nothing of a password, a token or a cookie stands in the trail", async () => {
+test("nothing of a password, a token or a cookie is in the trail", async () => {
   await withOwner(async (client) => {
     const { rows } = await client.query<{ line: string }>("select audit::text as line from audit");
     const text = rows.map(({ line }) => line).join("\n");

@@ -136,7 +136,7 @@ test("the table can be walked by keyboard and taken away as CSV with the same fi
   await keepScreens(page, "compare");
 });
 
-test("a copy of the first is made for a what-if and stands on the other side, to be calculated first", async () => {
+test("a copy of the first is made for a what-if and is on the other side, to be calculated first", async () => {
   await page.getByRole("button", { name: "Copy A for a what-if" }).click();
   const dialog = page.getByRole("dialog", { name: "Copy A for a what-if" });
   await dialog.getByLabel("Name of the copy").fill("Landfall – what if");

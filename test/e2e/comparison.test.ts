@@ -169,7 +169,7 @@ test("in the dark it is the same, and what a figure is made of fits a phone", as
   await page.setViewportSize(WIDE);
 });
 
-test("on a page of our own origin the widget stands in place, with the reader's session", async () => {
+test("on a page of our own origin the widget is in place, with the reader's session", async () => {
   const own = await page.context().newPage();
   const address = `${product.address}/intranet.html`;
   const widget = `<provision-widget app="staff" widget="comparison-summary" estimation="${eid}" language="en"></provision-widget>`;

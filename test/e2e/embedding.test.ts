@@ -16,7 +16,7 @@ import { sure } from "../kits/sure.ts";
 
 /** A portal of another site embeds widgets of the built product, in a real browser. */
 const DIST = path.resolve(import.meta.dirname, "../../dist");
-/** Beside the shipped `embed`: what it lists and what not, what the public may have and what not. */
+/** Next to the shipped `embed`: what it lists and what not, what the public may have and what not. */
 const CONFIG = {
   version: 1,
   title: "Portal test",
@@ -149,7 +149,7 @@ test("a frame is as high as what is in it, at every width, and has nothing to sc
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     for (const id of ["glance", "much"]) {
-      // What is out of sight is not drawn, and not laid out anew for another width.
+      // What is out of sight is not drawn, and not laid out again for another width.
       await page.locator(`#${id}`).scrollIntoViewIfNeeded();
       const frame = frameOf(id === "glance" ? "headline" : "projections");
       let [content, outside] = [0, -100];
@@ -251,7 +251,7 @@ test("the host's page shows through where it asks for it, in every variant", asy
   assert.equal(scheme, "dark", "a frame of another scheme than its page's would be opaque");
 });
 
-test("a whole app that offers itself stands in its frame and scrolls there", async () => {
+test("a whole app that offers itself is in its frame and scrolls there", async () => {
   await onBarePage({ id: "whole", app: "embed", variant: "light" });
   const { detail } = await ready("whole");
   assert.equal(detail["widget"], null);
@@ -285,7 +285,7 @@ test("so is an app that does not exist, and a whole app whose config does not of
   await page.getByRole("alert").getByText("does not say which app").waitFor();
 });
 
-test("what is listed but not open to everybody says so and fetches nothing", async () => {
+test("what is listed but not open to everyone says so and fetches nothing", async () => {
   await onBarePage({ id: "table", app: "portal", widget: "zone-table", estimation: String(first) });
   assert.equal((await refused("table")).detail["code"], "notPublic");
 });

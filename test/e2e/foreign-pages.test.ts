@@ -13,7 +13,7 @@ import { clientOf } from "../kits/server.ts";
 import type { TestClient } from "../kits/server.ts";
 
 /**
- * An administrator who is signed in looks at a page of somebody else's, which tries everything a page may try to have
+ * An administrator who is signed in looks at a page of someone else's, which tries everything a page may try to have
  * records deleted by their browser: on another port of our own host (the same site: the cookie goes along), and on another
  * host (another site).
  */
@@ -148,7 +148,7 @@ async function attackFrom(address: string, { stripped }: { readonly stripped: bo
         form({ action: url, method: "get" }, { confirmLoss: "true" });
         for (const mode of ["no-cors", "cors"] as const)
           await fetch(url, { mode, credentials: "include" }).catch(() => undefined);
-        // Asks first (a header that no form can send), and is told no.
+        // Asks first (a header that no form can send), and is reported no.
         await fetch(url, { credentials: "include", headers: { [header]: value } }).catch(() => undefined);
         navigator.sendBeacon(url);
         window.open(url, "_blank");

@@ -15,7 +15,7 @@ import { WIDE } from "./screens.ts";
 
 /**
  * The gate in the built product, watched on the network: the code of a forbidden widget is never asked for, not even
- * when a config places it where everybody may come.
+ * when a config places it where everyone may come.
  */
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const PASSWORD = "three quiet pelicans";
@@ -98,7 +98,7 @@ test("a visitor's browser asks for no forbidden code on any page of the shipped 
   await page.context().close();
 });
 
-test("nor when a config places every widget where everybody may come: each leaves one plain line, its neighbour runs", async () => {
+test("nor when a config places every widget where everyone may come: each leaves one plain line, its neighbour runs", async () => {
   const { page, asked } = await window();
   await placeThemAll(page);
   await page.goto(`${product.address}/mixed`);

@@ -8,7 +8,7 @@ import type { TestClient } from "../kits/server.ts";
 import { makeSample, signInFirst, type Sample } from "../shots/sample.ts";
 import { axeFindings, keepScreens, mapAtRest, WIDE } from "./screens.ts";
 
-/** The home page and the help in the built product, first as nobody has planned anything, then by keyboard to each kind of result. */
+/** The home page and the help in the built product, first as no one has planned anything, then by keyboard to each kind of result. */
 let product: Product;
 let browser: Browser;
 let client: TestClient;
@@ -68,7 +68,7 @@ async function middleOf(page: Page): Promise<string> {
   return (await map.locator(".map__popup").textContent()) ?? "";
 }
 
-test("whoever begins is led to the first disaster", async () => {
+test("anyone who begins is led to the first disaster", async () => {
   const page = await open("/", { signedIn: true });
   assert.equal(address(page), "/main/home");
   assert.match((await page.getByRole("heading", { level: 1 }).textContent()) ?? "", /^Welcome, /);
@@ -165,7 +165,7 @@ test("the map goes to a place that was found, when it is new and when it was the
   await page.context().close();
 });
 
-test("a help topic's address outlives a reload, and a search stands in it", async () => {
+test("a help topic's address outlives a reload, and a search is in it", async () => {
   const page = await open("/help?topic=zones#affected");
   const section = page.locator("#affected");
   const atSection = async () => {
@@ -199,7 +199,7 @@ test("help speaks the reader's language, with pictures of it", async () => {
   await page.context().close();
 });
 
-test("the ? of a step opens its topic beside work that is not lost", async () => {
+test("the ? of a step opens its topic next to work that is not lost", async () => {
   const page = await open("/main/map", { signedIn: true });
   await page.getByRole("button", { name: "New disaster" }).click();
   await page.getByRole("form", { name: "New disaster" }).getByLabel("Name").fill("Half-typed");

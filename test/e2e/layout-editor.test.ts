@@ -71,7 +71,7 @@ const saved = async (): Promise<unknown> =>
   ((await (await page.request.get(`${product.address}/api/Layout/GetLayout/staff`)).json()) as { config: unknown })
     .config;
 
-test("the editor opens the running app, with the app itself beside its config", async () => {
+test("the editor opens the running app, with the app itself next to its config", async () => {
   await page.goto(`${product.address}/layout`);
   await editor().waitFor();
   await preview().locator(".pv-shell").waitFor();
@@ -108,7 +108,7 @@ test("what is typed in the form shows in the JSON and in the preview, and can be
   await preview().getByText("Tallahassee").first().waitFor();
 });
 
-test("a menu entry that leads nowhere is told before it is saved; with its page it shows in the preview", async () => {
+test("a menu entry that leads nowhere is reported before it is saved; with its page it shows in the preview", async () => {
   const config = JSON.parse(await exported()) as {
     menus: { main: object[] };
     pages: object[];
@@ -143,7 +143,7 @@ test("a menu entry that leads nowhere is told before it is saved; with its page 
   );
 });
 
-test("seen as a Viewer the app has what a Viewer has, whoever is looking", async () => {
+test("seen as a Viewer the app has what a Viewer has, anyone who is looking", async () => {
   await editor().getByLabel("View as").selectOption("Viewer");
   await preview().getByRole("link", { name: "Briefing" }).waitFor({ state: "detached" });
   await preview().getByRole("link", { name: "Map" }).first().waitFor();
@@ -211,7 +211,7 @@ test("it is saved with a note, loaded byte for byte as it was shown, and the app
   await editor().getByText("Version 1", { exact: true }).waitFor();
   const stored = await saved();
   assert.equal(canonicalText(stored), shown);
-  // The stored keys themselves stand in the canonical order.
+  // The stored keys themselves are in the canonical order.
   assert.equal(JSON.stringify(stored), JSON.stringify(JSON.parse(shown)));
   await button("Reload the app").click();
   await page.getByRole("navigation").getByRole("link", { name: "Briefing" }).first().click();

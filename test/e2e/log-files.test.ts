@@ -40,7 +40,7 @@ async function inDatabase(statement: string): Promise<void> {
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const lines = () => page.getByRole("grid", { name: /Lines of the log/ });
 
-test("an error that nobody foresaw shows a reference, by which an administrator finds its line", async () => {
+test("an error that no one foresaw shows a reference, by which an administrator finds its line", async () => {
   await inDatabase("alter table disaster rename to disaster_mislaid");
   await page.goto(`${product.address}/main/map`);
   const shown = page.locator(".pv-reference").first();

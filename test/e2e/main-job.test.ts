@@ -76,7 +76,7 @@ const answer = async <T>(address: string): Promise<T> => {
 const chosen = async (): Promise<number> =>
   Number(await page.evaluate(() => localStorage.getItem("provision.currentEstimation")));
 
-test("the real tracts come in beside the running product", () => {
+test("the real tracts come in next to the running product", () => {
   if (!files.real) return;
   const args = ["--statistics", files.statistics, "--geometry", files.geometry, "--year", "2018"];
   const output = execFileSync(process.execPath, ["cli/import-tracts.ts", ...args], {

@@ -35,7 +35,7 @@ export class Traffic {
     page.on("response", (response) => void this.#read(response));
   }
 
-  /** Begins anew with what was asked. */
+  /** Begins again with what was asked. */
   forget(): void {
     this.asked.length = 0;
   }

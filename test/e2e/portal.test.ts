@@ -271,7 +271,7 @@ test("whom the portal knows and this product does not is told so, and stays publ
   await page.context().close();
 });
 
-test("the own form is there beside the portal", async () => {
+test("the own form is there next to the portal", async () => {
   const { page } = await window();
   await page.goto(`${agency.address}/login`);
   await page.getByRole("button", { name: "Sign in with the portal" }).waitFor();

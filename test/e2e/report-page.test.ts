@@ -123,7 +123,7 @@ test("printing puts the code below the report and on every sheet, in the order o
   await page.context().close();
 });
 
-test("a changed zone takes the report away until it is calculated anew; a lock does not", async () => {
+test("a changed zone takes the report away until it is calculated again; a lock does not", async () => {
   const { zones } = (await planner.call(getZones, { params: { eid } })).ok;
   const zone = zones.find((one) => one.zone === 3);
   assert.ok(zone);

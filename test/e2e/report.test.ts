@@ -19,8 +19,8 @@ import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/c
 import { getZones, recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import type { ZoneDraft } from "../../contract/calls/zones.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
-import { createFormatter } from "../../engine/report/say.ts";
-import type { Formatter } from "../../engine/report/say.ts";
+import { createFormatter } from "../../engine/report/formatter.ts";
+import type { Formatter } from "../../engine/report/formatter.ts";
 import { textOf } from "../../server/answers/texts.ts";
 import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
@@ -229,7 +229,7 @@ test("the PDF holds every row of every table with the same figures in the same o
   assert.match(pages, /Page size:.*letter/);
 });
 
-/** Whether the words stand in a line in their order, whatever stands between them. */
+/** Whether the words are in a line in their order, whatever stands between them. */
 function inOrder(words: readonly string[], line: string): boolean {
   let from = 0;
   return words.every((word) => {

@@ -50,7 +50,7 @@ test("it signs in with user name and password and reads community/self", async (
   assert.equal(self.username, "robin");
 });
 
-test("a wrong password is told as the portal tells it", async () => {
+test("a wrong password is reported as the portal tells it", async () => {
   const signIn = ArcGISIdentityManager.signIn({ username: "robin", password: "wrong", portal });
   await assert.rejects(signIn, /Unable to generate token/);
 });

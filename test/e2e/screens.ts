@@ -70,7 +70,7 @@ interface Violation {
 
 /** What axe finds against WCAG 2.2 A and AA, one line a finding. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // What is being fetched or counted anew is shown faded.
+  // What is being fetched or counted again is shown faded.
   await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
   await settled(page);
   // The content policy forbids inline scripts, so axe is evaluated by the debugger, not added to the page.

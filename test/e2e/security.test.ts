@@ -9,7 +9,7 @@ import { WIDE } from "./screens.ts";
 
 /**
  * The rights of an agency in the real product: an administrator takes a privilege away while its holder is at work in
- * another browser; nobody is locked out unawares.
+ * another browser; no one is locked out unawares.
  */
 const ADMIN_PASSWORD = "three quiet pelicans";
 const STAFF_PASSWORD = "four loud flamingos";
@@ -121,7 +121,7 @@ test("what is given back shows when the tab comes to sight again, without a call
   assert.equal(loads.get(staff), before);
 });
 
-test("whoever would lose privileges is told which, and loses them only on their word", async () => {
+test("anyone who would lose privileges is told which, and loses them only on their word", async () => {
   await callFrom(admin, "POST", "/api/Role/AddOrUpdateRole", {
     name: "Security officers",
     privilegeCodes: ["home", "role.view", "security.view", "security.edit", "security.save"],
@@ -149,7 +149,7 @@ test("whoever would lose privileges is told which, and loses them only on their 
   await officer.context().close();
 });
 
-test("the last administrator stays, whoever asks", async () => {
+test("the last administrator stays, anyone who asks", async () => {
   await admin.goto(`${product.address}/security?view=members`);
   await admin.getByLabel("Role", { exact: true }).selectOption({ label: "Administrator" });
   await box(admin, "First Administrator").uncheck();

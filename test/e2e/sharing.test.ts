@@ -49,7 +49,7 @@ const figuresOf = async (page: Page) => {
   return page.locator(".report-view [data-figure]").allTextContents();
 };
 
-test("a planner makes a link, copies it, and whoever has it reads the same figures without a session", async () => {
+test("a planner makes a link, copies it, and anyone who has it reads the same figures without a session", async () => {
   const page = await visit(`/report/${eid}?variant=Executive&selection=summary`, { signedIn: true });
   const figures = await figuresOf(page);
   await page.getByRole("button", { name: "Share", exact: true }).click();
@@ -74,7 +74,7 @@ test("a planner makes a link, copies it, and whoever has it reads the same figur
   assert.equal(link?.openings, 1);
 });
 
-test("the page of a link tells no site its address, and stands in no index and no cache", async () => {
+test("the page of a link tells no site its address, and is in no index and no cache", async () => {
   const { headers } = await fetch(address);
   assert.equal(headers.get("referrer-policy"), "no-referrer");
   assert.match(headers.get("x-robots-tag") ?? "", /noindex/);
@@ -110,7 +110,7 @@ test("the printed address leads to the check, which says that these are the figu
   }
 });
 
-test("a typed code is checked by keyboard; a mistyped one is told", async () => {
+test("a typed code is checked by keyboard; a mistyped one is reported", async () => {
   const guest = await visit("/verify");
   await guest.getByLabel("Report code").fill("22222-22223");
   await guest.keyboard.press("Enter");

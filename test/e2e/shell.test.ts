@@ -271,7 +271,7 @@ for (const path of ["/main/home", "/main/map", "/help", "/login"]) {
   });
 }
 
-test("a session that ended is told once; OK keeps preferences and leads home", async () => {
+test("a session that ended is reported once; OK keeps preferences and leads home", async () => {
   const { context, page } = await open("/main/home", { signedIn: true });
   await page.evaluate(() => localStorage.setItem("somebody.else", "x"));
   await bar(page)
@@ -322,7 +322,7 @@ test("an app that cannot start says why, and starts at the second try", async ()
   await context.close();
 });
 
-/** Signs in anew: the session before was ended by a test. */
+/** Signs in again: the session before was ended by a test. */
 async function renewSession(): Promise<void> {
   const client = await clientOf(product.address).signIn(product.userName, PASSWORD);
   const [name = "", value = ""] = client.cookie.split("=");

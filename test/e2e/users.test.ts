@@ -251,7 +251,7 @@ test("the last administrator stays, also when sure of it", async () => {
   await button(admin, "Edit").waitFor();
 });
 
-test("the list looks right with a few people in it, and so does a user nobody has", async () => {
+test("the list looks right with a few people in it, and so does a user no one has", async () => {
   for (const [userName, firstName, lastName] of [
     ["ana.lopez", "Ana", "López"],
     ["li.wei", "Wei", "Li"],

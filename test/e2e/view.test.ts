@@ -55,7 +55,7 @@ after(async () => {
   await product?.remove();
 });
 
-/** Somebody without a session; a planner who has signed out leaves the choice of an estimation in the browser. */
+/** Someone without a session; a planner who has signed out leaves the choice of an estimation in the browser. */
 async function visit(path: string, viewport = WIDE, locale = "en-US"): Promise<Page> {
   const context = await browser.newContext({ viewport, locale });
   await context.addInitScript((chosen) => localStorage.setItem("provision.currentEstimation", String(chosen)), eid);

@@ -89,7 +89,7 @@ export function visitor(privileges: readonly PrivilegeCode[] = ["home"]): Sessio
   return { user: null, privileges: withIndexes(privileges) };
 }
 
-/** Somebody signed in; by default with every privilege. */
+/** Someone signed in; by default with every privilege. */
 export function signedIn(privileges: readonly PrivilegeCode[] = PRIVILEGE_CODES): Session {
   const user = {
     userId: 1,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { generate } from "selfsigned";
 
-/** A certificate for this machine that nobody signed but itself, in files as an operator would have them. */
+/** A certificate for this machine that no one signed but itself, in files as an operator would have them. */
 export interface TestCertificate {
   /** PEM, also what a client must trust. */
   readonly cert: string;

@@ -77,7 +77,7 @@ export async function freshDatabase({ empty = false } = {}): Promise<TestDatabas
   const cluster = shared === undefined ? await startTestCluster() : { url: shared, stop: async () => undefined };
   const name = `provision_test_${process.pid}_${++serial}`;
   await withClient(cluster.url, async (client) => {
-    // One at a time: a template cannot be copied while somebody else is connected to it.
+    // One at a time: a template cannot be copied while someone else is connected to it.
     await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
     if (!empty) await ensureTemplate(client, cluster.url);
     await client.query(empty ? `create database ${name}` : `create database ${name} template ${TEMPLATE}`);

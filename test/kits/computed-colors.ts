@@ -9,7 +9,7 @@ const canvas = (): CanvasRenderingContext2D => {
   return context;
 };
 
-/** The colour that a custom property has on the page's body, as the browser itself computes it. */
+/** The color that a custom property has on the page's body, as the browser itself computes it. */
 export function colorOf(property: string): Rgba {
   const value = getComputedStyle(document.body).getPropertyValue(property).trim();
   if (!CSS.supports("color", value)) throw new Error(`${property} is no colour: ${value || "nothing"}`);
@@ -20,7 +20,7 @@ export function colorOf(property: string): Rgba {
   return [red, green, blue, alpha / 255];
 }
 
-/** One colour laid on an opaque one. */
+/** One color laid on an opaque one. */
 export const laidOn = (under: Rgba, [red, green, blue, alpha]: Rgba): Rgba => [
   under[0] + (red - under[0]) * alpha,
   under[1] + (green - under[1]) * alpha,
@@ -36,7 +36,7 @@ function luminanceOf([red, green, blue]: Rgba): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG's contrast ratio of two opaque colours. */
+/** WCAG's contrast ratio of two opaque colors. */
 export function ratioOf(one: Rgba, other: Rgba): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

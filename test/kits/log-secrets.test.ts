@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { passwordsOfTests, secretsIn } from "./log-secrets.ts";
 
-test("a secret that stands in a log is found, and not repeated", () => {
+test("a secret that is in a log is found, and not repeated", () => {
   const token = "aB3-_".repeat(8) + "xyz";
   for (const line of [
     `{"a":"${token}"}`,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** What no log may hold, whoever it belongs to: session cookies, tokens of ours, hashes of passwords. */
+/** What no log may hold, anyone who it belongs to: session cookies, tokens of ours, hashes of passwords. */
 const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
   ["a session cookie", /provision_session=(?!…)/],
   ["a token", /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{43}(?![\w-])/],
@@ -32,7 +32,7 @@ export function logsOf(dataDir: string): string {
     .join("\n");
 }
 
-/** What a text holds that no log may hold, each with the line it stands in; the secret itself is not repeated. */
+/** What a text holds that no log may hold, each with the line it is in; the secret itself is not repeated. */
 export function secretsIn(text: string, secrets: readonly string[]): string[] {
   const lines = text.split("\n");
   const holding = (what: string, holds: (line: string) => boolean): string[] =>

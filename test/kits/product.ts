@@ -21,7 +21,7 @@ export interface Product {
   stop(): Promise<void>;
   /** What it has printed so far. */
   output(): string;
-  /** Ends it and removes its data folder; throws where a secret of the test stands in what it logged or printed. */
+  /** Ends it and removes its data folder; throws where a secret of the test is in what it logged or printed. */
   remove(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export async function startProduct(options: { dataDir?: string; env?: NodeJS.Pro
     await ended;
   };
   return {
-    // The loopback address itself: beside the product's own port, another program may hold it on the other loopback.
+    // The loopback address itself: next to the product's own port, another program may hold it on the other loopback.
     address: (/Provision is ready: (\S+)/.exec(output)?.[1] ?? "").replace("//localhost", "//127.0.0.1"),
     userName: first?.userName ?? /Sign in as:\s+(\S+)/.exec(output)?.[1] ?? "",
     oneTimePassword: first?.oneTimePassword ?? /One-time password:\s+(\S+)/.exec(output)?.[1] ?? "",
@@ -100,7 +100,7 @@ export async function startProduct(options: { dataDir?: string; env?: NodeJS.Pro
       const passwords = /One-time password:\s+(\S+)/g;
       const printed = [...output.matchAll(passwords)].map(([, password = ""]) => password);
       const secrets = [...passwordsOfTests(), ...printed, ...(first === null ? [] : [first.oneTimePassword])];
-      // The terminal may tell the one-time password, once, for whoever started the product.
+      // The terminal may tell the one-time password, once, for the one who started the product.
       const leaked = secretsIn(`${logsOf(dataDir)}\n${output.replaceAll(passwords, "")}`, secrets);
       rmSync(dataDir, { recursive: true, force: true });
       if (leaked.length > 0) throw new Error(`The log holds secrets:\n${leaked.slice(0, 20).join("\n")}`);

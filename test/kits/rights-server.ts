@@ -22,7 +22,7 @@ import { fake } from "./fake-api.ts";
 import { servePlanner } from "./planner-server.ts";
 import type { PlannerServer } from "./planner-server.ts";
 
-/** Somebody who is an administrator. */
+/** Someone who is an administrator. */
 export const ADMINISTRATOR: NonNullable<Session["user"]> = {
   userId: 1,
   userName: "pat",

@@ -13,7 +13,7 @@ import type { EnteredSupply } from "../../engine/supply/sources.ts";
 
 const START = "2026-09-01";
 const { parameters, settings } = PRESET_DATA.default;
-/** The shipped percentages but for one that somebody typed. */
+/** The shipped percentages but for one that someone typed. */
 const assistance = PRESET_DATA.default.assistance.map((row, i) =>
   i === 0
     ? { ...row, value: 97.5, source: null, suggestion: null }

@@ -84,7 +84,7 @@ export function bandAnswer(body: unknown, margins: Band["margins"] = null): RunB
 
 const NAMES = { a: "Landfall at Tampa Bay", b: "Landfall, wider" } as const;
 
-/** The fixture's run beside one with a higher affected share in zone 2 and more water per person, compared by the engine. */
+/** The fixture's run alongside one with a higher affected share in zone 2 and more water per person, compared by the engine. */
 export function whatIfAnswer(changes: Partial<WhatIfAnswer> = {}): WhatIfAnswer {
   const projections = { a: projectionsOf(), b: projectionsOf() };
   const tract = (zone: number) => `1200100${zone}000`;

@@ -18,7 +18,7 @@ export interface WidgetKitOptions {
   /** Resolves when the widget has drawn itself; by default when it shows anything but the loading state. */
   readonly drawn?: (host: HTMLElement) => Promise<unknown>;
   readonly width?: number;
-  /** Who is signed in, for widgets that are about the reader; nobody where absent. */
+  /** Who is signed in, for widgets that are about the reader; no one where absent. */
   readonly user?: NonNullable<WidgetPageOptions["user"]>;
   /** One payload for each action of the manifest that the action takes. */
   readonly actions?: Readonly<Record<string, unknown>>;
@@ -209,7 +209,7 @@ const shows = (host: HTMLElement): boolean => {
   return widget !== null && widget.childElementCount > 0 && host.querySelector(".pv-state--loading") === null;
 };
 
-/** Colours fade when the variant changes; contrast is judged when they stand still. */
+/** Colors fade when the variant changes; contrast is judged when they stand still. */
 async function settled(host: HTMLElement): Promise<void> {
   await Promise.allSettled(
     host

@@ -41,7 +41,7 @@ export function witnessOf(widget: string): Witnessed {
 export const TESTED = "tested";
 
 export interface PageOptions {
-  /** The instances' configs, by id, as they would stand in an app config. */
+  /** The instances' configs, by id, as they would are in an app config. */
   readonly raw?: Readonly<Record<string, unknown>>;
   /** Null while the server has not said who is asking. */
   readonly privileges?: readonly PrivilegeCode[] | null;
@@ -49,16 +49,16 @@ export interface PageOptions {
   readonly theme?: Theme;
   readonly wiring?: readonly Wire[];
   readonly width?: number;
-  /** Who is signed in; nobody where absent. */
+  /** Who is signed in; no one where absent. */
   readonly user?: Session["user"];
   /** Route of the page and the address it is opened at, where the widget reads parts of it. */
   readonly at?: { readonly route: string; readonly address: string };
-  /** Pages and menus of the app config beside the page that is shown. */
+  /** Pages and menus of the app config next to the page that is shown. */
   readonly around?: { readonly pages?: readonly object[]; readonly menus?: object };
 }
 
 export interface WidgetPageOptions extends Omit<PageOptions, "raw"> {
-  /** The instance's config as it would stand in an app config. */
+  /** The instance's config as it would are in an app config. */
   readonly raw?: unknown;
 }
 

@@ -127,7 +127,7 @@ function cornerTriangle(source: Source): Area {
   });
 }
 
-/** A shape that follows some edges of a tract exactly and closes by a point beside it. */
+/** A shape that follows some edges of a tract exactly and closes by a point next to it. */
 function alongEdges(source: Source): Area {
   return valid(() => {
     const ring = shellOf(source.pick(source.shaped).geometry);

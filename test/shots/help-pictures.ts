@@ -58,7 +58,7 @@ const PICTURES: readonly HelpPicture[] = [
   },
 ];
 
-/** Takes the pictures of the help topics anew, each in every language. Answers the folder. */
+/** Takes the pictures of the help topics again, each in every language. Answers the folder. */
 export async function takeHelpPictures(studio: Studio): Promise<string> {
   const converter = await studio.browser.newPage();
   for (const language of LANGUAGES) {

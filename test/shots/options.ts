@@ -46,7 +46,7 @@ export function readOptions(argv: readonly string[]): Options {
   const narrowed = NARROWING.some((name) => values[name] !== undefined);
   return {
     axe: !values["no-axe"],
-    // Whoever wants but a few pictures does not want the README's anew.
+    // Anyone who wants but a few pictures does not want the README's again.
     picture: !values["no-picture"] && !narrowed,
     helpPictures: values["help-pictures"] ?? false,
     list: values.list ?? false,

@@ -23,7 +23,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   Y: "Ý",
   Z: "Ž",
 };
-/** Right-to-left override, and its end: letters between them stand in reverse. */
+/** Right-to-left override, and its end: letters between them are in reverse. */
 const OVERRIDE = "\u202e";
 const END = "\u202c";
 /** What a text must keep as it is: placeholders, and the plain words between `<` and `>`. */

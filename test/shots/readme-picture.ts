@@ -5,7 +5,7 @@ import type { Studio } from "./take.ts";
 /** The README's picture of the map page. */
 const PICTURE = path.resolve(import.meta.dirname, "../../docs/map-page.png");
 
-/** Takes the README's picture anew. Answers the file. */
+/** Takes the README's picture again. Answers the file. */
 export async function takeReadmePicture(studio: Studio): Promise<string> {
   const context = await contextFor(studio, {
     app: "staff",

@@ -2,7 +2,7 @@ import { helpSources, helpText } from "../../build/help.ts";
 import { textsOf } from "../../build/texts.ts";
 import type { Texts } from "../../build/texts.ts";
 
-/** Names that are the same in every language; whoever they belong to wrote them. */
+/** Names that are the same in every language; anyone who they belong to wrote them. */
 const NAMES = [
   ...["Powered by Esri", "Created with Highcharts", "US Army Corps of Engineers", "Census Bureau", "OpenStreetMap"],
   ...["First Administrator", "admin", "Powered by", "Social Vulnerability Index"],
@@ -16,7 +16,7 @@ const NAMES = [
 /** Letters of one word; an apostrophe within it belongs to it. */
 const WORD = /\p{L}+(?:['’]\p{L}+)?/gu;
 
-/** Words that English texts use and no text of the other language does: whoever reads one has met a text that is not translated. */
+/** Words that English texts use and no text of the other language does: anyone who reads one has met a text that is not translated. */
 export function englishWords(language: string): (text: string) => readonly string[] {
   const theirs = wordsOf(language);
   const found = new Set([...wordsOf("en")].filter((word) => !theirs.has(word)));

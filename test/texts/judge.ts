@@ -72,7 +72,7 @@ export function judge(
   return { missing: [...missing].sort(), unused: [...all].filter((key) => !used.has(key)).sort() };
 }
 
-/** Rooms whose words other parts look texts up by: names of statistics, base maps, colours. */
+/** Rooms whose words other parts look texts up by: names of statistics, base maps, colors. */
 const VOCABULARIES = ["contract/", "engine/", "themes/", "map/"];
 
 /** The sources of each widget and of each other room. */

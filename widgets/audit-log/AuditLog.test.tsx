@@ -153,7 +153,7 @@ describe("the audit trail", () => {
     expect(within(dialog).queryByRole("button", { name: "Open the record" }) === null).to.equal(true);
   });
 
-  it("leads from a disaster's or an estimation's row to the map, and tells what was chosen", async () => {
+  it("leads from a disaster's or an estimation's row to the map, and says what was chosen", async () => {
     const around = { pages: [{ route: "/main/map", title: "shell.pages.map", layout: "full", regions: {} }] };
     for (const [module, after, topic, chosen] of [
       ["Disaster", { did: 3 }, DisasterSelected, { did: 3 }],

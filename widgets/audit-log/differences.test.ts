@@ -5,7 +5,7 @@ import { differencesOf, MAX_DIFFERENCES } from "./differences.ts";
 const told = (before: unknown, after: unknown) =>
   differencesOf(before, after).map(({ path, kind, before: was, after: is }) => [path.join("."), kind, was, is]);
 
-test("fields are told one by one, changed or not", () => {
+test("fields are reported one by one, changed or not", () => {
   assert.deepEqual(told({ name: "a", n: 1, gone: true }, { name: "b", n: 1, fresh: null }), [
     ["name", "changed", "a", "b"],
     ["n", "same", 1, 1],
@@ -29,7 +29,7 @@ test("a list of plain values is one field, one of records is told by its places"
   assert.deepEqual(told({ lock: null }, { lock: { by: "ana" } }), [["lock.by", "added", null, "ana"]]);
 });
 
-test("a plain value is a record of one field, and what changes its kind is told as one", () => {
+test("a plain value is a record of one field, and what changes its kind is reported as one", () => {
   assert.deepEqual(told("old", "new"), [["", "changed", "old", "new"]]);
   assert.deepEqual(told({ a: [{ b: 1 }] }, { a: "text" }), [["a", "changed", [{ b: 1 }], "text"]]);
   assert.deepEqual(told({ a: {} }, { a: {} }), [["a", "same", {}, {}]]);

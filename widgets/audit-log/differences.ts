@@ -7,7 +7,7 @@ export interface Difference {
   readonly after: unknown;
 }
 
-/** Fields that are told one by one; beyond them the record is for its raw form. */
+/** Fields that are reported one by one; beyond them the record is for its raw form. */
 export const MAX_DIFFERENCES = 300;
 
 const NOTHING = Symbol("nothing");
@@ -34,7 +34,7 @@ function compare(path: readonly string[], before: Side, after: Side, found: Diff
   for (const name of parts) compare([...path, name], partOf(before, name), partOf(after, name), found);
 }
 
-/** The names of the parts of two sides of a field; null where it is told as one. */
+/** The names of the parts of two sides of a field; null where it is reported as one. */
 function partsOf(before: Side, after: Side): readonly string[] | null {
   const sides = [before, after].filter((side) => side !== NOTHING && side !== null);
   if (sides.length === 0 || !sides.every(isParted)) return null;

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
-/** How what stands in audit rows reads in the reader's language. */
+/** How what is in audit rows reads in the reader's language. */
 export interface AuditWords {
   module(module: string): string;
   action(action: string): string;

@@ -272,7 +272,7 @@ describe("the comparison", () => {
     expect(screen.queryAllByRole("menuitem", { name: /Chart|Print/ }).length).to.equal(0);
   });
 
-  it("shows one product and its unit when wires ask for it, and tells what the reader chooses", async () => {
+  it("shows one product and its unit when wires ask for it, and says what the reader chooses", async () => {
     await open("full");
     const product = await screen.findByLabelText<HTMLSelectElement>("Product");
     page.act("chooseProduct", { product: "Water" });

@@ -13,7 +13,7 @@ const CHARTS = {
   running: ["carriedIn", "balance", "expired"],
 } as const satisfies Record<string, readonly FigureName[]>;
 
-/** Where the library's own order would give two figures of neighbouring charts one colour. */
+/** Where the library's own order would give two figures of neighbouring charts one color. */
 const COLORS: Readonly<Partial<Record<FigureName, string>>> = {
   surplus: "var(--pv-text-muted)",
   balance: "var(--pv-brand)",
@@ -58,7 +58,7 @@ function ProductChart(props: {
     actual: format.number(shown.total.actual),
   };
   const rows = figureRows(shown).filter(({ figure }) => CHARTS[kind].some((name) => name === figure));
-  // A row that nobody filled in draws nothing and would only take a place in the legend.
+  // A row that no one filled in draws nothing and would only take a place in the legend.
   const drawn = rows.filter(({ blocks }) => blocks.some((value) => value !== null));
   return (
     <Chart

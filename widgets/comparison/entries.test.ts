@@ -32,7 +32,7 @@ test("what counts nowhere is listed with the total", () => {
   );
 });
 
-test("a figure that nobody gave is not known", () => {
+test("a figure that no one gave is not known", () => {
   const used = entryGroups(water, shownComparison(water), 5).find(({ countedAs }) => countedAs === "used");
   assert.deepEqual([used?.figure, used?.entries], [null, []]);
 });

@@ -13,7 +13,7 @@ export interface Entry {
 /** The entries behind one figure of a block, or of all blocks together. */
 export interface EntryGroup {
   readonly countedAs: "actual" | "expected" | "used" | "uncounted";
-  /** The figure that they make; null for what is not counted and where nobody said. */
+  /** The figure that they make; null for what is not counted and where no one said. */
   readonly figure: number | null;
   readonly entries: readonly Entry[];
 }

@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { Compared } from "./use-compared.ts";
 import { PromptText } from "./PromptText.tsx";
 
-/** What stands in place of the figures while there are none; null where there are. */
+/** What is in place of the figures while there are none; null where there are. */
 export function stateOf({ eid, query, comparison, prompt }: Compared, text: Texts): ReactNode {
   if (eid === null) return <EmptyState icon="compare" text={text("noEstimation")} />;
   if (query.isPending) return <Loading />;

@@ -21,7 +21,7 @@ export default function useStatus(): WidgetStatus {
   if (comparison === null) return { state: "empty", ...(query.isPending || said === null ? {} : { hint: said }) };
   const short = firstShort(products);
   const first = short[0]?.shown.firstShortfall;
-  // A need that nobody knows is not covered.
+  // A need that no one knows is not covered.
   const isKnown = products.every(({ shown }) => shown.total.projected !== null);
   if (!first) return isKnown ? { state: "done" } : { state: "ready", hint: text("projectedUnknown") };
   const names = short.map(({ product }) => productText(product)).join(", ");

@@ -6,7 +6,7 @@ const FIGURE = "button[data-figure]";
 
 /**
  * One stop of the Tab key for all figures of a table: arrows go from one to the next, Home and End to the ends of a row
- * (the ARIA pattern of a grid), as 200 stops would keep whoever uses the keyboard from what comes after.
+ * (the ARIA pattern of a grid), as 200 stops would keep anyone who uses the keyboard from what comes after.
  */
 export function useRoving(first: string) {
   const [active, setActive] = useState(first);

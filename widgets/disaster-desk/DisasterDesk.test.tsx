@@ -53,7 +53,7 @@ describe("the disaster desk", () => {
     await screen.findByRole("button", { name: "Create the first estimation" });
   });
 
-  it("opens the form at once for whoever comes from the home page to create a disaster, and once only", async () => {
+  it("opens the form at once for anyone who comes from the home page to create a disaster, and once only", async () => {
     const answers = [fake(getAllDisasters, () => []), fake(getEstimations, () => [])];
     await open({ did: null, eid: null, answers }, { at: { route: "/main/map", address: "/main/map?new=disaster" } });
     await screen.findByRole("form", { name: "New disaster" });

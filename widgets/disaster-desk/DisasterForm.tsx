@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { DisasterSchema } from "../../contract/calls/disasters.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import { useDisasterCategories, useDisasters, useSaveDisaster } from "../../client/disasters.ts";
-import { persistedDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";

@@ -27,7 +27,7 @@ export function DisasterSection(props: {
   const text = useTexts("widgets.disaster-desk");
   const mayEdit = usePermits(anyOf("disaster.edit"));
   const [parameters, setParameters] = useSearchParams();
-  // The home page's button leads here (`?new=disaster`): whoever pressed it wants the form, not the same button again.
+  // The home page's button leads here (`?new=disaster`): the one who pressed it wants the form, not the same button again.
   const asked = parameters.get("new") === "disaster";
   const [view, setView] = useState<View>(asked && mayEdit ? "create" : "chosen");
   useEffect(() => {

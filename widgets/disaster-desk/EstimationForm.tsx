@@ -4,7 +4,7 @@ import type { Estimation } from "../../contract/calls/estimations.ts";
 import type { DataSet } from "../../contract/calls/tracts.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import { useCopyEstimation, useEstimations, useSaveEstimation } from "../../client/estimations.ts";
-import { persistedDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import { useDataSets } from "../../client/tracts.ts";

@@ -86,7 +86,7 @@ describe("the link to an estimation by mail", () => {
     expect(sent()[0]?.requestKey).not.to.equal(sent()[1]?.requestKey);
   });
 
-  it("is not offered to whoever may not share", async () => {
+  it("is not offered to anyone who may not share", async () => {
     await open(answered("ready", "sent"), { privileges: ["estimation.view", "estimation.edit"] });
     await screen.findByRole("button", { name: "Copy" }).catch(() => null);
     await screen.findAllByText(ESTIMATION.name);

@@ -23,7 +23,7 @@ export function DisasterChip({ status }: { status: Disaster["status"] }) {
   return <span className={`disaster-desk__chip disaster-desk__chip--${look}`}>{text(status)}</span>;
 }
 
-/** A small lock beside a name in a list. */
+/** A small lock next to a name in a list. */
 export function LockMark({ lock }: { lock: Lock }) {
   const text = useTexts("widgets.disaster-desk.lock");
   if (!lock) return null;

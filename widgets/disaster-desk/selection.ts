@@ -37,7 +37,7 @@ export function useSelection(): Selection {
   return { did, eid, chooseDisaster, chooseEstimation };
 }
 
-/** Drops a kept choice that somebody has deleted meanwhile. */
+/** Drops a kept choice that someone has deleted meanwhile. */
 export function useDropGone(
   { did, eid, chooseDisaster, chooseEstimation }: Selection,
   disasters: readonly Disaster[] | undefined,

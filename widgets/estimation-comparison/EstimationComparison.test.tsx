@@ -181,7 +181,7 @@ describe("the comparison of two estimations", () => {
     expect(summary()[1]?.slice(1, 4)).to.deep.equal(["148,988", "148,988", "0"]);
   });
 
-  it("shows the product, the zone and the unit that wires ask for, and tells what the reader chooses", async () => {
+  it("shows the product, the zone and the unit that wires ask for, and says what the reader chooses", async () => {
     await open("/?a=7&b=8");
     const product = await screen.findByLabelText<HTMLSelectElement>("Product");
     page.act("chooseProduct", { product: "Water" });

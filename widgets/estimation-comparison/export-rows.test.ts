@@ -30,7 +30,7 @@ const find = (zone: string, period: string, unit: string) =>
     (row) => row["product"] === "Water" && row["zone"] === zone && row["period"] === period && row["unit"] === unit,
   );
 
-test("every product, zone and period stands in it in people, quantities and trucks", () => {
+test("every product, zone and period is in it in people, quantities and trucks", () => {
   assert.equal(rows.length, 3 * 4 * (1 + 9 + 9));
   assert.deepEqual(
     columns.map(({ label }) => label),

@@ -7,7 +7,7 @@ const answer = whatIfAnswer();
 const told = (changes: Partial<typeof answer>) =>
   inputRows({ ...answer, ...changes }).map(({ key, values, a, b }) => [key, values, a, b]);
 
-test("the inputs that differ are told with both values", () => {
+test("the inputs that differ are reported with both values", () => {
   assert.deepEqual(told({}), [
     ["affected", { zone: 2 }, { figure: 75, unit: "percent" }, { figure: 90, unit: "percent" }],
     ["npp", { product: "Water" }, { figure: 1, unit: "Gallons" }, { figure: 1.5, unit: "Gallons" }],

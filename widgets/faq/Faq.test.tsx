@@ -89,7 +89,7 @@ describe("faq", () => {
     await waitFor(() => expect(opened()).to.deep.equal(["words"]));
   });
 
-  it("goes to the help page from an answer without loading the app anew", async () => {
+  it("goes to the help page from an answer without loading the app again", async () => {
     await open("/faq#numbers");
     const link = question("numbers").querySelector<HTMLAnchorElement>('a[href^="/help"]') ?? expect.fail("no link");
     await userEvent.click(link);

@@ -36,7 +36,7 @@ export function QuestionList({ topic, first }: { topic: HelpTopic; first: string
   );
 }
 
-/** One question, closed until somebody opens it; the browser's own disclosure, so that find-in-page opens it too. */
+/** One question, closed until someone opens it; the browser's own disclosure, so that find-in-page opens it too. */
 function Question({ topic, question }: { topic: HelpTopic; question: HelpSection }) {
   const texts = useTexts("widgets.faq");
   const { id, title, html } = question;

@@ -286,7 +286,7 @@ describe("home", () => {
     expect(asked("")).to.deep.equal([]);
   });
 
-  it("greets whoever is signed in by name and offers the pages of their menus", async () => {
+  it("greets anyone who is signed in by name and offers the pages of their menus", async () => {
     serve();
     const host = await open();
     expect(host.querySelector("h1")?.textContent).to.equal("Welcome, Pat Planner");

@@ -22,7 +22,7 @@ export function SearchBox({ places, onChoose }: { places: Places; onChoose: (cho
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<string | null>(null);
-  // Enter came before the answer: whoever types fast goes to the first result when it is there.
+  // Enter came before the answer: anyone who types fast goes to the first result when it is there.
   const [waiting, setWaiting] = useState(false);
   const found = useChoices(typed, places);
   const all = found.groups.flatMap((group) => group.choices);

@@ -7,7 +7,7 @@ import { describeChanges, valueText } from "./changes.ts";
 import type { DescribedChange } from "./changes.ts";
 
 const ICONS = { added: "plus", removed: "minus", changed: "pencil", moved: "move" } as const;
-/** A draft that shares little with what is saved differs in thousands of places; nobody reads them all. */
+/** A draft that shares little with what is saved differs in thousands of places; no one reads them all. */
 const LISTED = 200;
 
 /** What differs between two configs, in plain words. */

@@ -4,7 +4,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog } from "../../framework/ui/index.ts";
 import { ChangeList } from "./ChangeList.tsx";
 
-/** Somebody saved a version meanwhile: what they changed and what one's own would change of theirs. The draft stays. */
+/** Someone saved a version meanwhile: what they changed and what one's own would change of theirs. The draft stays. */
 export function ConflictDialog(props: {
   readonly conflict: Conflict<LayoutVersion>;
   readonly base: unknown;

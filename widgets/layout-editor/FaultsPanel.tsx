@@ -26,7 +26,7 @@ export function FaultsPanel({ faults, onGo }: { faults: readonly JsonFault[]; on
   );
 }
 
-/** More are counted, not listed: whoever mends the first ones sees the next. */
+/** More are counted, not listed: anyone who fixes the first ones sees the next. */
 const LISTED = 100;
 
 export function FaultButtons({ faults, onGo }: { faults: readonly JsonFault[]; onGo: (path: string) => void }) {

@@ -10,7 +10,7 @@ import type { FakeAnswer } from "../../test/kits/fake-api.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget } from "../../test/kits/widget-page.tsx";
 import type { WidgetPage } from "../../test/kits/widget-page.tsx";
-import { LAYOUT_DRAFT_KEY } from "./kept-draft.ts";
+import { LAYOUT_DRAFT_KEY } from "./stored-draft.ts";
 import manifest from "./manifest.ts";
 
 const WHEN = "2026-11-20T12:00:00.000Z";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { storedLayoutDraft } from "./kept-draft.ts";
+import { storedLayoutDraft } from "./stored-draft.ts";
 import { useApps, useLayout } from "../../client/layouts.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import { isPreview } from "../../framework/config/app-address.ts";
@@ -9,7 +9,7 @@ import { fetchAppConfigSchema } from "../../framework/config/schema-file.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { LayoutEditorPanel } from "./Desk.tsx";
+import { LayoutEditorPanel } from "./LayoutEditorPanel.tsx";
 import type { LayoutEditorConfig } from "./config.ts";
 import "./LayoutEditor.css";
 

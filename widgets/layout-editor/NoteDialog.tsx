@@ -5,7 +5,7 @@ import { Dialog, Field } from "../../framework/ui/index.ts";
 
 const NOTE_MAX = 500;
 
-/** Asks for the note that a new version carries, under whatever tells what the version is. */
+/** Asks for the note that a new version carries, under whatever says what the version is. */
 export function NoteDialog(props: {
   readonly title: string;
   readonly confirm: string;

@@ -26,7 +26,7 @@ export function PreviewPane(props: {
   readonly app: string;
   readonly file: string;
   readonly config: unknown;
-  /** Whether the config is what stands in the editors; while their text is no JSON, it is what they last said. */
+  /** Whether the config is what is in the editors; while their text is no JSON, it is what they last said. */
   readonly current: boolean;
   readonly roles: readonly Role[];
   readonly routes: readonly string[];
@@ -48,7 +48,7 @@ export function PreviewPane(props: {
     () => ({ turn: ++turn.current, app, file, config, role: role && { ...role } }),
     [app, file, config, role],
   );
-  // Whoever was asked last decides: the page under the hand, or the one that was chosen here.
+  // The one who was asked last decides: the page under the hand, or the one that was chosen here.
   const page = useLatest(props.page, chosen);
   const { scale, ...size } = frameStyle(device, box);
   const address = shown?.address ?? "";

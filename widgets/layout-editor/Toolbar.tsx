@@ -67,7 +67,7 @@ export function Toolbar(props: {
         aria-label={text("import")}
         onChange={(event) => {
           const chosen = event.target.files?.[0];
-          // The same file may be chosen again, once it is mended.
+          // The same file may be chosen again, once it is fixed.
           event.target.value = "";
           if (chosen) onImport(chosen);
         }}

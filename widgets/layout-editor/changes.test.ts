@@ -17,7 +17,7 @@ const tell = (after: unknown) =>
     return [kind, thing, name, field].join(" · ");
   });
 
-test("a change is told as one of a page, an entry, a widget or a step, with the key that changed", () => {
+test("a change is reported as one of a page, an entry, a widget or a step, with the key that changed", () => {
   assert.deepEqual(tell({ ...before, layout: { variant: "Dark" } }), ["changed · other ·  · layout.variant"]);
   assert.deepEqual(tell({ ...before, pages: [...before.pages, { route: "/supply", title }] }), [
     "added · page · /supply · ",
@@ -31,7 +31,7 @@ test("a change is told as one of a page, an entry, a widget or a step, with the 
   ]);
 });
 
-test("a value stands in a sentence as it is, and short", () => {
+test("a value is in a sentence as it is, and short", () => {
   assert.equal(valueText("Light"), "Light");
   assert.equal(valueText({ en: "Supply" }), '{"en":"Supply"}');
   assert.equal(valueText(undefined), "–");

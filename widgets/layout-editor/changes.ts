@@ -34,7 +34,7 @@ export function describeChanges({ kind, path, name, before, after }: ConfigChang
 
 const VALUE_MAX = 80;
 
-/** A value as it stands in a sentence: a text as it is, all else as JSON, cut where it is long. */
+/** A value as it is in a sentence: a text as it is, all else as JSON, cut where it is long. */
 export function valueText(value: unknown): string {
   if (value === undefined) return "–";
   const text = typeof value === "string" ? value : JSON.stringify(value);

@@ -38,7 +38,7 @@ test("what is no app config is invalid", () => {
   assert.equal(check([]).invalid[0]?.path, "");
 });
 
-test("broken names, privileges nobody has and a widget's own config are told, each at its place", () => {
+test("broken names, privileges no one has and a widget's own config are reported, each at its place", () => {
   const { invalid, broken } = check({
     ...config,
     pages: [{ ...page, privileges: [46], regions: { main: ["mine", "yours"] } }],

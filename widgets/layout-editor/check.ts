@@ -1,5 +1,5 @@
 import { readAppConfig } from "../../framework/config/read-config.ts";
-import { unusedDefinitions } from "../../framework/config/loose-ends.ts";
+import { unusedDefinitions } from "../../framework/config/unused-definitions.ts";
 import { brokenReferences } from "../../framework/config/references.ts";
 import type { ConfigFault } from "../../framework/config/fault.ts";
 import { widgetConfigFaults } from "../../framework/config/widget-configs.ts";
@@ -22,7 +22,7 @@ export interface Surroundings {
   readonly roles: readonly Role[] | undefined;
 }
 
-/** Everything that is wrong with a draft. Broken names are told once the form is right, for their places are those of the whole. */
+/** Everything that is wrong with a draft. Broken names are reported once the form is right, for their places are those of the whole. */
 export function checkDraft(value: unknown, { file, widgets, roles }: Surroundings): DraftFaults {
   const { value: config, faults } = readAppConfig(file, value);
   if (faults.length > 0) return { invalid: faults, broken: [] };
@@ -31,7 +31,7 @@ export function checkDraft(value: unknown, { file, widgets, roles }: Surrounding
   return { invalid: [], broken: [...brokenReferences(config, widgets, file), ...ends, ...own] };
 }
 
-/** Whether no page of an app shows this editor: whoever saves that can mend it in another app only. */
+/** Whether no page of an app shows this editor: anyone who saves that can fix it in another app only. */
 export function losesEditor(value: unknown, editor: string): boolean {
   const { value: config } = readAppConfig("", value);
   const instances = new Set(config.widgets.filter(({ widget }) => widget === editor).map(({ id }) => id));

@@ -9,7 +9,7 @@ test("an object is taken, with or without the mark that editors put before it", 
   assert.deepEqual(await read('\ufeff{"title":"A"}\n'), { kind: "config", config: { title: "A" } });
 });
 
-test("what is no config is told with the reason and the place", async () => {
+test("what is no config is reported with the reason and the place", async () => {
   assert.deepEqual(await read("  \n"), { kind: "empty" });
   assert.deepEqual(await read("[1]"), { kind: "noObject" });
   assert.deepEqual(await read("null"), { kind: "noObject" });

@@ -11,7 +11,7 @@ export function useBoxSize(element: RefObject<HTMLElement | null>): {
     if (!element.current) return undefined;
     const observer = new ResizeObserver(([entry]) => {
       const box = entry?.contentRect;
-      // What is out of sight keeps its size: a preview behind a tab is not started anew.
+      // What is out of sight keeps its size: a preview behind a tab is not started again.
       if (box && box.width > 0) setSize({ width: box.width, height: box.height });
     });
     observer.observe(element.current);

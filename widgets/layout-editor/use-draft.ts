@@ -3,8 +3,8 @@ import { migrateAppConfig } from "../../contract/app-config-migrations.ts";
 import { canonicalText } from "../../framework/config/canonical.ts";
 import { edited, openDraft, parsed, rebased, redone, undone } from "./draft.ts";
 import type { Draft } from "./draft.ts";
-import { storeLayoutDraft } from "./kept-draft.ts";
-import type { StoredLayoutDraft } from "./kept-draft.ts";
+import { storeLayoutDraft } from "./stored-draft.ts";
+import type { StoredLayoutDraft } from "./stored-draft.ts";
 import { useSettled } from "./use-settled.ts";
 
 /** The version that a draft is measured against. */

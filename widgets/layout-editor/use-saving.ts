@@ -9,7 +9,7 @@ import { useErrorText } from "../../framework/http/api-error.ts";
 import type { DraftForm } from "./use-draft.ts";
 
 interface Asking {
-  /** Tells whoever asked for the save (the question before leaving, say) how it went. */
+  /** Tells the one who asked for the save (the question before leaving, say) how it went. */
   resolve(saved: boolean): void;
 }
 
@@ -50,7 +50,7 @@ export function useSaving(form: DraftForm, onSaved: (version: LayoutVersion) => 
     ask: () => new Promise<boolean>((resolve) => setAsking({ resolve })),
     save: (note: string) => void send(note, form.base.revision),
     cancel: () => settle(false),
-    /** Saves over the version that somebody else saved meanwhile. */
+    /** Saves over the version that someone else saved meanwhile. */
     saveMine: () => {
       if (conflict) void send(conflict.note, conflict.theirs.revision);
       setConflict(null);
@@ -63,7 +63,7 @@ export function useSaving(form: DraftForm, onSaved: (version: LayoutVersion) => 
   };
 }
 
-/** Bringing an older version back. A newer one that somebody saved meanwhile is shown first. */
+/** Bringing an older version back. A newer one that someone saved meanwhile is shown first. */
 export function useRollingBack(form: DraftForm, onSaved: (version: LayoutVersion) => void) {
   const rollBack = useRollBackLayout();
   const textOf = useErrorText();

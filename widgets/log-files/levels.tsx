@@ -11,7 +11,7 @@ const ICONS: Readonly<Record<LogLevel, string>> = {
   fatal: "x-octagon-f",
 };
 
-/** A level by word and icon; its colour says nothing besides. */
+/** A level by word and icon; its color says nothing besides. */
 export function Level({ level }: { level: LogLevel | null }) {
   const text = useTexts("widgets.log-files");
   if (level === null) return <span className="log-files__level">{text("levels.none")}</span>;

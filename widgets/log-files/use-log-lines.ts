@@ -68,7 +68,7 @@ export function useLogLines({ logFileId, filter, everySeconds, onNew }: Followin
     const abort = new AbortController();
     let busy = false;
     const look = async () => {
-      // Nobody reads a hidden tab.
+      // No one reads a hidden tab.
       if (busy || document.hidden) return;
       busy = true;
       try {

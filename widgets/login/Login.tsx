@@ -4,7 +4,7 @@ import type { LoginConfig } from "./config.ts";
 import { SignIn } from "./SignIn.tsx";
 import "./Login.css";
 
-/** Signs in, or changes the password of whoever is signed in. */
+/** Signs in, or changes the password of anyone who is signed in. */
 export default function Login({ config }: WidgetProps<LoginConfig>) {
   return (
     <div className="login">

@@ -52,7 +52,7 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
       const target = begun.user?.mustChangePassword ? `/change-password?next=${encodeURIComponent(next)}` : next;
       window.location.assign(waiting !== null && target === next ? next : fullAddress(target));
     } catch (error) {
-      // What the server does not even take for a name and a password (far too long, say) can be nobody's.
+      // What the server does not even take for a name and a password (far too long, say) can be no one's.
       const impossible = error instanceof ApiError && error.status === 400;
       setFault(impossible ? anyText("errors.login.invalid") : textOf(error));
       setBusy(false);

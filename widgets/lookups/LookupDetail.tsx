@@ -17,7 +17,7 @@ import type { LookupsConfig } from "./config.ts";
 import type { LookupForm } from "./use-lookup-form.ts";
 import { useLookupForm } from "./use-lookup-form.ts";
 
-/** The lookup whose number stands in the address, or a new one. */
+/** The lookup whose number is in the address, or a new one. */
 export function LookupDetail({ config }: { readonly config: LookupsConfig }) {
   const text = useTexts("widgets.lookups");
   const addressed = useAddressedRecord();

@@ -175,7 +175,7 @@ describe("the lookups", () => {
     expect(saved(1).version).to.equal(4);
   });
 
-  it("offers nothing to change to whoever may only look", async () => {
+  it("offers nothing to change to anyone who may only look", async () => {
     await detail("/7", [], { privileges: ["lookup.view"] });
     await screen.findByText("You may look at this lookup, not change it.");
     expect(screen.queryByRole("button", { name: "Save" })).to.equal(null);

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { LookupSchema } from "../../contract/calls/lookups.ts";
 import type { Lookup } from "../../contract/calls/lookups.ts";
-import { persistedDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { useSaveLookup } from "../../client/lookups.ts";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import type { RecordForm } from "../../client/record-form/use-record-form.ts";

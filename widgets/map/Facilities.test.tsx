@@ -102,7 +102,7 @@ describe("the map's facilities", () => {
     );
   });
 
-  it("tell what is known of one, from the list and from the map, with the way to its row", async () => {
+  it("say what is known of one, from the list and from the map, with the way to its row", async () => {
     await open({ raw: { facilities: true } });
     const live = await drawn();
     await press("Facilities");

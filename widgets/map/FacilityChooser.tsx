@@ -5,7 +5,7 @@ import { FacilitySign } from "./FacilitySign.tsx";
 import { Control } from "./Control.tsx";
 import type { Facilities } from "./use-facilities.ts";
 
-/** Switches the facilities on and off, and lists them: whoever cannot see the map finds each one here. */
+/** Switches the facilities on and off, and lists them: anyone who cannot see the map finds each one here. */
 export function FacilityChooser(props: {
   readonly facilities: Facilities;
   readonly open: boolean;

@@ -1,6 +1,6 @@
 import { facilityStyle, SIGN_SIZE } from "../../map/facilities/facility-style.ts";
 
-/** A facility's mark as the map draws it, beside its name. */
+/** A facility's mark as the map draws it, next to its name. */
 export function FacilitySign({ type }: { readonly type: string }) {
   const { color, sign } = facilityStyle(type);
   return (

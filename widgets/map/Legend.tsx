@@ -23,7 +23,7 @@ interface LegendProps {
   readonly children?: ReactNode;
 }
 
-/** Which statistic colours the map, and what the colours mean. */
+/** Which statistic colors the map, and what the colors mean. */
 export function Legend({ data, map, palette, open: openAtFirst, children }: LegendProps) {
   const text = useTexts("widgets.map.legend");
   const statistics = useTexts("map.statistics");

@@ -8,7 +8,7 @@ import type { LiveMap } from "../../map/live-map.ts";
 interface NoticesProps {
   readonly map: LiveMap;
   readonly dataSet: DataSet | null;
-  /** Whether the server did not even tell which tracts there are. */
+  /** Whether the server did not even say which tracts there are. */
   readonly failed: boolean;
 }
 

@@ -209,7 +209,7 @@ describe("map", () => {
     await waitFor(() => expect(layer.checked).to.equal(false));
   });
 
-  it("asks nobody outside its own origin", async () => {
+  it("asks no one outside its own origin", async () => {
     await drawn();
     expect(outside).to.deep.equal([]);
   });

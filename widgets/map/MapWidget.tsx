@@ -23,7 +23,7 @@ import { useLiveMap } from "./use-live-map.ts";
 import { useMapData } from "./use-map-data.ts";
 import "./MapWidget.css";
 
-/** The page's map: tracts coloured by a statistic, the estimation's zones, and the tools around them. */
+/** The page's map: tracts colored by a statistic, the estimation's zones, and the tools around them. */
 export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>) {
   const text = useTexts("widgets.map");
   useLinkedEstimation();

@@ -75,7 +75,7 @@ export function useFacilities(
       setOpenedId(id);
       const [mark] = (rows ?? []).filter((row) => row.id === id).flatMap(markOf);
       if (!mark) return;
-      // Whoever looks at one wants to see it.
+      // Anyone who looks at one wants to see it.
       choose(true);
       const [longitude, latitude] = mark.at;
       map?.goTo([longitude - AROUND, latitude - AROUND, longitude + AROUND, latitude + AROUND]);

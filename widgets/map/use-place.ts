@@ -7,7 +7,7 @@ import type { Bounds } from "../../map/geo/bounds.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 
 /**
- * Goes to the place that somebody looked for. The bus hands on one that was chosen before the widget was there, and it
+ * Goes to the place that someone looked for. The bus hands on one that was chosen before the widget was there, and it
  * waits here until the map is. Answers the place, which the first view of an estimation must not leave again.
  */
 export function usePlace(map: LiveMap | null): {

@@ -46,7 +46,7 @@ describe("the outbox", () => {
     server.stop();
   });
 
-  it("tells what became of each mail and tries the failed ones again", async () => {
+  it("says what became of each mail and tries the failed ones again", async () => {
     server = serve();
     page = await openWidget(manifest, { width: 1100 });
     await rowsDrawn(page.host);

@@ -153,7 +153,7 @@ function ProductForm(props: {
   );
 }
 
-/** The product that somebody means who types what it is called in the reader's language; else a new one of that name. */
+/** The product that someone means who types what it is called in the reader's language; else a new one of that name. */
 function productMeant(typed: string, products: readonly { readonly value: string; readonly label: string }[]): string {
   const folded = typed.trim().toLowerCase();
   return products.find(({ label }) => label.toLowerCase() === folded)?.value ?? typed.trim();

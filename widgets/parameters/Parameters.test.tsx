@@ -157,7 +157,7 @@ describe("the parameters", () => {
     await waitFor(() => expect(server.to(saveParameters)).to.have.length(2));
   });
 
-  it("can be read but not changed while somebody holds the lock", async () => {
+  it("can be read but not changed while someone holds the lock", async () => {
     const lock = { by: "Kim Keeper", byId: 99, at: "2026-09-01T12:00:00Z" };
     await open({ answers: [fake(getEstimation, () => ({ ...ESTIMATION, lock }))] });
     await screen.findByText(/Kim Keeper has locked the estimation/);

@@ -51,7 +51,7 @@ export const changeSettings = (draft: Draft, change: Partial<DraftSettings>): Dr
 });
 
 /**
- * Adds a product to all three tabs: its rows stand empty until somebody fills
+ * Adds a product to all three tabs: its rows stand empty until someone fills
  * them in, for a missing number must not look like a zero. The Suggested tab gets the places
  * that its other products have.
  */

@@ -14,7 +14,7 @@ export interface Wording {
   readonly absent: string;
 }
 
-/** Every cell and setting of both sides, side by side; whoever shows them leaves out those that agree. */
+/** Every cell and setting of both sides, side by side; anyone who shows them leaves out those that agree. */
 export function conflictRows(yours: Draft, theirs: Draft, wording: Wording): ConflictRow[] {
   const mine = conflictText(yours, wording);
   const other = conflictText(theirs, wording);

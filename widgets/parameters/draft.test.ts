@@ -20,7 +20,7 @@ const values = ParameterValuesSchema.parse(PARAMETERS);
 const draft = draftOf(values);
 const fits = (a: string, b: string) => a === b || (a === "Liters" && b === "Gallons");
 
-test("a draft that nobody touched is sent as it was read", () => {
+test("a draft that no one touched is sent as it was read", () => {
   const sent = valuesOf(draft).values;
   const sorted = (rows: readonly unknown[]) =>
     rows.map((row) => JSON.stringify(row, Object.keys(row as object).sort())).sort();
@@ -43,7 +43,7 @@ test("a product is deleted from all three tabs", () => {
   assert.deepEqual(rowsOf(less, "Food"), rowsOf(draft, "Food"));
 });
 
-test("a suggested value keeps where it came from until somebody types", () => {
+test("a suggested value keeps where it came from until someone types", () => {
   const from = "Coastal(%) 72 %, Inland(%) 28 %";
   const taken = takeSuggestions(draft, [{ product: "Water", zone: 2, side: "below", value: 71.4, from }]);
   const cell = (one: typeof draft) => one.assistance.find((line) => line.product === "Water" && line.zone === 2);
@@ -59,7 +59,7 @@ test("a preset leaves alone the products that it does not know", () => {
   assert.equal(fillIn(changeDaily(mine, "Food", { npp: 3 }), draft).daily[0]?.npp, 2);
 });
 
-test("faults stand at their cells", () => {
+test("faults are at their cells", () => {
   const wrong = changeDaily(changeDaily(draft, "Food", { npp: "two", cpt: 0 }), "Water", {
     npp: -1,
     cptUnit: "Pounds",

@@ -54,7 +54,7 @@ export const suggestedId = ({ product, place, region }: Pick<SuggestedLine, "pro
 const BLOCKS = 7;
 const FULL_DEMAND = Array.from({ length: BLOCKS }, () => 100);
 
-/** The saved rows as lines: npp beside cpt, below beside above. */
+/** The saved rows as lines: npp next to cpt, below next to above. */
 export function draftOf({ daily, assistance, suggested, settings }: ParameterValues): Draft {
   return {
     daily: lines(daily, dailyId, (rows): DailyLine => {
@@ -96,7 +96,7 @@ export function draftOf({ daily, assistance, suggested, settings }: ParameterVal
   };
 }
 
-/** Where a sent row stands in the form: tab, line and column, as {@link cellKey} writes it. */
+/** Where a sent row is in the form: tab, line and column, as {@link cellKey} writes it. */
 export interface SentValues {
   readonly values: ParameterValues;
   /** Row path (`daily.3`) to the column that it was made from. */

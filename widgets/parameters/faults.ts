@@ -8,7 +8,7 @@ export type CellFault = "missing" | "notANumber" | "negative" | "notPositive" | 
 /** Faults by cell ({@link cellKey}), in the order of the tabs. */
 export type CellFaults = Readonly<Record<string, CellFault>>;
 
-/** The faults that this side sees while somebody types; the server has the last word. */
+/** The faults that this side sees while someone types; the server has the last word. */
 export function faultsOf(draft: Draft, fits: (a: string, b: string) => boolean): CellFaults {
   const faults: Record<string, CellFault> = {};
   const put = (key: string, fault: CellFault | null) => {

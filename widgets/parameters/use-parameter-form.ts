@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { ParameterSetSchema } from "../../contract/calls/parameters.ts";
 import type { ParameterSet } from "../../contract/calls/parameters.ts";
 import { isUnit, unitKind } from "../../engine/units.ts";
-import { persistedDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { useSaveParameters } from "../../client/parameters.ts";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import type { RecordForm } from "../../client/record-form/use-record-form.ts";
@@ -22,7 +22,7 @@ export const unitsFit = (a: string, b: string): boolean => isUnit(a) && isUnit(b
 /** The parameters of one estimation while they are edited; faults by cell. */
 export type ParameterForm = RecordForm<Draft, ParameterSet>;
 
-/** The tab that a cell stands in. */
+/** The tab that a cell is in. */
 export const tabOf = (cell: string): string => cell.slice(0, cell.indexOf("/")).replace("settings", "method");
 
 /** The form of the three tabs and the settings, saved in one call; `onTab` opens the tab of a faulty cell. */

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { EMAIL_MAX } from "../../contract/field-rules.ts";
 import { PERSON_NAME_MAX, UserSchema } from "../../contract/users.ts";
 import type { User } from "../../contract/users.ts";
-import { persistedDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
 import { OutdatedNote } from "../../client/record-form/RecordFoot.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";

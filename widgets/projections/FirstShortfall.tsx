@@ -11,7 +11,7 @@ export function FirstShortfall({ eid, units }: { eid: number | null; units: Chos
   const comparison = useComparison(eid).data;
   if (!comparison) return null;
   const products = comparedProducts(comparison, units);
-  // Nobody knows what is needed: nothing is short, and nothing is enough.
+  // No one knows what is needed: nothing is short, and nothing is enough.
   if (products.every(({ shown }) => shown.total.projected === null)) return null;
   const short = firstShort(products);
   const from = short[0]?.shown.firstShortfall?.from;

@@ -7,7 +7,7 @@ import { FirstShortfall } from "./FirstShortfall.tsx";
 import { Unknown } from "./Unknown.tsx";
 import { useRun, useStaleAnnouncement } from "./use-run.ts";
 
-/** The figures that everybody asks for, in one line that stays in sight. */
+/** The figures that everyone asks for, in one line that stays in sight. */
 export function Headline() {
   const text = useTexts("widgets.projections");
   const productText = useProductText();

@@ -129,7 +129,7 @@ describe("the projections", () => {
     expect(page.host.textContent).to.contain("Truck totals come from the summed quantity");
   });
 
-  it("shows one product in a unit, and marks a zone, when wires ask for it, and tells what the reader chooses", async () => {
+  it("shows one product in a unit, and marks a zone, when wires ask for it, and says what the reader chooses", async () => {
     await open("full");
     const table = await screen.findByRole("table");
     page.act("chooseProduct", { product: "Water" });

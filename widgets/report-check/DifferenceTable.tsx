@@ -1,5 +1,5 @@
 import type { ReportCheck } from "../../contract/calls/report-check.ts";
-import { MISSING } from "../../engine/report/say.ts";
+import { MISSING } from "../../engine/report/formatter.ts";
 import { useFormatter } from "../../client/report-view/reading.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 

@@ -34,7 +34,7 @@ export default function ReportCheck({ config }: WidgetProps<ReportCheckConfig>) 
   );
 }
 
-/** Takes a code as it is printed; one that nobody can have been given is told before the server is asked. */
+/** Takes a code as it is printed; one that no one can have been given is reported before the server is asked. */
 function CodeForm(props: { readonly code: string | null; readonly typed: string; onCheck(code: string): void }) {
   const text = useTexts("widgets.report-check");
   const [typed, setTyped] = useState(props.code === null ? props.typed : shownReportCode(props.code));

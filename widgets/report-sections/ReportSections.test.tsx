@@ -142,7 +142,7 @@ describe("the report sections", () => {
     expect(server.to(restoreReportSections)).to.deep.equal([{ variant: "Executive", version: 8 }]);
   });
 
-  it("shows both sides where somebody else saved meanwhile, and saves over it only when told", async () => {
+  it("shows both sides where someone else saved meanwhile, and saves over it only when told", async () => {
     const [first, ...others] = shippedSections("Executive");
     const theirs = sectionsOf("Executive", {
       version: 2,

@@ -11,7 +11,7 @@ export interface DropPlace {
   readonly index: number;
 }
 
-/** Dragging a section with the pointer; whoever has none moves it by the buttons and arrows beside it. */
+/** Dragging a section with the pointer; anyone who has none moves it by the buttons and arrows next to it. */
 export interface SectionDrag {
   readonly dragged: SectionId | null;
   /** Where it would fall now. */

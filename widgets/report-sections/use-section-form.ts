@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { persistedDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import type { RecordForm } from "../../client/record-form/use-record-form.ts";
 import { useRestoreReportSections, useSaveReportSections } from "../../client/report-sections.ts";

@@ -14,7 +14,7 @@ import { ReportChoices } from "./ReportChoices.tsx";
 import { useAskedPublished } from "./use-asked.ts";
 import { useChoice, useReportActions } from "./use-choice.ts";
 
-/** The Public report of a published estimation, for everybody. */
+/** The Public report of a published estimation, for everyone. */
 export function PublishedReport({ config, setAction }: WidgetProps<ReportConfig>) {
   const text = useTexts("widgets.report");
   const published = usePublishedList();

@@ -157,7 +157,7 @@ describe("the report page", () => {
     expect(server.to(calculateProjections)).to.have.length(1);
   });
 
-  it("offers no calculation to whom may not edit, nor while somebody holds the estimation locked", async () => {
+  it("offers no calculation to whom may not edit, nor while someone holds the estimation locked", async () => {
     const lock = { by: "Kim Keeper", byId: 99, at: "2026-09-01T12:00:00Z" };
     const held = fake(getEstimation, () => ({ ...ESTIMATION, status: "ProjectionsStale" as const, lock }));
     await open("/report/7", { answers: [refused("domain.prompt.projections"), held] });
@@ -251,7 +251,7 @@ describe("the report page", () => {
     }
   });
 
-  it("shows everybody the Public report of a published estimation, and says when one is not published", async () => {
+  it("shows everyone the Public report of a published estimation, and says when one is not published", async () => {
     const raw = { source: "published" };
     await open("/report/7", { raw, privileges: [] });
     const report = await article();

@@ -14,11 +14,11 @@ export interface Choice extends ReportChoice {
   readonly language: Language;
 }
 
-/** Under which names a choice stands in the address (`?variant=Logistics&units=metric`). */
+/** Under which names a choice is in the address (`?variant=Logistics&units=metric`). */
 const NAMES = ["variant", "selection", "units", "language"] as const;
 
 /**
- * The choice that the address states, so that a link keeps it; where it states none (or nonsense: anybody can write an
+ * The choice that the address states, so that a link keeps it; where it states none (or nonsense: anyone can write an
  * address), the config's, and the language of the app.
  */
 export function useChoice(config: ReportConfig): readonly [Choice, (change: Partial<Choice>) => void] {

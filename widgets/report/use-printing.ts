@@ -7,7 +7,7 @@ import { useIssueReport } from "../../client/reports.ts";
 import { useErrorToast } from "../../framework/ui/index.ts";
 
 /**
- * Prints the report that is shown: it is frozen under a code first, so that anyone can check on the server what stands on
+ * Prints the report that is shown: it is frozen under a code first, so that anyone can check on the server what is on
  * the paper. The code stays below the report as long as the same one is shown.
  */
 export function usePrinting(props: {

@@ -11,7 +11,7 @@ import type { RolesConfig } from "./config.ts";
 import { Members } from "./Members.tsx";
 import { RoleFields } from "./RoleFields.tsx";
 
-/** The role whose number stands in the address, or a new one. */
+/** The role whose number is in the address, or a new one. */
 export function RoleDetail({ config }: { readonly config: RolesConfig }) {
   const text = useTexts("widgets.roles");
   const seeded = useSeededText();

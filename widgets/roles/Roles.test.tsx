@@ -143,7 +143,7 @@ describe("roles", () => {
     expect(name.closest(".pv-field")?.textContent).to.contain("RoleName Already Exists!");
   });
 
-  it("shows both sides where somebody else saved meanwhile", async () => {
+  it("shows both sides where someone else saved meanwhile", async () => {
     const theirs = roleFixture(9, "Shelter desk", ["home", "chart.print"], { version: 5, description: "Theirs" });
     let times = 0;
     await detail("/9", [

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { RoleSchema } from "../../contract/calls/roles.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
-import { persistedDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import type { RecordForm } from "../../client/record-form/use-record-form.ts";
 import { ChangeSummary } from "../../client/rights/ChangeSummary.tsx";

@@ -4,7 +4,7 @@ import type { Role } from "../../contract/calls/roles.ts";
 import { inTableOrder } from "../../contract/modules.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
-import { persistedDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import { PrivilegePicker } from "../../client/rights/PrivilegePicker.tsx";

@@ -117,7 +117,7 @@ function roleItem(
   },
 ) {
   const { roleId, name, active, description } = role;
-  // What somebody has can be taken, by administrators alone where it is their role.
+  // What someone has can be taken, by administrators alone where it is their role.
   const fixed =
     name === ADMINISTRATOR_ROLE && !caller.administrator
       ? text("administratorOnly")

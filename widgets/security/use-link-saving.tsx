@@ -19,8 +19,8 @@ interface LinkSaving {
 }
 
 /**
- * Saves changed links between users and roles after the summary. Where somebody else changed them meanwhile, nothing is
- * saved: the lists are read anew, what is still to change stays chosen, and the notice says who it was.
+ * Saves changed links between users and roles after the summary. Where someone else changed them meanwhile, nothing is
+ * saved: the lists are read again, what is still to change stays chosen, and the notice says who it was.
  */
 export function useLinkSaving(parts: {
   readonly changes: readonly LinkChange[];

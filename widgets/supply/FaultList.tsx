@@ -3,7 +3,7 @@ import { Icon } from "../../framework/ui/index.ts";
 import { cellKey } from "./faults.ts";
 import type { Line, Sheet } from "./sheet.ts";
 
-/** Faults that are written out at once; a file full of them is mended from the top. */
+/** Faults that are written out at once; a file full of them is fixed from the top. */
 const LISTED = 8;
 
 /** What is wrong, in words below the grid, where a marked cell alone would not say it; each leads to its cell. */

@@ -1,7 +1,7 @@
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { Search } from "./use-search.ts";
 
-/** Looks for rows by what stands in their cells, and says how many there are. */
+/** Looks for rows by what is in their cells, and says how many there are. */
 export function SheetSearch({ search, all }: { readonly search: Search; readonly all: number }) {
   const { typed, shown, look } = search;
   const text = useTexts("widgets.supply");

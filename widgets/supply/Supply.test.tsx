@@ -115,7 +115,7 @@ describe("supply", () => {
   });
 
   const listed = () => rowIds().filter((id) => id !== "");
-  it("looks for rows by what stands in their cells", async () => {
+  it("looks for rows by what is in their cells", async () => {
     await open("?list=deliveries");
     await cell(31, "partner");
     await user.type(screen.getByRole("searchbox", { name: "Search the rows" }), "AQUA water");
@@ -170,7 +170,7 @@ describe("supply", () => {
       expect(screen.getByRole("tab", { name: new RegExp(name) }).textContent).to.equal(name);
   });
 
-  it("says at the cells what is wrong, and sends nothing until it is mended", async () => {
+  it("says at the cells what is wrong, and sends nothing until it is fixed", async () => {
     await open("?list=inventory");
     await type(12, "quantity", "7.5");
     await waitFor(async () => expect((await cell(12, "quantity")).textContent).to.contain("Trucks are counted whole."));
@@ -235,7 +235,7 @@ describe("supply", () => {
     expect((await cell(21, "free")).textContent).to.equal("–");
   });
 
-  it("shows both sides where somebody else saved the row, and saves over it when told to", async () => {
+  it("shows both sides where someone else saved the row, and saves over it when told to", async () => {
     let saves = 0;
     const theirs = { ...DELIVERIES[0], version: 3, quantity: 1000, editedBy: "Ana Núñez" };
     await open("?list=deliveries", {
@@ -283,7 +283,7 @@ describe("supply", () => {
     await waitFor(async () => expect((await cell(31, "place")).textContent).to.equal("Pier 3"));
   });
 
-  it("lets readers read: without the privilege, and while somebody holds the estimation locked", async () => {
+  it("lets readers read: without the privilege, and while someone holds the estimation locked", async () => {
     await open("?list=deliveries", { privileges: ["estimation.view"] });
     await screen.findByText("You can read this. Changing it needs the privilege Edit Supply.");
     await cell(31, "partner");

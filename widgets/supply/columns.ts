@@ -41,7 +41,7 @@ export function useCellText(): (field: Field, line: Line) => string {
 
 /**
  * A list's fields as columns of the grid; `editable` ones take what is typed into the form. On a narrow screen what is
- * counted stands beside the row's name, and the rest in a second line below it too, so that both are read without scrolling.
+ * counted is next to the row's name, and the rest in a second line below it too, so that both are read without scrolling.
  */
 export function useSheetColumns(
   sheet: Sheet,
@@ -102,7 +102,7 @@ export function useSheetColumns(
         value: (line) => (field.kind === "fact" ? field.fact(line) : (line.cells[field.id] ?? null)),
         display: (line) => say(field, line),
         note: (line) => (place === 0 && line.state !== "same" ? text(`states.${line.state}`) : null),
-        // What is wrong with a row as a whole stands at its first cell.
+        // What is wrong with a row as a whole is at its first cell.
         fault: ({ key }) => faults[cellKey(key, field.id)] ?? (place === 0 ? (faults[cellKey(key, "")] ?? null) : null),
         ...(edit ? { edit } : {}),
       };
@@ -110,7 +110,7 @@ export function useSheetColumns(
   }, [sheet, change, faults, editable, narrow, text, say]);
 }
 
-/** What stands beside a row's name on a narrow screen, in this order. */
+/** What is next to a row's name on a narrow screen, in this order. */
 const NEXT_TO_NAME: readonly string[] = ["quantity", "unit", "unitOfStock", "capacity", "phone", "shelfLifeBlocks"];
 
 const isNumeric = (field: Field): boolean =>

@@ -7,8 +7,8 @@ import type { Cells, Line, SavedRow, Sheet } from "./sheet.ts";
 const RowSchema = z.looseObject({ version: z.int() });
 
 /**
- * The other side of a refused save: each row that somebody else saved meanwhile, or null where they deleted it. Products,
- * which nobody deletes, come as they stand.
+ * The other side of a refused save: each row that someone else saved meanwhile, or null where they deleted it. Products,
+ * which no one deletes, come as they stand.
  */
 export const TheirsSchema = z.array(
   z.union([
@@ -56,7 +56,7 @@ const lineOf = (sheet: Sheet, key: string, row: SavedRow): Line => ({
   cells: cellsOf(sheet, row),
 });
 
-/** The draft without what somebody else saved first. */
+/** The draft without what someone else saved first. */
 export function takeTheirs(draft: Draft, theirs: Theirs): Draft {
   const settled = new Set(theirs.map(({ id }) => String(id)));
   const others = <Value>(record: Readonly<Record<string, Value>>) =>
@@ -64,7 +64,7 @@ export function takeTheirs(draft: Draft, theirs: Theirs): Draft {
   return { lines: others(draft.lines), removed: others(draft.removed) };
 }
 
-/** The draft on top of what somebody else saved; a row that they deleted comes back as a new one. */
+/** The draft on top of what someone else saved; a row that they deleted comes back as a new one. */
 export function overTheirs(draft: Draft, theirs: Theirs, newKey: () => string): Draft {
   const rest = takeTheirs(draft, theirs);
   const lines: Record<string, { version: number | null; cells: Cells }> = { ...rest.lines };

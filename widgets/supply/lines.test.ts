@@ -96,7 +96,7 @@ test("what is sent names id and version of changed rows alone", () => {
   );
 });
 
-test("faults stand at their cells, empty ones as missing", () => {
+test("faults are at their cells, empty ones as missing", () => {
   const draft = addLine(typed(NOTHING, "4", { quantity: "many", county: "" }), "new-1", {
     partner: "Sun",
     quantity: -1,

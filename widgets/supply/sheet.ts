@@ -8,13 +8,13 @@ export type SheetId = SupplyList | "products";
 /** A row as the grid holds it: texts and numbers by field, what is half-typed included; null is empty. */
 export type Cells = Readonly<Record<string, NumberEntry>>;
 
-/** What every saved row brings along beside its fields. */
+/** What every saved row brings along next to its fields. */
 export type SavedRow = Readonly<Record<string, unknown>> & { readonly version: number };
 
 /** One row of the grid. */
 export interface Line {
   readonly key: string;
-  /** As it was saved last; null for a new row, and for one that somebody else deleted. */
+  /** As it was saved last; null for a new row, and for one that someone else deleted. */
   readonly row: SavedRow | null;
   readonly cells: Cells;
   readonly state: "same" | "changed" | "new";
@@ -49,7 +49,7 @@ export type Field =
       display?(line: Line): string;
     })
   | (FieldBase & { readonly kind: "yesNo" })
-  /** A fact of the saved row that nobody types. */
+  /** A fact of the saved row that no one types. */
   | (FieldBase & {
       readonly kind: "fact";
       readonly numeric?: boolean;

@@ -49,7 +49,7 @@ export function usePlace(first: SupplyTab): Place {
 /** The list that a tab opens with. */
 export const firstOf = (tab: SupplyTab): SheetId => (tab === "contacts" ? CONTACT_LISTS[0] : tab);
 
-/** The tab that a list stands in. */
+/** The tab that a list is in. */
 export function tabOf(list: SheetId): SupplyTab {
   return list === "countyContacts" || list === "regionalContacts" || list === "partnerContacts" ? "contacts" : list;
 }

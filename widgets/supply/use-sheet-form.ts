@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import type { SupplyProduct } from "../../contract/calls/supply.ts";
 import type { SupplyList } from "../../contract/supply.ts";
-import { persistedDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import type { RecordForm } from "../../client/record-form/use-record-form.ts";
 import { isOfEstimation, useSaveSupply, useSaveSupplyProducts } from "../../client/supply.ts";
@@ -29,7 +29,7 @@ export function useUnsavedLists(eid: number | null): readonly SheetId[] {
 /** The rows of a list while they are edited; faults by cell, of a row as a whole by the cell without a field. */
 export interface SheetForm extends RecordForm<Draft, Theirs> {
   readonly lines: readonly Line[];
-  /** What is wrong and stands at no row that is shown. */
+  /** What is wrong and is at no row that is shown. */
   readonly otherFaults: readonly string[];
   /** A cell that waits for the keyboard: the first that was refused. */
   readonly refusedAt: { readonly line: string; readonly field: string } | null;

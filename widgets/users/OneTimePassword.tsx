@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, Icon } from "../../framework/ui/index.ts";
 
-/** A one-time password, shown this once. It stands in no storage and in no address. */
+/** A one-time password, shown this once. It is in no storage and in no address. */
 export function OneTimePassword({
   userName,
   password,

@@ -10,7 +10,7 @@ import type { UsersConfig } from "./config.ts";
 import { UserEditor } from "./UserEditor.tsx";
 import { UserView } from "./UserView.tsx";
 
-/** The user whose number stands in the address, to be looked at or (`?mode=edit`) changed; a new one without a number. */
+/** The user whose number is in the address, to be looked at or (`?mode=edit`) changed; a new one without a number. */
 export function UserDetail({ config }: { readonly config: UsersConfig }) {
   const text = useTexts("widgets.users");
   const addressed = useAddressedRecord();

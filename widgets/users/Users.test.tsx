@@ -98,7 +98,7 @@ describe("the users", () => {
     sessionStorage.clear();
   });
 
-  it("lists everybody and opens one in their own page", async () => {
+  it("lists everyone and opens one in their own page", async () => {
     await open();
     await rowsDrawn(page.host);
     await user.click(await screen.findByText("kim.rivera"));
@@ -194,7 +194,7 @@ describe("the users", () => {
     expect([saved(1).version, saved(1).lastName]).to.deep.equal([8, "Mine"]);
   });
 
-  it("warns whoever deactivates themselves, and sends it only when they insist", async () => {
+  it("warns anyone who deactivates themselves, and sends it only when they insist", async () => {
     await detail("/5?mode=edit");
     await user.click(await screen.findByLabelText("Active"));
     await press("Save");
@@ -260,7 +260,7 @@ describe("the users", () => {
     await screen.findByText("Record restored.");
   });
 
-  it("refuses at once to touch somebody who may do more, and says why", async () => {
+  it("refuses at once to touch someone who may do more, and says why", async () => {
     await open();
     await choose("root");
     await press("Delete");
@@ -273,7 +273,7 @@ describe("the users", () => {
     expect(screen.queryAllByRole("heading", { name: "Sessions" }).length).to.equal(0);
   });
 
-  it("offers nothing to change to whoever may only look", async () => {
+  it("offers nothing to change to anyone who may only look", async () => {
     await detail("/7?mode=edit", [], { privileges: ["user.view"] });
     await screen.findByText("kim@agency.test");
     expect(screen.queryAllByRole("button", { name: "Save" }).length).to.equal(0);

@@ -44,7 +44,7 @@ export function useDeletion(): (chosen: readonly User[]) => Promise<boolean> {
     deleted: (count) => text("deleted", { count }),
     restored: (count) => text("restored", { count }),
     undo: text("undo"),
-    // Whoever deletes their own account is signed out.
+    // Anyone who deletes their own account is signed out.
     undoable: (chosen) => !chosen.some(isOwn),
   });
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { UserSchema } from "../../contract/users.ts";
 import type { User } from "../../contract/users.ts";
-import { persistedDrafts } from "../../client/kept-drafts.ts";
+import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import type { RecordForm } from "../../client/record-form/use-record-form.ts";
 import { useSaveUser } from "../../client/users.ts";
@@ -13,13 +13,13 @@ import type { UserForm } from "./user-draft.ts";
 
 const usePersistedDraft = persistedDrafts<UserForm>("users");
 
-/** What a save answers: the user, and a new password that is told this once. */
+/** What a save answers: the user, and a new password that is reported this once. */
 export interface SavedUser {
   readonly user: User;
   readonly oneTimePassword: string | null;
 }
 
-/** The form of a user (null for a new one). Whoever would shut themselves out is told so before anything is sent. */
+/** The form of a user (null for a new one). Anyone who would shut themselves out is told so before anything is sent. */
 export function useUserForm(user: User | null, onSaved: (saved: SavedUser) => void): RecordForm<UserForm, User> {
   const text = useTexts("widgets.users");
   const confirm = useConfirm();

@@ -6,7 +6,7 @@ import type { DraftAction, DraftState } from "./draft.ts";
 import { matching } from "./matching.ts";
 
 type Kind = "counties" | "tracts";
-/** A longer list is no help to anybody: the search narrows it. */
+/** A longer list is no help to anyone: the search narrows it. */
 const SHOWN = 100;
 
 interface PickProps {

@@ -62,7 +62,7 @@ export function UploadZone({ draft, act, limitMB }: UploadProps) {
           accept=".geojson,.json,application/geo+json,application/json"
           onChange={(event) => {
             void read(event.currentTarget.files?.[0]);
-            // The same file, mended, may be chosen again.
+            // The same file, fixed, may be chosen again.
             event.currentTarget.value = "";
           }}
         />

@@ -46,7 +46,7 @@ const savedAnswer = (draft: ZoneDraft) => ({
   estimationVersion: 5,
 });
 
-/** The drawer beside the page's map; a name of its own, as the kit judges the drawer by what the drawer does. */
+/** The drawer next to the page's map; a name of its own, as the kit judges the drawer by what the drawer does. */
 const besideMap: typeof manifest = {
   ...manifest,
   name: "drawer-and-map",

@@ -6,7 +6,7 @@ import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { ZonePanel } from "./ZoneDesk.tsx";
+import { ZonePanel } from "./ZonePanel.tsx";
 import type { ZoneDrawerConfig } from "./config.ts";
 import "./ZoneDrawer.css";
 

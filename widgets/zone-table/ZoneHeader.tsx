@@ -7,7 +7,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { zoneStyle } from "../../map/zones/zone-style.ts";
 
-/** A zone's column head: its number and colour, and what can be done with it. */
+/** A zone's column head: its number and color, and what can be done with it. */
 export function ZoneHeader({ zone, actions, focused }: { zone: Zone; actions: boolean; focused: boolean }) {
   const text = useTexts("widgets.zone-table");
   const publish = usePublish();

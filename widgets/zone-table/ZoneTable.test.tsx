@@ -49,7 +49,7 @@ describe("zone table", () => {
     expect(page.host.textContent).to.contain("each person once");
   });
 
-  it("says beside a figure how many tracts lack it", async () => {
+  it("says next to a figure how many tracts lack it", async () => {
     const zone = zoneFixture(1, square(-82, 28, 0.2));
     const { statistics } = zone;
     const partly = statistics && { ...statistics, missing: { ...statistics.missing, population: 3 } };
@@ -95,7 +95,7 @@ describe("zone table", () => {
     await waitFor(() => expect(marked()).to.equal(null));
   });
 
-  it("offers no change to whoever may only look", async () => {
+  it("offers no change to anyone who may only look", async () => {
     page = await open(zones, { privileges: ["home", "estimation.view"] });
     await ui().findByRole("button", { name: "Show zone 3 on the map" });
     expect(ui().queryByRole("button", { name: "Edit zone 3" })).to.equal(null);

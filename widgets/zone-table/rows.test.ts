@@ -43,7 +43,7 @@ test("a zone that was not counted has dashes, and there is no total that leaves 
   assert.equal(totalTracts([zone(2, null)]), null);
 });
 
-test("a figure that no tract knows is a dash, one that some lack tells how many", () => {
+test("a figure that no tract knows is a dash, one that some lack says how many", () => {
   assert.deepEqual(row([zone(1, 100, 3)], "seniors")?.values, [null]);
   assert.deepEqual(row([zone(1, 100, 1)], "seniors")?.missing, [1]);
 });

@@ -96,7 +96,7 @@ interface Description<Of extends Fields, By extends Owner, Derived extends Field
   readonly fields: Of;
   /** What the product works out of a row: files may repeat it. */
   readonly derived: Derived;
-  /** The fields that tell which row is meant. */
+  /** The fields that say which row is meant. */
   readonly key: readonly (keyof Of & string)[];
   /** The same in a file, where that names a record otherwise. */
   readonly fileKey?: readonly string[];

@@ -7,7 +7,7 @@ import { seriesLooks } from "./series-looks.ts";
 /** Share of a category that its columns take. */
 const SHARE = 0.72;
 
-/** Columns side by side, or one on the other: what adds to nought grows upward, what takes from it downward. */
+/** Columns side by side, or one on the other: what adds to zero grows upward, what takes from it downward. */
 export function columnItems(series: ChartBlock["series"], plot: Plot, stacked: boolean): Drawing["items"][number][] {
   const count = stacked ? 1 : Math.max(1, series.length);
   const width = (plot.band * SHARE) / count;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ChartBlock } from "../document.ts";
-import { createFormatter } from "../say.ts";
+import { createFormatter } from "../formatter.ts";
 import { drawChart, valueRange } from "./draw-chart.ts";
 import type { Drawing, DrawnPath, DrawnText } from "./drawing.ts";
 import { unbroken } from "./lines.ts";
@@ -43,7 +43,7 @@ const columns = (drawing: Drawing, series: number) =>
     .slice(1)
     .map(boxOf);
 
-test("columns are as high as their figures, from nought, and a missing figure is no column", () => {
+test("columns are as high as their figures, from zero, and a missing figure is no column", () => {
   const drawing = drawn();
   const [first, second, ...none] = columns(drawing, 0);
   const [below, above] = columns(drawing, 1);
@@ -66,7 +66,7 @@ test("the axis names round figures about all that is drawn, in the reader's form
   assert.ok(texts(percent).some(({ text }) => text === "80%"));
 });
 
-test("stacked columns stand on one another and reach their sum", () => {
+test("stacked columns are on one another and reach their sum", () => {
   const series = [1, 2, 3].map((part) => ({
     id: `${part}`,
     name: { said: `Zone ${part}` },
@@ -92,7 +92,7 @@ test("a line breaks where a figure is missing, and every figure has its mark", (
   assert.equal(marks.length, 3);
 });
 
-test("bars of a band lie from low to high with both ends written, and the axis need not begin at nought", () => {
+test("bars of a band lie from low to high with both ends written, and the axis need not begin at zero", () => {
   const drawing = drawn({
     form: "range",
     categories: [{ said: "Affected share" }, { said: "Not known" }],
@@ -110,14 +110,14 @@ test("bars of a band lie from low to high with both ends written, and the axis n
   assert.ok(!words.includes("0"));
 });
 
-test("series differ by pattern, line or mark as well as by colour", () => {
+test("series differ by pattern, line or mark as well as by color", () => {
   const looks = [0, 1, 2, 3].map(seriesLooks);
   assert.equal(new Set(looks.map(({ hatch }) => hatch)).size, 4);
   assert.equal(new Set(looks.map(({ mark }) => mark)).size, 4);
   assert.equal(new Set(looks.map(({ dash }) => dash.join())).size, 4);
 });
 
-test("a chart of nothing, of noughts or of one figure is drawn all the same", () => {
+test("a chart of nothing, of zeros or of one figure is drawn all the same", () => {
   for (const form of ["columns", "stacked", "lines", "range"] as const)
     for (const series of [
       [],

@@ -25,7 +25,7 @@ export interface Plot extends Box {
   heightOf(value: number): number;
 }
 
-/** A chart of a report. Series differ by colour and by pattern, line or mark; a figure that is missing leaves a gap. */
+/** A chart of a report. Series differ by color and by pattern, line or mark; a figure that is missing leaves a gap. */
 export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
   if (block.form === "range") return drawRange(block, options);
   const { width, height = width * SHAPE, formatter, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
@@ -101,7 +101,7 @@ export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
   return { width, height: foot + size * (1.8 + lines * 1.2), items };
 }
 
-/** The least and greatest height that anything in a chart of columns or lines reaches; nought is always in sight. */
+/** The least and greatest height that anything in a chart of columns or lines reaches; zero is always in sight. */
 export function valueRange({
   form,
   series,

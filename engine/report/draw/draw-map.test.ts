@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ZONE_STYLES } from "../../../map/zones/zone-style.ts";
 import type { MapBlock } from "../document.ts";
-import { createFormatter } from "../say.ts";
+import { createFormatter } from "../formatter.ts";
 import { drawMap } from "./draw-map.ts";
 import type { Drawing, DrawnPath, DrawnText } from "./drawing.ts";
 import { toSvg } from "./svg.ts";
@@ -115,7 +115,7 @@ test("zones on both sides of the date line lie side by side", () => {
   assert.ok(apart > 80 && apart < 300, `${apart}`);
 });
 
-test("a hole in a zone stays empty, and its number stands in the zone", () => {
+test("a hole in a zone stays empty, and its number is in the zone", () => {
   const ring = {
     type: "Polygon" as const,
     coordinates: [box(-82, 27, -81, 28).coordinates[0] ?? [], box(-81.8, 27.2, -81.2, 27.8).coordinates[0] ?? []],

@@ -19,7 +19,7 @@ const HEIGHTS = { least: 0.45, most: 0.75 };
 type Item = Drawing["items"][number];
 
 /**
- * The zones of a report over the outlines of their counties, with legend, north and scale. Zones differ by colour,
+ * The zones of a report over the outlines of their counties, with legend, north and scale. Zones differ by color,
  * pattern and line, and each bears its number; the worst hit lies on top.
  */
 export function drawMap(block: MapBlock, options: DrawOptions): Drawing {

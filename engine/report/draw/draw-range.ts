@@ -14,8 +14,8 @@ const ROW = 2.6;
 type Item = Drawing["items"][number];
 
 /**
- * Bars that lie from one figure to another (a band, a tornado), a row to each category, both ends written beside them:
- * the axis need not begin at nought, for no bar is to be read by its length alone.
+ * Bars that lie from one figure to another (a band, a tornado), a row to each category, both ends written next to them:
+ * the axis need not begin at zero, for no bar is to be read by its length alone.
  */
 export function drawRange(block: ChartBlock, options: DrawOptions): Drawing {
   const { width, formatter, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;

@@ -1,5 +1,5 @@
 import type { FigureUnit } from "../document.ts";
-import type { Formatter } from "../say.ts";
+import type { Formatter } from "../formatter.ts";
 
 /** A path of straight lines: SVG path data with absolute M, L and Z alone; overlapping rings leave holes (even-odd). */
 export interface DrawnPath {
@@ -36,7 +36,7 @@ export interface Drawing {
   readonly items: readonly (DrawnPath | DrawnText)[];
 }
 
-/** Colours of a drawing, as hexadecimal values for paper; on screen `var(--…)` may stand for each. */
+/** Colors of a drawing, as hexadecimal values for paper; on screen `var(--…)` may stand for each. */
 export interface DrawingColors {
   readonly text: string;
   readonly faint: string;
@@ -109,7 +109,7 @@ export function boxRing({ x, y, width, height }: Box): [number, number][] {
 
 export const boxData = (box: Box): string => lineData(boxRing(box), true);
 
-/** Path data of a circle, as a polygon whose sides nobody sees at the sizes of a drawing. */
+/** Path data of a circle, as a polygon whose sides no one sees at the sizes of a drawing. */
 export function circleData(x: number, y: number, radius: number): string {
   const sides = 24;
   const corner = (i: number): [number, number] => {

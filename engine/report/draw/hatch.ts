@@ -12,7 +12,7 @@ const TURNS: Readonly<Record<Exclude<Hatch, "none">, number>> = {
 
 /**
  * The lines of a pattern, cut at the edges of an area (rings under the even-odd rule): what tells areas apart where
- * colours do not. Answers the ends of each line.
+ * colors do not. Answers the ends of each line.
  */
 export function hatchLines(
   rings: readonly Ring[],

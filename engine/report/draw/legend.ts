@@ -26,7 +26,7 @@ export interface Legend {
 const SWATCH = 1.8;
 const BETWEEN = 14;
 
-/** What the colours, patterns and lines of a drawing mean: entries side by side, in as many rows as they need. */
+/** What the colors, patterns and lines of a drawing mean: entries side by side, in as many rows as they need. */
 export function legend(
   entries: readonly LegendEntry[],
   { x: left, width, size, colors }: { x: number; width: number; size: number; colors: DrawingColors },
@@ -76,7 +76,7 @@ function sample(
   return filled(box, { color, hatch, kind });
 }
 
-/** A box in a colour and its pattern. */
+/** A box in a color and its pattern. */
 export function filled(
   box: { x: number; y: number; width: number; height: number },
   { color, hatch, kind }: { color: string; hatch: Hatch; kind: "area" | "column" },

@@ -1,7 +1,7 @@
 import { boxData, circleData, lineData } from "./drawing.ts";
 import type { Hatch } from "./hatch.ts";
 
-/** How a run of figures is drawn: no two alike by colour alone. */
+/** How a run of figures is drawn: no two alike by color alone. */
 export interface SeriesLooks {
   readonly color: string;
   readonly hatch: Hatch;
@@ -10,7 +10,7 @@ export interface SeriesLooks {
 }
 
 /**
- * Okabe and Ito's colours (2008), told apart with any colour vision: those of the charts on screen
+ * Okabe and Ito's colors (2008), told apart with any color vision: those of the charts on screen
  * (framework/ui/chart/chart-colors.ts).
  */
 const COLORS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00"] as const;

@@ -68,7 +68,7 @@ function rowOf(
 
 /** Each assumption alone, the widest first. */
 function tornado({ tornado: { all, largest }, trucks }: Band): ReportBlock[] {
-  // Of needs that nobody knows no assumption can be said to move any.
+  // Of needs that no one knows no assumption can be said to move any.
   if (all.length === 0)
     return [
       { kind: "notes", id: "tornado", title: keyed("report.band.tornado"), notes: [keyed("report.band.nobody")] },

@@ -87,7 +87,7 @@ function shortfall(context: ReportContext): HeadlineFigure[] {
 function supplyNotes(context: ReportContext): ReportBlock[] {
   const comparisons = comparisonsOf(context);
   if (comparisons.length === 0 || firstShortfalls(comparisons).length > 0) return [];
-  // A need that nobody knows is not covered.
+  // A need that no one knows is not covered.
   const unknown = unknownNotes(context);
   const notes = unknown.length > 0 ? unknown : [keyed("report.headline.noShortfall")];
   return [{ kind: "notes", id: "headlineSupply", title: null, notes }];

@@ -49,7 +49,7 @@ export function runningBalance(context: ReportContext): ReportBlock[] {
 
 /** One sentence a product: where it first runs short and by how much, or that it does not. */
 function shortfallNotes({ blocks, facts }: ReportContext, compared: readonly ReportComparison[]): ReportText[] {
-  // A need that nobody knows is not covered.
+  // A need that no one knows is not covered.
   const enough = compared.filter(
     ({ firstShortfall, total }) => firstShortfall === null && total.shown.projected !== null,
   );

@@ -3,7 +3,7 @@ import type { ReportContext } from "../context.ts";
 import { seeded } from "../names.ts";
 import type { Cell, ReportBlock } from "../document.ts";
 
-/** What the figures come from and by what they were calculated, so that anybody can calculate them again. */
+/** What the figures come from and by what they were calculated, so that anyone can calculate them again. */
 export function sources({ facts }: ReportContext): ReportBlock[] {
   const { dataSet, run } = facts;
   const fact = (id: string, value: Cell) => ({ id, label: keyed(`report.sources.${id}`), value });

@@ -10,7 +10,7 @@ export interface SupplyTable<Key extends SupplyQuantity> {
   /** Where the texts of title and columns stand, below `report.` */
   readonly texts: "comparison" | "balance";
   readonly quantities: readonly Key[];
-  /** Of all blocks together; null where the quantities stand at a block's end and add up to nothing. */
+  /** Of all blocks together; null where the quantities are at a block's end and add up to nothing. */
   readonly totals: { of(comparison: ReportComparison, key: Key): Record<"shown" | "exact", number | null> } | null;
   readonly notes: readonly ReportText[];
 }

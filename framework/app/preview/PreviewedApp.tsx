@@ -11,7 +11,7 @@ import { routesOf } from "../routes.tsx";
 export const draftAppAtom = atom<App | null>(null);
 
 /**
- * The real app over the newest draft. Its routes are made anew with every draft, so that pages come and go while what
+ * The real app over the newest draft. Its routes are made again with every draft, so that pages come and go while what
  * did not change stays as it is: no map is loaded again for a new name in the menu.
  */
 export function PreviewedApp({ onShown }: { onShown: (app: App) => void }) {

@@ -6,7 +6,7 @@ export type PreviewRole = z.infer<typeof PreviewRoleSchema>;
 
 const DraftSchema = z.object({
   type: z.literal("provision.preview.draft"),
-  /** Counts the drafts, so that an answer tells which one it is of. */
+  /** Counts the drafts, so that an answer says which one it is of. */
   turn: z.int(),
   app: z.string(),
   /** What the faults are to name as the file. */

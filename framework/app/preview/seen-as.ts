@@ -6,7 +6,7 @@ import type { PreviewRole } from "./messages.ts";
 const PUBLIC_ROLE = "Public";
 
 /**
- * The session as somebody who holds one role alone would have it; as Public, one without a user. It is for the gate
+ * The session as someone who holds one role alone would have it; as Public, one without a user. It is for the gate
  * only: the server knows who is really asking.
  */
 export function seenAs(session: Session, role: PreviewRole | null): Session {

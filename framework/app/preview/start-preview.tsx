@@ -18,9 +18,9 @@ import { ToPreviewSchema } from "./messages.ts";
 import type { FromPreview, PreviewDraft } from "./messages.ts";
 import { draftAppAtom, PreviewedApp } from "./PreviewedApp.tsx";
 import { seenAs } from "./seen-as.ts";
-import { isSeeded, isolatePreview } from "./stay-apart.ts";
+import { isSeeded, isolatePreview } from "./isolate-preview.ts";
 
-/** Starts the app as a preview: it waits for drafts of its config from the page around it, and for nobody else's. */
+/** Starts the app as a preview: it waits for drafts of its config from the page around it, and for no one else's. */
 export async function startPreview({ registry, root }: StartOptions): Promise<void> {
   isolatePreview();
   const [session, links] = await Promise.all([send(getSession), send(getFooterKeys), startTexts()]);
@@ -102,7 +102,7 @@ class Stage {
   };
 }
 
-/** What a running app takes up at its start only: a draft that differs in it is started anew. */
+/** What a running app takes up at its start only: a draft that differs in it is started again. */
 function fixedParts({ config }: App, { app, role }: PreviewDraft): string {
   const { layout, themes, wiring, services, languages } = config;
   return JSON.stringify({ app, role, layout, themes, wiring, services, languages });

@@ -17,7 +17,7 @@ export class HostLink {
     this.#parent.postMessage(envelope(message), this.#origin);
   }
 
-  /** Hears what the host says, and nobody else, until the returned function is called. */
+  /** Hears what the host says, and no one else, until the returned function is called. */
   listen(hear: (message: HostMessage) => void): () => void {
     const receive = (event: MessageEvent<unknown>): void => {
       if (event.source !== this.#parent || event.origin !== this.#origin) return;

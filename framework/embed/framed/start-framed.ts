@@ -46,7 +46,7 @@ export async function startFramed(start: FramedStart): Promise<void> {
     else if (target.widget === null) showWholeApp(start, loaded);
     else await showWidget(start, loaded, target.widget);
   } catch (error) {
-    // What is no app is told like what may not be embedded: a stranger learns nothing of the names there are.
+    // What is no app is reported like what may not be embedded: a stranger learns nothing of the names there are.
     const answered = error instanceof ApiError && error.status > 0 && error.status < 500;
     refuse(start, answered ? "notEmbeddable" : error instanceof ApiError ? "noAnswer" : "failed");
   }

@@ -112,7 +112,7 @@ export function provisionWidget(source: EmbedSource) {
       else this.setAttribute(name, String(value));
     }
 
-    /** Several attributes changed in one go begin anew once. */
+    /** Several attributes changed in one go begin again once. */
     #restart(): void {
       if (this.#restarting) return;
       this.#restarting = true;

@@ -29,7 +29,7 @@ interface PanelProps {
   readonly page: RefObject<HTMLElement | null>;
 }
 
-/** A panel beside or below the main region: named, closed and opened by its button, resized where the config lets it. */
+/** A panel next to or below the main region: named, closed and opened by its button, resized where the config lets it. */
 export function Panel({ name, region, instances, config, state, column, page }: PanelProps) {
   const texts = useTexts("shell.panels");
   const titleOf = useInstanceTitle();

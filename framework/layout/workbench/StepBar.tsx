@@ -28,7 +28,7 @@ interface StepBarProps {
   onChoose(step: string): void;
 }
 
-/** The steps of the work in their order, each with its state; beside them what to do next, which leads to where it is done. */
+/** The steps of the work in their order, each with its state; next to them what to do next, which leads to where it is done. */
 export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }: StepBarProps) {
   const text = useText();
   const texts = useTexts("shell.workbench");

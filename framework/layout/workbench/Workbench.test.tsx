@@ -139,7 +139,7 @@ describe("the workbench", () => {
     expect(mounted).to.have.members(["ground", "first"]);
   });
 
-  it("opens a step beside the map, which stays, and keeps the step that was left", async () => {
+  it("opens a step next to the map, which stays, and keeps the step that was left", async () => {
     // Not userEvent: a lazy widget does not arrive inside its act().
     ofStep(1).click();
     await waitFor(() => expect(shown("second")).to.equal(true));
@@ -150,7 +150,7 @@ describe("the workbench", () => {
 
   it("resizes the panel by keyboard and remembers it", async () => {
     const separator = host.querySelector<HTMLElement>(".pv-resizer--width");
-    if (separator === null) return; // A phone has no room beside the panel.
+    if (separator === null) return; // A phone has no room next to the panel.
     separator.focus();
     await userEvent.keyboard("{ArrowRight}{ArrowRight}");
     expect(separator.getAttribute("aria-valuenow")).to.equal(String(PANEL_WIDTH.initial + 32));

@@ -21,7 +21,7 @@ export const PANEL_WIDTH = { min: 320, initial: 420, max: 900 } as const;
 
 /**
  * A page that reads as its work goes: the steps in their order, the chosen one's
- * panel beside the main region, which keeps the middle and stays mounted, and a
+ * panel next to the main region, which keeps the middle and stays mounted, and a
  * drawer below. On a phone the steps are tabs and the main region one of them.
  */
 export function Workbench({ page }: { page: PageConfig }) {

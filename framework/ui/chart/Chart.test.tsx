@@ -71,13 +71,13 @@ describe("a chart", () => {
     expect(host.querySelector(".highcharts-contextbutton")).to.equal(null);
   });
 
-  it("draws itself on paper in paper's colours", () => {
+  it("draws itself on paper in paper's colors", () => {
     expect(handle.current?.svg()).to.contain("Water, gallons per block").and.not.contain("var(");
     // The face that only a chart on paper has.
     expect(handle.current?.svg()).to.contain("Helvetica");
   });
 
-  it("saves a picture without asking anybody outside", async () => {
+  it("saves a picture without asking anyone outside", async () => {
     const saved: string[] = [];
     const trueClick = HTMLAnchorElement.prototype.click;
     const trueFetch = window.fetch;
@@ -185,7 +185,7 @@ describe("a chart of bars that lie", () => {
     host.remove();
   });
 
-  // There and back: a chart that is resized wraps its names anew.
+  // There and back: a chart that is resized wraps its names again.
   for (const width of [388, 402, 388, 250, 396, 390, 960, 394, 480, 386])
     it(`shows every name whole within ${width} pixels, none over another`, async () => {
       host.style.width = `${width}px`;

@@ -12,7 +12,7 @@ export interface ChartSeries {
   readonly values: readonly (number | null)[];
   /** Where each bar of a `range` ends that begins at `values`. */
   readonly until?: readonly (number | null)[];
-  /** A colour or `var(--name)`; otherwise one that tells the series apart. */
+  /** A color or `var(--name)`; otherwise one that tells the series apart. */
   readonly color?: string;
 }
 
@@ -45,7 +45,7 @@ export type ChartFileType = "png" | "svg" | "pdf" | "csv";
 export interface ChartHandle {
   /** Saves the chart as a file, made in the browser. */
   save(type: ChartFileType): Promise<void>;
-  /** The chart as SVG markup, in paper colours. */
+  /** The chart as SVG markup, in paper colors. */
   svg(): string;
 }
 
@@ -56,7 +56,7 @@ const RangeChart = lazy(async () => {
   return import("./HighchartsChart.tsx");
 });
 
-/** A chart; its code (Highcharts) is fetched when the first one is shown. Put a table of the same numbers beside it. */
+/** A chart; its code (Highcharts) is fetched when the first one is shown. Put a table of the same numbers next to it. */
 export function Chart({ ref, ...props }: ChartProps & { readonly ref?: Ref<ChartHandle> }) {
   const Drawn = props.form === "range" ? RangeChart : HighchartsChart;
   return (

@@ -50,7 +50,7 @@ export default function HighchartsChart({ handle, ...props }: ChartProps & { rea
           (color !== undefined && element && resolveColor(color, element)) ||
           (SERIES_COLORS[index % SERIES_COLORS.length] ?? SERIES_COLORS[0]),
       }),
-    // The colours are read anew when the theme changes; the props are compared by what they hold.
+    // The colors are read again when the theme changes; the props are compared by what they hold.
     [JSON.stringify(props), texts, compact, element, theme, props.format],
   );
 
@@ -62,7 +62,7 @@ export default function HighchartsChart({ handle, ...props }: ChartProps & { rea
   });
   useImperativeHandle(handle, () => {
     const chart = () => drawn.current?.chart as unknown as Exportable;
-    // Unlike an export, this takes paper's colours only where it is given them.
+    // Unlike an export, this takes paper's colors only where it is given them.
     const svg = () => chart().getSVG(chart().options.exporting?.chartOptions);
     return {
       svg,
@@ -100,7 +100,7 @@ function watch(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** A value that changes with the page's theme, for what cannot be coloured by custom properties. */
+/** A value that changes with the page's theme, for what cannot be colored by custom properties. */
 function useThemeChange(): string {
   return useSyncExternalStore(watch, snapshot);
 }

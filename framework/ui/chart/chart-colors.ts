@@ -1,11 +1,11 @@
 /**
- * Series colours where the page gives none: told apart by people with any
- * colour vision (Okabe & Ito 2008), in an order that neighbours differ in
+ * Series colors where the page gives none: told apart by people with any
+ * color vision (Okabe & Ito 2008), in an order that neighbours differ in
  * lightness too.
  */
 export const SERIES_COLORS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00"] as const;
 
-/** Colours a chart is drawn in, as plain values: an exported picture knows no custom properties. */
+/** Colors a chart is drawn in, as plain values: an exported picture knows no custom properties. */
 export interface ChartColors {
   readonly text: string;
   readonly faint: string;
@@ -16,7 +16,7 @@ export interface ChartColors {
 /** What a printed or exported chart is drawn in, whatever the screen's theme. */
 export const PAPER: ChartColors = { text: "#151515", faint: "#4a4a4a", grid: "#d4d4d4", surface: "#ffffff" };
 
-/** The page's colours as they stand at the element now. */
+/** The page's colors as they are at the element now. */
 export function chartColorsAt(element: Element): ChartColors {
   return {
     text: resolveColor("var(--pv-text)", element) || PAPER.text,
@@ -26,7 +26,7 @@ export function chartColorsAt(element: Element): ChartColors {
   };
 }
 
-/** What a colour, a custom property included, comes to at an element; empty where it comes to nothing. */
+/** What a color, a custom property included, comes to at an element; empty where it comes to nothing. */
 export function resolveColor(color: string, element: Element): string {
   const property = /^var\((--[\w-]+)\)$/.exec(color)?.[1];
   if (property === undefined) return color;

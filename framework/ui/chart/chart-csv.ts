@@ -2,7 +2,7 @@ import { csvOf } from "../export.ts";
 import type { ExportRow } from "../export.ts";
 import type { ChartProps } from "./Chart.tsx";
 
-/** What of a chart stands in its figures. */
+/** What of a chart is in its figures. */
 export type ChartFigures = Pick<ChartProps, "categories" | "categoryTitle" | "series" | "valueTitle">;
 
 /**

@@ -17,12 +17,12 @@ interface Drawing {
   readonly texts: ChartTexts;
   /** A figure where there is little room: 3.6M. */
   short(value: number): string;
-  /** Plain colour of a series. */
+  /** Plain color of a series. */
   seriesColor(color: string | undefined, index: number): string;
 }
 
 /**
- * Names beside lying bars wrap at this many pixels, whatever the chart's width: left to the library, a width that
+ * Names next to lying bars wrap at this many pixels, whatever the chart's width: left to the library, a width that
  * follows the chart's cuts a name off when the chart is resized.
  */
 const NAME_WIDTH = 130;

@@ -54,7 +54,7 @@ async function pdfOf({ data, width, height }: ImageData, facts: PictureFacts): P
 
 /** The first object is the catalogue, the last one the facts of the file. */
 function assembled(objects: readonly (string | Blob)[]): Blob {
-  // The comment tells whoever carries the file that it is no text.
+  // The comment tells anyone who carries the file that it is no text.
   let file = new Blob(["%PDF-1.7\n%âãÏÓ\n"]);
   const places = objects.map((object, i) => {
     const at = file.size;

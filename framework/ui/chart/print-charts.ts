@@ -12,7 +12,7 @@ export async function printDrawings(title: string, drawings: readonly string[]):
   document.body.append(frame);
   await loaded;
   const target = frame.contentWindow;
-  // Chromium prints while this waits; other browsers tell when they are done.
+  // Chromium prints while this waits; other browsers say when they are done.
   target?.addEventListener("afterprint", () => frame.remove(), { once: true });
   target?.focus();
   target?.print();

@@ -125,12 +125,12 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
         {...(rowHeight === undefined ? {} : { rowHeight })}
         {...(onChoose ? { rowSelection: MANY_ROWS } : onSelect ? { rowSelection: ONE_ROW } : {})}
         onSelectionChanged={({ source, api: at }) => {
-          // Rows that come or go are no choice of anybody's.
+          // Rows that come or go are no choice of anyone's.
           if (source !== "api" && source !== "rowDataChanged")
             onChoose?.(at.getSelectedNodes().flatMap(({ id }) => id ?? []));
         }}
         onRowSelected={({ source, api: at }) => {
-          // Another row's choice is told before the end of this one's: what counts is what is chosen now.
+          // Another row's choice is reported before the end of this one's: what counts is what is chosen now.
           if (source !== "api") onSelect?.(at.getSelectedNodes()[0]?.id ?? null);
         }}
         onFirstDataRendered={({ api: drawn }) => {

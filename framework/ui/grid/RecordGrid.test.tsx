@@ -85,7 +85,7 @@ describe("a grid of records", () => {
     await waitFor(() => expect(changes).to.deep.equal([["first", 0.95]]));
   });
 
-  it("starts anew with the digit that was typed, and Escape takes it back", async () => {
+  it("starts again with the digit that was typed, and Escape takes it back", async () => {
     await show("en", rows);
     await waitFor(() => expect(cell("first", "count")).not.to.equal(null));
     handle.current?.focusCell("first", "count");
@@ -118,7 +118,7 @@ describe("a grid of records", () => {
     await waitFor(() => expect(changes).to.deep.include(["first", "kg"]));
   });
 
-  it("does not edit what may not be edited, and tells which row was chosen", async () => {
+  it("does not edit what may not be edited, and says which row was chosen", async () => {
     await show("en", rows);
     await waitFor(() => expect(cell("locked", "count")).not.to.equal(null));
     handle.current?.focusCell("locked", "count");

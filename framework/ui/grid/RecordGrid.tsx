@@ -10,7 +10,7 @@ export type { PastedBlock } from "./pasted-cells.ts";
 export interface RecordGridProps<Row> {
   /** Name of the grid for screen readers. */
   readonly label: string;
-  /** Keep the array between renders (useMemo): new columns are laid out anew. */
+  /** Keep the array between renders (useMemo): new columns are laid out again. */
   readonly columns: readonly GridColumn<Row>[];
   readonly rows: readonly Row[];
   rowId(row: Row): string;
@@ -23,7 +23,7 @@ export interface RecordGridProps<Row> {
   /** Ids of the chosen rows; with {@link onChoose} boxes choose several, the header's all, Space the row of the keyboard. */
   readonly chosen?: readonly string[];
   onChoose?(ids: readonly string[]): void;
-  /** Takes cells that somebody copied from a spreadsheet and pastes at the focused cell. */
+  /** Takes cells that someone copied from a spreadsheet and pastes at the focused cell. */
   onPasteBlock?(block: PastedBlock): void;
   /** Pixels of each row; a line of text where nothing is said. */
   readonly rowHeight?: number;

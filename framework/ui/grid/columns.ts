@@ -1,4 +1,4 @@
-/** What a number cell holds: a number, or the text that somebody typed and that is none. */
+/** What a number cell holds: a number, or the text that someone typed and that is none. */
 export type NumberEntry = number | string | null;
 
 /** One choice of a choice cell. */

@@ -13,7 +13,7 @@ interface Labelled {
 /** Keys that open the editor on an empty cell instead of the old text. */
 const CLEARING_KEYS = ["Backspace", "Delete"];
 
-/** A typed character starts the text anew, as in a spreadsheet; every other way in keeps it, selected. */
+/** A typed character starts the text again, as in a spreadsheet; every other way in keeps it, selected. */
 function startText(eventKey: string | null, text: string): string {
   if (eventKey !== null && CLEARING_KEYS.includes(eventKey)) return "";
   return eventKey?.length === 1 ? eventKey : text;

@@ -1,6 +1,6 @@
 import { themeQuartz } from "ag-grid-community";
 
-/** The grid in the page's own colours and type; the page's theme may change under it at any time. */
+/** The grid in the page's own colors and type; the page's theme may change under it at any time. */
 export const gridTheme = themeQuartz.withParams({
   backgroundColor: "var(--pv-surface)",
   foregroundColor: "var(--pv-text)",

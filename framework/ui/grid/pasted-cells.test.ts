@@ -13,7 +13,7 @@ test("tabs part cells and line ends rows, of every kind, and the last line end b
   assert.deepEqual(readCells(""), [[""]]);
 });
 
-test("a cell with tabs, line ends or quotation marks stands in quotation marks; a mark within a word is itself", () => {
+test("a cell with tabs, line ends or quotation marks is in quotation marks; a mark within a word is itself", () => {
   assert.deepEqual(readCells('"Pier 3\nby the ""Sun"""\t5\n12" pipe\t6'), [
     ['Pier 3\nby the "Sun"', "5"],
     ['12" pipe', "6"],

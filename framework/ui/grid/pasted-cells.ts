@@ -11,7 +11,7 @@ export interface PastedBlock {
 }
 
 /**
- * Reads what spreadsheets put into the clipboard: cells parted by tabs, rows by line ends; a cell with either stands in
+ * Reads what spreadsheets put into the clipboard: cells parted by tabs, rows by line ends; a cell with either is in
  * quotation marks, its own doubled. A line end after the last row is none more.
  */
 export function readCells(text: string): string[][] {

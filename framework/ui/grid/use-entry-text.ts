@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { MISSING } from "../../i18n/format.ts";
 import type { NumberEntry } from "./columns.ts";
 
-/** Decimals are shown as they were given, never rounded: what somebody entered is what it is. */
+/** Decimals are shown as they were given, never rounded: what someone entered is what it is. */
 const PLACES = 6;
 
 /** Writes a number of a grid as the reader's language does; what is no number as it was typed. */

@@ -116,7 +116,7 @@ describe("the JSON editor", () => {
     await waitFor(() => expect(said.text).to.equal('{"layout": {"variant": "Dark"}}'));
   });
 
-  it("completes a key with its value's beginning and the comma it needs, and tells what it means", async () => {
+  it("completes a key with its value's beginning and the comma it needs, and says what it means", async () => {
     const view = await show({ text: '{\n  "layout": {\n    \n    "navbar": "Fixed"\n  }\n}' });
     behind(view, '"layout": {\n    ');
     await type('"menu');

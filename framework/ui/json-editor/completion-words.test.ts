@@ -91,7 +91,7 @@ const view = {} as EditorView;
 const info = box(0, 0, 200, 90);
 const option = box(100, 120, 300, 140);
 
-test("a description stands beside its list where there is room", () => {
+test("a description is next to its list where there is room", () => {
   const place = placeInfo(view, box(100, 100, 300, 200), option, info, box(0, 0, 1200, 800));
   assert.match(place.style, /^top: 20px/);
   assert.equal(place.class, "cm-completionInfo-right");

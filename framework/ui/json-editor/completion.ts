@@ -30,7 +30,7 @@ function optionOf(word: CompletionWord, order: number, live: Live): Completion {
   return {
     label: word.label,
     boost: word.rank,
-    // In the schema's order, which is somebody's, and not the alphabet's.
+    // In the schema's order, which is someone's, and not the alphabet's.
     sortText: String(order).padStart(4, "0"),
     type: word.value ? "property" : "enum",
     ...(facts?.fallback === undefined || !word.value ? {} : { detail: facts.fallback }),
@@ -75,10 +75,10 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Pixels that a description needs beside its list to be read well. */
+/** Pixels that a description needs next to its list to be read well. */
 const BESIDE = 240;
 
-/** Puts a completion's description beside the list; where there is no room, below or above it, so that it covers no word. */
+/** Puts a completion's description next to the list; where there is no room, below or above it, so that it covers no word. */
 export function placeInfo(
   _view: EditorView,
   list: Box,

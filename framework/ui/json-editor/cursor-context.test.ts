@@ -38,7 +38,7 @@ for (const [text, place, path, word] of CASES) {
   });
 }
 
-test("it knows the keys beside the place, before and behind it, and the plain values around it", () => {
+test("it knows the keys next to the place, before and behind it, and the plain values around it", () => {
   const { keys, values } = at('{"v": 1, "w": [{"widget": "map", "|": 2, "config": {"x": 1}, "id": "m"}], "z": true}');
   assert.deepEqual([...keys], ["widget", "config", "id"]);
   assert.deepEqual(values, [{ v: 1, z: true }, {}, { widget: "map", id: "m", "": 2 }]);

@@ -23,7 +23,7 @@ import type { Live } from "./props.ts";
 /** What may change while an editor stands. */
 export interface Settings {
   readonly label: string;
-  /** Id of what tells how the keyboard works here. */
+  /** Id of what says how the keyboard works here. */
   readonly hint: string;
   readonly readOnly: boolean;
   readonly history: boolean;
@@ -48,7 +48,7 @@ function settingsOf({ label, hint, readOnly, history: own, texts }: Settings): E
   ];
 }
 
-/** Where the owner keeps the history, the browser's own must not change the text beside it. */
+/** Where the owner keeps the history, the browser's own must not change the text next to it. */
 const notTheBrowsersHistory = EditorView.domEventHandlers({
   beforeinput: (event) => {
     if (event.inputType === "historyUndo" || event.inputType === "historyRedo") event.preventDefault();
@@ -107,7 +107,7 @@ const done = (act: () => void) => (): boolean => {
   return true;
 };
 
-/** The parts of a JSON text that have a colour, by the name of the grammar's tag, and their classes in JsonEditor.css. */
+/** The parts of a JSON text that have a color, by the name of the grammar's tag, and their classes in JsonEditor.css. */
 const CLASSES: Readonly<Record<string, string>> = {
   propertyName: "pv-json__key",
   string: "pv-json__string",
@@ -116,7 +116,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   null: "pv-json__word",
 };
 
-/** Colours by class, so that the variants' custom properties decide them and a change of variant needs nothing redrawn. */
+/** Colors by class, so that the variants' custom properties decide them and a change of variant needs nothing redrawn. */
 const highlighting = syntaxHighlighting({
   style: (tags) => tags.map((tag) => CLASSES[String(tag)]).find((name) => name !== undefined) ?? null,
 });

@@ -14,7 +14,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** Where a path's value stands in a text. */
+/** Where a path's value is in a text. */
 export interface Place {
   /** The path itself, or as much of it as there is. */
   readonly path: JsonPath;
@@ -65,7 +65,7 @@ export function pathAt(tree: JsonTree, read: ReadText, offset: number): JsonPath
   return path;
 }
 
-/** The node at an offset; of two that meet there, the value rather than the bracket or blank beside it. */
+/** The node at an offset; of two that meet there, the value rather than the bracket or blank next to it. */
 function innermost(tree: JsonTree, offset: number): JsonNode {
   const after = tree.resolveInner(offset, 1);
   const before = tree.resolveInner(offset, -1);

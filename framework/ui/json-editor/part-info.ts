@@ -7,7 +7,7 @@ import { pathText } from "../../config/fault.ts";
 import { contextAt } from "./cursor-context.ts";
 import type { Live } from "./props.ts";
 
-/** What a schema says about a part, as it shows beside a completion and under the pointer; null where it says nothing. */
+/** What a schema says about a part, as it shows next to a completion and under the pointer; null where it says nothing. */
 export function partInfo(facts: PartFacts, texts: Texts, title?: string): HTMLElement | null {
   const { description, fallback, words, least, greatest } = facts;
   const lines: (readonly [string, string])[] = [];

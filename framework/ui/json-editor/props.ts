@@ -10,7 +10,7 @@ export interface JsonFault {
   readonly severity?: "error" | "warning";
 }
 
-/** Names that fit at a JSON path, such as widget ids or routes; none where nobody knows any. */
+/** Names that fit at a JSON path, such as widget ids or routes; none where no one knows any. */
 export type Suggestions = (path: string) => readonly string[];
 
 /** A place to go to; going to the same one again takes another turn. */

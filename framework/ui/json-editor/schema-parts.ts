@@ -7,7 +7,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /**
  * A part of a schema as it holds for a value: its reference followed, what `allOf` adds folded in, and of each
- * condition the side that the value fulfils. What stands beside a reference wins over what it leads to.
+ * condition the side that the value fulfils. What is next to a reference wins over what it leads to.
  */
 export function resolve(root: JsonSchema, part: JsonSchema, value?: unknown): JsonSchema {
   const { $ref, allOf, if: condition, then, else: otherwise, ...own } = part;
@@ -70,8 +70,8 @@ export function childPart(part: JsonSchema, key: string | number): JsonSchema | 
 }
 
 /**
- * What may stand at a path of a document: every branch that leads there.
- * @param values what stands at each step of the path so far as it is known, the whole first; conditions ask it
+ * What may are at a path of a document: every branch that leads there.
+ * @param values what is at each step of the path so far as it is known, the whole first; conditions ask it
  */
 export function partsAt(root: JsonSchema, path: JsonPath, values: readonly unknown[]): readonly JsonSchema[] {
   let parts: readonly JsonSchema[] = [root];

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { sendKeys } from "@web/test-runner-commands";
 import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
-import { preferenceOf, preferenceText } from "../../preferences/kept.ts";
+import { preferenceOf, preferenceText } from "../../preferences/stored.ts";
 import { openList, PEOPLE } from "../../../test/kits/record-list.tsx";
 import type { ListOptions, OpenList } from "../../../test/kits/record-list.tsx";
 import { forgetPageSizes } from "./use-page-sizes.ts";

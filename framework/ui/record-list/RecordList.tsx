@@ -25,7 +25,7 @@ import "./RecordList.css";
 const NO_SORT: readonly ListSort[] = [];
 
 /**
- * The one list of records of the administration pages. Search, filters, order and page stand in the address; columns,
+ * The one list of records of the administration pages. Search, filters, order and page are in the address; columns,
  * widths, page size and the last order are remembered for the reader under the list's name.
  */
 export function RecordList<Row>(props: RecordListProps<Row>) {

@@ -16,7 +16,7 @@ const SIZE_MAX = 500;
 
 /**
  * A list's view as an address states it: `?users.q=smith&users.sort=name,-created&users.in.active=true&users.page=2`.
- * Whatever names no column or makes no sense is left out: anybody can write an address.
+ * Whatever names no column or makes no sense is left out: anyone can write an address.
  */
 export function readView<Row>(params: URLSearchParams, name: string, columns: readonly ListColumn<Row>[]): AddressView {
   const numbered = (key: string, most: number) => {

@@ -77,7 +77,7 @@ describe("the looks of a list", () => {
     }
   }
 
-  it("shows its last row whole beside a scroll bar, and leaves no room for one that is not there", async () => {
+  it("shows its last row whole next to a scroll bar, and leaves no room for one that is not there", async () => {
     const under = () => {
       const grid = list.host.querySelector(".pv-grid")?.getBoundingClientRect() ?? expect.fail();
       return grid.bottom - list.cell("12", "name").getBoundingClientRect().bottom;

@@ -40,7 +40,7 @@ export function useListView<Row>(
 ): [AddressView, (change: Partial<AddressView>) => void] {
   const { search, hash, pathname } = useLocation();
   const navigate = useNavigate();
-  // Columns that are made anew with every render make no new view.
+  // Columns that are made again with every render make no new view.
   const text = JSON.stringify(readView(new URLSearchParams(search), name, columns));
   const view = useMemo(() => JSON.parse(text) as AddressView, [text]);
   const change = useCallback(

@@ -35,7 +35,7 @@ export function useUsualPageSize(): [number, (size: number) => void] {
 const readSize = (stored: unknown): number | undefined =>
   typeof stored === "number" && Number.isInteger(stored) && stored > 0 && stored <= SIZE_MAX ? stored : undefined;
 
-/** Forgets the answer, so that the next list asks anew. */
+/** Forgets the answer, so that the next list asks again. */
 export function forgetPageSizes(): void {
   asked = null;
 }

@@ -4,14 +4,14 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 export interface Selection<Row> {
   readonly rows: readonly Row[];
   readonly ids: ReadonlySet<string>;
-  /** Chooses or lets go of rows, beside those that are chosen already. */
+  /** Chooses or lets go of rows, next to those that are chosen already. */
   set(rows: readonly Row[], chosen: boolean): void;
   clear(): void;
 }
 
 /**
  * The selection stays when the reader turns the page or sorts. It is let go when search or filters change (`scope`),
- * since nobody should act on rows that they do not see named; a row that has left the list (`all`) leaves it too.
+ * since no one should act on rows that they do not see named; a row that has left the list (`all`) leaves it too.
  */
 export function useSelection<Row>(
   rowId: (row: Row) => string,

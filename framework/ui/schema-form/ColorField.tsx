@@ -7,7 +7,7 @@ import type { PartProps } from "./form-context.ts";
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-/** A colour by the browser's own chooser, by its digits, or one of those that the owner offers. */
+/** A color by the browser's own chooser, by its digits, or one of those that the owner offers. */
 export function ColorField(props: PartProps) {
   const { path, part, value } = props;
   const form = useForm();

@@ -5,7 +5,7 @@ import { useEntryName } from "./EntryList.tsx";
 import { useForm } from "./form-context.ts";
 import { useKeyLabel } from "./FieldFrame.tsx";
 
-/** Where the shown part stands in the whole, with a way back to each part above; its last is the heading. */
+/** Where the shown part is in the whole, with a way back to each part above; its last is the heading. */
 export function Crumbs({ view, label }: { view: JsonPath; label: string }) {
   const form = useForm();
   const texts = useTexts("shell");

@@ -94,7 +94,7 @@ export function FieldFrame({
   );
 }
 
-/** The last key of a path as readers call it, with the key itself beside it; an entry of a list by its number. */
+/** The last key of a path as readers call it, with the key itself next to it; an entry of a list by its number. */
 export function KeyLabel({ path }: { path: JsonPath }) {
   const texts = useTexts("shell");
   const labelOf = useKeyLabel();
@@ -113,7 +113,7 @@ export function KeyLabel({ path }: { path: JsonPath }) {
   );
 }
 
-/** What a key is called in the reader's language (`shell.config.keys.<key>`); null where nobody has said it. */
+/** What a key is called in the reader's language (`shell.config.keys.<key>`); null where no one has said it. */
 export function useKeyLabel(): (key: string | number) => string | null {
   const { t, i18n } = useTranslation();
   return useCallback(

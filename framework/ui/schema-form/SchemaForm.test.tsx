@@ -113,7 +113,7 @@ describe("a form made of a schema", () => {
     host.remove();
   });
 
-  it("edits a text, keeps the order of the keys and tells what it did", async () => {
+  it("edits a text, keeps the order of the keys and says what it did", async () => {
     await show();
     await user.type(control("title"), "!");
     expect(Object.keys(said.value)).to.deep.equal(Object.keys(CONFIG));
@@ -151,7 +151,7 @@ describe("a form made of a schema", () => {
     });
   });
 
-  it("takes colours by digits and by the offered ones", async () => {
+  it("takes colors by digits and by the offered ones", async () => {
     await show({
       colorPresets: (path) => (path.endsWith("backgroundColor") ? [{ value: "#b3261e", label: "Brick" }] : []),
     });

@@ -24,7 +24,7 @@ export type FieldKind =
   /** Anything: edited as JSON. */
   | { readonly kind: "json" };
 
-/** A form of texts that takes a colour but no word is a form of colours. */
+/** A form of texts that takes a color but no word is a form of colors. */
 const isColor = ({ pattern }: JsonSchema): boolean =>
   pattern !== undefined && fits({ pattern }, "#103a46") && !fits({ pattern }, "petrol");
 /** The key whose numbers are places in the privilege table (contract/privileges.ts). */

@@ -21,7 +21,7 @@ export function goToTarget(root: HTMLElement, { path, part }: FocusTarget): bool
 
 /**
  * Brings the field of a path, or the nearest that is drawn above it, into sight and focuses it; but does not take the
- * focus from where somebody is writing outside of the form.
+ * focus from where someone is writing outside of the form.
  */
 export function goToField(root: HTMLElement, path: string): void {
   const field = nearest(root, path);

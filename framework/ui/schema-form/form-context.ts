@@ -27,7 +27,7 @@ export interface FormContext {
   set(path: JsonPath, value: unknown): void;
   /** Takes a key out, so that its default holds. */
   reset(path: JsonPath): void;
-  /** Gives a whole list anew and says what was done to it. */
+  /** Gives a whole list again and says what was done to it. */
   setList(path: JsonPath, list: readonly unknown[], done: { edit: FormEdit; focus: FocusTarget; said: string }): void;
   /** Shows another part. */
   open(path: string): void;
@@ -62,7 +62,7 @@ export interface FormEdit {
   readonly path: string;
 }
 
-/** A colour that an owner offers beside the free choice. */
+/** A color that an owner offers next to the free choice. */
 export interface ColorPreset {
   /** `#rrggbb`, or empty for none of one's own. */
   readonly value: string;
@@ -74,14 +74,14 @@ export interface SchemaFormProps {
   readonly schema: JsonSchema;
   /** The whole value; never changed in place. */
   readonly value: unknown;
-  /** Gives the whole value anew, with its keys in the order they had. */
+  /** Gives the whole value again, with its keys in the order they had. */
   onChange(value: unknown, edit: FormEdit): void;
   /** JSON path of the part that shows, e.g. `pages[0]`; empty for the whole. */
   readonly path: string;
   onPath(path: string): void;
   readonly faults: readonly JsonFault[];
   readonly suggestions?: Suggestions;
-  /** Colours offered at a JSON path. */
+  /** Colors offered at a JSON path. */
   colorPresets?(path: string): readonly ColorPreset[];
   readonly readOnly?: boolean;
   /** What is edited, for those who hear it. */

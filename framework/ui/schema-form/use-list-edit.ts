@@ -65,7 +65,7 @@ function withEntry(list: readonly unknown[], index: number, value: unknown): rea
   return copy;
 }
 
-/** The value without what stands at a path; the same value where nothing does. */
+/** The value without what is at a path; the same value where nothing does. */
 export function removeAt(root: unknown, path: JsonPath): unknown {
   const [key, ...rest] = path;
   if (key === undefined || !isContainer(root) || !Object.hasOwn(root, key)) return root;

@@ -33,7 +33,7 @@ test("a box meets a shape by overlap, by holding it, by lying in it and by touch
   assert.ok(meetsBox(frame, [-1, 2, 5, 2.1]));
 });
 
-test("a box beside a shape or within its hole does not meet it", () => {
+test("a box next to a shape or within its hole does not meet it", () => {
   assert.ok(!meetsBox(frame, [4.1, 0, 5, 5]));
   assert.ok(!meetsBox(frame, [1.5, 1.5, 2.5, 2.5]));
   assert.ok(!meetsBox(frame, [2, 2, 2, 2]));

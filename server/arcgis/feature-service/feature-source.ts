@@ -24,7 +24,7 @@ export interface FeatureSource {
   centimetresOf(row: number): Int32Array;
 }
 
-/** What a layer is called and how it is drawn where nobody says otherwise. */
+/** What a layer is called and how it is drawn where no one says otherwise. */
 export interface LayerFacts {
   readonly id: number;
   readonly name: string;

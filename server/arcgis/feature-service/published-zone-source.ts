@@ -1,5 +1,5 @@
 import { STATISTICS } from "../../../engine/statistics.ts";
-import { memoizeAsync } from "../../answers/kept.ts";
+import { memoizeAsync } from "../../answers/memoize-async.ts";
 import type { Database } from "../../storage/database.ts";
 import { sharedRead } from "../../storage/shared-read.ts";
 import { listPublished, readPublished } from "../../view/published.ts";
@@ -18,7 +18,7 @@ const CACHE_SIZE = 200;
 
 /**
  * Layer 0 for callers who may not view estimations: the published ones alone, as their last stored run counted them.
- * Anybody may ask for all of them at once, so the zones of a run are made once for as long as it is what is published.
+ * Anyone may ask for all of them at once, so the zones of a run are made once for as long as it is what is published.
  */
 export async function publishedZoneSource(db: Database, eid: number | null): Promise<FeatureSource> {
   const { published, keep } = memoryOf(db);

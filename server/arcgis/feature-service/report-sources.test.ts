@@ -45,7 +45,7 @@ test("comparison and issued reports are served to those who may read them, with 
       Promise.all(
         [20, 24, 25, 26, 27, 28, 29, 30].map(async (layer) => {
           const answer = await client.fetch(`${SERVICE}/${layer}/query?f=json&where=1%3D1`);
-          // A missing token is told with HTTP's 200, as ArcGIS does.
+          // A missing token is reported with HTTP's 200, as ArcGIS does.
           return ((await answer.json()) as { error?: { code: number } }).error?.code ?? answer.status;
         }),
       );

@@ -1,8 +1,8 @@
 import { asc, eq } from "../../storage/orm.ts";
 import { ReportDocumentSchema } from "../../../contract/report-document.ts";
 import type { ReportSection, ReportSectionId } from "../../../engine/report/document.ts";
-import { createFormatter } from "../../../engine/report/say.ts";
-import type { Formatter } from "../../../engine/report/say.ts";
+import { createFormatter } from "../../../engine/report/formatter.ts";
+import type { Formatter } from "../../../engine/report/formatter.ts";
 import { textOf } from "../../answers/texts.ts";
 import { isId } from "../../persistence/ids.ts";
 import type { Database } from "../../storage/database.ts";
@@ -25,7 +25,7 @@ const SECTION_FIELDS: readonly Field[] = [
   integer("active", "Active (1) or left out (0)"),
 ];
 
-/** Table 24: which sections stand on which page of which variant. */
+/** Table 24: which sections are on which page of which variant. */
 export async function reportSectionsSource(db: Database): Promise<FeatureSource> {
   const rows = await db.select().from(reportSections).orderBy(asc(reportSections.id));
   return table(

@@ -29,12 +29,12 @@ export interface Asked {
 
 /** Who may see every zone; others see published estimations as they were last calculated. */
 const VIEW = anyOf("estimation.view", "estimation.edit");
-/** Who may see the stock; nobody else any of it. */
+/** Who may see the stock; no one else any of it. */
 const STOCK = anyOf("estimation.view", "supply.edit");
 
 /**
  * The source behind a layer id. EsriError 404 for a layer that is not there, 498 for a token that is none, and, for a
- * layer that is not everybody's, 499 without a caller and 403 without the privilege.
+ * layer that is not everyone's, 499 without a caller and 403 without the privilege.
  */
 export async function sourceFor(layer: string, raw: RawParameters, request: FastifyRequest): Promise<Asked> {
   const { db } = request.server;

@@ -9,7 +9,7 @@ import type { Token } from "./where-tokens.ts";
 /** Longest where clause and deepest nesting that are read. */
 const MAX_LENGTH = 20_000;
 const MAX_DEPTH = 40;
-/** Comparisons that a clause may cost for each row: anybody may ask, and a country has 85,000 tracts. */
+/** Comparisons that a clause may cost for each row: anyone may ask, and a country has 85,000 tracts. */
 const MAX_EFFORT = 100;
 
 /**

@@ -25,7 +25,7 @@ export const ZONE_FIELDS: readonly Field[] = [
   double("above_poverty", "Above poverty"),
 ];
 
-/** Layer 0: zones, read afresh for each query, since they change while planners draw. Object ids are the rows' own. */
+/** Layer 0: zones, read again for each query, since they change while planners draw. Object ids are the rows' own. */
 export async function zoneSource(db: Database, eid: number | null): Promise<FeatureSource> {
   const rows = await db
     .select({ zone: zones, did: estimations.did, name: estimations.name, summary: zoneSummaries })

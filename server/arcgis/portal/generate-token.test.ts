@@ -166,7 +166,7 @@ test("a portal's token opens a session that says so; one that is none opens noth
   assert.deepEqual([refused.status, refused.error.key], [401, "errors.portal.token"]);
 });
 
-test("no token, code or password stands in the log", async () => {
+test("no token, code or password is in the log", async () => {
   const { access, refresh, code, verifier } = await tokensOf(await server.admin(), url);
   await get(url, `${TABLE}?f=json&token=${access}`);
   await self(access);

@@ -117,7 +117,7 @@ for (const username of ["stranger", "sleeping"])
     );
   });
 
-test("somebody of another organisation who has our user's name is not our user", async () => {
+test("someone of another organisation who has our user's name is not our user", async () => {
   answers["community/self?token"] = { ...USER, orgId: "ANYBODYS" };
   assert.equal((await signIn()).error.key, "errors.portal.token");
   answers["community/self?token"] = USER;
@@ -143,7 +143,7 @@ test("a redirect is not followed, an endless answer is cut, and what is no porta
   }
 });
 
-test("a certificate that nobody vouches for is not trusted", async () => {
+test("a certificate that no one vouches for is not trusted", async () => {
   const strict = await open(null);
   try {
     assert.equal((await signIn(strict)).error.key, "errors.portal.unreachable");

@@ -13,7 +13,7 @@ const NOT_TAKEN = [400, 401, 403, 498, 499];
 
 /**
  * The name of the user whose token another portal says this is; null where it does not take the token. The user must be
- * of the portal's own organisation: at ArcGIS Online anybody may sign up under any name that is free. And the token must
+ * of the portal's own organisation: at ArcGIS Online anyone may sign up under any name that is free. And the token must
  * have been given to our own app, where the portal says to which: another app's tokens are not ours to take.
  * @throws {HttpError} 503 where the portal does not answer, or not as a portal does
  */

@@ -3,7 +3,7 @@ import { PUBLIC_CONFIG_KEYS, SERVER_KEYS, valuesOf } from "../../config/keys.ts"
 import { redirectsIn } from "../../config/sign-in-keys.ts";
 import type { Reader } from "../../storage/database.ts";
 
-/** The page that the portal returns to where nobody says otherwise. */
+/** The page that the portal returns to where no one says otherwise. */
 export const RETURN_PATH = "/login";
 
 /** The portal that says who people are, and the apps that may ask our own one. */

@@ -48,7 +48,7 @@ export async function revokeToken(request: FastifyRequest): Promise<{ success: t
 
 /**
  * `oauth2/signout`: ends the session of the browser that comes here, and leads back to a registered address or home. The
- * cookie is of this site alone, so no other site's page can sign anybody out.
+ * cookie is of this site alone, so no other site's page can sign anyone out.
  */
 export async function signOutPage(request: FastifyRequest, reply: FastifyReply, portal: Portal): Promise<FastifyReply> {
   const { client_id: clientId, redirect_uri: redirectUri } = parametersOf(request);

@@ -10,7 +10,7 @@ import { owningSystem, ownOrigin, portalOf } from "./portal.ts";
 import type { Portal } from "./portal.ts";
 import { revokeToken, signOutPage } from "./revoking.ts";
 import { requireTokenCaller, portalSelf, PORTAL_VERSION, tokenCallerOf, userAnswer } from "./self.ts";
-import { exchangeToken } from "./token-trade.ts";
+import { exchangeToken } from "./token-exchange.ts";
 
 /** Calls per minute and address: of those that try a password or a token, and of the others. */
 export const PORTAL_CALLS = { trying: 120, asking: 600 } as const;
@@ -111,7 +111,7 @@ async function ownUser(request: FastifyRequest) {
 async function namedUser(request: FastifyRequest) {
   const { caller } = await requireTokenCaller(request);
   const { name } = request.params as { name: string };
-  // Whether there is another of that name is nobody's affair.
+  // Whether there is another of that name is no one's affair.
   if (name.toLowerCase() !== caller.userName.toLowerCase())
     throw new EsriError(403, "You do not have permissions to access this resource or perform this operation.");
   return userAnswer(request.server.db, caller.userId);

@@ -10,7 +10,7 @@ import { userOfPortalToken } from "./portal-user.ts";
 
 /**
  * Signs in by a token of the configured portal: the portal says who it is, our own record what they may do. 401 for a
- * token that the portal does not take, and, in the catalogue's words, for somebody without an active record.
+ * token that the portal does not take, and, in the catalogue's words, for someone without an active record.
  */
 export async function signInByPortal(
   db: Database,

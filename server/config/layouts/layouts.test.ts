@@ -83,7 +83,7 @@ test("an older version is brought back as a new one, the shipped file too; the h
   assert.deepEqual([back.status, back.error.key], [404, "domain.layout.revisionUnknown"]);
 });
 
-test("who saves over somebody else's version is told who saved it and what it holds", async () => {
+test("who saves over someone else's version is reported who saved it and what it holds", async () => {
   const app = newApp();
   await save(app, { title: "One" });
   const colleague = await server.as("Administrator");
@@ -178,7 +178,7 @@ test("the roles come with the privileges that each holds", async () => {
   );
 });
 
-test("nobody without Edit Layout reads or changes a layout", async () => {
+test("no one without Edit Layout reads or changes a layout", async () => {
   const people: [TestClient, number][] = [
     [server.anonymous(), 401],
     [await server.as("Emergency Staff"), 403],

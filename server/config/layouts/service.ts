@@ -10,7 +10,7 @@ import { layouts } from "../../storage/schema/index.ts";
 import { assertAppConfig } from "./check.ts";
 import { lockAppRow, newestStamp, readLayout, readRevision } from "./versions.ts";
 
-/** Saves an app's config as its next revision; refused where somebody saved one since `basedOn`. */
+/** Saves an app's config as its next revision; refused where someone saved one since `basedOn`. */
 export async function saveLayout(
   db: Database,
   caller: RequestCaller,
@@ -45,7 +45,7 @@ async function assertNewestVersion(
   await lockAppRow(tx, app);
   const newest = await newestStamp(tx, app);
   if (newest.revision === basedOn) return;
-  // Where nobody saved one, what was shipped is the other side; an app that nobody knows is 404.
+  // Where no one saved one, what was shipped is the other side; an app that no one knows is 404.
   throwConflict({ yours, theirs: await readLayout(tx, app), changedBy: newest.savedBy, changedAt: newest.savedAt });
 }
 

@@ -61,7 +61,7 @@ export async function readHistory(db: Reader, app: string): Promise<LayoutHistor
   return shipped ? [...saved, { revision: 0, note: "", rolledBackTo: null, savedBy: null, savedAt: null }] : saved;
 }
 
-/** What a save is measured against: the newest revision's number and who saved it when; 0 where nobody saved one. */
+/** What a save is measured against: the newest revision's number and who saved it when; 0 where no one saved one. */
 export async function newestStamp(db: Reader, app: string) {
   const [row] = await db
     .select(stamps)

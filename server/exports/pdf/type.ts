@@ -1,6 +1,6 @@
 import { ROBOTO } from "../../pdf/roboto.ts";
 
-/** Letters of one weight, size and colour. */
+/** Letters of one weight, size and color. */
 export interface Type {
   put(text: string, x: number, y: number): void;
   widthOf(text: string): number;

@@ -30,7 +30,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a spreadsheet would run as a formula if somebody typed it (CWE-1236); full-width signs are signs too where people
+ * What a spreadsheet would run as a formula if someone typed it (CWE-1236); full-width signs are signs too where people
  * write Chinese or Japanese, and blanks before it are passed over.
  */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;

@@ -10,7 +10,7 @@ const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 /** Characters that the name of a sheet may have. */
 const SHEET_NAME_MAX = 31;
 
-/** The files of a workbook beside its large sheet, by their paths (ECMA-376 part 1). */
+/** The files of a workbook next to its large sheet, by their paths (ECMA-376 part 1). */
 export function workbookParts(plan: FilePlan): Readonly<Record<string, string>> {
   const { facts } = plan;
   const names = [sheetName(facts.title), sheetName(facts.about)];

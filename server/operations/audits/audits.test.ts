@@ -128,7 +128,7 @@ test("one row that is not there is 404", async () => {
   assert.deepEqual([status, error.key], [404, "domain.audit.unknown"]);
 });
 
-test("the verbs that occur are told once each, and every verb and module of the product has a name in each language", async () => {
+test("the verbs that occur are reported once each, and every verb and module of the product has a name in each language", async () => {
   const { actions } = (await admin.call(getAuditActions)).ok;
   assert.deepEqual(actions, [...new Set(actions)].toSorted());
   assert.ok(actions.includes("signIn") && actions.includes("update"));

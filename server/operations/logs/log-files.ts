@@ -32,7 +32,7 @@ export interface OpenLogFile {
   readonly file: FileHandle;
 }
 
-/** Opens the log file of an id, among those that are listed; null if there is none. Whoever opens it closes it. */
+/** Opens the log file of an id, among those that are listed; null if there is none. Anyone who opens it closes it. */
 export async function openLogFile(folder: string, id: string): Promise<OpenLogFile | null> {
   const about = (await listLogFiles(folder)).find(({ logFileId: each }) => each === id);
   if (about === undefined) return null;

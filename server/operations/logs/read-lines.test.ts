@@ -95,7 +95,7 @@ test("a level takes itself and what is more important", async () => {
   assert.equal((await readOlder(asked({ filter: { level: "fatal" } }))).lines.length, 0);
 });
 
-test("a text is found whatever its case, between quotes and beside umlauts", async () => {
+test("a text is found whatever its case, between quotes and next to umlauts", async () => {
   assert.deepEqual(messages(await readOlder(asked({ filter: { text: "LINE 1234" } }))), ["line 1234"]);
   assert.deepEqual(messages(await readOlder(asked({ filter: { text: '"line 12"' } }))), []);
   assert.ok((await readOlder(asked({ filter: { text: "ÄÄÄ" } }))).lines.length > 0);

@@ -6,7 +6,7 @@ export interface RawLine {
   readonly offset: number;
   /** Where the next one begins. */
   readonly end: number;
-  /** Its beginning, where it is longer than anybody reads. */
+  /** Its beginning, where it is longer than anyone reads. */
   readonly text: string;
 }
 

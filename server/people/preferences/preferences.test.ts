@@ -57,7 +57,7 @@ test("null takes one away; what is as it was is neither written nor audited", as
   assert.equal(await server.db.$count(audits, eq(audits.module, "Preference")), rows + 1);
 });
 
-test("nobody reads or writes another user's, an administrator neither", async () => {
+test("no one reads or writes another user's, an administrator neither", async () => {
   const { userId } = await someone();
   const other = await server.admin();
   assert.equal((await other.call(getUserPreferenceByUserId, { params: { userId } })).status, 403);

@@ -15,7 +15,7 @@ export interface PreferenceDraft {
   readonly value?: unknown;
 }
 
-/** The caller's own preferences by name; 403 for anybody else's. */
+/** The caller's own preferences by name; 403 for anyone else's. */
 export async function readPreferences(db: Reader, caller: RequestCaller, userId: number): Promise<Preference[]> {
   assertActingUser(caller, userId);
   const rows = await db

@@ -58,7 +58,7 @@ test("a role is created with its privileges and audited with what it became", as
   assert.deepEqual((row?.after as { privileges: string[] }).privileges, ["home", "supply.edit"]);
 });
 
-test("a role name is taken whatever its case, and the fault stands at its field", async () => {
+test("a role name is taken whatever its case, and the fault is at its field", async () => {
   const { name } = await newRole(admin);
   const refused = await admin.call(addOrUpdateRole, { body: { name: name.toUpperCase() } });
   assert.equal(refused.status, 422);
@@ -103,7 +103,7 @@ test("what a role is switched off for its members feel at their next call", asyn
   assert.deepEqual(await held(), []);
 });
 
-test("a deletion tells how many lose the role, takes it from them and is audited", async () => {
+test("a deletion says how many lose the role, takes it from them and is audited", async () => {
   const role = await newRole(admin);
   const userId = await bystander(server, role.name);
   assert.equal((await admin.call(getRoleById, { params: { roleId: role.roleId } })).ok.members, 1);
@@ -117,7 +117,7 @@ test("a deletion tells how many lose the role, takes it from them and is audited
   assert.equal((await remove(admin, role.roleId)).status, 404);
 });
 
-test("whoever deleted a role gets it back with its privileges and members; nobody else does", async () => {
+test("the one who deleted a role gets it back with its privileges and members; no one else does", async () => {
   const role = await newRole(admin, { privilegeCodes: ["home", "chart.print"], description: "kept" });
   const userId = await bystander(server, role.name);
   await remove(admin, role.roleId);
@@ -135,7 +135,7 @@ test("whoever deleted a role gets it back with its privileges and members; nobod
   assert.deepEqual((await admin.call(restoreRole, { body })).error.key, "domain.role.nameTaken");
 });
 
-test("nobody deletes in another's name", async () => {
+test("no one deletes in another's name", async () => {
   const role = await newRole(admin);
   const refused = await remove(admin, role.roleId, "", adminId + 1);
   assert.deepEqual([refused.status, refused.body["key"]], [403, "errors.permission"]);

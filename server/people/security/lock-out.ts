@@ -18,7 +18,7 @@ export async function lockSecurityTables(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SECURITY_LOCK}, 0)`);
 }
 
-/** Refuses (422) what left nobody who can sign in as an administrator. Call it after the change, under {@link lockSecurityTables}. */
+/** Refuses (422) what left no one who can sign in as an administrator. Call it after the change, under {@link lockSecurityTables}. */
 export async function assertAdministratorLeft(tx: Reader, path = "body"): Promise<void> {
   const [found] = await tx
     .select({ userId: users.userId })
@@ -68,7 +68,7 @@ export function assertGrantable(caller: RequestCaller, codes: Iterable<string>):
   if (beyond.length > 0) throwHttpError(403, "domain.security.escalation", { values: { privileges: labelsOf(beyond) } });
 }
 
-/** Refuses (403) to touch the Administrator role, its privileges or its members to anybody but an administrator. */
+/** Refuses (403) to touch the Administrator role, its privileges or its members to anyone but an administrator. */
 export function assertAdministratorFor(caller: RequestCaller, roleName: string): void {
   if (roleName === ADMINISTRATOR.role && !isAdministrator(caller)) throwHttpError(403, "domain.security.administratorOnly");
 }

@@ -8,7 +8,7 @@ export function roleName(role: { readonly name: string }, text: TextOf): string 
   return key === null ? role.name : text(key);
 }
 
-/** What a role is for; words that somebody wrote stand as they were written. */
+/** What a role is for; words that someone wrote stand as they were written. */
 export function roleDescription(role: { readonly name: string; readonly description: string }, text: TextOf): string {
   const key = roleDescriptionKey(role);
   return key === null ? role.description : text(key);

@@ -45,7 +45,7 @@ export function registerSecurity(app: FastifyInstance): void {
   implement(app, userRoleInsertBulk, ({ db, caller, body }) => saveLinks(db, caller, body));
 }
 
-/** Everybody may read their own; others' take one of the privileges. */
+/** Everyone may read their own; others' take one of the privileges. */
 function assertOwnOr(caller: RequestCaller, userId: number, ...codes: PrivilegeCode[]): void {
   if (caller.userId !== userId) assertThat(caller, anyOf(...codes));
 }

@@ -67,7 +67,7 @@ test("the privilege table comes with its modules and pages", async () => {
   );
 });
 
-test("a role's privileges are told whole for page 0 and narrowed for another", async () => {
+test("a role's privileges are reported whole for page 0 and narrowed for another", async () => {
   const on = async (pageId: number) =>
     admin.call(getAllRolePrivilegesByRoleId, { params: { roleId: staffRole, pageId } });
   const whole = (await on(0)).ok;
@@ -89,7 +89,7 @@ test("active roles are offered without Public and without those switched off", a
   assert.ok(!names.includes("Public") && !names.includes(off.name));
 });
 
-test("everybody reads their own roles and privileges, others' only with the privilege", async () => {
+test("everyone reads their own roles and privileges, others' only with the privilege", async () => {
   const viewer = await server.as("Viewer");
   const userId = (await viewer.call(getSession)).ok.user?.userId ?? assert.fail();
   const own = (await viewer.call(getUserRoles, { params: { userId } })).ok;
@@ -141,7 +141,7 @@ test("the Administrator role keeps the rights over security, Public gets nothing
   assert.equal((await open("home", "chart.print")).status, 200);
 });
 
-test("nobody gives what they do not hold: not to a role, not by a role, not to themselves", async () => {
+test("no one gives what they do not hold: not to a role, not by a role, not to themselves", async () => {
   const { client, userId, role } = await personWith(server, admin, "security.view", "security.save", "home");
   const other = await newRole(admin, { privilegeCodes: ["data.import"] });
   const grant = (roleId: number, version: number, ...privilegeCodes: PrivilegeCode[]) =>
@@ -277,7 +277,7 @@ test("adding and removing members are privileges of their own", async () => {
   assert.deepEqual(listed?.roleIds, [viewerRole]);
 });
 
-test("nobody is made a member of Public", async () => {
+test("no one is made a member of Public", async () => {
   const { roleId } = await roleNamed(admin, "Public");
   const refused = await give(admin, await bystander(server), roleId);
   assert.deepEqual([refused.status, refused.error.key], [422, "domain.security.publicMember"]);

@@ -5,14 +5,14 @@ import { loginAttempts } from "../../storage/schema/index.ts";
 import { networkOf } from "../../caller/network.ts";
 
 /**
- * How many failed tries within the window lock further ones out. The catalogue's texts tell which user names exist, so
+ * How many failed tries within the window lock further ones out. The catalogue's texts say which user names exist, so
  * the limits are hard. They count in the database, thus for all processes together.
  */
 export const LOCKOUT = {
   windowMinutes: 15,
   /** For one user name from one address, or from one network of addresses that belong to one place. */
   perUserAndAddress: 5,
-  /** For one user name from anywhere: higher, so that a stranger cannot lock somebody out with five tries. */
+  /** For one user name from anywhere: higher, so that a stranger cannot lock someone out with five tries. */
   perUser: 25,
   /** For one address with any user names. */
   perAddress: 30,

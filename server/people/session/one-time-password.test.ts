@@ -49,7 +49,7 @@ async function newcomer(userName: string) {
   return { user: ok.user, password: ok.oneTimePassword ?? assert.fail("no password") };
 }
 
-test("a one-time password ends after 72 hours, or as the key says, whoever gave it", async () => {
+test("a one-time password ends after 72 hours, or as the key says, the one who gave it", async () => {
   const { user } = await newcomer("first.one");
   isAbout(hoursLeft(user.passwordExpiresAt), 72);
   await setConfigKeys(server.db, new Map([["oneTimePasswordHours", "5"]]), operator("test"));
@@ -75,7 +75,7 @@ test("over, it opens nothing: sign-in says so and how to get a new one, in four 
     assert.match(error.message, /npm run reset-password -- /);
   }
   assert.equal(new Set(LANGUAGES.map((language) => textOf(language, "errors.login.expired"))).size, 4);
-  // Whoever does not have it is not told that it is over.
+  // Anyone who does not have it is not told that it is over.
   assert.equal((await attempt("late.one", "not the password")).error.key, "errors.login.password");
   const [row] = await server.db
     .select()

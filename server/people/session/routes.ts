@@ -16,7 +16,7 @@ export const PASSWORD_CALLS_PER_MINUTE = 120;
 
 const SMALL_BODY = 16 * 1024;
 
-/** How a portal's token signs somebody in. */
+/** How a portal's token signs someone in. */
 export type PortalSignIn = (db: Database, proof: { token: string; request: FastifyRequest }) => Promise<SignedIn>;
 
 export function registerSession(app: FastifyInstance, signInByPortal: PortalSignIn): void {

@@ -214,7 +214,7 @@ test("a new password must be new, long and not the user's name", async () => {
   assert.deepEqual(await attempt("not it at all", "a new long password"), [422, "errors.password.current"]);
 });
 
-test("a token that was never given is nobody's", async () => {
+test("a token that was never given is no one's", async () => {
   const cookie = `${SESSION.cookie}=${"x".repeat(43)}`;
   const answer = await server.anonymous().call(getSession, { headers: { cookie } });
   assert.equal(answer.ok.user, null);
@@ -265,7 +265,7 @@ test("a sign-in under way while its user is deactivated or given another passwor
 });
 let pending: ReturnType<ReturnType<TestServer["anonymous"]>["call"]> | undefined;
 
-test("the address that asks too often is told when to come back, with 429", async () => {
+test("the address that asks too often is reported when to come back, with 429", async () => {
   const client = server.anonymous();
   const headers = { "x-forwarded-for": "203.0.113.9" };
   const ask = () => client.call(authenticate, { body: { userName: "nobody", password: "?" }, headers });

@@ -15,7 +15,7 @@ import { refusingTakenNames } from "./unique.ts";
 import { auditOf, lockUserRow, readUser } from "./user-rows.ts";
 
 /**
- * Deletes a user: the sessions end, roles and preferences go along. The last administrator stays, and whoever deletes
+ * Deletes a user: the sessions end, roles and preferences go along. The last administrator stays, and anyone who deletes
  * themselves must have confirmed it.
  */
 export async function deleteUser(

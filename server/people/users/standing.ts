@@ -6,13 +6,13 @@ import type { RequestCaller } from "../../caller/caller.ts";
 import type { Reader } from "../../storage/database.ts";
 import { usersAbove } from "./user-rows.ts";
 
-/** Lets everybody at what is their own, and holders of the privilege at what is another's (403). */
+/** Lets everyone at what is their own, and holders of the privilege at what is another's (403). */
 export function assertSelfOr(caller: RequestCaller, userId: number, code: PrivilegeCode): void {
   if (caller.userId !== userId) assertThat(caller, anyOf(code));
 }
 
 /**
- * Refuses (403) a change to the account of somebody who may do what the caller may not: with a new password or e-mail
+ * Refuses (403) a change to the account of someone who may do what the caller may not: with a new password or e-mail
  * address the caller would come by those privileges; docs/decisions/0016.
  */
 export async function assertNotAbove(reader: Reader, caller: RequestCaller, userId: number): Promise<void> {

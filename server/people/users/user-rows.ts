@@ -13,7 +13,7 @@ export type UserRow = InferSelectModel<typeof users>;
 /** With whose eyes a user is read: it decides who stands above. */
 export type Onlooker = Pick<RequestCaller, "userId" | "roles" | "privileges">;
 
-/** All users by name, or those of a condition; without an onlooker nobody stands above. */
+/** All users by name, or those of a condition; without an onlooker no one stands above. */
 export async function readUsers(reader: Reader, onlooker: Onlooker | null, where?: SQL): Promise<User[]> {
   const rows = await reader
     .select()
@@ -41,7 +41,7 @@ export async function lockUserRow(tx: Transaction, userId: number): Promise<User
 
 /**
  * Of these users (of all, where null) the ones who hold a privilege that the onlooker lacks. Roles and users that are
- * not active count too: they may be again. Nobody stands above oneself or above an administrator.
+ * not active count too: they may be again. No one stands above oneself or above an administrator.
  */
 export async function usersAbove(
   reader: Reader,

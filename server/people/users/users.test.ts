@@ -70,7 +70,7 @@ const keyOf = (error: { key: string; details: { faults?: { key: string; path: st
   error.details.faults?.[0]?.key ?? error.key,
 ];
 
-/** A client of somebody whose own role holds these privileges alone. */
+/** A client of someone whose own role holds these privileges alone. */
 async function holding(...codes: PrivilegeCode[]): Promise<TestClient> {
   const name = `Role ${++people}`;
   const [role] = await server.db.insert(roles).values({ name }).returning();
@@ -185,14 +185,14 @@ test("creating and editing are two privileges, and viewing a third", async () =>
   assert.equal((await editor.call(calls.getAllUsers)).status, 403);
 });
 
-test("another's record, sessions and staff details are for those with the privilege; one's own are everybody's", async () => {
+test("another's record, sessions and staff details are for those with the privilege; one's own are everyone's", async () => {
   const plain = await holding();
   const userId = await idOf(plain);
   const { userName } = (await plain.call(calls.getUserById, { params: { userId } })).ok;
   assert.equal((await plain.call(calls.fetchUserDetailsByName, { params: { userName } })).ok.userId, userId);
   assert.equal((await plain.call(getStaffDetails, { params: { userId } })).ok.displayName, userName);
   assert.equal((await plain.call(calls.getSessions, { params: { userId } })).ok.length, 1);
-  // An unknown id is refused like a known one: nothing tells which there are.
+  // An unknown id is refused like a known one: nothing says which there are.
   for (const other of [adminId, 987_654]) {
     assert.equal((await plain.call(calls.getUserById, { params: { userId: other } })).status, 403);
     assert.equal((await plain.call(getStaffDetails, { params: { userId: other } })).status, 403);
@@ -332,7 +332,7 @@ test("a deleted user is gone from sign-in and session; the record's authorship s
   assert.equal((await trailOf(userId, "restore")).length, 1);
 });
 
-test("an undo does not take a name that somebody else has by now", async () => {
+test("an undo does not take a name that someone else has by now", async () => {
   const { user } = await create();
   await remove(admin, user.userId);
   const successor = await save(draft({ userName: user.userName }));

@@ -2,7 +2,7 @@ import { hostname, userInfo } from "node:os";
 import type { AuditActor } from "./audit.ts";
 
 /**
- * Whoever runs a command on the server, as the audit names them: the account of the operating system, the person behind
+ * Anyone who runs a command on the server, as the audit names them: the account of the operating system, the person behind
  * `sudo` where there is one, and the machine. Not to be mistaken for a user of the product.
  */
 export function operator(command: string, environment: NodeJS.ProcessEnv = process.env): AuditActor {

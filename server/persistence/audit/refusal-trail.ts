@@ -17,7 +17,7 @@ export interface Refusal {
 }
 
 /**
- * How many rows refusals may make in a minute, so that nobody floods the audit by asking in vain. The first refusal of a
+ * How many rows refusals may make in a minute, so that no one floods the audit by asking in vain. The first refusal of a
  * kind (who, from where, what, why) is a row at once; the others of the minute are one more row with their number. Beyond
  * so many kinds from one address, and from all, what comes is counted together.
  */

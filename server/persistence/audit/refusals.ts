@@ -24,7 +24,7 @@ export function addRefusalTrail(app: FastifyInstance): void {
   app.addHook("onClose", () => trail.close());
 }
 
-/** The statuses that refuse somebody, not something: no session, no right, no more tries. */
+/** The statuses that refuse someone, not something: no session, no right, no more tries. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
 const NAME_LENGTH = 200;
 

@@ -31,7 +31,7 @@ const COPIED = [
   [zoneDetails, "id"],
 ] as const;
 
-/** Columns that a copied row gets anew: its key, its estimation, its stamps. */
+/** Columns that a copied row gets again: its key, its estimation, its stamps. */
 const OWN_COLUMNS = ["id", "zone_id", "eid", "version", "createddate", "createdby", "edited_by", "edited_at"];
 
 /**

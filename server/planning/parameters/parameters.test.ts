@@ -223,7 +223,7 @@ test("parameters have a version of their own: zones drawn meanwhile are no confl
   assert.equal(changedAt, saved.editedDate);
 });
 
-test("other counting rules count a current population anew; the projections become stale", async () => {
+test("other counting rules count a current population again; the projections become stale", async () => {
   const { eid } = await projectedEstimation(staff);
   const populations = async () =>
     (await staff.call(getZones, { params: { eid } })).ok.zones.map(({ statistics }) => statistics?.tracts);

@@ -16,7 +16,7 @@ import type { ZoneRow } from "../zones/zone-rows.ts";
 import { shapeOf } from "../zones/zone-shapes.ts";
 
 /**
- * All that a run is made from, as it is stored beside the results. Buffers are
+ * All that a run is made from, as it is stored next to the results. Buffers are
  * stored as the areas they became and counties as their tracts, so that a run
  * does not depend on how those are made.
  */

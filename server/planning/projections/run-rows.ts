@@ -21,7 +21,7 @@ export async function readNewestRun(reader: Reader, eid: number): Promise<Stored
   return row && { ...row, inputs: RunInputsSchema.parse(row.inputs), results: RunResultsSchema.parse(row.results) };
 }
 
-/** The same as it stands in the table, whatever was written there since, in the form in which runs are stored today. */
+/** The same as it is in the table, whatever was written there since, in the form in which runs are stored today. */
 export async function readNewestRunRow(reader: Reader, eid: number) {
   const [row] = await reader.select().from(runs).where(eq(runs.eid, eid)).orderBy(desc(runs.rid)).limit(1);
   return row ? { ...row, results: storedResults(row.results) } : null;

@@ -7,7 +7,7 @@ import { implement } from "../../http/implement.ts";
 import { findCounties, findTracts } from "./areas.ts";
 import { findDisasters, findEstimations } from "./records.ts";
 
-/** Search: whoever may list disasters or estimations finds them all, everybody else the published estimations alone. */
+/** Search: anyone who may list disasters or estimations finds them all, everyone else the published estimations alone. */
 export function registerSearch(app: FastifyInstance): void {
   implement(app, find, async ({ db, caller, params: { text } }) => {
     const found = await Promise.all([

@@ -3,7 +3,7 @@ import { RunBandSchema } from "../../../contract/calls/what-if.ts";
 import type { RunBand } from "../../../contract/calls/what-if.ts";
 import { bandOf, countByRule, DEFAULT_RANGES } from "../../../engine/sensitivity/band.ts";
 import type { Band, BandRanges } from "../../../engine/sensitivity/band.ts";
-import { memoizeAsync } from "../../answers/kept.ts";
+import { memoizeAsync } from "../../answers/memoize-async.ts";
 import type { StoredRun } from "../projections/run-rows.ts";
 import { tractsOfRun } from "../projections/tracts-of-run.ts";
 import { inSnapshot } from "../../persistence/snapshot.ts";

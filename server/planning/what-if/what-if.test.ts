@@ -140,11 +140,11 @@ test("figures that the engine does not make again are refused", async () => {
   assert.equal(refused.error.key, "domain.whatIf.notReproduced");
 });
 
-test("a band is made once, and anew as soon as anything that it is made from is another", async () => {
+test("a band is made once, and again as soon as anything that it is made from is another", async () => {
   const { eid } = await projectedEstimation(staff);
   const first = (await staff.call(calculateBand, { body: body(eid) })).ok;
   assert.deepEqual((await staff.call(calculateBand, { body: body(eid) })).ok, first);
-  // Kept or not: figures that somebody altered since are refused.
+  // Kept or not: figures that someone altered since are refused.
   await server.db
     .update(runs)
     .set({ results: sql`jsonb_set(${runs.results}, '{totals,0,total}', '5')` })

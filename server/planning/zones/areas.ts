@@ -12,7 +12,7 @@ const DIGITS = 6;
 /** Points up to which the parts of a zone are united for the map; beyond, they are laid side by side. */
 const UNITED_POINTS = 5_000;
 
-/** The outlines of picked tracts by their FIPS; a county picked again while somebody draws costs nothing. */
+/** The outlines of picked tracts by their FIPS; a county picked again while someone draws costs nothing. */
 const outlines = new WeakMap<TractSet, Map<string, Rings[]>>();
 const OUTLINE_CACHE_SIZE = 200;
 

@@ -65,7 +65,7 @@ export async function previewZones(
 }
 
 /**
- * Counts beside the saved zones, without those that the data set cannot count any
+ * Counts next to the saved zones, without those that the data set cannot count any
  * more since the estimation moved to another: their own recalculation says so, a
  * preview of another zone need not fail for it.
  */

@@ -10,7 +10,7 @@ import type { Database } from "../../storage/database.ts";
 import { countPopulation, assertSameTracts, tractsOf } from "./population.ts";
 import { readZoneRows, readZones } from "./zone-rows.ts";
 
-/** ReCalculate Population Details: counts every zone of the estimation anew. */
+/** ReCalculate Population Details: counts every zone of the estimation again. */
 export async function recalculatePopulation(
   db: Database,
   caller: RequestCaller,

@@ -107,7 +107,7 @@ async function presentZone(tx: Transaction, draft: ZoneDraft): Promise<ZoneRow |
   return row;
 }
 
-/** A zone must exist in the Assistance section of the parameters first, or nobody in it would be planned for. */
+/** A zone must exist in the Assistance section of the parameters first, or no one in it would be planned for. */
 async function assertInAssistance(tx: Transaction, eid: number, zone: number): Promise<void> {
   const [row] = await tx
     .select({ id: estimationAssistance.id })

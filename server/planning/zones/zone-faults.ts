@@ -12,7 +12,7 @@ export type PathOfZone = (zone: number) => string;
 
 /**
  * Runs a count and refuses (422), in the caller's words, zones that the engine
- * cannot count: off the tracts, crossing themselves, with a FIPS nobody knows.
+ * cannot count: off the tracts, crossing themselves, with a FIPS no one knows.
  */
 export function refusingBadZones<T>(pathOfZone: PathOfZone, count: () => T): T {
   try {

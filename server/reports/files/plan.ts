@@ -13,11 +13,11 @@ export interface ReportFilePlan {
   readonly format: ExportFormat;
   readonly paper: "letter" | "a4";
   readonly language: Language;
-  /** IANA name; moments are told in it. */
+  /** IANA name; moments are reported in it. */
   readonly timeZone: string;
   /** The short code by which its figures can be checked. */
   readonly code: string;
-  /** Where that is done, the code in it; null where nobody can say under which address the product is reached. */
+  /** Where that is done, the code in it; null where no one can say under which address the product is reached. */
   readonly checkAddress: string | null;
   /** Who asked for the file. */
   readonly author: string;

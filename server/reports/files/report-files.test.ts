@@ -10,7 +10,7 @@ import { getReport } from "../../../contract/calls/reports.ts";
 import { reportCheckAddress, shownReportCode } from "../../../contract/report-code.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
-import { createFormatter } from "../../../engine/report/say.ts";
+import { createFormatter } from "../../../engine/report/formatter.ts";
 import { newRole } from "../../../test/kits/people.ts";
 import {
   countedEstimation,
@@ -144,7 +144,7 @@ test("a report that is stale, without zones or not there has no file, and nothin
   );
 });
 
-test("whoever may export reports but not see estimations gets none, nor whoever may see but not export", async () => {
+test("anyone who may export reports but not see estimations gets none, nor anyone who may see but not export", async () => {
   const admin = await server.admin();
   for (const codes of [["report.export"], ["estimation.view"]] as const) {
     const role = await newRole(admin, { privilegeCodes: [...codes] });
@@ -153,7 +153,7 @@ test("whoever may export reports but not see estimations gets none, nor whoever 
   assert.equal((await start(clientOf(server.url))).status, 401);
 });
 
-test("nobody fetches another's file, and a privilege taken away takes the file with it", async () => {
+test("no one fetches another's file, and a privilege taken away takes the file with it", async () => {
   const admin = await server.admin();
   const role = await newRole(admin, { privilegeCodes: ["report.export", "estimation.view"] });
   const mine = await server.as(role.name);

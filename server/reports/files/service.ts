@@ -26,7 +26,7 @@ export interface ReportFiling {
   readonly db: Database;
   readonly queue: ExportQueue;
   readonly caller: RequestCaller;
-  /** The language that faults are told in; the report has its own. */
+  /** The language that faults are reported in; the report has its own. */
   readonly language: Language;
   readonly whereabouts: Whereabouts;
   readLogo(): Promise<Logo | null>;

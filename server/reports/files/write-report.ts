@@ -1,5 +1,5 @@
 import type { ReportPage } from "../../../engine/report/document.ts";
-import { startFileWorker } from "../../exports/write-apart.ts";
+import { startFileWorker } from "../../exports/file-worker.ts";
 import type { ReportFilePlan } from "./plan.ts";
 
 const THREAD = new URL("./report-worker.ts", import.meta.url);
@@ -7,7 +7,7 @@ const THREAD = new URL("./report-worker.ts", import.meta.url);
 export interface Writing {
   /** Keeps the next part of the file. */
   store(part: Uint8Array): Promise<void>;
-  /** Called after each page of the document. Whoever throws ends the writing. */
+  /** Called after each page of the document. Anyone who throws ends the writing. */
   told?(done: number): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import type { Tag } from "./tags.ts";
 
 /** Points between the columns of facts and headline figures. */
 const GUTTER = 12;
-/** Points of width from which facts stand in four and in three columns. */
+/** Points of width from which facts are in four and in three columns. */
 const WIDE = 500;
 const NARROW = 350;
 /** Headline figures side by side. */
@@ -106,7 +106,7 @@ function putPairs(flow: Flow, section: Tag, pairs: readonly Pair[], columns: num
     const heights = items.map(({ label, parts }) => [label, ...parts].reduce((sum, part) => sum + heightOf(part), 0));
     return { items, height: Math.max(...heights) + 5 };
   });
-  // What is read at one glance stands on one page.
+  // What is read at one glance is on one page.
   const whole = rows.reduce((sum, { height }) => sum + height, 0);
   if (whole <= flow.fullRoom * MAX_UNBROKEN) ensureRoom(flow, whole);
   for (const { items, height } of rows) {

@@ -1,8 +1,8 @@
 import type { TableBlock, TableRow } from "../../../engine/report/document.ts";
-import type { Formatter } from "../../../engine/report/say.ts";
-import type { Fonts, TextStyle } from "./faces.ts";
+import type { Formatter } from "../../../engine/report/formatter.ts";
+import type { Fonts, TextStyle } from "./fonts.ts";
 
-/** Points beside the words of a cell. */
+/** Points next to the words of a cell. */
 export const CELL_PADDING = 3;
 /** Sizes that a table's letters may have; the largest at which no figure is broken is taken. */
 const SIZES = [8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5] as const;

@@ -1,5 +1,5 @@
 import type { Drawing, DrawnPath, DrawnText } from "../../../engine/report/draw/drawing.ts";
-import type { Fonts } from "./faces.ts";
+import type { Fonts } from "./fonts.ts";
 
 /** Draws a map or chart as vectors, its top left corner at a place. */
 export function putDrawing(

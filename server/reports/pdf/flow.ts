@@ -1,7 +1,7 @@
 import type { Drawing } from "../../../engine/report/draw/drawing.ts";
-import type { Formatter } from "../../../engine/report/say.ts";
+import type { Formatter } from "../../../engine/report/formatter.ts";
 import type { Density } from "./density.ts";
-import type { Fonts, TextStyle, Weight } from "./faces.ts";
+import type { Fonts, TextStyle, Weight } from "./fonts.ts";
 import { FOOT, HEAD, INK, LINE, MARGIN, SIZES } from "./looks.ts";
 import type { Tag, TagName } from "./tags.ts";
 

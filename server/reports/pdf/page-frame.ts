@@ -30,7 +30,7 @@ function openedLogo(doc: PDFKit.PDFDocument, { logo }: ReportFilePlan): unknown 
   try {
     return (doc as unknown as { openImage(bytes: Buffer): unknown }).openImage(Buffer.from(logo.bytes));
   } catch {
-    // A damaged picture must not keep the figures from anybody.
+    // A damaged picture must not keep the figures from anyone.
     return null;
   }
 }

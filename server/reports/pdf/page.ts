@@ -1,6 +1,6 @@
 import type { ReportBlock, ReportPage, ReportSection, ReportSectionId } from "../../../engine/report/document.ts";
-import { sideBySideBlocks } from "./beside.ts";
-import type { Part } from "./beside.ts";
+import { sideBySideBlocks } from "./side-by-side.ts";
+import type { Part } from "./side-by-side.ts";
 import { readsWhole } from "./column-widths.ts";
 import { paragraph } from "./flow.ts";
 import type { Flow } from "./flow.ts";

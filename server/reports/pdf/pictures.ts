@@ -12,7 +12,7 @@ import type { Tag } from "./tags.ts";
 /** Heights of a roomy page. */
 const MAP_HEIGHT = 215;
 const WIDE_HEIGHT = 170;
-/** A chart that has the page's width to itself is flatter than one beside others. */
+/** A chart that has the page's width to itself is flatter than one next to others. */
 const NARROW_SHAPE = 0.72;
 const MIN_HEIGHT = 88;
 const NARROW_TEXT = 6.5;
@@ -82,7 +82,7 @@ function drawnOf(
   const shaped = narrow
     ? Math.max(MIN_HEIGHT, width * NARROW_SHAPE * density.pictures)
     : WIDE_HEIGHT * density.pictures;
-  // A map beside a table has the table's height to spare.
+  // A map next to a table has the table's height to spare.
   const mapped = narrow ? Math.min(MAP_HEIGHT, width * 1.1) : MAP_HEIGHT * density.pictures;
   const chosen = height ?? (block.kind === "map" ? mapped : shaped);
   const key = `${width} ${chosen}`;

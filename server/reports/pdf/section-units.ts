@@ -1,10 +1,10 @@
 import type { ChartBlock, ReportBlock, TableBlock } from "../../../engine/report/document.ts";
-import { sideBySideBlocks } from "./beside.ts";
-import type { Part } from "./beside.ts";
+import { sideBySideBlocks } from "./side-by-side.ts";
+import type { Part } from "./side-by-side.ts";
 import { beginningOf, putBlock } from "./blocks.ts";
 import { readsWhole } from "./column-widths.ts";
 import type { Flow } from "./flow.ts";
-import { heightIn } from "./rehearsal.ts";
+import { heightIn } from "./measure-layout.ts";
 import { picturesHeight, putPictures } from "./pictures.ts";
 import type { Picture } from "./pictures.ts";
 import type { Tag } from "./tags.ts";
@@ -19,7 +19,7 @@ export interface Unit {
 /** Shares of the width that the first of two may take. */
 const TABLE_SHARES = [0.56, 0.6, 0.64, 0.68];
 const EVEN_SHARES = [0.5, 0.45, 0.55, 0.4, 0.6];
-/** Columns of a table that may stand beside another. */
+/** Columns of a table that may is next to another. */
 const FEW = 5;
 const CHART_WIDTH = 160;
 /** A line of text shorter than this is tiring. */
@@ -65,7 +65,7 @@ function alone(flow: Flow, block: ReportBlock | undefined, titled: Titled): Unit
   };
 }
 
-/** What may stand beside another block: a narrow table, a chart, facts or notes. */
+/** What may is next to another block: a narrow table, a chart, facts or notes. */
 function partOf(flow: Flow, block: ReportBlock | undefined, titled: Titled): Part | null {
   switch (block?.kind) {
     case "table":

@@ -5,8 +5,8 @@ import type { Density } from "./density.ts";
 import { textWidthOf } from "./flow.ts";
 import type { Flow, Layout } from "./flow.ts";
 import { putPage } from "./page.ts";
-import { measureLayout } from "./rehearsal.ts";
-import type { Ending } from "./rehearsal.ts";
+import { measureLayout } from "./measure-layout.ts";
+import type { Ending } from "./measure-layout.ts";
 import type { Tag } from "./tags.ts";
 
 /** How one page of the report begins. */

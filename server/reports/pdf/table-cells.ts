@@ -1,6 +1,6 @@
 import type { TableColumn, TableRow } from "../../../engine/report/document.ts";
 import { CELL_PADDING, charactersOf } from "./column-widths.ts";
-import type { TextStyle } from "./faces.ts";
+import type { TextStyle } from "./fonts.ts";
 import { putLine } from "./flow.ts";
 import type { Flow } from "./flow.ts";
 import { INK } from "./looks.ts";

@@ -15,7 +15,7 @@ const BEGINNING = 60;
 /** Share of a page up to which a table is kept on one. */
 const MAX_UNBROKEN = 0.4;
 
-/** A table with its caption, unit, denominator and notes. Its heading stands on every page that it goes on to. */
+/** A table with its caption, unit, denominator and notes. Its heading is on every page that it goes on to. */
 export function putTable(flow: Flow, section: Tag, block: TableBlock, { titled }: { readonly titled: boolean }): void {
   const { formatter } = flow;
   const grid = gridOf(flow, block);

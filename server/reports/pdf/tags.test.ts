@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { ReportDocument } from "../../../engine/report/document.ts";
-import { createFormatter } from "../../../engine/report/say.ts";
+import { createFormatter } from "../../../engine/report/formatter.ts";
 import { pdfObjects, PdfRef } from "../../../test/kits/pdf-objects.ts";
 import type { PdfObjects } from "../../../test/kits/pdf-objects.ts";
 import { allElements, markedContent, nameOf, pdfElements, pdfPages } from "../../../test/kits/pdf-structure.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ReportDocument, TableBlock } from "../../../engine/report/document.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
-import { createFormatter } from "../../../engine/report/say.ts";
+import { createFormatter } from "../../../engine/report/formatter.ts";
 import { onePixel } from "../../../test/kits/one-pixel.ts";
 import { reportPlan, writtenReport } from "../../../test/kits/report-plan.ts";
 import { sampleReport } from "../../../test/kits/sample-report.ts";
@@ -151,7 +151,7 @@ test(
   },
 );
 
-test("where nobody knows the product's address the code stands alone", skip, async () => {
+test("where no one knows the product's address the code stands alone", skip, async () => {
   const { pages } = await read({ checkAddress: null });
   assert.ok(pages.every((page) => page.includes("ABCDE-23456") && !page.includes("https://")));
 });
@@ -181,7 +181,7 @@ test("texts of any length and letters of other scripts neither break the file no
   assert.ok(text.includes("Łódź") && text.includes("Ελλάδα") && text.includes("very end"));
 });
 
-test("the logo stands on every page; one that is damaged keeps nothing from anybody", skip, async () => {
+test("the logo is on every page; one that is damaged keeps nothing from anyone", skip, async () => {
   const logo = { bytes: onePixel() };
   const bytes = Buffer.from(await writtenReport(reportPlan({ logo }))).toString("latin1");
   assert.match(bytes, /\/Subtype \/Image/);

@@ -1,13 +1,13 @@
 import PDFDocument from "pdfkit";
 import type { Cell, ReportPage } from "../../../engine/report/document.ts";
 import type { Drawing } from "../../../engine/report/draw/drawing.ts";
-import { createFormatter } from "../../../engine/report/say.ts";
-import type { Formatter } from "../../../engine/report/say.ts";
+import { createFormatter } from "../../../engine/report/formatter.ts";
+import type { Formatter } from "../../../engine/report/formatter.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { ReportFilePlan } from "../files/plan.ts";
 import { ROOMY } from "./density.ts";
-import { fontsOf } from "./faces.ts";
+import { fontsOf } from "./fonts.ts";
 import { flowOf } from "./flow.ts";
 import { MARGIN } from "./looks.ts";
 import { putOpening } from "./opening.ts";

@@ -75,7 +75,7 @@ test("a report with stock and deliveries checks as calculated, and still does wh
   assert.equal((await check(again.code)).verdict, "same");
 });
 
-test("whoever learns the code learns nothing of stock, before and after it changed", async () => {
+test("anyone who learns the code learns nothing of stock, before and after it changed", async () => {
   const { eid, inventoryId, code } = await issuedWithStock();
   granted(
     await staff.call(saveAllocations, {
@@ -87,7 +87,7 @@ test("whoever learns the code learns nothing of stock, before and after it chang
     assert.ok(!text.includes(word), word);
 });
 
-test("a figure of stock that somebody altered in the stored report is told: it is not the paper that was issued", async () => {
+test("a figure of stock that someone altered in the stored report is reported: it is not the paper that was issued", async () => {
   const { code, reportId } = await issuedWithStock();
   const [row] = await server.db.select().from(reports).where(eq(reports.reportId, reportId));
   const document = structuredClone(row?.document) as ReportDocument;

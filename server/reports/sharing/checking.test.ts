@@ -61,7 +61,7 @@ for (const units of ["customary", "metric"] as const)
       assert.equal((await check(code)).ok.verdict, "same");
     });
 
-test("nobody's name and nothing of stock is told", async () => {
+test("no one's name and nothing of stock is reported", async () => {
   const { code } = await issued();
   const text = JSON.stringify((await check(code)).ok);
   for (const word of ["emergency.staff", "createdBy", "firstShortfall", "contacts", "eid"])
@@ -78,7 +78,7 @@ test("a report of an earlier calculation is still the one that was calculated, a
   assert.deepEqual([found.verdict, found.newer, found.run.at], ["same", true, document.run.at]);
 });
 
-test("a stored report that somebody altered is told, with the figures that differ", async () => {
+test("a stored report that someone altered is told, with the figures that differ", async () => {
   const { code, reportId } = await issued();
   const document = await changed(reportId);
   await server.db.update(reports).set({ document }).where(eq(reports.reportId, reportId));

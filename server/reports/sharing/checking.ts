@@ -3,7 +3,7 @@ import type { AnyColumn } from "../../storage/orm.ts";
 import type { ReportCheck } from "../../../contract/calls/report-check.ts";
 import { readReportCode } from "../../../contract/report-code.ts";
 import { throwHttpError } from "../../answers/errors.ts";
-import { memoizeAsync } from "../../answers/kept.ts";
+import { memoizeAsync } from "../../answers/memoize-async.ts";
 import type { Database } from "../../storage/database.ts";
 import { reports, runs, tractDataSets } from "../../storage/schema/index.ts";
 import { checkAnswer } from "./check-answer.ts";
@@ -17,7 +17,7 @@ const CACHE_SIZE = 200;
  * person's name. 404 for a code that no report carries.
  *
  * What was found is kept for as long as all that it was found from is bit for bit what it was, which the database is asked
- * each time: a report that somebody altered a moment ago is told as one.
+ * each time: a report that someone altered a moment ago is reported as one.
  */
 export function reportChecker(db: Database, make = checkAnswer): (typed: string) => Promise<ReportCheck> {
   const keep = memoizeAsync<Omit<ReportCheck, "newer">>(CACHE_SIZE);

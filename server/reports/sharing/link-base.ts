@@ -25,7 +25,7 @@ export async function linkBase(reader: Reader, { publicUrl, callers }: Whereabou
   return shareReportUrl === "" ? ownAddress(publicUrl, callers) : shareReportUrl.replace(/\/+$/, "");
 }
 
-/** The same, or null where nobody can say: a report is printed without its QR code then. */
+/** The same, or null where no one can say: a report is printed without its QR code then. */
 export async function knownLinkBase(reader: Reader, whereabouts: Whereabouts): Promise<string | null> {
   try {
     return await linkBase(reader, whereabouts);

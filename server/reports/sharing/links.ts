@@ -72,7 +72,7 @@ export async function addLink(
   return link;
 }
 
-/** Takes a link back for good. Whoever may share may take back, whoever made it; a second time changes nothing. */
+/** Takes a link back for good. Anyone who may share may take back, the one who made it; a second time changes nothing. */
 export async function revokeShareLink(db: Database, caller: RequestCaller, linkId: number): Promise<ShareLink> {
   return inTransaction(db, async (tx) => {
     const [row] = await tx.select().from(shareLinks).where(eq(shareLinks.linkId, linkId)).for("update");

@@ -77,7 +77,7 @@ const hashes = (linkId: number) =>
 const open = async (token: string) => (await server.anonymous().call(openSharedReport, { body: { token } })).status;
 const outbox = async () => (await server.db.select().from(emailOutbox))[0] ?? assert.fail("no mail");
 
-test("a mail that waits holds no token; the one that it leaves with opens and stands in no table", async () => {
+test("a mail that waits holds no token; the one that it leaves with opens and is in no table", async () => {
   const { linkId } = await mailed();
   assert.deepEqual(await hashes(linkId), []);
   const { text, html } = await outbox();

@@ -2,11 +2,11 @@ import type { EmailAnswer } from "../../../contract/calls/email.ts";
 import type { ReportMail } from "../../../contract/calls/report-mail.ts";
 import { reportCheckAddress, shownReportCode } from "../../../contract/report-code.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
-import { createFormatter } from "../../../engine/report/say.ts";
+import { createFormatter } from "../../../engine/report/formatter.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { storeAttachment } from "../../mail/attachments.ts";
 import type { Attachment } from "../../mail/attachments.ts";
-import { TOKEN_PLACEHOLDER } from "../../mail/late-token.ts";
+import { TOKEN_PLACEHOLDER } from "../../mail/token-placeholder.ts";
 import { countAlone, assertQuota, refusedRecipients } from "../../mail/limits.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { queueEmail, resultsOf } from "../../mail/outbox.ts";
@@ -94,7 +94,7 @@ async function sendFiles(mailing: Mailing, letters: Of<"pdf">): Promise<void> {
   const { db, caller } = mailing;
   const base = await knownLinkBase(db, mailing.whereabouts);
   const { mail, document } = letters;
-  // Its code stands in the file, so the report is issued first; writing takes seconds, which no transaction waits for.
+  // Its code is in the file, so the report is issued first; writing takes seconds, which no transaction waits for.
   const issued = await inTransaction(db, async (tx) =>
     (await mayQueue(tx, mailing, letters)) ? issueReport(tx, caller, document) : null,
   );

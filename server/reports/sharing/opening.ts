@@ -12,7 +12,7 @@ import { isOpen } from "../../mail/link-tokens.ts";
 /**
  * Opens a shared report and counts it, in one statement, so that no link opens in the moment in which it is taken back.
  * 404 in one sentence for every link that leads nowhere: guessed, cut off, expired, taken back, its estimation no longer
- * published or deleted. Nobody learns which.
+ * published or deleted. No one learns which.
  */
 export async function openSharedReport(db: Database, token: string): Promise<SharedReport> {
   if (!ShareTokenSchema.safeParse(token).success) return nowhere();

@@ -32,7 +32,7 @@ import { openSharedReport } from "./opening.ts";
 const OPENINGS_PER_MINUTE = 60;
 const CHECKS_PER_MINUTE = 20;
 
-/** Reports that leave the room: issued under a code, shared by links and mails, opened and checked by everybody. */
+/** Reports that leave the room: issued under a code, shared by links and mails, opened and checked by everyone. */
 export function registerReportSharing(app: FastifyInstance): void {
   const { publicUrl } = app.mailer.settings;
   const checkReport = reportChecker(app.db);

@@ -7,7 +7,7 @@ import type {
   ReportText,
   TableBlock,
 } from "../../../engine/report/document.ts";
-import type { Formatter } from "../../../engine/report/say.ts";
+import type { Formatter } from "../../../engine/report/formatter.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Look } from "./styles.ts";
 
@@ -33,7 +33,7 @@ export function addBlock(
     case "table":
       return addTable(sheet, block, formatter);
     case "chart":
-      // Its figures stand in the table beside it.
+      // Its figures are in the table next to it.
       sheet.line(block.description);
       return null;
     case "map":

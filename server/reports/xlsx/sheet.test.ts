@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createFormatter } from "../../../engine/report/say.ts";
+import { createFormatter } from "../../../engine/report/formatter.ts";
 import { serialIn } from "../../exports/xlsx/cells.ts";
 import { Sheet } from "./sheet.ts";
 import { Styles } from "./styles.ts";

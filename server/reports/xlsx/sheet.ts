@@ -1,6 +1,6 @@
 import type { Cell, Figure } from "../../../engine/report/document.ts";
-import { MISSING } from "../../../engine/report/say.ts";
-import type { Formatter } from "../../../engine/report/say.ts";
+import { MISSING } from "../../../engine/report/formatter.ts";
+import type { Formatter } from "../../../engine/report/formatter.ts";
 import { columnName, daySerial, escaped, heldText, looksLikeFormula } from "../../exports/xlsx/cells.ts";
 import type { SerialOf } from "../../exports/xlsx/cells.ts";
 import type { Look, Styles } from "./styles.ts";
@@ -137,7 +137,7 @@ export class Sheet {
     };
     if ("figure" in cell) {
       const { shown } = cell.figure;
-      // What is not known is no number, lest a sum take it for nought.
+      // What is not known is no number, lest a sum take it for zero.
       if (shown === null || !Number.isFinite(shown)) return this.#text(place, MISSING, { align: "right", ...look });
       return number(shown, numberFormat(cell.figure));
     }

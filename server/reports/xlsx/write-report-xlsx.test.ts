@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
 import readSheets from "read-excel-file/node";
 import type { ReportDocument } from "../../../engine/report/document.ts";
-import { MISSING } from "../../../engine/report/say.ts";
+import { MISSING } from "../../../engine/report/formatter.ts";
 import { reportPlan, writtenReport } from "../../../test/kits/report-plan.ts";
 import { sampleReport } from "../../../test/kits/sample-report.ts";
 import { LANGUAGES, textOf } from "../../answers/texts.ts";
@@ -38,7 +38,7 @@ async function opened(changes: Partial<ReportFilePlan> = {}) {
 const blocksOf = ({ pages }: ReportDocument) =>
   pages.flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks));
 
-test("every figure of the report is a real number in its place, and a missing one is a dash, not nought", async () => {
+test("every figure of the report is a real number in its place, and a missing one is a dash, not zero", async () => {
   const document = sampleReport();
   const { ranges } = await opened({ document });
   let figures = 0;

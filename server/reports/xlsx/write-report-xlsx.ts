@@ -1,7 +1,7 @@
 import { shownReportCode } from "../../../contract/report-code.ts";
 import type { ReportPage, ReportSection, TableBlock } from "../../../engine/report/document.ts";
-import { createFormatter } from "../../../engine/report/say.ts";
-import type { Formatter } from "../../../engine/report/say.ts";
+import { createFormatter } from "../../../engine/report/formatter.ts";
+import type { Formatter } from "../../../engine/report/formatter.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
 import { serialIn } from "../../exports/xlsx/cells.ts";
 import { sheetName } from "../../exports/xlsx/parts.ts";

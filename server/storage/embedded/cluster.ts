@@ -52,7 +52,7 @@ export async function startCluster(dataDir: string, settings: Readonly<Record<st
       settings,
     });
     if (started !== null) return started;
-    // Somebody else took the port between our look and PostgreSQL's; anything else does not mend itself.
+    // Someone else took the port between our look and PostgreSQL's; anything else does not fix itself.
     if (attempt === 3)
       throw new StartupError(`The embedded PostgreSQL did not start; the reason is in ${join(logs, "postgres.log")}.`);
   }

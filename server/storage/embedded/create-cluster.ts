@@ -9,7 +9,7 @@ import type { Binaries } from "./binaries.ts";
 import { EMBEDDED, folders, quietEnv } from "./layout.ts";
 
 /**
- * Makes the cluster of a data folder, with a random password kept beside it (0600). initdb works in a folder beside
+ * Makes the cluster of a data folder, with a random password kept next to it (0600). initdb works in a folder next to
  * and the finished one is renamed, so a kill in the middle leaves no half cluster.
  */
 export async function createCluster({

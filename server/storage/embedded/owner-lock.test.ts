@@ -48,12 +48,12 @@ test("a process that got the number of a dead owner is not the owner", () => {
   ownFolder(folder)();
 });
 
-test("a lock cut short belongs to nobody", () => {
+test("a lock cut short belongs to no one", () => {
   writeFileSync(lockFile(), '{"pid": 1');
   ownFolder(folder)();
 });
 
-test("letting go leaves the lock of somebody who took over meanwhile", () => {
+test("letting go leaves the lock of someone who took over meanwhile", () => {
   const release = ownFolder(folder);
   const other = JSON.stringify({ pid: process.ppid, start: startOf(process.ppid) });
   writeFileSync(lockFile(), other);
@@ -81,7 +81,7 @@ test("of many that start at once on a dead owner's folder, one wins", async () =
   );
 });
 
-test("our own process is alive and started at one moment, a number nobody has is not", () => {
+test("our own process is alive and started at one moment, a number no one has is not", () => {
   assert.ok(isAlive(process.pid));
   assert.notEqual(startOf(process.pid), "");
   assert.equal(startOf(process.pid), startOf(process.pid));

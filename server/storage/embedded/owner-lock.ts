@@ -41,7 +41,7 @@ export function ownFolder(dataDir: string): () => void {
   }
 }
 
-/** The one line for a folder that somebody else runs. */
+/** The one line for a folder that someone else runs. */
 export function inUse(dataDir: string, owner: Owner): string {
   return `The data folder ${dataDir} is in use by another running instance (process ${owner.pid}); stop it first or set DATA_DIR to another folder.`;
 }
@@ -57,7 +57,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Moves a dead owner's lock away; if somebody took it over meanwhile, their lock goes back to its place. */
+/** Moves a dead owner's lock away; if someone took it over meanwhile, their lock goes back to its place. */
 function setAside(path: string, dead: Owner | null): void {
   const aside = `${path}.${process.pid}`;
   try {
@@ -94,7 +94,7 @@ function readOwner(path: string): Owner | null {
       ? { pid: value.pid, start: value.start }
       : null;
   } catch {
-    // A file cut short by a full disk or a power loss belongs to nobody.
+    // A file cut short by a full disk or a power loss belongs to no one.
     return null;
   }
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a folder that nobody owns, or that is not there yet, is not waited for", async () => {
+test("a folder that no one owns, or that is not there yet, is not waited for", async () => {
   await ownerGone(folder, { say });
   await ownerGone(join(folder, "none"), { say });
   assert.deepEqual(said, []);

@@ -6,8 +6,8 @@ const TIMEOUT_MS = 20_000;
 const BETWEEN = 100;
 
 /**
- * Waits until nobody owns a data folder, but not for ever: under `node --watch` the server that is to be replaced may
- * still be stopping. Whoever owns it longer is found, and named, by the start itself.
+ * Waits until no one owns a data folder, but not for ever: under `node --watch` the server that is to be replaced may
+ * still be stopping. Anyone who owns it longer is found, and named, by the start itself.
  */
 export async function ownerGone(
   dataDir: string,

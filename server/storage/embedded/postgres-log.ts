@@ -6,7 +6,7 @@ export const POSTGRES_LOG_LIMIT = 10_000_000;
 const LOOK_EVERY = 10 * 60_000;
 
 /**
- * Keeps PostgreSQL's log bounded: at once and every ten minutes a log that is too large moves to `….1` and begins anew. It
+ * Keeps PostgreSQL's log bounded: at once and every ten minutes a log that is too large moves to `….1` and begins again. It
  * is copied and cut, since PostgreSQL keeps writing to the file it was started with, always at its end. Returns what ends it.
  */
 export function limitPostgresLog(log: string, limit = POSTGRES_LOG_LIMIT): () => void {

@@ -29,7 +29,7 @@ export function commandOf(pid: number): string {
  */
 export function startOf(pid: number): string {
   if (process.platform === "linux") {
-    // Field 22 of stat (ticks since boot), counted after the name, which may hold spaces; with the boot, since ticks begin anew.
+    // Field 22 of stat (ticks since boot), counted after the name, which may hold spaces; with the boot, since ticks begin again.
     const ticks = readProc(pid, "stat").split(") ").at(-1)?.split(" ")[19] ?? "";
     return ticks === "" ? "" : `${readText("/proc/sys/kernel/random/boot_id").trim()}/${ticks}`;
   }

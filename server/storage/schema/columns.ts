@@ -9,7 +9,7 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 /** When the row came to be; the spec's `createddate`. */
 export const createdDate = () => moment("createddate").notNull().defaultNow();
 
-/** User name of whoever made the row; kept as text so that it outlives the user. The spec's `createdby`. */
+/** User name of the one who made the row; kept as text so that it outlives the user. The spec's `createdby`. */
 export const createdBy = () => text("createdby").notNull().default("system");
 
 /** Who last changed the row, when, and how often it was changed; a save must name the version it was read at. */

@@ -20,7 +20,7 @@ export const emailOutbox = pgTable(
   "email_outbox",
   {
     emailId: bigserial("email_id", { mode: "number" }).primaryKey(),
-    /** Chosen by whoever asked for the mail: the same request, sent twice, is one mail. */
+    /** Chosen by the one who asked for the mail: the same request, sent twice, is one mail. */
     requestKey: uuid("request_key").notNull(),
     template: text("template").notNull(),
     language: text("language").notNull(),

@@ -8,7 +8,7 @@ import { users } from "./people.ts";
 export const exports = pgTable(
   "exports",
   {
-    /** A random UUID, which nobody can guess. */
+    /** A random UUID, which no one can guess. */
     exportId: text("export_id").primaryKey(),
     userId: integer("user_id")
       .notNull()

@@ -56,7 +56,7 @@ export const reports = pgTable(
   ],
 );
 
-/** A link by which whoever has it opens an issued report. */
+/** A link by which anyone who has it opens an issued report. */
 export const shareLinks = pgTable(
   "share_link",
   {

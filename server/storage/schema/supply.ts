@@ -145,7 +145,7 @@ export const facilities = pgTable(
   ],
 );
 
-/** What was really given out, by estimation, product and block; set beside the need. */
+/** What was really given out, by estimation, product and block; set next to the need. */
 export const productUse = pgTable(
   "product_use",
   {

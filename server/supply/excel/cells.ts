@@ -50,7 +50,7 @@ function readCell(
   }
 }
 
-/** A number, or a text that is nothing else: what a comma means in a text is anybody's guess. */
+/** A number, or a text that is nothing else: what a comma means in a text is anyone's guess. */
 function asNumber(cell: SheetCell): Reading {
   const value = typeof cell === "string" && /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
   return typeof value === "number" && Number.isFinite(value) ? { value } : wrong("notNumber");

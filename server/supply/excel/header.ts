@@ -27,7 +27,7 @@ const DERIVED_ALWAYS = ["editedBy", "editedDate"];
 
 /**
  * Reads a file's heading row, in whichever of our languages it is: the columns it has, and its faults. Columns that
- * an export says beside them are passed over; any other that the list does not have is a fault, since it would be lost.
+ * an export says next to them are passed over; any other that the list does not have is a fault, since it would be lost.
  */
 export function parseHeader(
   list: SupplyList,

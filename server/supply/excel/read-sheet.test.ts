@@ -24,7 +24,7 @@ async function repeating(text: string, times: number): Promise<Uint8Array> {
   });
 }
 
-test("a text that stands in the file once and in many cells counts as often as it stands there", async () => {
+test("a text that is in the file once and in many cells counts as often as it stands there", async () => {
   const long = "y".repeat(30_000);
   assert.deepEqual(await readFirstSheet(await repeating(long, 3)), [[long], [long], [long]]);
   const file = await repeating(long, 1_000);

@@ -10,7 +10,7 @@ const UNPACKED_MEGABYTES = 24;
 const MEMORY = 384;
 const SECONDS = 10;
 
-/** Files that are read at the same time: one processor stays for everybody else. */
+/** Files that are read at the same time: one processor stays for everyone else. */
 const READERS = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** Files that may wait behind them; each reader is done with one in at most ten seconds. */
 const MAX_WAITING = READERS * 6;

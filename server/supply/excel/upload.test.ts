@@ -47,7 +47,7 @@ async function upload(list: SupplyList, rows: readonly (readonly ExportCell[])[]
   files.set(key, file);
   return send(list, file, order);
 }
-/** The same rows are the same file: one that is written anew has another time in it. */
+/** The same rows are the same file: one that is written again has another time in it. */
 const files = new Map<string, Buffer>();
 
 function send(list: SupplyList, file: Uint8Array, { eid, basis = null, language = "en" }: Order = {}) {
@@ -252,7 +252,7 @@ test("columns that a file leaves out stay as they are in rows that it changes", 
   assert.match(unsure.rows[0]?.faults[0]?.message ?? "", /^Several rows of the list are alike/);
 });
 
-test("headings may be in any of our languages; a column too many, twice or missing is told", async () => {
+test("headings may be in any of our languages; a column too many, twice or missing is reported", async () => {
   const spanish = (
     await upload("countyContacts", [
       ["Condado", "Nombre", "Teléfono"],

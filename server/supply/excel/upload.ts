@@ -147,7 +147,7 @@ function basisOf({ list, eid, file }: Sent, drafts: readonly SupplyDraft<SupplyL
     .digest("base64url");
 }
 
-/** Beside the rows of the records: that they came from a file. */
+/** Next to the rows of the records: that they came from a file. */
 async function auditFile(
   tx: Transaction,
   caller: RequestCaller,

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { HttpError } from "../../answers/errors.ts";
 import { WaitingLine } from "./waiting-line.ts";
 
-test("a few go on at once, the next wait in their order, and who comes to a full line is told when to come again", async () => {
+test("a few go on at once, the next wait in their order, and who comes to a full line is reported when to come again", async () => {
   const line = new WaitingLine({ places: 2, waiting: 3 });
   const begun: number[] = [];
   const works = Array.from({ length: 5 }, (_, i) => {

@@ -20,7 +20,7 @@ export class WaitingLine {
     try {
       return await work();
     } finally {
-      // The place is handed on as it is, so that nobody who comes now slips in before those who wait.
+      // The place is handed on as it is, so that no one who comes now slips in before those who wait.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#busy -= 1;

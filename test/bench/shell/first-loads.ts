@@ -15,7 +15,7 @@ interface Loaded {
   readonly drawn: readonly number[];
 }
 
-/** Loads pages with an empty browser cache from a warm server, and reports what they cost beside the targets. */
+/** Loads pages with an empty browser cache from a warm server, and reports what they cost next to the targets. */
 export async function benchFirstLoads(studio: Studio, gridApp: string): Promise<void> {
   const { report } = studio;
   const home = '[data-widget="home"] input';

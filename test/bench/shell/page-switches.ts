@@ -29,7 +29,7 @@ export async function benchPageSwitches(studio: Studio): Promise<void> {
       const name = `${from} to ${path}`;
       times.set(name, [...(times.get(name) ?? []), await switchTo(page, path)]);
       from = path;
-      // Nobody changes pages faster than this; a map goes on drawing for a while.
+      // No one changes pages faster than this; a map goes on drawing for a while.
       await page.waitForTimeout(500);
     }
   }

@@ -28,7 +28,7 @@ export async function benchLongMenu(studio: Studio, app: string): Promise<void> 
   await context.close();
 }
 
-/** Opens a page of 30 widgets and scrolls it; beside it, a page of 30 plain boxes in the same browser. */
+/** Opens a page of 30 widgets and scrolls it; next to it, a page of 30 plain boxes in the same browser. */
 export async function benchManyWidgets(studio: Studio, app: string): Promise<void> {
   const { report, address } = studio;
   const context = await signedIn(studio);
@@ -62,7 +62,7 @@ function changePage(page: Page, entry: number, widget: string): Promise<number> 
   );
 }
 
-/** Scrolls the element (the page where null) by 40 px a frame, back and forth, and tells how far apart the frames came. */
+/** Scrolls the element (the page where null) by 40 px a frame, back and forth, and says how far apart the frames came. */
 async function framesOf(page: Page, selector: string | null): Promise<string> {
   const frames = () =>
     page.evaluate(

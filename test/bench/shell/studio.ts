@@ -13,7 +13,7 @@ export interface Studio {
   readonly report: Report;
 }
 
-/** A figure beside its target, and in words whether it holds. */
+/** A figure next to its target, and in words whether it holds. */
 export function judged(figure: number, target: number, unit: string): string {
   const verdict = figure <= target ? "held" : "MISSED";
   return `${figure.toFixed(0)} ${unit} (target ${target} ${unit}: ${verdict})`;

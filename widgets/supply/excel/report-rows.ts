@@ -2,7 +2,7 @@ import type { UploadReport } from "../../../contract/calls/supply.ts";
 
 type Row = UploadReport["rows"][number];
 
-/** Rows that are shown one by one; whoever has more to mend begins with these. */
+/** Rows that are shown one by one; anyone who has more to fix begins with these. */
 export const LISTED = 200;
 
 const ORDER: readonly Row["state"][] = ["refused", "changed", "new", "same"];

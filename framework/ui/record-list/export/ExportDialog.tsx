@@ -8,7 +8,7 @@ import type { Exporting } from "./use-export.ts";
 export const SHOWN_FROM_ROWS = 1000;
 export const SHOWN_FROM_MS = 1000;
 
-/** How far an export is, and a way to call it off. A short one is over before anybody could read this. */
+/** How far an export is, and a way to call it off. A short one is over before anyone could read this. */
 export function ExportDialog({
   list,
   exporting,

@@ -13,7 +13,7 @@ import { useExport } from "./use-export.ts";
 
 const FORMATS: readonly ExportFormat[] = ["xlsx", "pdf"];
 const ICONS = { xlsx: "file-excel", pdf: "file-pdf" };
-/** The countries that print on letter paper; everybody else has A4. */
+/** The countries that print on letter paper; everyone else has A4. */
 const LETTER = /-(US|CA|MX|PH|CL|CO|VE|PR|DO|GT|CR|PA|SV|HN|NI)\b/i;
 
 interface ExportMenuProps<Row> {

@@ -31,7 +31,7 @@ export interface ArchiveFacts {
 }
 
 /**
- * Writes an archive file in one go: under a name beside, forced to disk, and only then by its own name, which must be free.
+ * Writes an archive file in one go: under a name next to, forced to disk, and only then by its own name, which must be free.
  * A run that dies leaves a `.partial` that nothing reads.
  */
 export async function writeArchive(file: string, start: LinkMark, before: string, links: AsyncIterable<Link>) {

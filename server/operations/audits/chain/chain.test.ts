@@ -98,7 +98,7 @@ test("every committed row is a link, in the order of the commits; one rolled bac
   headOf(await verify());
 });
 
-test("twenty writers at once never stand in each other's way for good", async () => {
+test("twenty writers at once never are in each other's way for good", async () => {
   const before = headOf(await verify());
   await Promise.all(
     Array.from({ length: 20 }, async (_, writer) => {
@@ -130,7 +130,7 @@ test("a removed row is named, with its link and without", async () => {
   await assertFault("removed", 5);
 });
 
-test("a row that was put in beside the chain is named", async () => {
+test("a row that was put in next to the chain is named", async () => {
   await write("x", 2);
   await tamper(`insert into audit (user_name, module, action) values ('forged', 'User', 'create')`);
   await assertFault("inserted", null);
@@ -150,7 +150,7 @@ test("rows and links that changed places are named", async () => {
   await assertFault("moved", 2);
 });
 
-test("a tail that was cut off, and a chain written anew, show by a link that was noted before", async () => {
+test("a tail that was cut off, and a chain written again, show by a link that was noted before", async () => {
   await write("x", 5);
   const head = headOf(await verify());
   await tamper(`delete from audit where audit_id = ${await idOf(6)}; delete from audit_chain where chain_no = 6`);

@@ -10,7 +10,7 @@ const EVERY_MILLISECONDS = 15 * 60_000;
 
 /**
  * Notes the newest link of the audit chain in the log file: at the start, every quarter of an hour, at the end. The log is
- * no part of the database, so that who cuts the chain's end off there, or writes it anew, is found out by it.
+ * no part of the database, so that who cuts the chain's end off there, or writes it again, is found out by it.
  */
 export function noteChainInLog(app: FastifyInstance): void {
   let noted = 0;

@@ -58,7 +58,7 @@ export async function readEnds(db: Reader): Promise<{ first: Omit<Link, "content
   return { first: linkOf({ ...first, auditId: null }), head: linkOf({ ...head, auditId: null }) };
 }
 
-/** The first audit row without a link, which nobody but the owner of the tables can have put there; null if all have one. */
+/** The first audit row without a link, which no one but the owner of the tables can have put there; null if all have one. */
 export async function readUnlinked(db: Reader): Promise<number | null> {
   const { rows } = await db.execute<Row>(sql`
     select a.audit_id::text as "auditId" from audit a

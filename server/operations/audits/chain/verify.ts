@@ -19,7 +19,7 @@ export type Verdict =
 
 /**
  * Recomputes the chain of the audit rows in the database, in one snapshot, from the rows alone. `anchors` are links noted
- * elsewhere: without them a tail cut off, or a chain written anew by the owner of the tables, does not show.
+ * elsewhere: without them a tail cut off, or a chain written again by the owner of the tables, does not show.
  */
 export function verifyTrail(db: Database, anchors: readonly Anchor[]): Promise<Verdict> {
   return inSnapshot(db, (reader) => verifyIn(reader, anchors));

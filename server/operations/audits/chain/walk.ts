@@ -7,7 +7,7 @@ export interface LinkMark {
   readonly hash: string;
 }
 
-/** A link that somebody noted earlier and that must still be so: a log line, an archive's end, `--expect`. */
+/** A link that someone noted earlier and that must still be so: a log line, an archive's end, `--expect`. */
 export interface Anchor extends LinkMark {
   /** Where it was noted, for people. */
   readonly from: string;

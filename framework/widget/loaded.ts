@@ -20,5 +20,5 @@ export async function fetchWidget(manifest: WidgetManifest): Promise<LoadedWidge
  */
 export const loadedWidget = (manifest: WidgetManifest): LoadedWidget | undefined => loadedWidgets.get(manifest);
 
-/** Lets the code be asked for anew, after it failed. */
+/** Lets the code be asked for again, after it failed. */
 export const forgetWidget = (manifest: WidgetManifest): void => void loadedWidgets.delete(manifest);

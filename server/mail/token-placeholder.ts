@@ -1,7 +1,7 @@
 import { SHARED_REPORT_PAGE } from "../../contract/report-code.ts";
 import { REDACTED } from "../logging/redact.ts";
 
-/** What stands in a kept mail where the token of its link will be. */
+/** What is in a kept mail where the token of its link will be. */
 export const TOKEN_PLACEHOLDER = "{{token}}";
 
 const PLACE = `${SHARED_REPORT_PAGE}/${TOKEN_PLACEHOLDER}`;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { exchangeCode, exchangeRefreshToken } from "./code-trade.ts";
-import type { Given } from "./code-trade.ts";
+import { exchangeCode, exchangeRefreshToken } from "./code-exchange.ts";
+import type { Given } from "./code-exchange.ts";
 import { OAuthError } from "../esri-error.ts";
 import { formOf } from "../parameters.ts";
 import type { Parameters } from "../parameters.ts";

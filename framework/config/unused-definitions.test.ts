@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { AppConfigSchema } from "../../contract/app-config.ts";
-import { unusedDefinitions } from "./loose-ends.ts";
+import { unusedDefinitions } from "./unused-definitions.ts";
 
 const roles = [{ name: "Viewer", privileges: ["home", "estimation.view"] }];
 const title = "shell.pages.map";
@@ -19,7 +19,7 @@ test("a config in which everything is of use has none", () => {
   assert.deepEqual(found({}), []);
 });
 
-test("an instance that stands nowhere, and the wire that nobody can hear for it", () => {
+test("an instance that stands nowhere, and the wire that no one can hear for it", () => {
   const raw = {
     widgets: [...sound.widgets, { id: "lost", widget: "map" }],
     wiring: [{ from: { instance: "map", topic: "zone.focused" }, to: { instance: "lost", action: "show" } }],

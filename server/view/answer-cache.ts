@@ -1,5 +1,5 @@
 import { getPublished } from "../../contract/calls/view.ts";
-import { memoizeAsync } from "../answers/kept.ts";
+import { memoizeAsync } from "../answers/memoize-async.ts";
 import { CachedResponse } from "../answers/prepared.ts";
 import { unknownRecord } from "../persistence/refusals.ts";
 import { sharedRead } from "../storage/shared-read.ts";
@@ -23,7 +23,7 @@ export interface AnswerCache {
 }
 
 /**
- * Public answers, each made once for everybody. That they still hold is asked of the database every time, by one small
+ * Public answers, each made once for everyone. That they still hold is asked of the database every time, by one small
  * query for all who ask at the same moment: no process shows what another has taken back.
  */
 export function answerCache(db: Database): AnswerCache {

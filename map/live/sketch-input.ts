@@ -4,8 +4,8 @@ import { toLonLat } from "../geo/mercator.ts";
 import type { ScreenSpot } from "../live-map.ts";
 import { DOUBLE_CLICK, meaningOf } from "../sketch/click.ts";
 import type { Click } from "../sketch/click.ts";
-import { handleAt, handlesOf, REACH } from "../sketch/grip.ts";
-import type { SketchHandle } from "../sketch/grip.ts";
+import { handleAt, handlesOf, REACH } from "../sketch/handle.ts";
+import type { SketchHandle } from "../sketch/handle.ts";
 import { isComplete } from "../sketch/scene.ts";
 import type { SketchEvents, SketchScene } from "../sketch/scene.ts";
 import { withInserted, withMoved, withRemoved } from "../sketch/vertices.ts";
@@ -14,7 +14,7 @@ import type { SketchLayer } from "./sketch-layer.ts";
 interface Hand {
   readonly view: MapView;
   readonly layer: SketchLayer;
-  /** What is being edited now; asked anew for each movement. */
+  /** What is being edited now; asked again for each movement. */
   current(): { scene: SketchScene; events: SketchEvents } | null;
   toScreen(at: LonLat): ScreenSpot | null;
 }

@@ -1,6 +1,6 @@
 import { ensureRoom } from "./flow.ts";
 import type { Column, Flow } from "./flow.ts";
-import { heightIn } from "./rehearsal.ts";
+import { heightIn } from "./measure-layout.ts";
 import type { Tag } from "./tags.ts";
 
 /** Points between two columns. */
@@ -8,7 +8,7 @@ const GUTTER = 16;
 /** What standing side by side must spare, in parts of the height one below the other. */
 const WORTH = 0.85;
 
-/** Something that can stand in a column. */
+/** Something that can are in a column. */
 export interface Part {
   put(flow: Flow, tag: Tag): void;
   /** Whether it reads as well in a column so wide. */

@@ -6,7 +6,7 @@ export type FromWorker =
 
 /** A file that another thread is writing. */
 export interface FileApart<Row> {
-  /** Resolves when the rows are written and their bytes stored: whoever waits for it never runs ahead. */
+  /** Resolves when the rows are written and their bytes stored: anyone who waits for it never runs ahead. */
   write(rows: readonly Row[]): Promise<void>;
   /** Resolves when the whole file is stored. */
   end(): Promise<void>;
@@ -42,7 +42,7 @@ export function startFileWorker<Row>(
     ended ||= message.kind === "ended";
     if (message.kind === "part") {
       stored = stored.then(() => store(message.part));
-      // Told by whoever waits for the next answer.
+      // Told by anyone who waits for the next answer.
       stored.catch(fail);
     } else stored.then(() => answer?.resolve(undefined), fail);
   });

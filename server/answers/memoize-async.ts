@@ -1,5 +1,5 @@
 /**
- * Keeps what was made for a key, `most` of it at once: what was used longest ago goes first, what failed is made anew by
+ * Keeps what was made for a key, `most` of it at once: what was used longest ago goes first, what failed is made again by
  * the next who asks, and those who ask at the same moment wait for one making.
  */
 export function memoizeAsync<T>(most: number): (key: string, make: () => Promise<T>) => Promise<T> {

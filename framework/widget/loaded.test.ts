@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
-import { loadedWidget, fetchWidget, forgetWidget } from "./arrived.ts";
+import { loadedWidget, fetchWidget, forgetWidget } from "./loaded.ts";
 import { defineWidget } from "./define-widget.ts";
 
 const Widget = () => null;

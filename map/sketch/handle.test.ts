@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { handleAt, handlesOf } from "./grip.ts";
+import { handleAt, handlesOf } from "./handle.ts";
 
 const line = { kind: "line" as const, coordinates: [[0, 0], [10, 0], [20, 0]], bufferMiles: 0.1 }; // prettier-ignore
 const toScreen = ([x, y]: readonly [number, number]) => ({ x, y });

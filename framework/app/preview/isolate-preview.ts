@@ -1,11 +1,11 @@
 import { refuseChanges } from "../../http/api.ts";
 import { LANGUAGE_STORAGE_KEY } from "../../i18n/languages.ts";
-import { PREFERENCE_PREFIX } from "../../preferences/kept.ts";
+import { PREFERENCE_PREFIX } from "../../preferences/stored.ts";
 import { MemoryStorage } from "../../preferences/storages.ts";
 
 /**
  * Makes a page that leaves no trace: the browser's storages are copies of its own, the server is asked to change
- * nothing, and the focus stays with whoever works beside the preview until they step into it.
+ * nothing, and the focus stays with anyone who works alongside the preview until they step into it.
  */
 export function isolatePreview(): void {
   for (const name of ["localStorage", "sessionStorage"] as const) {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { asTyped, figureOf, keyed, said } from "./cells.ts";
-import { MISSING, createFormatter } from "./say.ts";
-import type { TextOfKey } from "./say.ts";
+import { MISSING, createFormatter } from "./formatter.ts";
+import type { TextOfKey } from "./formatter.ts";
 
 /** Shows which key was asked for with which values. */
 const text: TextOfKey = (key, values) => `${key} ${JSON.stringify(values)}`;
@@ -42,7 +42,7 @@ test("in a sentence a figure carries its unit; a count chooses the plural and is
   assert.equal(say("en").format({ figure: figureOf("people", 1_200) }), "1,200");
 });
 
-test("a day is the same day everywhere; an instant is told in the agency's time zone", () => {
+test("a day is the same day everywhere; an instant is reported in the agency's time zone", () => {
   assert.equal(say("en").format({ day: "2026-09-01" }), "Sep 1, 2026");
   assert.equal(say("de").format({ day: "2026-09-01" }), "01.09.2026");
   assert.match(say("en").format({ moment: "2026-09-01T02:30:00Z" }), /^Aug 31, 2026, 10:30\sPM$/);

@@ -9,14 +9,14 @@ export interface Unsaved {
   readonly names: readonly string[];
 }
 
-/** These stand in the storage as plain words, where the page reads them before anything else is there. */
+/** These are in the storage as plain words, where the page reads them before anything else is there. */
 const PLAIN: readonly string[] = ["language", "variant"];
 
 type Listener = (name: string) => void;
 const listeners = new Set<Listener>();
 let owner: number | null = null;
 
-/** Whose preferences are chosen from now on; nobody's until the session is known. */
+/** Whose preferences are chosen from now on; no one's until the session is known. */
 export function setOwner(userId: number | null): void {
   owner = userId;
 }

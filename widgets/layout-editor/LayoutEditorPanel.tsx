@@ -11,11 +11,11 @@ import { useRemembered } from "../../framework/layout/remembered.ts";
 import { Loading, saveBlob, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
 import type { JsonTarget } from "../../framework/ui/json-editor/props.ts";
 import { checkDraft, losesEditor } from "./check.ts";
-import { LayoutEditorDialogs } from "./DeskDialogs.tsx";
-import type { OpenDialog } from "./DeskDialogs.tsx";
+import { LayoutEditorDialogs } from "./LayoutEditorDialogs.tsx";
+import type { OpenDialog } from "./LayoutEditorDialogs.tsx";
 import { FaultsPanel } from "./FaultsPanel.tsx";
 import { useFaultText } from "./fault-text.ts";
-import type { StoredLayoutDraft } from "./kept-draft.ts";
+import type { StoredLayoutDraft } from "./stored-draft.ts";
 import { Panes, PANES } from "./Panes.tsx";
 import type { PaneId } from "./Panes.tsx";
 import { PreviewPane } from "./PreviewPane.tsx";
@@ -30,7 +30,7 @@ import { useRollingBack, useSaving } from "./use-saving.ts";
 import { useSettled } from "./use-settled.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 
-/** Fetched beside each other: the form is usable before the editor is there. */
+/** Fetched next to each other: the form is usable before the editor is there. */
 const JsonEditor = lazy(() => import("../../framework/ui/json-editor/JsonEditor.tsx"));
 const SchemaForm = lazy(() =>
   import("../../framework/ui/schema-form/SchemaForm.tsx").then((module) => ({ default: module.SchemaForm })),
@@ -174,7 +174,7 @@ export function LayoutEditorPanel(props: {
                   history={false}
                   label={text("panes.jsonOf", { app: base.app })}
                   onPath={(at) => {
-                    // The form follows whoever moves in the JSON; it does not follow itself.
+                    // The form follows anyone who moves in the JSON; it does not follow itself.
                     if (jsonPane.current?.contains(document.activeElement)) setPath(at);
                   }}
                 />

@@ -39,7 +39,7 @@ const unpublish = async () =>
   granted(await admin.call(unpublishEstimation, { body: { eid, version: await version() } }));
 const path = () => `/api/View/GetPublishedEstimation/${eid}`;
 
-/** The bare answer, not unpacked by anybody. */
+/** The bare answer, not unpacked by anyone. */
 function bare(url: string, headers: Record<string, string> = {}): Promise<{ head: IncomingMessage; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { "x-app-call": "provision", ...headers } }, (head) => {

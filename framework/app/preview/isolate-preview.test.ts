@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { copyOf } from "./stay-apart.ts";
+import { copyOf } from "./isolate-preview.ts";
 
 function storageOf(entries: Record<string, string>): Storage {
   const keys = Object.keys(entries);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { memoizeAsync } from "./kept.ts";
+import { memoizeAsync } from "./memoize-async.ts";
 
 test("what was used longest ago goes first, and no more is kept than may be", async () => {
   const keep = memoizeAsync<string>(2);
@@ -10,7 +10,7 @@ test("what was used longest ago goes first, and no more is kept than may be", as
   assert.deepEqual(made, ["a", "b", "c", "b"]);
 });
 
-test("those who ask at once wait for one making; what failed is made anew", async () => {
+test("those who ask at once wait for one making; what failed is made again", async () => {
   const keep = memoizeAsync<number>(5);
   let tries = 0;
   const ask = () =>

@@ -87,7 +87,7 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
   );
 }
 
-/** The button that counts the people of every zone anew, and the prompt when that is due. */
+/** The button that counts the people of every zone again, and the prompt when that is due. */
 function Recalculate({ set }: { set: ZoneSet }) {
   const text = useTexts("widgets.zone-drawer");
   const toast = useToast();

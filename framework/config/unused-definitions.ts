@@ -27,7 +27,7 @@ const LED_TO_BY_THE_SHELL = [
 ];
 
 /**
- * Warnings of what is valid but in vain: an instance that stands nowhere, a wire whose topic nobody can hear, a page that
+ * Warnings of what is valid but in vain: an instance that stands nowhere, a wire whose topic no one can hear, a page that
  * no menu or link leads to (one whose address has a part to fill in is reached from widgets), a menu entry that leads
  * nowhere, a privilege that no role has. Needs the whole config: one the server has filtered has ends left over.
  */
@@ -55,7 +55,7 @@ export function unusedDefinitions(config: AppConfig, roles: readonly KnownRole[]
   return collector.faults;
 }
 
-/** The instances that stand on a page or may be embedded. */
+/** The instances that are on a page or may be embedded. */
 function placedIn({ pages, embedding }: AppConfig): Set<string> {
   return new Set([
     ...embedding.widgets,

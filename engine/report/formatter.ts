@@ -9,12 +9,12 @@ export type TextOfKey = (key: string, values: Readonly<Record<string, string | n
 export interface Reading {
   /** BCP 47 tag of the report's language. */
   readonly language: string;
-  /** IANA name; instants are told in it. */
+  /** IANA name; instants are reported in it. */
   readonly timeZone: string;
   readonly text: TextOfKey;
 }
 
-/** Writes what stands in a report as readers of one language do. */
+/** Writes what is in a report as readers of one language do. */
 export interface Formatter {
   /** A cell of a table, a label, a note. A figure in a cell is a bare number: its table names the unit. */
   format(cell: Cell): string;
@@ -97,7 +97,7 @@ const keyNow = (key: string): string =>
     .replace(/^report\.disasterTypes\./, "seeded.DisasterType.")
     .replace(/^report\.parameters\.assumption$/, "seeded.source.assumption");
 
-/** Units whose name stands beside a figure; a percentage brings its sign along. */
+/** Units whose name is next to a figure; a percentage brings its sign along. */
 function isNamed(unit: FigureUnit): unit is Exclude<FigureUnit, "none" | "count" | "percent"> {
   return unit !== "none" && unit !== "count" && unit !== "percent";
 }
