@@ -1,10 +1,35 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { generatedFiles } from "./generated.ts";
+import { appConfigJsonSchema } from "../framework/config/json-schema.ts";
+import { registry } from "../widgets/index.ts";
+import { appConfigPage } from "./app-config-page/page.ts";
 import { ROOT } from "./paths.ts";
 
 /** `npm run generate`: writes what is made from the schemas, for editors and readers of the repository. */
 for (const file of generatedFiles()) {
   writeFileSync(path.join(ROOT, file.path), file.text);
   console.log(file.path);
+}
+
+/** A file that is made from the sources and kept in the repository, since editors and readers need it there. */
+interface GeneratedFile {
+  /** Within the repository. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What `npm run generate` writes; a test compares it with what stands there. */
+export function generatedFiles(): GeneratedFile[] {
+  return [
+    { path: "app-config/schema.json", text: `${JSON.stringify(appConfigJsonSchema(registry), null, 2)}\n` },
+    { path: "docs/app-config.md", text: appConfigPage(registry, aboutOf) },
+  ];
+}
+
+/** What a widget says about itself in English; empty where it does not yet. */
+function aboutOf(widget: string): string {
+  const file = path.join(ROOT, "widgets", widget, "i18n/en.json");
+  if (!existsSync(file)) return "";
+  const { about } = JSON.parse(readFileSync(file, "utf8")) as { about?: unknown };
+  return typeof about === "string" ? about : "";
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 import test, { after, before } from "node:test";
 import { ESLint } from "eslint";
 import prettier from "prettier";
-import { withWidget } from "./new-widget/registry.ts";
+import { withWidget } from "./new-widget/make-widget.ts";
 import { refusalOf } from "./new-widget/widget-name.ts";
 import { ROOT } from "./paths.ts";
 

@@ -16,8 +16,7 @@ export function recipientsFault(
 ): { readonly key: string; readonly values: Readonly<Record<string, string | number>> } | null {
   const addresses = addressesIn(typed);
   if (addresses.length === 0) return { key: "domain.email.missing", values: {} };
-  if (addresses.length > MAX_RECIPIENTS)
-    return { key: "client.recipients.tooMany", values: { count: MAX_RECIPIENTS } };
+  if (addresses.length > MAX_RECIPIENTS) return { key: "client.recipients.tooMany", values: { count: MAX_RECIPIENTS } };
   for (const address of addresses) {
     const issue = EmailAddressSchema.safeParse(address).error?.issues[0];
     if (issue) return { key: textKeyOf(issue) ?? "domain.email.invalid", values: {} };

@@ -2,34 +2,66 @@ import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import rateLimit from "@fastify/rate-limit";
-import fastify, { LogController } from "fastify";
-import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
-import { noteChainInLog } from "./operations/audits/chain/log-anchors.ts";
-import { addRefusalTrail } from "./persistence/audit/refusals.ts";
+import { registerFeatureService } from "./arcgis/feature-service/routes.ts";
 import { allowPortalInPolicy } from "./arcgis/portal/content-policy.ts";
-import { openExportQueue } from "./exports/export-queue.ts";
-import { addHealth } from "./operations/health.ts";
-import { registerRoutes } from "./routes.ts";
-import { NO_EMBED_ORIGINS } from "./http/embed-origins.ts";
-import type { EmbedOrigins } from "./http/embed-origins.ts";
-import { startMailer } from "./mail/mailer.ts";
-import type { Mailer } from "./mail/mailer.ts";
+import { registerPortal } from "./arcgis/portal/routes.ts";
+import { signInByPortal } from "./arcgis/portal/sign-in.ts";
 import { networkOf } from "./caller/network.ts";
-import type { Database } from "./storage/database.ts";
-import type { Tls } from "./http/tls.ts";
+import { registerLayouts } from "./config/layouts/routes.ts";
+import { registerConfig } from "./config/routes.ts";
+import { openExportQueue } from "./exports/export-queue.ts";
+import { registerExports } from "./exports/routes.ts";
+import type { ExportSource } from "./exports/source.ts";
 import { answerErrors } from "./http/answer-errors.ts";
 import { addDocuments } from "./http/documents.ts";
 import { addEmbedHeaders } from "./http/embed-headers.ts";
-import { answerUnreadable, refuseUnreadable } from "./http/unreadable.ts";
+import { NO_EMBED_ORIGINS, type EmbedOrigins } from "./http/embed-origins.ts";
 import { openHttpServer } from "./http/http-server.ts";
 import { assertReadableHost } from "./http/readable-host.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
-import { addUnlistedHeaders } from "./http/unlisted-pages.ts";
 import { serveApp } from "./http/static.ts";
-import { addSubscription } from "./http/subscription.ts";
-import type { Subscription } from "./http/subscription.ts";
+import { addSubscription, type Subscription } from "./http/subscription.ts";
+import type { Tls } from "./http/tls.ts";
+import { addUnlistedHeaders } from "./http/unlisted-pages.ts";
+import { answerUnreadable, refuseUnreadable } from "./http/unreadable.ts";
 import { validateByZod } from "./http/validate.ts";
+import { lookupsExport } from "./lookups/export.ts";
+import { registerLookups } from "./lookups/routes.ts";
+import { startMailer, type Mailer } from "./mail/mailer.ts";
+import { registerEmail } from "./mail/routes.ts";
+import { noteChainInLog } from "./operations/audits/chain/log-anchors.ts";
+import { auditsExport } from "./operations/audits/export.ts";
+import { registerAudits } from "./operations/audits/routes.ts";
+import { addHealth } from "./operations/health.ts";
+import { registerLogs } from "./operations/logs/routes.ts";
+import { registerPreferences } from "./people/preferences/routes.ts";
+import { rolesExport } from "./people/roles/export.ts";
+import { registerRoles } from "./people/roles/routes.ts";
+import { roleUsersExport } from "./people/security/members-export.ts";
+import { registerSecurity } from "./people/security/routes.ts";
+import { registerSession } from "./people/session/routes.ts";
+import { registerStaff } from "./people/staff/routes.ts";
+import { usersExport } from "./people/users/export-source.ts";
+import { registerUsers } from "./people/users/routes.ts";
+import { addRefusalTrail } from "./persistence/audit/refusals.ts";
+import { registerDisasters } from "./planning/disasters/routes.ts";
+import { registerEstimations } from "./planning/estimations/routes.ts";
+import { registerParameters } from "./planning/parameters/routes.ts";
+import { registerProjections } from "./planning/projections/routes.ts";
+import { registerSearch } from "./planning/search/routes.ts";
+import { registerWhatIf } from "./planning/what-if/routes.ts";
+import { registerZones } from "./planning/zones/routes.ts";
+import { registerReportFiles } from "./reports/files/routes.ts";
+import { registerReports } from "./reports/routes.ts";
+import { registerReportSharing } from "./reports/sharing/routes.ts";
+import type { Database } from "./storage/database.ts";
+import { registerComparison } from "./supply/comparison-routes.ts";
+import { supplyExports } from "./supply/export.ts";
+import { registerSupply } from "./supply/routes.ts";
+import { registerTracts } from "./tracts/routes.ts";
+import { registerView } from "./view/routes.ts";
 
 export interface ServerSettings {
   readonly db: Database;
@@ -134,4 +166,47 @@ function logAnswers(app: FastifyInstance): void {
       "answered",
     );
   });
+}
+
+/** Every list that can be exported. */
+const EXPORT_SOURCES: readonly ExportSource[] = [
+  usersExport,
+  auditsExport,
+  lookupsExport,
+  rolesExport,
+  roleUsersExport,
+  ...supplyExports,
+];
+
+/** Every domain of the server; each registers its own calls. */
+function registerRoutes(app: FastifyInstance): void {
+  registerSession(app, signInByPortal);
+  registerUsers(app);
+  registerStaff(app);
+  registerAudits(app);
+  registerConfig(app);
+  registerTracts(app);
+  registerDisasters(app);
+  registerEstimations(app);
+  registerZones(app);
+  registerSupply(app);
+  registerLayouts(app);
+  registerParameters(app);
+  registerPreferences(app);
+  registerProjections(app);
+  registerWhatIf(app);
+  registerComparison(app);
+  registerReports(app);
+  registerReportFiles(app);
+  registerReportSharing(app);
+  registerView(app);
+  registerSearch(app);
+  registerRoles(app);
+  registerSecurity(app);
+  registerLookups(app);
+  registerEmail(app);
+  registerExports(app, EXPORT_SOURCES);
+  registerLogs(app);
+  registerFeatureService(app);
+  registerPortal(app);
 }

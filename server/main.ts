@@ -1,11 +1,38 @@
 import { terminalTime } from "./people/session/one-time-password.ts";
+import { ADMINISTRATOR } from "./persistence/seed/people.ts";
 import { readSettings } from "./settings.ts";
-import { startProduct } from "./start.ts";
-import type { Running } from "./start.ts";
-import { onStopSignal } from "./stop-signals.ts";
+import { startProduct, type Running } from "./start.ts";
 import { ownerGone } from "./storage/embedded/owner-wait.ts";
 import { StartupError } from "./storage/startup-error.ts";
-import { ADMINISTRATOR } from "./persistence/seed/people.ts";
+
+/** How often the parent process is looked for, and how long signals sent twice count as one. Milliseconds. */
+const PARENT_LOOK = 300;
+const SAME_SIGNAL = 1_000;
+
+/**
+ * Calls `stop` once: at Ctrl-C, SIGTERM or SIGHUP, or when the npm that started us is gone: told to stop, npm ends its
+ * shell, and the shell does not tell us. Anyone who asks again later does not want to wait: `hurry` is called. (At Ctrl-C
+ * the terminal and npm may both send the signal; that is asked once.)
+ */
+function onStopSignal({ stop, hurry }: { stop: () => void; hurry: () => void }): void {
+  let askedAt: number | null = null;
+  const ask = () => {
+    if (askedAt === null) {
+      askedAt = performance.now();
+      stop();
+    } else if (performance.now() - askedAt > SAME_SIGNAL) hurry();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
+
+  if (process.env["npm_lifecycle_event"] === undefined) return;
+  const parent = process.ppid;
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(looking);
+    if (askedAt === null) ask();
+  }, PARENT_LOOK);
+  looking.unref();
+}
 
 /** `npm start`: runs the product until Ctrl-C or SIGTERM. */
 const stopping = new AbortController();

@@ -76,9 +76,7 @@ const MAX_PORT = 65_535;
 function portOf(value: string | undefined): number {
   if (value === undefined) return DEFAULT_PORT;
   const port = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
-  return port <= MAX_PORT
-    ? port
-    : wrong("PORT", value, `a whole number from 0 (any free port) to ${MAX_PORT}`);
+  return port <= MAX_PORT ? port : wrong("PORT", value, `a whole number from 0 (any free port) to ${MAX_PORT}`);
 }
 
 const MAX_DELAY = 300;

@@ -1,22 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { seedAndGivePassword } from "./first-password.ts";
-import type { FirstPassword } from "./first-password.ts";
-import { startMailer } from "./mail/mailer.ts";
 import { buildServer } from "./app.ts";
-import { addressToOpen, assertFreePort, listen } from "./listen.ts";
-import { logCrashes } from "./logging/crashes.ts";
-import { openDailyFile } from "./logging/daily-file.ts";
-import type { LogSink } from "./logging/daily-file.ts";
-import { errorForLog, loggerTo, writeLine } from "./logging/logger.ts";
-import type { Settings } from "./settings.ts";
-import { assertFolder, openStorage } from "./storage/storage.ts";
-import type { Storage } from "./storage/storage.ts";
-import { ADMINISTRATOR } from "./persistence/seed/people.ts";
-import { folders } from "./storage/embedded/layout.ts";
-import { hasTracts, loadSampleData } from "./tracts/sample.ts";
 import { readAuthorities } from "./arcgis/portal/authorities.ts";
 import { readTls } from "./http/tls.ts";
+import { addressToOpen, assertFreePort, listen } from "./listen.ts";
+import { logCrashes } from "./logging/crashes.ts";
+import { openDailyFile, type LogSink } from "./logging/daily-file.ts";
+import { errorForLog, loggerTo, writeLine } from "./logging/logger.ts";
+import { startMailer } from "./mail/mailer.ts";
+import { giveNewPassword } from "./operations/new-password.ts";
+import { newOneTimePassword } from "./people/session/one-time-password.ts";
+import { operator } from "./persistence/audit/operator.ts";
+import { ADMINISTRATOR } from "./persistence/seed/people.ts";
+import { seedDatabase } from "./persistence/seed/seed.ts";
+import type { Settings } from "./settings.ts";
+import type { Database } from "./storage/database.ts";
+import { folders } from "./storage/embedded/layout.ts";
+import { assertFolder, openStorage, type Storage } from "./storage/storage.ts";
+import { hasTracts, loadSampleData } from "./tracts/sample.ts";
 import { warmTracts } from "./tracts/warm-tracts.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
@@ -129,4 +130,22 @@ async function loadSample(
 
 function logLoss(log: LogSink, error: Error): void {
   writeLine(log, "error", "database connection lost", { err: errorForLog(error) });
+}
+
+/** The administrator's one-time password and until when it is one. */
+interface FirstPassword {
+  readonly password: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Seeds an empty database. The one-time password of the administrator, if this start made (or `reset`) one, for the
+ * terminal alone; else null.
+ */
+export async function seedAndGivePassword(db: Database, reset: boolean): Promise<FirstPassword | null> {
+  // An empty database has no configuration keys yet: the first password lives for the usual time.
+  const first = await newOneTimePassword(db);
+  if (await seedDatabase(db, first)) return first;
+  if (!reset) return null;
+  return giveNewPassword(db, { userName: ADMINISTRATOR.userName, actor: operator("start") });
 }

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { brandProperties } from "./brand.ts";
+import { SURFACES, brandProperties } from "./brand.ts";
 import { AA_TEXT, contrast, leastContrast } from "./contrast.ts";
 import type { Theme } from "./index.ts";
-import { SURFACES } from "./surfaces.ts";
 
 const THEMES: readonly Theme[] = ["light", "dark", "transparent"];
 /** Agencies' colors, and the awkward ones: black, white, yellow, pure blue and middle grey. */

@@ -1,10 +1,8 @@
 import { expect } from "@open-wc/testing";
-import { colorOf, extremesOf, laidOn, ratioOf } from "../test/kits/computed-colors.ts";
-import type { Rgba } from "../test/kits/computed-colors.ts";
+import { colorOf, extremesOf, laidOn, ratioOf, type Rgba } from "../test/kits/computed-colors.ts";
+import { SURFACES } from "./brand.ts";
 import { AA_MARK, AA_TEXT } from "./contrast.ts";
-import { CALCITE_MODES, THEMES } from "./index.ts";
-import type { Theme } from "./index.ts";
-import { SURFACES } from "./surfaces.ts";
+import { CALCITE_MODES, THEMES, type Theme } from "./index.ts";
 
 const SURFACE_NAMES = [
   "surface",

@@ -1,10 +1,9 @@
-import { PRIVILEGES } from "../../contract/privileges.ts";
-import { appConfigJsonSchema } from "../../framework/config/json-schema.ts";
-import type { JsonSchema } from "../../framework/config/json-schema.ts";
+import { z } from "zod";
+import { PRIVILEGES, type PrivilegeRule } from "../../contract/privileges.ts";
+import type { Topic } from "../../contract/topic.ts";
+import { appConfigJsonSchema, type JsonSchema } from "../../framework/config/json-schema.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
-import { TEXT } from "./schema-words.ts";
-import { keyTable, sectionsOf, slug, table } from "./tables.ts";
-import { widgetPart } from "./widget-part.ts";
+import { TEXT, defaultWords, typeWords, type Property } from "./schema-words.ts";
 
 /** Names of the schema's definitions in the page's own words. */
 const DEFINITIONS: Readonly<Record<string, string>> = {
@@ -73,3 +72,107 @@ Every key may be left out unless the tables say *required*: its default stands i
 with its file, path, what was found, what was expected and the nearest valid word; the app starts with the rest. Begin a
 file with \`"$schema": "./schema.json"\` and an editor completes it. A file of an earlier \`version\` is brought to
 today's form when it is read. The server hands out no page, widget, wire or menu entry that its caller may not have.`;
+
+/** The part of the page that tells of one widget: whom it is for, its config, its topics and actions. */
+function widgetPart({ name, config, needs, publishes, hears, actions }: WidgetManifest, about: string): string {
+  const schema: JsonSchema = z.toJSONSchema(config, { io: "input" });
+  const plain = (section: string): string => `\`${section}\``;
+  const tables = sectionsOf("", schema).flatMap((part) => [
+    ...(part.name === "" ? [] : [`#### \`${part.name}\` of ${name}`]),
+    keyTable(part, plain),
+  ]);
+  const acts = Object.entries(actions).map(([action, { payload, description = "" }]) => [
+    `\`${action}\``,
+    payloadWords(payload),
+    description,
+  ]);
+  return [
+    `### ${name}`,
+    `${about === "" ? "" : `${about} `}Open to ${holders(needs)}.`,
+    ...(Object.keys(schema.properties ?? {}).length > 0 ? tables : ["It has no config."]),
+    ...topicList("Publishes", publishes),
+    ...topicList("Hears", hears),
+    ...(acts.length > 0 ? [table(["Action", "What it takes", "What it does"], acts)] : []),
+  ].join("\n\n");
+}
+
+function topicList(heading: string, topics: readonly Topic[]): string[] {
+  if (topics.length === 0) return [];
+  return [`${heading}:`, topics.map((topic) => `- \`${topic.name}\` – ${topic.description}`).join("\n")];
+}
+
+/** A payload's keys with what may stand there. */
+function payloadWords(payload: z.ZodType): string {
+  const { properties = {} } = z.toJSONSchema(payload, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  const keys = Object.entries(properties).map(
+    ([key, property]) => `\`${key}\`: ${typeWords(property, () => "object")}`,
+  );
+  return keys.join("; ") || "–";
+}
+
+/** Whom a rule lets in, in words. */
+function holders(rule: PrivilegeRule): string {
+  switch (rule.kind) {
+    case "public":
+      return "everybody";
+    case "session":
+      return "whoever is signed in";
+    case "any":
+      return `holders of any of: ${labels(rule.codes)}`;
+    case "all":
+      return `holders of all of: ${labels(rule.codes)}`;
+  }
+}
+
+const labels = (codes: readonly string[]): string =>
+  codes.map((code) => PRIVILEGES.find((privilege) => privilege.code === code)?.label ?? code).join(", ");
+
+/** An object of the schema and where it stands: a path such as `layout.sidebar`, or a definition's name. */
+interface Section {
+  readonly name: string;
+  readonly schema: JsonSchema;
+}
+
+/** The object itself and those within it, outer ones first; what is a definition has its own place on the page. */
+function sectionsOf(name: string, schema: JsonSchema): Section[] {
+  const own = schema.properties ? [{ name, schema }] : [];
+  const within = Object.entries(schema.properties ?? {}).flatMap(([key, property]) =>
+    objectsIn(property, name === "" ? key : `${name}.${key}`),
+  );
+  return [...own, ...within];
+}
+
+function objectsIn(schema: Property, path: string): Section[] {
+  if (typeof schema !== "object" || schema.$ref !== undefined) return [];
+  const { anyOf, items } = schema;
+  // A text by language is in many places and is reported once, by itself.
+  if (anyOf) return [];
+  if (schema.type === "array") return Array.isArray(items) ? [] : objectsIn(items, `${path}[]`);
+  return sectionsOf(path, schema);
+}
+
+/** The keys of an object: what may stand there, what stands in for them, what they are for. */
+function keyTable({ name, schema }: Section, linkTo: (section: string) => string): string {
+  const required = new Set(schema.required);
+  const rows = Object.entries(schema.properties ?? {}).map(([key, property]) => [
+    `\`${key}\``,
+    typeWords(property, linkTo, name === "" ? key : `${name}.${key}`),
+    defaultWords(property, required.has(key)),
+    typeof property === "object" ? (property.description ?? "") : "",
+  ]);
+  return table(["Key", "What may stand there", "Default", "What it is for"], rows);
+}
+
+/** A table of Markdown. */
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+/** The address of a heading within its page, as GitHub and others make it. */
+const slug = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, "")
+    .replaceAll(" ", "-");

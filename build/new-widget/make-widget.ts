@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { withWidget } from "./registry.ts";
 import { KEY_TEXTS, widgetFiles } from "./widget-files.ts";
+import { camel } from "./widget-name.ts";
 
 /**
  * Writes a widget's folder below a tree's `widgets/`, enters it in the registry and the description of its config key
@@ -25,4 +25,31 @@ export function makeWidget(name: string, root: string): string[] {
     return file;
   });
   return [...written, index, ...described];
+}
+
+const IMPORT = /^import (\w+) from "\.\/([\w-]+)\/manifest\.ts";$/;
+const LIST = /(export const registry: readonly WidgetManifest\[\] = \[\n)([\s\S]*?)(\n?\];)/;
+
+/**
+ * The registry's source with one more widget: its import and its entry, both in the order of the alphabet.
+ * @throws where the source no longer has the form that this knows
+ */
+export function withWidget(source: string, name: string): string {
+  const lines = source.split("\n");
+  const imported = lines.flatMap((line) => {
+    const [, local, widget] = IMPORT.exec(line) ?? [];
+    return local !== undefined && widget !== undefined ? [{ local, widget }] : [];
+  });
+  const first = lines.findIndex((line) => IMPORT.test(line));
+  if (first < 0 || !LIST.test(source))
+    throw new Error("widgets/index.ts has no imports or no registry that could take a widget.");
+  const all = [...imported, { local: camel(name), widget: name }].sort((a, b) => (a.widget < b.widget ? -1 : 1));
+  const others = lines.filter((line) => !IMPORT.test(line));
+  others.splice(first, 0, ...all.map(({ local, widget }) => `import ${local} from "./${widget}/manifest.ts";`));
+  return others
+    .join("\n")
+    .replace(
+      LIST,
+      (_, head: string, _entries, tail: string) => `${head}${all.map(({ local }) => `  ${local},`).join("\n")}${tail}`,
+    );
 }

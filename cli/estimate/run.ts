@@ -1,22 +1,24 @@
-import { estimate } from "../../engine/estimate.ts";
-import type { Estimate } from "../../engine/estimate.ts";
+import { needTables, type Figures, type ProductTable } from "../../engine/display/need-tables.ts";
+import { estimate, type Estimate } from "../../engine/estimate.ts";
 import { checkComplete, checkSettings } from "../../engine/needs/check.ts";
-import { applyPreset } from "../../engine/needs/preset.ts";
-import type { Resolved } from "../../engine/needs/preset.ts";
+import { BLOCKS, type Parameter } from "../../engine/needs/inputs.ts";
+import type { ProductNeed } from "../../engine/needs/needs.ts";
+import { applyPreset, type Resolved } from "../../engine/needs/preset.ts";
+import { STATISTICS, type PovertyMeaning } from "../../engine/statistics.ts";
 import { FileFault } from "../../engine/tract-files/fault.ts";
 import { parseJson } from "../../engine/tract-files/geojson.ts";
 import { parseTractGeometry } from "../../engine/tract-files/geometry.ts";
 import { joinTracts } from "../../engine/tract-files/join.ts";
 import { parseStatistics } from "../../engine/tract-files/statistics.ts";
-import type { PovertyMeaning } from "../../engine/statistics.ts";
+import type { ZoneStatistics } from "../../engine/zones/shapes.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
+import { aligned, fine, known } from "./aligned.ts";
 import type { Request } from "./arguments.ts";
-import { formatCsv } from "./format-csv.ts";
-import { formatJson } from "./format-json.ts";
-import { formatTable } from "./format-table.ts";
 import { inputFaultText } from "./input-fault.ts";
-import { parseSettings } from "./settings-file.ts";
-import type { SettingsFile } from "./settings-file.ts";
+import { methodLines } from "./method.ts";
+import { parseSettings, type SettingsFile } from "./settings-file.ts";
+import { pointLines } from "./table-points.ts";
+import { zoneLines } from "./table-zones.ts";
 import { namingFeatures } from "./zone-fault.ts";
 import { parseZones } from "./zones-file.ts";
 
@@ -92,4 +94,110 @@ function resolved(explicit: SettingsFile, zones: readonly number[], file: string
   const [fault] = [...checkSettings(inputs.settings), ...checkComplete({ zones, ...inputs })];
   if (fault) throw new FileFault({ file, field: fault.path.replace(/^settings\./, "") }, ...inputFaultText(fault));
   return inputs;
+}
+
+/** The estimate as a page for reading; quantities rounded so that rows add up to the totals shown. */
+function formatTable(answer: Answer): string {
+  const { zones, headline, points, ...needs } = answer.estimate;
+  const trucks = needTables(needs, "trucks");
+  const sections = [
+    methodLines(answer),
+    zoneLines(zones, headline),
+    ...needTables(needs, "quantity").map((table, i) => productLines(table, trucks[i], answer.inputs.parameters)),
+    pointLines(points),
+  ];
+  return `${sections.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+/** One product's quantities and trucks by zone, day one, block and total, in the unit of its npp. */
+function productLines(
+  quantities: ProductTable,
+  trucks: ProductTable | undefined,
+  parameters: readonly Parameter[],
+): string[] {
+  const { product, unit } = quantities;
+  const parameter = (category: string) => {
+    const row = parameters.find((one) => one.product === product && one.category === category);
+    return row ? `${fine(row.value)} ${row.unit}` : "";
+  };
+  const heading = ["Day one", ...Array.from({ length: BLOCKS }, (_, b) => `Block ${b + 1}`), "Total"];
+  const rowsOf = (table: ProductTable | undefined, assisted: (figures: Figures) => string) =>
+    [
+      ...(table?.zones ?? []).map(({ zone, shown }) => ({ title: `Zone ${zone}`, shown })),
+      ...(table ? [{ title: "All zones", shown: table.all.shown }] : []),
+    ].map(({ title, shown }) => [title, assisted(shown), ...[shown.dayOne, ...shown.blocks, shown.total].map(known)]);
+  return [
+    `${product}: ${parameter("npp")} per person and day, ${parameter("cpt")} per truck`,
+    ...aligned([
+      [unit, "Assisted", ...heading],
+      ...rowsOf(quantities, ({ assisted }) => known(assisted)),
+      ["Trucks", "", ...heading.map(() => "")],
+      ...rowsOf(trucks, () => ""),
+    ]),
+  ];
+}
+
+/** The estimate as JSON: zones, needs and totals, quantities unrounded, a figure that is not known null. */
+function formatJson({ zones, needs, totals }: Estimate): string {
+  const answer = {
+    zones: zones.map(zoneEntry),
+    needs: needs.map(({ zone, ...row }) => needEntry(row, { zone })),
+    totals: totals.map((row) => needEntry(row, {})),
+  };
+  return `${JSON.stringify(answer, null, 2)}\n`;
+}
+
+function zoneEntry(zone: ZoneStatistics) {
+  const { tracts, shared, missing, above_poverty, unknown_poverty } = zone;
+  return {
+    zone: zone.zone,
+    tracts,
+    shared,
+    missing: Object.fromEntries(STATISTICS.map((key) => [key, missing[key]])),
+    ...Object.fromEntries(STATISTICS.map((key) => [key, zone[key]])),
+    above_poverty,
+    unknown_poverty,
+  };
+}
+
+/** A row in the order in which it is read; `place` is its zone, or nothing for a total. */
+function needEntry(row: ProductNeed, place: { readonly zone?: number }) {
+  const { product, unit, assisted, dayOne, blocks, total, trucks } = row;
+  return { product, unit, ...place, assisted, dayOne, blocks, total, trucks };
+}
+
+/** What is in the zone column of a product's total. */
+const TOTAL = "total";
+
+const blockColumns = (prefix: string) => Array.from({ length: BLOCKS }, (_, b) => `${prefix}block_${b + 1}`);
+
+const COLUMNS = [
+  "product",
+  "unit",
+  "zone",
+  "assisted",
+  "day_one",
+  ...blockColumns(""),
+  "total",
+  "trucks_day_one",
+  ...blockColumns("trucks_"),
+  "trucks_total",
+] as const;
+
+/** The estimate as CSV (RFC 4180): a row per product and zone and, after a product's zones, its total; quantities unrounded, a figure that is not known empty. */
+function formatCsv({ needs, totals }: Estimate): string {
+  const rows = totals.flatMap((total) => [
+    ...needs.filter(({ product }) => product === total.product).map((row) => cells(row, String(row.zone))),
+    cells(total, TOTAL),
+  ]);
+  return [COLUMNS, ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`).join("");
+}
+
+function cells({ product, unit, assisted, dayOne, blocks, total, trucks }: ProductNeed, zone: string): string[] {
+  const figures = [assisted, dayOne, ...blocks, total, trucks.dayOne, ...trucks.blocks, trucks.total];
+  return [product, unit, zone, ...figures.map((figure) => (figure === null ? "" : String(figure)))];
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

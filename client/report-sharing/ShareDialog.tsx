@@ -1,13 +1,21 @@
+import "./ShareDialog.css";
 import { useState } from "react";
 import type { ReportOrder } from "../../contract/calls/report-issuing.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
-import type { Language } from "../../framework/i18n/index.ts";
-import { Dialog } from "../../framework/ui/index.ts";
+import type { ShareLink } from "../../contract/calls/report-links.ts";
+import { useFormat, useTexts, type Language } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
+import {
+  Dialog,
+  EmptyState,
+  ErrorState,
+  Loading,
+  useConfirm,
+  useErrorToast,
+  useToast,
+} from "../../framework/ui/index.ts";
 import { LinkForm } from "./LinkForm.tsx";
-import { LinkList } from "./LinkList.tsx";
 import { MailForm } from "./MailForm.tsx";
-import "./ShareDialog.css";
+import { useRevokeShareLink, useShareLinks } from "./sharing.ts";
 
 /** The report that is shared: as it is shown, in the language in which it is read. */
 export interface SharedChoice {
@@ -48,5 +56,86 @@ export function ShareDialog({ onClose, ...choice }: SharedChoice & { onClose(): 
         </Tabs>
       </div>
     </Dialog>
+  );
+}
+
+/** Who made which link to the estimation's reports, until when, how often it was opened; takes open ones back. */
+function LinkList({ eid }: { readonly eid: number }) {
+  const text = useTexts("client.sharing");
+  const links = useShareLinks(eid);
+  const revoke = useRevokeShareLink(eid);
+  const confirm = useConfirm();
+  const toast = useToast();
+  const tell = useErrorToast();
+  const format = useFormat();
+
+  if (links.isPending) return <Loading />;
+  if (links.isError) return <ErrorState error={links.error} retry={() => void links.refetch()} />;
+  if (links.data.length === 0) return <EmptyState icon="link" text={text("list.none")} />;
+
+  const takeBack = async (link: ShareLink) => {
+    const agreed = await confirm({
+      title: text("list.revokeTitle"),
+      text: text("list.revokeSure", { who: link.sentTo ?? link.createdBy, when: format.instant(link.createdAt) }),
+      confirm: text("list.revoke"),
+      cancel: text("cancel"),
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      await revoke.mutateAsync(link.linkId);
+      toast({ kind: "success", text: text("list.revoked") });
+    } catch (error) {
+      tell(error);
+    }
+  };
+  return (
+    <ul className="pv-share__links">
+      {links.data.map((link) => (
+        <LinkItem key={link.linkId} link={link} busy={revoke.isPending} onRevoke={() => void takeBack(link)} />
+      ))}
+    </ul>
+  );
+}
+
+function LinkItem(props: { readonly link: ShareLink; readonly busy: boolean; onRevoke(): void }) {
+  const { link, busy, onRevoke } = props;
+  const text = useTexts("client.sharing");
+  const view = useTexts("report");
+  const format = useFormat();
+  const named = { by: link.createdBy, when: format.instant(link.createdAt) };
+  return (
+    <li className={`pv-share__link pv-share__link--${link.state}`}>
+      <div>
+        <p className="pv-share__what">
+          <strong>{view(`variants.${link.variant}`)}</strong>
+          <span className="pv-share__state">{text(`states.${link.state}`)}</span>
+        </p>
+        <p>
+          {link.sentTo === null ? text("list.made", named) : text("list.mailed", { ...named, to: link.sentTo })}
+          {" · "}
+          {text("list.figures", { when: format.instant(link.calculatedAt) })}
+        </p>
+        <p>
+          {text("list.openings", { count: link.openings, figure: format.number(link.openings) })}
+          {link.lastOpenedAt !== null && ` · ${text("list.last", { when: format.instant(link.lastOpenedAt) })}`}
+          {" · "}
+          {link.revokedAt === null
+            ? text("list.until", { when: format.instant(link.expiresAt) })
+            : text("list.revokedBy", { by: link.revokedBy ?? "", when: format.instant(link.revokedAt) })}
+        </p>
+      </div>
+      {(link.state === "open" || link.state === "closed") && (
+        <button
+          type="button"
+          className="pv-button"
+          disabled={busy}
+          aria-label={text("list.revokeOf", { variant: view(`variants.${link.variant}`), when: named.when })}
+          onClick={onRevoke}
+        >
+          {text("list.revoke")}
+        </button>
+      )}
+    </li>
   );
 }

@@ -1,8 +1,21 @@
-import type { FactsBlock, HeadlineBlock, NotesBlock, ReportBlock, ReportText } from "../../engine/report/document.ts";
-import { ReportChart } from "./ReportChart.tsx";
-import { ReportMap } from "./ReportMap.tsx";
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
+import type {
+  ChartBlock,
+  FactsBlock,
+  Figure,
+  HeadlineBlock,
+  MapBlock,
+  NotesBlock,
+  ReportBlock,
+  ReportText,
+} from "../../engine/report/document.ts";
+import { drawChart } from "../../engine/report/draw/draw-chart.ts";
+import { drawMap } from "../../engine/report/draw/draw-map.ts";
+import { Chart } from "../../framework/ui/chart/Chart.tsx";
+import { useChartHandles } from "./ChartHandles.ts";
+import { DrawnSvg } from "./DrawnSvg.tsx";
 import { ReportTable } from "./ReportTable.tsx";
-import { FigureText } from "./FigureText.tsx";
+import { chartOnPaper, mapOnPaper, onScreen } from "./drawing-options.ts";
 import { useReading } from "./reading.ts";
 
 /** One block of a section. `above` is the section's heading, which a block does not say again; `beside`, how many share the row. */
@@ -99,4 +112,102 @@ function Title({ title, above }: { readonly title: ReportText | null; readonly a
   const { format } = useReading();
   const said = title && format(title);
   return said === null || said === above ? null : <h4>{said}</h4>;
+}
+
+/** A figure with its address in the document; `named` with its unit next to it. */
+function FigureText(props: { readonly figure: Figure; readonly address: string; readonly named?: boolean }) {
+  const { figure, address, named = false } = props;
+  const { figure: bare, quantity } = useReading();
+  return <span data-figure={address}>{named ? quantity(figure) : bare(figure)}</span>;
+}
+
+/** A chart of figures that are in a table of the same section: to explore on screen, as the PDF draws it on paper. */
+function ReportChart({ block, beside }: { readonly block: ChartBlock; readonly beside: number }) {
+  const reading = useReading();
+  const { format, figure } = reading;
+  const handles = useChartHandles();
+  const printed = useMemo(() => drawChart(block, chartOnPaper(reading, beside)), [block, reading, beside]);
+  const { unit, decimals, form } = block;
+  return (
+    <figure className="report-view__block report-view__chart" data-block={block.id}>
+      <div className="report-view__on-screen">
+        <Chart
+          ref={(handle) => {
+            if (handle) handles?.set(block.id, handle);
+            return () => void handles?.delete(block.id);
+          }}
+          title={format(block.title)}
+          description={format(block.description)}
+          categories={block.categories.map(format)}
+          categoryTitle={format(block.categoryTitle)}
+          valueTitle={format(block.valueTitle)}
+          form={form === "stacked" ? "columns" : form}
+          stacked={form === "stacked"}
+          series={block.series.map(({ name, values, until }) => ({
+            name: format(name),
+            values,
+            ...(until === undefined ? {} : { until }),
+          }))}
+          format={(value) => figure({ shown: value, exact: value, unit, decimals })}
+          fileStem={block.id}
+        />
+      </div>
+      <div className="report-view__on-paper">
+        <p>
+          <strong>{format(block.title)}</strong>
+        </p>
+        <DrawnSvg drawing={printed} name={null} />
+      </div>
+    </figure>
+  );
+}
+
+const START_WIDTH = 800;
+
+/** The zones over the counties' outlines, with legend, north and scale. */
+function ReportMap({ block }: { readonly block: MapBlock }) {
+  const reading = useReading();
+  const place = useRef<HTMLElement>(null);
+  const width = useWidth(place, START_WIDTH);
+  const drawn = useMemo(() => drawMap(block, onScreen(reading, width)), [block, reading, width]);
+  const printed = useMemo(() => drawMap(block, mapOnPaper(reading)), [block, reading]);
+  const { format } = reading;
+  return (
+    <figure ref={place} className="report-view__block report-view__map" data-block={block.id}>
+      <div className="report-view__on-screen">
+        <DrawnSvg drawing={drawn} name={{ title: format(block.title), description: format(block.description) }} />
+      </div>
+      <div className="report-view__on-paper">
+        <DrawnSvg drawing={printed} name={null} />
+      </div>
+      {block.notes.length > 0 && (
+        <figcaption>
+          {block.notes.map((note, i) => (
+            <p key={i} className="report-view__small">
+              {format(note)}
+            </p>
+          ))}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** The width of an element in pixels, in steps so that a drawing is not made again for each of them. */
+function useWidth(element: RefObject<HTMLElement | null>, start: number, step = 40): number {
+  const [width, setWidth] = useState(start);
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (!watched) return undefined;
+    const take = () => {
+      const { width: now } = watched.getBoundingClientRect();
+      // Nothing is as wide as a hidden place, and paper has its own drawing.
+      if (now > 0) setWidth(Math.max(step, Math.round(now / step) * step));
+    };
+    take();
+    const watch = new ResizeObserver(take);
+    watch.observe(watched);
+    return () => watch.disconnect();
+  }, [element, step]);
+  return width;
 }

@@ -36,7 +36,9 @@ export function sendTokenRequests(info: OAuthInfo): void {
       const form = formOf(asked.requestOptions.query);
       if (call === "revokeToken") return noted(post(asked.url, form));
       if (call !== "token") return undefined;
-      return form.get("grant_type") === "refresh_token" ? refresh(asked.url, form, info) : exchangeToken(asked.url, form);
+      return form.get("grant_type") === "refresh_token"
+        ? refresh(asked.url, form, info)
+        : exchangeToken(asked.url, form);
     },
   });
 }

@@ -44,7 +44,10 @@ function simplifiedRing(ring: readonly Position[], tolerance: number): number[][
   ring.forEach((point, i) => {
     if (distance(point, first) > distance(ring[far] ?? first, first)) far = i;
   });
-  const line = [...simplifiedPoints(ring.slice(0, far + 1), tolerance), ...simplifiedPoints(ring.slice(far), tolerance).slice(1)];
+  const line = [
+    ...simplifiedPoints(ring.slice(0, far + 1), tolerance),
+    ...simplifiedPoints(ring.slice(far), tolerance).slice(1),
+  ];
   const rounded = line.map(([x = 0, y = 0]) => [Number(x.toFixed(DIGITS)), Number(y.toFixed(DIGITS))]);
   return rounded.filter(([x, y], i) => i === 0 || x !== rounded[i - 1]?.[0] || y !== rounded[i - 1]?.[1]);
 }

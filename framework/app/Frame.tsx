@@ -1,24 +1,31 @@
+import { useAtomValue, useSetAtom } from "jotai";
 import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
-import { InspectorKey } from "../inspector/InspectorKey.tsx";
-import { FaultList } from "../ui/FaultList.tsx";
+import { MenuUpdate } from "../../contract/topics.ts";
+import { useBus, useTopic } from "../bus/use-bus.tsx";
+import { isPreview } from "../config/app-address.ts";
+import { sessionAtom } from "../gate/session.ts";
+import { useErrorText } from "../http/api-error.ts";
+import { isLanguage } from "../i18n/languages.ts";
+import { changeLanguage } from "../i18n/start.ts";
 import { useTexts } from "../i18n/texts.ts";
+import { InspectorKey } from "../inspector/InspectorKey.tsx";
 import { LoadingOverlay } from "../layout/LoadingOverlay.tsx";
-import { focusMain, MAIN_ID } from "../layout/main-part.ts";
 import { OfflineNotice } from "../layout/OfflineNotice.tsx";
-import { PreferencesOfUser } from "./PreferencesOfUser.tsx";
+import { MAIN_ID, focusMain } from "../layout/main-part.ts";
+import { showTheme, startTheme, themeAtom } from "../layout/theme.ts";
+import { runSync } from "../preferences/running-sync.ts";
+import { preferenceOf, preferenceText, watchPreferences } from "../preferences/stored.ts";
+import { FaultList } from "../ui/FaultList.tsx";
 import { DialogsProvider, useChoice } from "../ui/dialogs.tsx";
+import { useErrorToast } from "../ui/error-toast.ts";
 import { NoticesProvider } from "../ui/notices.tsx";
 import { UnsavedProvider } from "../ui/unsaved.tsx";
 import { ReloadAppContext, useApp } from "../widget/app-context.ts";
-import { isPreview } from "../config/app-address.ts";
 import { SessionEnd } from "./SessionEnd.tsx";
-import { MenuUpdate } from "../../contract/topics.ts";
-import { useBus, useTopic } from "../bus/use-bus.tsx";
-import { useErrorToast } from "../ui/error-toast.ts";
-import { usePrivilegeWatch } from "./use-privilege-watch.ts";
-import { useErrorText } from "../http/api-error.ts";
 import { takePortalRefusal } from "./portal-start.ts";
+import { usePrivilegeWatch } from "./use-privilege-watch.ts";
 
 /** What is around every page: skip link, loading overlay, questions, notices, and the config's faults. */
 export function Frame() {
@@ -109,5 +116,30 @@ function PortalRefusal() {
     });
   });
   useEffect(() => void say(), []);
+  return null;
+}
+
+/** Lets the choices of anyone who is signed in follow them to this browser, language and look among them. */
+function PreferencesOfUser() {
+  const user = useAtomValue(sessionAtom)?.user ?? null;
+  const { config } = useApp();
+  const { i18n } = useTranslation();
+  const setTheme = useSetAtom(themeAtom);
+  const follow = useEffectEvent((name: string) => {
+    const value = preferenceOf(preferenceText(name));
+    if (name === "language" && isLanguage(value) && value !== i18n.language && config.languages.includes(value)) {
+      // A file of texts that does not come leaves the language as it is; the next start asks for it again.
+      changeLanguage(value, { remember: false }).catch(() => undefined);
+    }
+    if (name === "variant") {
+      const theme = startTheme(config.layout.variant);
+      showTheme(theme);
+      setTheme(theme);
+    }
+  });
+  useEffect(() => watchPreferences((name) => follow(name)), []);
+  // A user who must change the password first is refused every other call.
+  const userId = user === null || user.mustChangePassword ? null : user.userId;
+  useEffect(() => (userId === null ? undefined : runSync(userId)), [userId]);
   return null;
 }

@@ -1,13 +1,15 @@
+import type { Language } from "../../contract/languages.ts";
+import { appAddress, isPreview } from "../config/app-address.ts";
+import { ApiError } from "../http/api-error.ts";
+import { preferredLanguage } from "../i18n/languages.ts";
 import { startTexts } from "../i18n/start.ts";
 import { showTheme, startTheme } from "../layout/theme.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
-import { appAddress, isPreview } from "../config/app-address.ts";
+import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
 import { firstWidgets } from "./first-widgets.ts";
-import { renderStartupError, startFailure } from "./startup-error.ts";
 import { loadApp } from "./load-app.ts";
 import { mountApp } from "./mount-app.tsx";
 import { portalAtStart } from "./portal-start.ts";
-import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
 
 /** What a start needs from outside the framework. */
 export interface StartOptions {
@@ -40,4 +42,77 @@ export async function startApp({ registry, root }: StartOptions): Promise<void> 
   } catch (error) {
     renderStartupError(root, startFailure(error));
   }
+}
+
+/** Why an app did not start, as far as its reader can do something about it. */
+type StartFailure = "unreachable" | "noSuchApp";
+
+/** The only texts that travel with the code: what to say when the texts themselves cannot be fetched. */
+const WORDS: Readonly<Record<Language, Record<StartFailure | "retry" | "toStart", string>>> = {
+  en: {
+    unreachable: "The server does not answer. Check the connection and try again.",
+    noSuchApp: "There is no app of this name on this server.",
+    retry: "Try again",
+    toStart: "Go to the start page",
+  },
+  es: {
+    unreachable: "El servidor no responde. Compruebe la conexión e inténtelo de nuevo.",
+    noSuchApp: "En este servidor no hay ninguna aplicación con este nombre.",
+    retry: "Intentar de nuevo",
+    toStart: "Ir a la página de inicio",
+  },
+  pt: {
+    unreachable: "O servidor não responde. Verifique a conexão e tente novamente.",
+    noSuchApp: "Não há nenhum aplicativo com este nome neste servidor.",
+    retry: "Tentar novamente",
+    toStart: "Ir para a página inicial",
+  },
+  de: {
+    unreachable: "Der Server antwortet nicht. Prüfen Sie die Verbindung und versuchen Sie es erneut.",
+    noSuchApp: "Auf diesem Server gibt es keine Anwendung dieses Namens.",
+    retry: "Erneut versuchen",
+    toStart: "Zur Startseite",
+  },
+};
+
+/** What kept an app from starting. */
+const startFailure = (error: unknown): StartFailure =>
+  error instanceof ApiError && error.status === 404 ? "noSuchApp" : "unreachable";
+
+/**
+ * Shows, without any of the app's parts, why the app could not start, and offers what helps: a second try, which comes
+ * by itself when the browser is online again, or the way to the app that is there.
+ */
+function renderStartupError(root: HTMLElement, failure: StartFailure): void {
+  const language = preferredLanguage(null, navigator.languages);
+  const words = WORDS[language];
+  document.documentElement.lang = language;
+  document.title = words[failure];
+  const main = document.createElement("main");
+  const box = document.createElement("div");
+  box.className = "pv-page-state";
+  box.setAttribute("role", "alert");
+  const text = document.createElement("p");
+  text.textContent = words[failure];
+  box.append(text, failure === "noSuchApp" ? linkToStart(words.toStart) : retryButton(words.retry));
+  main.append(box);
+  root.replaceChildren(main);
+  if (failure === "unreachable") window.addEventListener("online", () => window.location.reload(), { once: true });
+}
+
+function linkToStart(label: string): HTMLElement {
+  const link = document.createElement("a");
+  link.className = "pv-button pv-button--primary";
+  link.href = "/";
+  link.textContent = label;
+  return link;
+}
+
+function retryButton(label: string): HTMLElement {
+  const retry = document.createElement("button");
+  retry.type = "button";
+  retry.className = "pv-button pv-button--primary";
+  retry.textContent = label;
+  retry.addEventListener("click", () => window.location.reload());
+  return retry;
 }

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { diffConfigs } from "./diff.ts";
-import { keepingOrder } from "./diff-lists.ts";
+import { diffConfigs, keepingOrder } from "./diff.ts";
 
 const page = (route: string, more: object = {}) => ({ route, title: "shell.pages.map", ...more });
 const kinds = (before: unknown, after: unknown) =>

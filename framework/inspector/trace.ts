@@ -40,7 +40,8 @@ export function redactedAddress(
   return path.join("/") + (asked ? `?${asked}` : "");
 }
 
-const shortened = (text: string): string => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text);
+const shortened = (text: string): string =>
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 
 /** What a bug report needs to know of the app in which it happened. */
 export interface TraceHead {

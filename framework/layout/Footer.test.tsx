@@ -1,8 +1,7 @@
 import { expect } from "@open-wc/testing";
-import { openApp, plainWidget } from "../../test/kits/app-page.tsx";
-import type { AppPage } from "../../test/kits/app-page.tsx";
+import { openApp, plainWidget, type AppPage } from "../../test/kits/app-page.tsx";
 import { shellConfig } from "../../test/kits/shell-config.ts";
-import { copyrightYears } from "./Footer.tsx";
+import { copyrightYears } from "./Shell.tsx";
 
 const LINKS = {
   FooterHome: "/main/home",

@@ -1,19 +1,20 @@
-import { Link, useLocation } from "react-router-dom";
+import "./Navbar.css";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../widget/app-context.ts";
-import { useTexts } from "../i18n/texts.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { AccountMenu } from "./AccountMenu.tsx";
-import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
-import { Administration, DepartmentLinks, MoreMenu } from "./NavbarMenus.tsx";
-import { pageAt, useHomeTarget, useLogoTarget, useOpenable, VIEW_ROUTE } from "./shell-routes.ts";
+import { Link, useLocation } from "react-router-dom";
+import { THEMES } from "../../themes/index.ts";
+import { useSession } from "../gate/session.ts";
 import { LANGUAGE_NAMES } from "../i18n/languages.ts";
 import { changeLanguage } from "../i18n/start.ts";
-import { MenuButton } from "../ui/MenuButton.tsx";
+import { useText, useTexts } from "../i18n/texts.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
+import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
 import { useToast } from "../ui/notices.tsx";
-import { THEMES } from "../../themes/index.ts";
+import { useApp } from "../widget/app-context.ts";
+import { AccountMenu } from "./AccountMenu.tsx";
+import { leavesOf, useVisibleEntries } from "./menu.ts";
+import { VIEW_ROUTE, pageAt, useHomeTarget, useLogoTarget, useOpenable } from "./shell-routes.ts";
 import { useTheme } from "./theme.ts";
-import "./Navbar.css";
 
 /** The bar at the top: the app's name, department links, view mode, administration, language, appearance and account. */
 export function Navbar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu?: (() => void) | undefined }) {
@@ -121,4 +122,69 @@ function ViewOrHome() {
       <span>{texts(viewing ? "home" : "view")}</span>
     </Link>
   );
+}
+
+/** The links to the departments, in a row where there is room for it, else in a menu. Each opens in a new tab. */
+function DepartmentLinks() {
+  const text = useText();
+  const departments = useDepartments();
+  const narrow = useNarrowerThan(BREAKPOINTS.overlayMenu);
+  const label = text("shell.navbar.departments");
+  if (departments.length === 0) return null;
+  if (narrow) return <MenuButton label={label} icon="organization" items={departments} />;
+  return (
+    <nav className="pv-navbar__links" aria-label={label}>
+      {departments.map(({ id, href, label: name }) => (
+        <a key={id} href={href} target="_blank" rel="noopener noreferrer">
+          {name}
+          <span className="pv-visually-hidden"> ({text("shell.newTab")})</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The administration pages that the caller may see. */
+function Administration() {
+  const items = useAdministration();
+  const text = useText();
+  const label = text("shell.navbar.administration");
+  if (items.length === 0) return null;
+  return <MenuButton label={label} icon="gear" text={label} items={items} />;
+}
+
+/** Both of them in one menu, where the bar has no room. */
+function MoreMenu() {
+  const text = useText();
+  const items = [
+    ...headed(text("shell.navbar.administration"), useAdministration()),
+    ...headed(text("shell.navbar.departments"), useDepartments()),
+  ];
+  if (items.length === 0) return null;
+  return <MenuButton label={text("shell.navbar.more")} icon="ellipsis" items={items} />;
+}
+
+const headed = (heading: string, items: readonly MenuItem[]): MenuItem[] =>
+  items.map((item, i) => (i === 0 ? { ...item, heading } : item));
+
+function useDepartments(): { id: string; label: string; href: string }[] {
+  const { config, links } = useApp();
+  const text = useText();
+  return config.header.links.flatMap(({ key, label }) => {
+    const href = links[key];
+    return href ? [{ id: key, label: text(label), href }] : [];
+  });
+}
+
+function useAdministration(): MenuItem[] {
+  const { config } = useApp();
+  const text = useText();
+  const session = useSession();
+  const entries = useVisibleEntries(config.menus.administration);
+  if (!session?.user) return [];
+  return leavesOf(entries).flatMap(({ id, label, page, href, icon }): MenuItem[] => {
+    const look = { id, label: text(label), icon };
+    if (page !== undefined) return [{ ...look, to: page }];
+    return href === undefined ? [] : [{ ...look, href }];
+  });
 }

@@ -1,9 +1,28 @@
 import { HrefSchema } from "../../contract/app-config.ts";
 import type { Reader } from "../storage/database.ts";
 import { configKeys } from "../storage/schema/index.ts";
-import { linkForms } from "./link-keys.ts";
-import { numberForms } from "./number-keys.ts";
-import { signInForms } from "./sign-in-keys.ts";
+import { signInForms, type Form } from "./sign-in-keys.ts";
+
+/** The forms of the keys that are a span of time: a whole number of days or hours. */
+const numberForms: Readonly<Record<string, Form>> = {
+  mailKeptDays: wholeNumber("days", 3_650),
+  oneTimePasswordHours: wholeNumber("hours", 8_760),
+};
+
+function wholeNumber(unit: string, most: number): Form {
+  return {
+    expected: `a whole number of ${unit} from 1 to ${most}`,
+    fits: (value) => /^[1-9]\d{0,4}$/.test(value) && Number(value) <= most,
+  };
+}
+
+/** The forms of the keys that concern links to reports. They go to other people, so they are whole addresses. */
+const linkForms: Readonly<Record<string, Form>> = {
+  shareReportUrl: {
+    expected: "a whole http(s) address without a query, such as https://provision.agency.example",
+    fits: (value) => /^https?:\/\/[^\s?#@\\;,"'<>]+$/.test(value) && URL.canParse(value),
+  },
+};
 
 /**
  * The configuration keys a browser may see, with their defaults; an empty optional service means the built-in one.

@@ -24,7 +24,8 @@ export async function readShipped(app: string): Promise<unknown> {
   try {
     text = await readFile(new URL(`${app}.json`, FOLDER), "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") throwHttpError(404, "errors.notFound.app", { values: { app } });
+    if ((error as NodeJS.ErrnoException).code === "ENOENT")
+      throwHttpError(404, "errors.notFound.app", { values: { app } });
     throw error;
   }
   try {

@@ -1,17 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Call } from "../../contract/call.ts";
+import { APP_CALL_HEADER, APP_CALL_VALUE, type Call } from "../../contract/call.ts";
 import { ErrorAnswerSchema } from "../../contract/errors.ts";
+import { PRIVILEGE_MARK_HEADER, privilegeMark } from "../../contract/privilege-mark.ts";
 import { permits } from "../../contract/privileges.ts";
-import { callerOf } from "../caller/caller.ts";
-import type { RequestCaller } from "../caller/caller.ts";
-import type { Database } from "../storage/database.ts";
-import { privilegesOf, securityOf } from "./call-document.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { CachedResponse } from "../answers/prepared.ts";
-import { assertSameOrigin } from "./same-origin.ts";
-import { assertSubscription } from "./subscription.ts";
-import { sendPrivilegeMark } from "./tell-privileges.ts";
+import { callerOf, type RequestCaller } from "../caller/caller.ts";
+import type { Database } from "../storage/database.ts";
+import { assertSubscription, type Subscription } from "./subscription.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -119,4 +116,64 @@ export async function admit(request: FastifyRequest, { needs, changes, withOldPa
 /** The caller of an admitted request. */
 export function admitted(request: FastifyRequest): RequestCaller {
   return request.caller ?? throwHttpError(401, "errors.session.required");
+}
+
+/** Tells with an answer, a refusal too, what its caller may: a page learns from it that a role was changed. */
+async function sendPrivilegeMark(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.asker !== null) void reply.header(PRIVILEGE_MARK_HEADER, privilegeMark(request.asker));
+}
+
+/** What a call asks of its caller, as the document says it: the schemes that must all be met. */
+function securityOf({ needs, changes }: Call, subscription: Subscription | null): Record<string, string[]>[] {
+  const schemes = {
+    ...(needs.kind === "public" ? {} : { session: [] }),
+    ...(changes ? { appCall: [] } : {}),
+    ...(subscription === null ? {} : { subscription: [] }),
+  };
+  return Object.keys(schemes).length === 0 ? [] : [schemes];
+}
+
+/** The privileges that a call asks for, in words of the document. */
+function privilegesOf({ needs }: Call): string {
+  switch (needs.kind) {
+    case "public":
+      return "Open to everybody.";
+    case "session":
+      return "Open to whoever is signed in.";
+    case "any":
+      return `Needs one of the privileges ${needs.codes.join(", ")}.`;
+    case "all":
+      return `Needs all of the privileges ${needs.codes.join(", ")}.`;
+    default:
+      return needs satisfies never;
+  }
+}
+
+/**
+ * Refuses (403) a changing call that does not come from our own pages: it must carry the app-call header and prove its
+ * origin. Browsers send Origin with every POST; with a same-origin GET they send Sec-Fetch-Site, or on plain http (a
+ * local network) the Referer alone, so for a GET any one of the three is proof, and none may speak against it.
+ */
+function assertSameOrigin(request: FastifyRequest): void {
+  if (request.headers[APP_CALL_HEADER] !== APP_CALL_VALUE) throwHttpError(403, "errors.origin.appCall");
+  const { origin, referer } = request.headers;
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin") throwHttpError(403, "errors.origin.foreign");
+  if (origin !== undefined) {
+    if (hostOf(origin) !== ownHost(request)) throwHttpError(403, "errors.origin.foreign");
+    return;
+  }
+  const proven = request.method === "GET" && (site === "same-origin" || hostOf(referer) === ownHost(request));
+  if (!proven) throwHttpError(403, "errors.origin.missing");
+}
+
+/** Host with port as the browser wrote it; scheme is left out, since a proxy in front may end TLS. */
+function ownHost(request: FastifyRequest): string | null {
+  return hostOf(`${request.protocol}://${request.host}`);
+}
+
+function hostOf(address: string | undefined): string | null {
+  if (address === undefined || !URL.canParse(address)) return null;
+  const { host } = new URL(address);
+  return host === "" ? null : host;
 }

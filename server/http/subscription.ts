@@ -33,7 +33,8 @@ export function assertSubscription(request: FastifyRequest): void {
   const { header, keys } = subscription;
   const sent = request.headers[header];
   if (sent === undefined || sent === "") throwHttpError(403, "errors.subscription.required", { values: { header } });
-  if (!keys.some((key) => same(key, String(sent)))) throwHttpError(403, "errors.subscription.wrong", { values: { header } });
+  if (!keys.some((key) => same(key, String(sent))))
+    throwHttpError(403, "errors.subscription.wrong", { values: { header } });
 }
 
 /** The start page with what its calls must carry. */

@@ -1,21 +1,19 @@
-import { eq } from "../storage/orm.ts";
-import { LookupSchema } from "../../contract/calls/lookups.ts";
-import type { Lookup, LookupDetailDraft, LookupDraft } from "../../contract/calls/lookups.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { LookupSchema, type Lookup, type LookupDetailDraft, type LookupDraft } from "../../contract/calls/lookups.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { shippedLookup } from "../../contract/lookups.ts";
-import { audit } from "../persistence/audit/audit.ts";
+import { anyOf } from "../../contract/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
-import { storeDeleted, claimDeleted } from "../persistence/deleted.ts";
-import { isId } from "../persistence/ids.ts";
-import { assertThat, refuseAt, unknownRecord } from "../persistence/refusals.ts";
-import { assertVersion } from "../persistence/versions.ts";
 import type { RequestCaller } from "../caller/caller.ts";
-import { inTransaction } from "../storage/database.ts";
-import type { Database, Transaction } from "../storage/database.ts";
+import { audit } from "../persistence/audit/audit.ts";
+import { claimDeleted, storeDeleted } from "../persistence/deleted.ts";
+import { isId } from "../persistence/ids.ts";
+import { assertThat, faultAt, refuseAny, refuseAt, refusingTaken, unknownRecord } from "../persistence/refusals.ts";
+import { assertVersion } from "../persistence/versions.ts";
+import { inTransaction, type Database, type Reader, type Transaction } from "../storage/database.ts";
+import { and, eq, ne, or, sql } from "../storage/orm.ts";
 import { lookupDetails, lookups } from "../storage/schema/index.ts";
 import { saveDetails } from "./details.ts";
 import { lockLookupRow, readDetails, readLookup } from "./lookup-rows.ts";
-import { assertFreeName, refusingTakenNames } from "./names.ts";
 
 /** Creates a lookup, or saves a changed one (a draft with `lookupId` and the version it was read at). */
 export async function saveLookup(db: Database, caller: RequestCaller, draft: LookupDraft): Promise<Lookup> {
@@ -132,4 +130,45 @@ async function updateLookup(
 
 function auditOf({ lookupId, caption }: Lookup, action: "create" | "update" | "delete" | "restore") {
   return { module: "Lookup", action, subjectId: lookupId, subject: caption } as const;
+}
+
+/** What names a lookup, each unique whatever its case. */
+interface Names {
+  readonly lookupId?: number | undefined;
+  readonly searchKey: string;
+  readonly file: string;
+  readonly caption: string;
+}
+
+const UNIQUE = [
+  { field: "searchKey", constraint: "lookups_search_key_key", key: "domain.lookup.searchKeyTaken" },
+  { field: "file", constraint: "lookups_file_key", key: "domain.lookup.fileTaken" },
+  { field: "caption", constraint: "lookups_caption_key", key: "domain.lookup.captionTaken" },
+] as const;
+
+/** Refuses (422) names that another lookup has, all of them at once. */
+async function assertFreeName(reader: Reader, names: Names): Promise<void> {
+  const same = UNIQUE.map(({ field }) => sql`lower(${lookups[field]}) = lower(${names[field]})`);
+  const others = await reader
+    .select()
+    .from(lookups)
+    .where(and(ne(lookups.lookupId, names.lookupId ?? 0), or(...same)));
+  refuseAny(
+    UNIQUE.flatMap(({ field, key }): Fault[] =>
+      others.some((other) => other[field].toLowerCase() === names[field].toLowerCase())
+        ? [faultAt(`body.${field}`, key)]
+        : [],
+    ),
+  );
+}
+
+/** Runs a write whose names someone else may take at the same moment, which only the database sees. */
+async function refusingTakenNames<T>(write: () => Promise<T>): Promise<T> {
+  const guarded = UNIQUE.reduce(
+    (inner, { field, constraint, key }) =>
+      () =>
+        refusingTaken(constraint, () => refuseAt(`body.${field}`, key), inner),
+    write,
+  );
+  return guarded();
 }

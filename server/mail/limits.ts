@@ -58,6 +58,8 @@ export async function assertQuota(
       and(eq(emailOutbox.createdById, userId), gt(emailOutbox.createdAt, new Date(Date.now() - milliseconds))),
     );
   const { perHour, perDay } = limits;
-  if ((await since(HOUR)) + count > perHour) throwHttpError(429, "domain.mail.quotaHour", { values: { count: perHour } });
-  if ((await since(24 * HOUR)) + count > perDay) throwHttpError(429, "domain.mail.quotaDay", { values: { count: perDay } });
+  if ((await since(HOUR)) + count > perHour)
+    throwHttpError(429, "domain.mail.quotaHour", { values: { count: perHour } });
+  if ((await since(24 * HOUR)) + count > perDay)
+    throwHttpError(429, "domain.mail.quotaDay", { values: { count: perDay } });
 }

@@ -1,15 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Transporter } from "nodemailer";
-import { EmailAddressSchema } from "../../contract/field-rules.ts";
+import { createTransport, type Transporter } from "nodemailer";
 import type { MailServiceState } from "../../contract/calls/email.ts";
+import { EmailAddressSchema } from "../../contract/field-rules.ts";
 import { FOOTER_KEYS, valuesOf } from "../config/keys.ts";
 import type { Database } from "../storage/database.ts";
 import { clearOldMails } from "./clearing.ts";
-import { deliverDue } from "./delivering.ts";
-import type { Delivery } from "./delivering.ts";
-import { NO_MAIL } from "./settings.ts";
-import type { MailSettings } from "./settings.ts";
-import { openTransport } from "./transport.ts";
+import { deliverDue, type Delivery } from "./delivering.ts";
+import { NO_MAIL, type MailSettings } from "./settings.ts";
 
 /** This process's hand in the outbox. */
 export interface Mailer {
@@ -96,3 +93,26 @@ async function senderOf(db: Database, { from }: MailSettings): Promise<string | 
 }
 
 const ignore = (): void => undefined;
+
+/** How long the mail server may take for one step of a delivery. */
+const TIMEOUT_MS = 20_000;
+
+/** A connection to the mail server of an SMTP address; `?requireTLS=1` refuses one that offers no encryption. */
+function openTransport(smtpUrl: string): Transporter {
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === "smtps:";
+  const user = decodeURIComponent(url.username);
+  return createTransport({
+    host: url.hostname,
+    port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    requireTLS: url.searchParams.get("requireTLS") === "1",
+    ...(user === "" ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // A template reads no files and no addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}

@@ -1,18 +1,15 @@
+import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Writable } from "node:stream";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { audit } from "../persistence/audit/audit.ts";
-import type { AuditActor } from "../persistence/audit/audit.ts";
-import { inTransaction, postgresCode } from "../storage/database.ts";
-import type { Database } from "../storage/database.ts";
+import { z } from "zod";
+import { audit, type AuditActor } from "../persistence/audit/audit.ts";
+import { inTransaction, postgresCode, type Database } from "../storage/database.ts";
 import { migrationOf, migrationTimes } from "../storage/migrate.ts";
 import { StartupError } from "../storage/startup-error.ts";
-import { ARCHIVE } from "./archive-form.ts";
-import type { ArchiveHeader, ArchiveManifest, ArchiveTable } from "./archive-form.ts";
-import { LEFT_OUT, ONE_TEXT_FORM, copyOut, sequencesOf, tablesOf } from "./catalog.ts";
-import type { CatalogTable } from "./catalog.ts";
-import { productVersion } from "./product-version.ts";
+import { ARCHIVE, type ArchiveHeader, type ArchiveManifest, type ArchiveTable } from "./archive-form.ts";
+import { LEFT_OUT, ONE_TEXT_FORM, copyOut, sequencesOf, tablesOf, type CatalogTable } from "./catalog.ts";
 import { ArchiveWriter } from "./write-archive.ts";
 
 export interface BackupOrder {
@@ -147,4 +144,12 @@ async function readSequences(client: pg.ClientBase): Promise<ArchiveManifest["se
     if (row !== undefined) sequences.push({ name, ...row });
   }
   return sequences;
+}
+
+const PackageSchema = z.object({ version: z.string() });
+
+/** The version of this product, from its package.json. */
+function productVersion(): string {
+  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return PackageSchema.parse(JSON.parse(text)).version;
 }

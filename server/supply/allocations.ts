@@ -1,14 +1,11 @@
-import { asc, eq } from "../storage/orm.ts";
 import type { SupplyDraft, SupplyRow } from "../../contract/calls/supply.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";
+import { asc, eq } from "../storage/orm.ts";
 import { configInventory, inventoryAllocations } from "../storage/schema/index.ts";
-import { decimalSum } from "./decimals.ts";
 import type { RowFault } from "./reference-data.ts";
-import { freeOf, lockStocks, readStocks } from "./stock.ts";
-import type { Stock } from "./stock.ts";
-import { byName, stamped } from "./supply-list.ts";
-import type { Checking, SupplyListRules } from "./supply-list.ts";
+import { freeOf, lockStocks, readStocks, type Stock } from "./stock.ts";
+import { byName, stamped, type Checking, type SupplyListRules } from "./supply-list.ts";
 
 type AllocationRow = SupplyRow<"allocations">;
 type Draft = SupplyDraft<"allocations">;
@@ -85,3 +82,24 @@ const valuesOf = ({ product, category, agency, unit }: Stock) => ({
   stock: `${product} · ${category} · ${agency}`,
   unit: unit ?? "Trucks",
 });
+
+/** Digits behind the point that are kept; a quantity of a billionth is none. */
+const PLACES = 30n;
+/** Digits that a double tells for sure, and all that PostgreSQL takes of one into a decimal number. */
+const SIGNIFICANT = 15;
+
+/** A number as people typed it, in units of the last place that is kept. */
+function scaled(value: number): bigint {
+  const [mantissa = "0", exponent = "0"] = value.toExponential(SIGNIFICANT - 1).split("e");
+  const digits = BigInt(mantissa.replace(".", ""));
+  const shift = BigInt(exponent) - BigInt(SIGNIFICANT - 1) + PLACES;
+  return shift >= 0n ? digits * 10n ** shift : digits / 10n ** -shift;
+}
+
+/** The sum of numbers as decimals: 0.1 + 0.2 is 0.3. */
+export function decimalSum(values: readonly number[]): number {
+  const sum = values.reduce((total, value) => total + scaled(value), 0n);
+  const digits = (sum < 0n ? -sum : sum).toString().padStart(Number(PLACES) + 1, "0");
+  const point = digits.length - Number(PLACES);
+  return (sum < 0n ? -1 : 1) * Number(`${digits.slice(0, point)}.${digits.slice(point)}`);
+}

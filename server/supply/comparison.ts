@@ -1,15 +1,20 @@
 import type { SupplyComparison } from "../../contract/calls/comparison.ts";
 import type { EstimationStatus } from "../../contract/domain.ts";
-import { unknownZones } from "../../engine/zones/shapes.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";
-import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
-import { readNewestRun } from "../planning/projections/run-rows.ts";
-import type { StoredRun } from "../planning/projections/run-rows.ts";
+import { unknownZones } from "../../engine/zones/shapes.ts";
 import { inSnapshot } from "../persistence/snapshot.ts";
+import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
+import { readNewestRun, type StoredRun } from "../planning/projections/run-rows.ts";
 import type { Database, Reader } from "../storage/database.ts";
-import { products } from "../storage/schema/index.ts";
-import { readEnteredSupply } from "./entered-rows.ts";
+import { eq } from "../storage/orm.ts";
+import {
+  configInventory,
+  inventoryAllocations,
+  partnerDeliveries,
+  productUse,
+  products,
+} from "../storage/schema/index.ts";
 
 /** How goods keep and how long they take to come, by the product's name. */
 type CarryOver = ReadonlyMap<string, { readonly shelfLifeBlocks: number | null; readonly leadTimeDays: number }>;
@@ -71,4 +76,43 @@ function unplannedOf({ results }: StoredRun, { allocations, deliveries, uses }: 
   for (const { product } of [...allocations, ...deliveries, ...uses])
     if (!planned.has(product)) entries.set(product, (entries.get(product) ?? 0) + 1);
   return [...entries].map(([product, count]) => ({ product, entries: count }));
+}
+
+/** What was allocated, is delivered and was given out to an estimation, as it was entered; in the order of blocks and days. */
+async function readEnteredSupply(reader: Reader, eid: number): Promise<EnteredSupply> {
+  const allocations = await reader
+    .select({
+      id: inventoryAllocations.id,
+      product: configInventory.product,
+      agency: configInventory.agency,
+      storageType: configInventory.category,
+      block: inventoryAllocations.block,
+      quantity: inventoryAllocations.quantity,
+      unit: configInventory.unit,
+    })
+    .from(inventoryAllocations)
+    .innerJoin(configInventory, eq(configInventory.id, inventoryAllocations.inventoryId))
+    .where(eq(inventoryAllocations.eid, eid))
+    .orderBy(inventoryAllocations.block, configInventory.agency, inventoryAllocations.id);
+  const deliveries = await reader
+    .select({
+      id: partnerDeliveries.id,
+      product: partnerDeliveries.product,
+      partner: partnerDeliveries.partner,
+      quantity: partnerDeliveries.quantity,
+      unit: partnerDeliveries.unit,
+      date: partnerDeliveries.deliveryDate,
+      state: partnerDeliveries.state,
+      place: partnerDeliveries.place,
+    })
+    .from(partnerDeliveries)
+    .where(eq(partnerDeliveries.eid, eid))
+    .orderBy(partnerDeliveries.deliveryDate, partnerDeliveries.partner, partnerDeliveries.id);
+  const { id, product, block, quantity, unit } = productUse;
+  const uses = await reader
+    .select({ id, product, block, quantity, unit })
+    .from(productUse)
+    .where(eq(productUse.eid, eid))
+    .orderBy(block, id);
+  return { allocations, deliveries, uses };
 }

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { freshDatabase } from "../../test/kits/cluster.ts";
-import type { TestDatabase } from "../../test/kits/cluster.ts";
+import { freshDatabase, type TestDatabase } from "../../test/kits/cluster.ts";
 import { storeGrid } from "../../test/kits/planning.ts";
-import { tractSetOf } from "./build-tract-set.ts";
 import { readTractRows } from "./tract-rows.ts";
+import { tractSetOf } from "./tract-sets.ts";
 
 let database: TestDatabase;
 before(async () => {

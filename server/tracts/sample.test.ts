@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { checkPolygon } from "../../engine/geometry/validate.ts";
 import { polygonsOf } from "../../engine/geometry/rings.ts";
-import { FLORIDA_COUNTIES } from "./florida-counties.ts";
+import { checkPolygon } from "../../engine/geometry/validate.ts";
 import { sampleTracts } from "./sample.ts";
+import { FLORIDA_COUNTIES } from "./store-counties.ts";
 
 const rows = sampleTracts();
 

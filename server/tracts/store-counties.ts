@@ -1,9 +1,8 @@
-import { inArray } from "../storage/orm.ts";
 import type { Transaction } from "../storage/database.ts";
+import { inArray } from "../storage/orm.ts";
 import { countyInfo } from "../storage/schema/index.ts";
 import { countyShapes } from "./county-shapes.ts";
 import { boxOf } from "./data-set-content.ts";
-import { FLORIDA_COUNTIES } from "./florida-counties.ts";
 
 /**
  * Sees to it that every county of a list has its row in county_info: shape and name from us-atlas, for Florida region
@@ -46,3 +45,102 @@ export async function storeCounties(
 }
 
 const CHUNK = 500;
+
+/**
+ * Florida's 67 counties.
+ *
+ * Region: the seven regions of the Florida Division of Emergency Management (FDEM regional map), written down from
+ * general knowledge. Coastal: the 35 counties with a shore on the Gulf or the Atlantic, as the Florida Coastal
+ * Management Program counts them (Lake Okeechobee is no coast). Neither list was read from a file; an administrator can
+ * change both.
+ */
+interface FloridaCounty {
+  readonly fips: string;
+  readonly name: string;
+  readonly region: string;
+  readonly coastal: boolean;
+}
+
+const COAST = true;
+const INLAND = false;
+
+const TABLE: readonly (readonly [code: string, name: string, region: number, coastal: boolean])[] = [
+  ["001", "Alachua", 3, INLAND],
+  ["003", "Baker", 3, INLAND],
+  ["005", "Bay", 1, COAST],
+  ["007", "Bradford", 3, INLAND],
+  ["009", "Brevard", 5, COAST],
+  ["011", "Broward", 7, COAST],
+  ["013", "Calhoun", 1, INLAND],
+  ["015", "Charlotte", 6, COAST],
+  ["017", "Citrus", 4, COAST],
+  ["019", "Clay", 3, INLAND],
+  ["021", "Collier", 6, COAST],
+  ["023", "Columbia", 2, INLAND],
+  ["027", "DeSoto", 6, INLAND],
+  ["029", "Dixie", 2, COAST],
+  ["031", "Duval", 3, COAST],
+  ["033", "Escambia", 1, COAST],
+  ["035", "Flagler", 3, COAST],
+  ["037", "Franklin", 2, COAST],
+  ["039", "Gadsden", 2, INLAND],
+  ["041", "Gilchrist", 3, INLAND],
+  ["043", "Glades", 6, INLAND],
+  ["045", "Gulf", 1, COAST],
+  ["047", "Hamilton", 2, INLAND],
+  ["049", "Hardee", 4, INLAND],
+  ["051", "Hendry", 6, INLAND],
+  ["053", "Hernando", 4, COAST],
+  ["055", "Highlands", 6, INLAND],
+  ["057", "Hillsborough", 4, COAST],
+  ["059", "Holmes", 1, INLAND],
+  ["061", "Indian River", 5, COAST],
+  ["063", "Jackson", 1, INLAND],
+  ["065", "Jefferson", 2, COAST],
+  ["067", "Lafayette", 2, INLAND],
+  ["069", "Lake", 5, INLAND],
+  ["071", "Lee", 6, COAST],
+  ["073", "Leon", 2, INLAND],
+  ["075", "Levy", 3, COAST],
+  ["077", "Liberty", 2, INLAND],
+  ["079", "Madison", 2, INLAND],
+  ["081", "Manatee", 6, COAST],
+  ["083", "Marion", 3, INLAND],
+  ["085", "Martin", 5, COAST],
+  ["086", "Miami-Dade", 7, COAST],
+  ["087", "Monroe", 7, COAST],
+  ["089", "Nassau", 3, COAST],
+  ["091", "Okaloosa", 1, COAST],
+  ["093", "Okeechobee", 6, INLAND],
+  ["095", "Orange", 5, INLAND],
+  ["097", "Osceola", 5, INLAND],
+  ["099", "Palm Beach", 7, COAST],
+  ["101", "Pasco", 4, COAST],
+  ["103", "Pinellas", 4, COAST],
+  ["105", "Polk", 4, INLAND],
+  ["107", "Putnam", 3, INLAND],
+  ["109", "St. Johns", 3, COAST],
+  ["111", "St. Lucie", 5, COAST],
+  ["113", "Santa Rosa", 1, COAST],
+  ["115", "Sarasota", 6, COAST],
+  ["117", "Seminole", 5, INLAND],
+  ["119", "Sumter", 4, INLAND],
+  ["121", "Suwannee", 2, INLAND],
+  ["123", "Taylor", 2, COAST],
+  ["125", "Union", 3, INLAND],
+  ["127", "Volusia", 5, COAST],
+  ["129", "Wakulla", 2, COAST],
+  ["131", "Walton", 1, COAST],
+  ["133", "Washington", 1, INLAND],
+];
+
+/** Two-digit FIPS of Florida. */
+const FLORIDA = "12";
+
+/** The counties in FIPS order. */
+export const FLORIDA_COUNTIES: readonly FloridaCounty[] = TABLE.map(([code, name, region, coastal]) => ({
+  fips: FLORIDA + code,
+  name,
+  region: `Region ${region}`,
+  coastal,
+}));

@@ -1,14 +1,13 @@
-import { eq } from "../storage/orm.ts";
-import type { TractSet } from "../../engine/zones/tract-set.ts";
+import { Worker } from "node:worker_threads";
+import type { PovertyMeaning } from "../../engine/statistics.ts";
+import { buildTractSet, unpackTractSet, type TractSet } from "../../engine/zones/tract-set.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { isId } from "../persistence/ids.ts";
 import type { Database } from "../storage/database.ts";
+import { eq } from "../storage/orm.ts";
 import { tractDataSets } from "../storage/schema/index.ts";
-import type { PovertyMeaning } from "../../engine/statistics.ts";
-import { tractSetOf } from "./build-tract-set.ts";
-import { countiesOf } from "./counties.ts";
-import type { County } from "./counties.ts";
-import { readTractRows } from "./tract-rows.ts";
+import { countiesOf, type County } from "./counties.ts";
+import { readTractRows, recordsOf, type TractRows } from "./tract-rows.ts";
 
 /** A data set ready for counting. */
 export interface LoadedTractSet {
@@ -99,4 +98,24 @@ function memoryOf(db: Database): Memory {
   const memory = memories.get(db) ?? { kept: new Map<number, Kept>(), line: Promise.resolve() };
   memories.set(db, memory);
   return memory;
+}
+
+/** From this many tracts a set is built in a thread of its own: all of the country take seconds in which no one would be answered. */
+const LARGE = 15_000;
+
+/** The tract set of stored rows. Large rows are handed to the thread and must not be used afterwards. */
+export function tractSetOf(rows: TractRows, large = LARGE): Promise<TractSet> {
+  return rows.fips.length < large ? Promise.resolve(buildTractSet(recordsOf(rows))) : builtApart(rows);
+}
+
+function builtApart(rows: TractRows): Promise<TractSet> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./build-worker.ts", import.meta.url), {
+      workerData: rows,
+      transferList: [rows.geometry.buffer],
+    });
+    worker.once("message", (packed: Uint8Array) => resolve(unpackTractSet(packed)));
+    worker.once("error", reject);
+    worker.once("exit", (code) => reject(new Error(`The thread that builds the tract set ended with ${code}`)));
+  });
 }

@@ -1,11 +1,11 @@
-import { useState } from "react";
-import type { Audit } from "../../contract/calls/audits.ts";
+import { useMemo, useState } from "react";
 import { useAudit } from "../../client/audits.ts";
+import type { Audit } from "../../contract/calls/audits.ts";
+import { ApiError } from "../../framework/http/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
-import { ApiError } from "../../framework/http/index.ts";
-import { Differences } from "./Differences.tsx";
 import type { AuditLogConfig } from "./config.ts";
+import { MAX_DIFFERENCES, differencesOf, type Difference } from "./differences.ts";
 import { useRecordLink } from "./use-record-link.ts";
 import { useWords } from "./use-words.ts";
 
@@ -101,5 +101,66 @@ function Facts({ audit }: { readonly audit: Audit }) {
         <p>{text("nothing")}</p>
       )}
     </div>
+  );
+}
+
+/** A record before and after, field by field; what stayed as it was on request. */
+function Differences({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+  const text = useTexts("widgets.audit-log");
+  const words = useWords();
+  const [whole, setWhole] = useState(false);
+  const all = useMemo(() => differencesOf(before, after), [before, after]);
+  const same = all.filter(({ kind }) => kind === "same").length;
+  const shown = (whole ? all : all.filter(({ kind }) => kind !== "same")).slice(0, MAX_DIFFERENCES);
+  return (
+    <>
+      {shown.length === 0 ? (
+        <p>{text("unchanged")}</p>
+      ) : (
+        <table className="audit-log__differences">
+          <caption className="pv-visually-hidden">{text("differences")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text("field")}</th>
+              <th scope="col">{text("before")}</th>
+              <th scope="col">{text("after")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((difference) => (
+              <tr key={difference.path.join("/")} data-kind={difference.kind}>
+                <th scope="row">{words.field(difference.path)}</th>
+                <Side name={text("before")} difference={difference} side="before" value={words.value} />
+                <Side name={text("after")} difference={difference} side="after" value={words.value} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {all.length > MAX_DIFFERENCES ? <p>{text("cut", { count: MAX_DIFFERENCES })}</p> : null}
+      {same > 0 ? (
+        <label className="audit-log__whole">
+          <input type="checkbox" checked={whole} onChange={({ target }) => setWhole(target.checked)} />
+          {text("showSame", { count: same })}
+        </label>
+      ) : null}
+    </>
+  );
+}
+
+interface SideProps {
+  readonly name: string;
+  readonly difference: Difference;
+  readonly side: "before" | "after";
+  value(value: unknown): string;
+}
+
+function Side({ name, difference, side, value }: SideProps) {
+  const absent = difference.kind === (side === "before" ? "added" : "removed");
+  const shown = absent ? "" : value(difference[side]);
+  return (
+    <td data-name={name} data-side={side} data-absent={absent}>
+      {difference.kind === "changed" ? side === "before" ? <del>{shown}</del> : <ins>{shown}</ins> : shown}
+    </td>
   );
 }

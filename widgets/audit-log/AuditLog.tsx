@@ -1,20 +1,20 @@
-import { useCallback, useState } from "react";
+import "./AuditLog.css";
 import { useAtomValue } from "jotai";
+import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { auditPage, useAuditActions } from "../../client/audits.ts";
 import { AUDIT_MODULES } from "../../contract/audit-words.ts";
 import type { AuditSummary } from "../../contract/calls/audits.ts";
 import type { ListPage, ListSort } from "../../contract/list-query.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { auditPage } from "../../client/audits.ts";
-import { timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
+import { timeZoneAtom, useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { RecordPage } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
-import type { ListAction } from "../../framework/ui/record-list/props.ts";
+import type { ListAction, ListColumn } from "../../framework/ui/record-list/props.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { AuditDetail } from "./AuditDetail.tsx";
 import type { AuditLogConfig } from "./config.ts";
-import { useAuditColumns } from "./use-columns.ts";
-import "./AuditLog.css";
+import { useWords } from "./use-words.ts";
 
 /** Parameter of the address that names the row that is open, so that a link leads to it. */
 const OPEN = "audit";
@@ -80,4 +80,60 @@ export default function AuditLog({ config }: WidgetProps<AuditLogConfig>) {
       )}
     </RecordPage>
   );
+}
+
+/** The columns of the audit trail; the export knows them by the same ids and headings. */
+function useAuditColumns(modules: readonly string[]): ListColumn<AuditSummary>[] {
+  const header = useText();
+  const words = useWords();
+  const format = useFormat();
+  const actions = useAuditActions();
+  return useMemo((): ListColumn<AuditSummary>[] => {
+    const choices = (values: readonly string[], name: (value: string) => string) =>
+      values.map((value) => ({ value, label: name(value) })).sort((a, b) => a.label.localeCompare(b.label));
+    const column = (id: keyof AuditSummary) => ({ id, header: header(`domain.lists.audits.${id}`), sortable: true });
+    const asText = { kind: "text" } as const;
+    return [
+      {
+        ...column("at"),
+        rowHeader: true,
+        always: true,
+        minWidth: 170,
+        value: ({ at }) => at,
+        display: ({ at }) => format.instant(at),
+        filter: { kind: "date" },
+      },
+      { ...column("userName"), minWidth: 120, value: ({ userName }) => userName, filter: asText },
+      {
+        ...column("module"),
+        minWidth: 110,
+        value: ({ module }) => module,
+        display: ({ module }) => words.module(module),
+        filter: { kind: "choice", choices: choices(modules, words.module) },
+      },
+      {
+        ...column("action"),
+        minWidth: 120,
+        value: ({ action }) => action,
+        display: ({ action }) => words.action(action),
+        filter: { kind: "choice", choices: choices(actions, words.action) },
+      },
+      { ...column("subject"), minWidth: 140, value: ({ subject }) => subject, filter: asText },
+      {
+        ...column("subjectId"),
+        minWidth: 90,
+        hiddenAtFirst: true,
+        value: ({ subjectId }) => subjectId,
+        filter: asText,
+      },
+      { ...column("address"), minWidth: 110, value: ({ address }) => address, filter: asText },
+      {
+        ...column("requestId"),
+        minWidth: 160,
+        hiddenAtFirst: true,
+        value: ({ requestId }) => requestId,
+        filter: asText,
+      },
+    ];
+  }, [header, words, format, actions, modules]);
 }

@@ -1,21 +1,21 @@
+import "../../client/figures.css";
+import "./Band.css";
 import { useRef } from "react";
 import { useChosenProduct } from "../../client/chosen-product.ts";
-import { useSeededText } from "../../client/use-seeded-text.ts";
-import { useProductText } from "../../client/use-product-text.ts";
 import { useKnownZonesText } from "../../client/known-zones.ts";
+import { useProductText } from "../../client/use-product-text.ts";
+import { useSeededText } from "../../client/use-seeded-text.ts";
+import type { RunBand } from "../../contract/calls/what-if.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
+import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { BandTable } from "./BandTable.tsx";
 import { Exports } from "./Exports.tsx";
-import type { BandConfig } from "./config.ts";
-import { Method } from "./Method.tsx";
 import { RangesForm } from "./RangesForm.tsx";
 import { Tornado } from "./Tornado.tsx";
+import type { BandConfig } from "./config.ts";
 import { usePromptText, useRunBand } from "./use-run-band.ts";
-import "../../client/figures.css";
-import "./Band.css";
 
 /** How low and how high the headline figures may be, and which assumption moves trucks most. */
 export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
@@ -126,5 +126,34 @@ function Largest(props: {
             high: format.number(swing.high),
           })}
     </p>
+  );
+}
+
+/** How low and high came about, in words. */
+function Method({ band }: { band: RunBand["band"] }) {
+  const text = useTexts("widgets.band");
+  const format = useFormat();
+  const { affected, assistance } = band.ranges;
+  const points = { affectedDown: affected.down, affectedUp: affected.up };
+  const given = { ...points, assistanceDown: assistance.down, assistanceUp: assistance.up };
+  const figures = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, format.number(value)]));
+  return (
+    <section className="band__method" aria-label={text("method.title")}>
+      <h3>{text("method.title")}</h3>
+      <p>{text("method.envelope", { ...figures, rule: text(`rules.${band.selection}`) })}</p>
+      {band.leftOut.map((rule) => (
+        <p key={rule}>{text("leftOut", { rule: text(`rules.${rule}`) })}</p>
+      ))}
+      <p>
+        {band.margins === null
+          ? text("method.noMargins")
+          : text("method.margins", {
+              count: band.margins.tracts,
+              tracts: format.number(band.margins.tracts),
+              without: format.number(band.margins.without),
+            })}
+      </p>
+      <p>{text("method.trucks")}</p>
+    </section>
   );
 }

@@ -1,13 +1,11 @@
-import { useId, useState } from "react";
-import { useProductText } from "../../client/use-product-text.ts";
+import { useId, useState, type KeyboardEvent } from "react";
 import type { ComparedProduct } from "../../client/comparison.ts";
+import { useProductText } from "../../client/use-product-text.ts";
 import { BLOCKS } from "../../engine/needs/inputs.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { figureRows, isShort } from "./figure-rows.ts";
-import type { FigureName } from "./figure-rows.ts";
-import { useNames } from "./use-names.ts";
-import { useRoving } from "./use-roving.ts";
 import { WhyDialog } from "./WhyDialog.tsx";
+import { figureRows, isShort, type FigureName } from "./figure-rows.ts";
+import { useNames } from "./use-names.ts";
 
 /** Products and their figures down, blocks and the total across. Every figure opens what it is made of. */
 export function ComparisonTable({ products }: { products: readonly ComparedProduct[] }) {
@@ -109,4 +107,44 @@ function FigureButton(props: {
       {short && <span className="pv-visually-hidden"> {text("short")}</span>}
     </button>
   );
+}
+
+/** The buttons of a table that arrows walk through; each names itself in `data-figure`. */
+const FIGURE = "button[data-figure]";
+
+/**
+ * One stop of the Tab key for all figures of a table: arrows go from one to the next, Home and End to the ends of a row
+ * (the ARIA pattern of a grid), as 200 stops would keep anyone who uses the keyboard from what comes after.
+ */
+function useRoving(first: string) {
+  const [active, setActive] = useState(first);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const from = event.target instanceof Element ? event.target.closest(FIGURE) : null;
+    const rows = [...event.currentTarget.querySelectorAll("tr")]
+      .map((row) => [...row.querySelectorAll<HTMLElement>(FIGURE)])
+      .filter((figures) => figures.length > 0);
+    const y = rows.findIndex((figures) => figures.some((one) => one === from));
+    const row = rows[y];
+    if (!row) return;
+    const x = row.findIndex((one) => one === from);
+    const ahead = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
+    const target = {
+      ArrowRight: row[x + ahead],
+      ArrowLeft: row[x - ahead],
+      ArrowDown: placeIn(rows[y + 1], row[x]),
+      ArrowUp: placeIn(rows[y - 1], row[x]),
+      Home: row[0],
+      End: row.at(-1),
+    }[event.key];
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  };
+  return { active, setActive, onKeyDown };
+}
+
+/** The figure of another row in the same column, or the nearest before it: a balance has no total. */
+function placeIn(row: readonly HTMLElement[] | undefined, from: HTMLElement | undefined): HTMLElement | undefined {
+  const column = from?.closest("td")?.cellIndex ?? 0;
+  return row?.findLast((one) => (one.closest("td")?.cellIndex ?? 0) <= column);
 }

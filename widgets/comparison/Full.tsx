@@ -1,13 +1,18 @@
 import { useRef, useState } from "react";
-import { useProductText } from "../../client/use-product-text.ts";
+import type { ComparedProduct } from "../../client/comparison.ts";
 import { UnitChoice } from "../../client/display-units/UnitChoice.tsx";
+import { FigureExport } from "../../client/figure-export/FigureExport.tsx";
+import { blockCells, figureCells, figureColumns, type FigureTable } from "../../client/figure-export/figure-table.ts";
+import { useProductText } from "../../client/use-product-text.ts";
+import { convert } from "../../engine/units.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { Radios } from "../../framework/ui/Radios.tsx";
+import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
+import type { ExportColumn, ExportRow } from "../../framework/ui/index.ts";
 import { ComparisonCharts } from "./ComparisonCharts.tsx";
 import { ComparisonTable } from "./ComparisonTable.tsx";
-import { Exports } from "./Exports.tsx";
 import { Notices } from "./Notices.tsx";
+import { figureRows, type FigureName } from "./figure-rows.ts";
 import { stateOf } from "./states.tsx";
 import { useCompared } from "./use-compared.ts";
 import { useNames } from "./use-names.ts";
@@ -84,4 +89,78 @@ export function Full(props: {
       )}
     </div>
   );
+}
+
+/** What can be taken away: the table as a file, the charts as files and on paper to whom that is given. */
+function Exports(props: {
+  readonly products: readonly ComparedProduct[];
+  readonly fileStem: string;
+  charts(): readonly ChartHandle[];
+}) {
+  const { products, fileStem, charts } = props;
+  const text = useTexts("widgets.comparison");
+  const productText = useProductText();
+  const names = useNames();
+  const table = (unrounded: (column: string) => string) => {
+    const blocks = products[0]?.shown.blocks ?? [];
+    return exportTable(products, {
+      column: (key) => text(`columns.${key}`),
+      block: (block) => {
+        const dated = blocks[block - 1];
+        return `${names.days(block)}${dated ? ` (${names.fullDates(dated)})` : ""}`;
+      },
+      figure: (figure) => text(`figures.${figure}`),
+      unrounded,
+      product: productText,
+      unit: ({ shown }) => names.unit(shown.unit),
+    });
+  };
+  return <FigureExport stem={fileStem} tableStem={`${fileStem}_comparison`} table={table} charts={charts} />;
+}
+
+/** Names of the columns in the reader's language. */
+interface ExportNames {
+  column(key: "product" | "figure" | "unit" | "total"): string;
+  product(name: string): string;
+  block(block: number): string;
+  figure(figure: FigureName): string;
+  unrounded(column: string): string;
+  unit(compared: ComparedProduct): string;
+}
+
+/** The table for a spreadsheet: every figure as it is displayed, and behind them the same figures unrounded. */
+export function exportTable(products: readonly ComparedProduct[], names: ExportNames): FigureTable {
+  const blocks = products[0]?.shown.blocks.map(({ block }) => block) ?? [];
+  const figures: ExportColumn[] = [
+    ...blocks.map((block) => ({ key: `block${block}`, label: names.block(block), width: 18 })),
+    { key: "total", label: names.column("total"), width: 14 },
+  ];
+  return {
+    columns: figureColumns(
+      [
+        { key: "product", label: names.column("product"), width: 14 },
+        { key: "figure", label: names.column("figure"), width: 18 },
+        { key: "unit", label: names.column("unit"), width: 12 },
+      ],
+      figures,
+      names.unrounded,
+    ),
+    rows: products.flatMap((compared) => {
+      const { exact, shown } = compared;
+      const unrounded = figureRows(exact);
+      return figureRows(shown).map(({ figure, blocks: values, total }, i): ExportRow => {
+        const row = unrounded[i];
+        return {
+          product: names.product(compared.product),
+          figure: names.figure(figure),
+          unit: names.unit(compared),
+          ...figureCells(blockCells(values, total), blockCells((row?.blocks ?? []).map(inUnit), inUnit(row?.total))),
+        };
+      });
+
+      function inUnit(value: number | null | undefined): number | null {
+        return value === null || value === undefined ? null : convert(value, exact.unit, shown.unit);
+      }
+    }),
+  };
 }

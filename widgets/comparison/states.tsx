@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import type { Prompt } from "../../client/workflow-prompt.ts";
 import type { Texts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { Compared } from "./use-compared.ts";
-import { PromptText } from "./PromptText.tsx";
+import { usePromptText } from "./use-prompt-text.ts";
 
 /** What is in place of the figures while there are none; null where there are. */
 export function stateOf({ eid, query, comparison, prompt }: Compared, text: Texts): ReactNode {
@@ -12,4 +13,9 @@ export function stateOf({ eid, query, comparison, prompt }: Compared, text: Text
   if (comparison === null)
     return <EmptyState icon="compare" text={text("neverRun")} action={<PromptText prompt={prompt} />} />;
   return null;
+}
+
+/** What the workflow asks for next, if anything. */
+function PromptText({ prompt }: { prompt: Prompt }) {
+  return usePromptText(prompt);
 }

@@ -1,14 +1,13 @@
+import { useDeleteEstimation, useEstimationLock, usePublishing } from "../../client/estimations.ts";
 import { useSeededText } from "../../client/use-seeded-text.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { useDeleteEstimation, useEstimationLock } from "../../client/estimations.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
-import { LockNote, StatusChip } from "./chips.tsx";
 import type { EstimationTask } from "./EstimationForm.tsx";
-import { Publishing } from "./Publishing.tsx";
 import { SendLink } from "./SendLink.tsx";
+import { LockNote, StatusChip } from "./chips.tsx";
 import { useLockSwitch } from "./use-lock-switch.ts";
 
 /** The chosen estimation: how it stands, what to do next, and what can be done with it. */
@@ -121,5 +120,42 @@ export function ChosenEstimation(props: {
         )}
       </div>
     </article>
+  );
+}
+
+/** Publishes an estimation after a question, or takes it back. Only figures that are up to date can be published. */
+function Publishing({ estimation }: { estimation: Estimation }) {
+  const text = useTexts("widgets.disaster-desk.publishing");
+  const confirm = useConfirm();
+  const toast = useToast();
+  const refusal = useErrorToast();
+  const publishing = usePublishing();
+  const mayPublish = usePermits(anyOf("estimation.publish"));
+  const published = estimation.published !== null;
+  if (!mayPublish || (!published && estimation.status !== "Projected")) return null;
+
+  const ask = async () => {
+    const verb = published ? "unpublish" : "publish";
+    const agreed = await confirm({
+      title: text(verb),
+      text: text(`${verb}Ask`, { name: estimation.name }),
+      confirm: text(verb),
+      cancel: text("cancel"),
+      danger: published,
+    });
+    if (!agreed) return;
+    await publishing.mutateAsync({ ...estimation, published: !published }).then(() => {
+      toast({ kind: "success", text: text(`${verb}Done`) });
+    }, refusal);
+  };
+  return (
+    <button
+      type="button"
+      className="pv-button"
+      aria-busy={publishing.isPending || undefined}
+      onClick={() => void ask()}
+    >
+      {text(published ? "unpublish" : "publish")}
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { pageBefore, requestIn } from "./address.ts";
+import { pageBefore, requestIn } from "./ErrorPage.tsx";
 
 const HERE = "https://provision.example/error?request=a";
 

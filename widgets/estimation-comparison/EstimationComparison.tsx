@@ -1,19 +1,32 @@
-import { useEffect, useState } from "react";
-import { useChosenProduct } from "../../client/chosen-product.ts";
-import { useWhatIf } from "../../client/what-if.ts";
-import type { ZoneOfPage } from "../../contract/actions.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
-import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { Slice } from "./difference-rows.ts";
-import type { EstimationComparisonConfig } from "./config.ts";
-import { Pair } from "./Pair.tsx";
-import { Result } from "./Result.tsx";
-import type { ShownFigures } from "./Result.tsx";
-import { ToMap } from "./ToMap.tsx";
-import { usePair } from "./use-pair.ts";
 import "../../client/figures.css";
 import "./EstimationComparison.css";
+import { useEffect, useId, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useChosenProduct } from "../../client/chosen-product.ts";
+import { useCurrentEstimationId } from "../../client/current.ts";
+import { EstimationChoice } from "../../client/estimation-choice/EstimationChoice.tsx";
+import { useCopyEstimation, useEstimation } from "../../client/estimations.ts";
+import { useFieldFaults } from "../../client/field-faults.ts";
+import { useWhatIf } from "../../client/what-if.ts";
+import type { ZoneOfPage } from "../../contract/actions.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import {
+  Dialog,
+  EmptyState,
+  ErrorState,
+  Loading,
+  RecordPage,
+  TextField,
+  useErrorToast,
+  useToast,
+} from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { Result, type ShownFigures } from "./Result.tsx";
+import { ToMap } from "./ToMap.tsx";
+import type { EstimationComparisonConfig } from "./config.ts";
+import type { Slice } from "./difference-rows.ts";
 
 /** Two estimations side by side: what differs, by how much, and which input it comes from. */
 export default function EstimationComparison({ config, setAction }: WidgetProps<EstimationComparisonConfig>) {
@@ -51,4 +64,126 @@ function Compared({ a, b, ...shown }: { a: number | null; b: number | null } & S
     );
   }
   return <Result key={`${a} ${b}`} whatIf={query.data} {...shown} />;
+}
+
+/** Chooses the two estimations, or makes a copy of the first to change. */
+function Pair({ a, b, choose }: ReturnType<typeof usePair>) {
+  const text = useTexts("widgets.estimation-comparison");
+  const mayCopy = usePermits(anyOf("estimation.create"));
+  const [copying, setCopying] = useState(false);
+  return (
+    <div className="estimation-comparison__pair">
+      <fieldset>
+        <legend>{text("first")}</legend>
+        <EstimationChoice key={a} eid={a} onChoose={(eid) => choose({ a: eid })} />
+      </fieldset>
+      <fieldset>
+        <legend>{text("second")}</legend>
+        <EstimationChoice key={b} eid={b} onChoose={(eid) => choose({ b: eid })} />
+      </fieldset>
+      <div className="estimation-comparison__actions">
+        {a !== null && b !== null && (
+          <button type="button" className="pv-button" onClick={() => choose({ a: b, b: a })}>
+            {text("swap")}
+          </button>
+        )}
+        {mayCopy && a !== null && (
+          <button type="button" className="pv-button" onClick={() => setCopying(true)}>
+            {text("copy")}
+          </button>
+        )}
+      </div>
+      {copying && a !== null && (
+        <CopyDialog eid={a} onClose={() => setCopying(false)} onCopied={(eid) => choose({ b: eid })} />
+      )}
+    </div>
+  );
+}
+
+/** The two estimations as the address says (`?a=7&b=8`), so that a link keeps them; the first is else the one being worked on. */
+function usePair() {
+  const [search, setSearch] = useSearchParams();
+  const current = useCurrentEstimationId();
+  const a = idOf(search.get("a")) ?? current;
+  const b = idOf(search.get("b"));
+  const choose = (next: { readonly a?: number; readonly b?: number }) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        const pair = { a: next.a ?? a, b: next.b ?? b };
+        for (const [name, eid] of Object.entries(pair)) if (eid !== null) after.set(name, String(eid));
+        return after;
+      },
+      { replace: true },
+    );
+  return { a, b, choose };
+}
+
+const idOf = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+
+/** Copies the first estimation, to change one thing in it and see what comes of it. */
+function CopyDialog(props: { readonly eid: number; onClose(): void; onCopied(eid: number): void }) {
+  const { eid, onClose, onCopied } = props;
+  const text = useTexts("widgets.estimation-comparison");
+  const form = useId();
+  const original = useEstimation(eid).data;
+  const [typed, setTyped] = useState<string | null>(null);
+  const copy = useCopyEstimation();
+  const faultsOf = useFieldFaults();
+  const tell = useErrorToast();
+  const toast = useToast();
+  const name = typed ?? text("copyName", { name: original?.name ?? "" });
+
+  const save = async () => {
+    if (copy.isPending || name.trim() === "") return;
+    try {
+      const made = await copy.mutateAsync({ eid, name: name.trim() });
+      toast({ kind: "success", text: text("copied", { name: made.name }) });
+      onCopied(made.eid);
+      onClose();
+    } catch (error) {
+      if (Object.keys(faultsOf(error)).length === 0) tell(error);
+    }
+  };
+  return (
+    <Dialog
+      title={text("copy")}
+      alert={false}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="pv-button" onClick={onClose}>
+            {text("cancel")}
+          </button>
+          <button
+            type="submit"
+            form={form}
+            className="pv-button pv-button--primary"
+            aria-disabled={copy.isPending || name.trim() === "" || undefined}
+          >
+            {text("makeCopy")}
+          </button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField
+          label={text("copyLabel")}
+          hint={text("copyHint")}
+          error={faultsOf(copy.error)["name"] ?? (name.trim() === "" ? text("copyBlank") : null)}
+          maxLength={200}
+          autoComplete="off"
+          value={name}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
 }

@@ -1,19 +1,18 @@
 import { useMemo, useRef, useState } from "react";
-import { knownZonesOf, useKnownZonesText } from "../../client/known-zones.ts";
 import { fittingUnits, useStoredUnits } from "../../client/display-units/stored-units.ts";
+import { knownZonesOf, useKnownZonesText } from "../../client/known-zones.ts";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
 import { shownDifferences } from "../../engine/what-if/shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { Icon } from "../../framework/ui/index.ts";
-import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
-import { DifferenceCharts } from "./DifferenceCharts.tsx";
-import { DifferenceTable } from "./DifferenceTable.tsx";
-import type { Measure, Slice } from "./difference-rows.ts";
+import { DifferenceTable, heading, rowName, type ShownSlice } from "./DifferenceTable.tsx";
 import { Inputs } from "./Inputs.tsx";
-import type { EstimationComparisonConfig } from "./config.ts";
 import { Summary } from "./Summary.tsx";
 import { ToMap } from "./ToMap.tsx";
 import { Toolbar } from "./Toolbar.tsx";
+import type { EstimationComparisonConfig } from "./config.ts";
+import { differenceLines, type Measure, type Slice } from "./difference-rows.ts";
 import { useNames } from "./use-names.ts";
 
 /** Of the figures what is shown at first, and what is chosen by hand or by a wire. */
@@ -123,5 +122,55 @@ function UnknownZones(props: {
       <Icon name="exclamation-mark-triangle" />
       {`${props.side.toUpperCase()}: “${props.name}”. ${said}`}
     </p>
+  );
+}
+
+/** The same contributions as the table's, one chart a product: a row's columns stack up, and down, to its difference. */
+function DifferenceCharts({
+  products,
+  handles,
+  ...shown
+}: ShownSlice & {
+  /** Where the drawn charts put their handles. */
+  readonly handles: Map<string, ChartHandle>;
+}) {
+  const { measure, slice, names } = shown;
+  const text = useTexts("widgets.estimation-comparison");
+  const format = useFormat();
+  return (
+    <div className="pv-figures__charts">
+      {products.map((product) => {
+        const key = `${product.product} ${product.unit}`;
+        const lines = differenceLines(product, slice, measure);
+        const whole = lines.find((line) => line.whole)?.figure.difference ?? null;
+        const facts = {
+          product: names.product(product.product),
+          unit: names.unit(measure, product.unit),
+          of: heading(shown),
+          difference: names.change(whole),
+        };
+        return (
+          <Chart
+            key={key}
+            ref={(handle) => {
+              if (handle) handles.set(key, handle);
+              return () => void handles.delete(key);
+            }}
+            title={text("chartTitle", facts)}
+            subtitle={text("chartSubtitle", facts)}
+            description={text("chartDescription", facts)}
+            categories={lines.map((line) => rowName(line, shown))}
+            series={names.parts.map((name, i) => ({
+              name,
+              values: lines.map(({ figure }) => figure.parts[i] ?? null),
+            }))}
+            stacked
+            valueTitle={facts.unit}
+            format={(value) => (value > 0 ? `+${format.number(value)}` : format.number(value))}
+            fileStem={`${product.product}_${measure}`}
+          />
+        );
+      })}
+    </div>
   );
 }

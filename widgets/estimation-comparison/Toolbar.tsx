@@ -1,12 +1,12 @@
 import { UnitChoice } from "../../client/display-units/UnitChoice.tsx";
+import { FigureExport } from "../../client/figure-export/FigureExport.tsx";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
 import type { ShownProduct } from "../../engine/what-if/shown.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { Radios } from "../../framework/ui/Radios.tsx";
-import { MEASURES, PERIODS } from "./difference-rows.ts";
-import type { Measure, Slice } from "./difference-rows.ts";
-import { Exports } from "./Exports.tsx";
+import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
+import { MEASURES, PERIODS, type Measure, type Slice } from "./difference-rows.ts";
+import { exportTable } from "./export-rows.ts";
 import type { Names } from "./use-names.ts";
 
 const VIEWS = ["table", "chart", "both"] as const;
@@ -122,5 +122,27 @@ export function Toolbar(props: {
         ))}
       <Exports {...{ whatIf, quantity, trucks, names, charts }} />
     </div>
+  );
+}
+
+/** What can be taken away: every figure as a file, the charts as files and on paper to whom that is given. */
+function Exports(props: {
+  readonly whatIf: WhatIfAnswer;
+  readonly quantity: readonly ShownProduct[];
+  readonly trucks: readonly ShownProduct[];
+  readonly names: Names;
+  charts(): readonly ChartHandle[];
+}) {
+  const { whatIf, quantity, trucks, names, charts } = props;
+  const text = useTexts("widgets.estimation-comparison");
+  const stem = `${whatIf.a.name} ${whatIf.b.name}`.replace(/[^\p{L}\p{N}]+/gu, "_");
+  return (
+    <FigureExport
+      stem={stem}
+      charts={charts}
+      table={(unrounded) =>
+        exportTable(whatIf, { quantity, trucks }, { names, column: (key) => text(`columns.${key}`), unrounded })
+      }
+    />
   );
 }

@@ -1,10 +1,11 @@
-import { useHelpTopics } from "../../framework/help/index.ts";
+import "./Faq.css";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { HelpArticle, useHelpTopics, type HelpSection, type HelpTopic } from "../../framework/help/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { FaqConfig } from "./config.ts";
-import { QuestionList } from "./QuestionList.tsx";
-import "./Faq.css";
 
 /** The help topic whose sections are the questions, so that both searches find them too. */
 export const FAQ_TOPIC = "faq";
@@ -17,4 +18,62 @@ export default function Faq({ config }: WidgetProps<FaqConfig>) {
   if (topic) return <QuestionList topic={topic} first={config.first} />;
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
   return data ? <EmptyState icon="question" text={texts("none")} /> : <Loading />;
+}
+
+/** The questions below one another; the one that the address names (`#trucks`) is open, in sight and has the keyboard. */
+function QuestionList({ topic, first }: { topic: HelpTopic; first: string }) {
+  const list = useRef<HTMLDivElement>(null);
+  // The key changes with every visit of a link, so that the link to an answer that was closed opens it again.
+  const { hash, key } = useLocation();
+  const questions = topic.sections.filter(({ id }) => id !== "");
+  const lead = topic.sections.filter(({ id }) => id === "");
+
+  useEffect(() => {
+    const wanted = hash === "" ? first : hash.slice(1);
+    const named = list.current?.querySelector<HTMLDetailsElement>(`[id="${CSS.escape(wanted)}"]`);
+    if (!named) return;
+    named.open = true;
+    if (hash === "") return;
+    named.scrollIntoView();
+    named.querySelector("summary")?.focus({ preventScroll: true });
+  }, [hash, key, first, topic]);
+
+  return (
+    <article className="faq" aria-labelledby="faq-title">
+      <h1 id="faq-title">{topic.title}</h1>
+      <HelpArticle topic={{ ...topic, sections: lead }} level={2} />
+      <div ref={list} className="faq__list">
+        {questions.map((question) => (
+          <Question key={question.id} topic={topic} question={question} />
+        ))}
+      </div>
+    </article>
+  );
+}
+
+/** One question, closed until someone opens it; the browser's own disclosure, so that find-in-page opens it too. */
+function Question({ topic, question }: { topic: HelpTopic; question: HelpSection }) {
+  const texts = useTexts("widgets.faq");
+  const { id, title, html } = question;
+  return (
+    <details id={id} className="faq__question">
+      <summary>
+        <h2>{title}</h2>
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="faq__answer">
+        <HelpArticle topic={{ ...topic, sections: [{ id: "", title: "", html }] }} level={3} />
+        <Link
+          className="faq__link"
+          to={{ hash: id }}
+          replace
+          preventScrollReset
+          aria-label={texts("linkTo", { question: title })}
+        >
+          <Icon name="link" />
+          {texts("link")}
+        </Link>
+      </div>
+    </details>
+  );
 }

@@ -1,15 +1,21 @@
-import { useState } from "react";
-import { useHelpTopics } from "../../framework/help/index.ts";
-import type { HelpTopic } from "../../framework/help/index.ts";
+import "./Help.css";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import {
+  HELP_GROUPS,
+  HelpArticle,
+  searchTopics,
+  useHelpTopics,
+  wordsOf,
+  type HelpTopic,
+} from "../../framework/help/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { folded } from "../../framework/i18n/matching.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { HelpConfig } from "./config.ts";
-import { TopicList } from "./TopicList.tsx";
-import { TopicView } from "./TopicView.tsx";
-import { useHelpPlace } from "./use-address.ts";
-import "./Help.css";
+import { useHelpPlace, type HelpPlace } from "./use-address.ts";
 
 /** The help page: topics to search and to read, each with an address of its own (`/help?topic=zones#rules`). */
 export default function Help({ config }: WidgetProps<HelpConfig>) {
@@ -60,4 +66,152 @@ function Topics({ topics, first }: { topics: readonly HelpTopic[]; first: string
       </div>
     </div>
   );
+}
+
+/** One topic to read, what was searched marked in it, with the way to the next. */
+function TopicView({ topic, next, place }: { topic: HelpTopic; next: HelpTopic | undefined; place: HelpPlace }) {
+  const texts = useTexts("widgets.help");
+  const article = useRef<HTMLElement>(null);
+  const { section, typed } = place;
+
+  useEffect(() => (article.current ? highlight(article.current, wordsOf(typed)) : undefined), [topic, typed]);
+  useEffect(() => {
+    const target = section === "" ? null : article.current?.querySelector<HTMLElement>(`[id="${CSS.escape(section)}"]`);
+    target?.scrollIntoView();
+    target?.focus({ preventScroll: true });
+  }, [topic, section]);
+
+  return (
+    <article ref={article} className="help__topic" aria-labelledby="help-topic">
+      <header>
+        <h1 id="help-topic">{topic.title}</h1>
+        <button type="button" className="pv-button help__print" onClick={() => window.print()}>
+          <Icon name="print" />
+          {texts("print")}
+        </button>
+      </header>
+      <HelpArticle topic={topic} level={2} />
+      {next ? (
+        <p className="help__next">
+          <Link to={place.linkTo(next.id)}>
+            {texts("next", { title: next.title })}
+            <Icon name="arrow-right" />
+          </Link>
+        </p>
+      ) : null}
+    </article>
+  );
+}
+
+interface Listed {
+  readonly topics: readonly HelpTopic[];
+  readonly place: HelpPlace;
+  /** The topic that is open. */
+  readonly current: string;
+  onOpen(): void;
+}
+
+/** The topics by shelf, or, while something is searched, those in which it occurs. */
+function TopicList({ topics, place, current, onOpen }: Listed) {
+  const texts = useTexts("widgets.help");
+  if (place.typed.trim() !== "") return <Hits topics={topics} place={place} current={current} onOpen={onOpen} />;
+  return HELP_GROUPS.map((group) => {
+    const own = topics.filter((topic) => topic.group === group);
+    if (own.length === 0) return null;
+    return (
+      <section key={group} aria-labelledby={`help-${group}`}>
+        <h2 id={`help-${group}`}>{texts(`groups.${group}`)}</h2>
+        <ul>
+          {own.map(({ id, title }) => (
+            <li key={id}>
+              <Link to={place.linkTo(id)} aria-current={id === current ? "page" : undefined} onClick={onOpen}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function Hits({ topics, place, current, onOpen }: Listed) {
+  const texts = useTexts("widgets.help");
+  const hits = searchTopics(topics, place.typed);
+  const words = wordsOf(place.typed);
+  return (
+    <>
+      <p className="help__count" role="status">
+        {hits.length === 0 ? texts("none") : texts("found", { count: hits.length })}
+      </p>
+      <ul>
+        {hits.map(({ topic, section, excerpt }) => (
+          <li key={topic.id}>
+            <Link
+              to={place.linkTo(topic.id, section?.id)}
+              aria-current={topic.id === current ? "page" : undefined}
+              onClick={onOpen}
+            >
+              <Marked text={topic.title} words={words} />
+              {section?.title ? (
+                <small>
+                  <Marked text={section.title} words={words} />
+                </small>
+              ) : null}
+              {excerpt ? (
+                <small>
+                  <Marked text={excerpt} words={words} />
+                </small>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A text in which the words are marked. */
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  const parts: { text: string; found: boolean }[] = [];
+  let at = 0;
+  for (const [start, end] of placesOf(text, words)) {
+    if (start < at) continue;
+    parts.push({ text: text.slice(at, start), found: false }, { text: text.slice(start, end), found: true });
+    at = end;
+  }
+  parts.push({ text: text.slice(at), found: false });
+  return parts.map((part, i) => (part.found ? <mark key={i}>{part.text}</mark> : part.text));
+}
+
+/** Name of the highlight in the style sheet (`::highlight`). */
+export const HIGHLIGHT = "pv-help-found";
+
+/** Where the words occur in a text: start and end of each place, in order; accents and case do not count. */
+export function placesOf(text: string, words: readonly string[]): [start: number, end: number][] {
+  const compared = folded(text);
+  const places: [number, number][] = [];
+  for (const word of words)
+    for (let at = compared.indexOf(word); at >= 0; at = compared.indexOf(word, at + word.length))
+      places.push([at, at + word.length]);
+  return places.sort((a, b) => a[0] - b[0]);
+}
+
+/**
+ * Marks the words in an element's text by the browser's own highlights: the document stays as it is. Where the browser
+ * has none, nothing is marked. Returns what takes the marks away.
+ */
+function highlight(element: Element, words: readonly string[]): () => void {
+  if (words.length === 0 || !("highlights" in CSS)) return () => undefined;
+  const ranges: Range[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (const [start, end] of placesOf(node.textContent ?? "", words)) {
+      const range = new Range();
+      range.setStart(node, start);
+      range.setEnd(node, end);
+      ranges.push(range);
+    }
+  CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
+  return () => void CSS.highlights.delete(HIGHLIGHT);
 }

@@ -7,7 +7,6 @@ import { roundFigure } from "../../engine/display/largest-remainder.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
-import { nextStepOf } from "./next-step.ts";
 import type { Navigate } from "./use-going.ts";
 
 /** An estimation's state, its headline where it was calculated, and what to do next with a button that leads there. */
@@ -79,4 +78,23 @@ function HeadlineOf({ estimation }: { estimation: Estimation }) {
       </p>
     </>
   );
+}
+
+/** What to do next with an estimation: the text of it, and the step of the map page where it is done. */
+interface NextStep {
+  readonly text: "draw" | "recalculate" | "calculate" | "read";
+  readonly step: "zones" | "projections";
+}
+
+/** The workflow's next step (decisions.md §6). */
+export function nextStepOf({ status, zones }: Pick<Estimation, "status" | "zones">): NextStep {
+  switch (status) {
+    case "Draft":
+    case "PopulationStale":
+      return { text: zones === 0 ? "draw" : "recalculate", step: "zones" };
+    case "ProjectionsStale":
+      return { text: "calculate", step: "projections" };
+    case "Projected":
+      return { text: "read", step: "projections" };
+  }
 }

@@ -1,12 +1,13 @@
-import type { AppListing } from "../../contract/calls/layouts.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import type { Conflict } from "../../client/conflict/conflict.ts";
+import type { AppListing, LayoutVersion } from "../../contract/calls/layouts.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Dialog } from "../../framework/ui/index.ts";
 import type { JsonFault } from "../../framework/ui/json-editor/props.ts";
 import { ChangeList } from "./ChangeList.tsx";
-import { ConflictDialog } from "./ConflictDialog.tsx";
+import { FaultButtons } from "./FaultsPanel.tsx";
 import { HistoryDialog } from "./HistoryDialog.tsx";
 import { NewAppDialog } from "./NewAppDialog.tsx";
 import { NoteDialog } from "./NoteDialog.tsx";
-import { SaveDialog } from "./SaveDialog.tsx";
 import type { DraftForm } from "./use-draft.ts";
 import type { useRollingBack, useSaving } from "./use-saving.ts";
 
@@ -103,4 +104,84 @@ export function LayoutEditorDialogs(props: {
     default:
       return null;
   }
+}
+
+/** Before a version is saved: what changes, what is wrong, and the note that goes with it. */
+function SaveDialog(props: {
+  readonly app: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Of an invalid config nothing is saved. */
+  readonly invalid: readonly JsonFault[];
+  readonly broken: readonly JsonFault[];
+  readonly busy: boolean;
+  readonly refusal: string | null;
+  onGo(path: string): void;
+  onSave(note: string): void;
+  onClose(): void;
+}) {
+  const { app, before, after, invalid, broken, busy, refusal, onGo, onSave, onClose } = props;
+  const text = useTexts("widgets.layout-editor.save");
+  const blocked = invalid.length > 0;
+  return (
+    <NoteDialog
+      title={text("title", { app })}
+      confirm={broken.length > 0 ? text("anyway") : text("confirm")}
+      busy={busy}
+      refusal={refusal}
+      blocked={blocked}
+      onConfirm={onSave}
+      onClose={onClose}
+    >
+      {blocked || broken.length > 0 ? (
+        <section className="layout-editor__warned" data-blocked={blocked}>
+          <p>{text(blocked ? "invalid" : "broken", { count: blocked ? invalid.length : broken.length })}</p>
+          <FaultButtons faults={blocked ? invalid : broken} onGo={onGo} />
+        </section>
+      ) : null}
+      {blocked ? null : <ChangeList before={before} after={after} label={text("changes")} />}
+    </NoteDialog>
+  );
+}
+
+/** Someone saved a version meanwhile: what they changed and what one's own would change of theirs. The draft stays. */
+function ConflictDialog(props: {
+  readonly conflict: Conflict<LayoutVersion>;
+  readonly base: unknown;
+  readonly mine: unknown;
+  onTakeTheirs(): void;
+  onSaveMine(): void;
+  onClose(): void;
+}) {
+  const { conflict, base, mine, onTakeTheirs, onSaveMine, onClose } = props;
+  const { theirs, changedBy, changedAt } = conflict;
+  const text = useTexts("widgets.layout-editor.conflict");
+  const format = useFormat();
+  const who = changedBy ?? text("somebody");
+  return (
+    <Dialog
+      title={text("title")}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="pv-button" onClick={onClose}>
+            {text("goOn")}
+          </button>
+          <button type="button" className="pv-button" onClick={onTakeTheirs}>
+            {text("takeTheirs")}
+          </button>
+          <button type="button" className="pv-button pv-button--primary" onClick={onSaveMine}>
+            {text("saveMine")}
+          </button>
+        </>
+      }
+    >
+      <div className="layout-editor__dialog">
+        <p>{text("who", { who, when: format.instant(changedAt), revision: theirs.revision })}</p>
+        <ChangeList before={base} after={theirs.config} label={text("theirs", { who })} />
+        <ChangeList before={theirs.config} after={mine} label={text("mine")} />
+        <p className="layout-editor__preview-note">{text("note")}</p>
+      </div>
+    </Dialog>
+  );
 }

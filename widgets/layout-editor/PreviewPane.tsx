@@ -1,12 +1,10 @@
-import { useMemo, useRef, useState } from "react";
-import { useSeededText } from "../../client/use-seeded-text.ts";
+import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import type { Role } from "../../client/layouts.ts";
-import { PreviewFrame } from "../../framework/app/preview/PreviewFrame.tsx";
-import type { ShownPreview } from "../../framework/app/preview/PreviewFrame.tsx";
+import { useSeededText } from "../../client/use-seeded-text.ts";
+import { PreviewFrame, type ShownPreview } from "../../framework/app/preview/PreviewFrame.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Icon, SelectField } from "../../framework/ui/index.ts";
-import { useBoxSize } from "./use-box-size.ts";
 
 /** Pixels that the previewed window is wide; a desktop's is shown smaller where there is less room. */
 const WINDOWS = { desktop: 1280, phone: 390 } as const;
@@ -106,4 +104,23 @@ function useLatest<Value>(one: Value | undefined, other: Value | undefined): Val
   const latest = one !== before.current.one ? one : other !== before.current.other ? other : before.current.latest;
   before.current = { one, other, latest };
   return latest;
+}
+
+/** The size of an element's content box in CSS pixels, as it is now; nothing while it is not shown. */
+function useBoxSize(element: RefObject<HTMLElement | null>): {
+  readonly width: number;
+  readonly height: number;
+} {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const box = entry?.contentRect;
+      // What is out of sight keeps its size: a preview behind a tab is not started again.
+      if (box && box.width > 0) setSize({ width: box.width, height: box.height });
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
 }

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { migrateAppConfig } from "../../contract/app-config-migrations.ts";
 import { canonicalText } from "../../framework/config/canonical.ts";
-import { edited, openDraft, parsed, rebased, redone, undone } from "./draft.ts";
-import type { Draft } from "./draft.ts";
-import { storeLayoutDraft } from "./stored-draft.ts";
-import type { StoredLayoutDraft } from "./stored-draft.ts";
+import { storeLayoutDraft, type StoredLayoutDraft } from "./stored-draft.ts";
 import { useSettled } from "./use-settled.ts";
 
 /** The version that a draft is measured against. */
@@ -45,7 +42,10 @@ const draftText = (config: unknown): string =>
   typeof config === "string" ? config : canonicalText(migrateAppConfig(config));
 
 /** @param start what a new app begins with; @param kept unsaved changes to go on with */
-export function useDraft(opened: BaseVersion, { start, kept }: { start: unknown; kept: StoredLayoutDraft | null }): DraftForm {
+export function useDraft(
+  opened: BaseVersion,
+  { start, kept }: { start: unknown; kept: StoredLayoutDraft | null },
+): DraftForm {
   const [base, setBase] = useState(opened);
   const [draft, setDraft] = useState<Draft>(() => {
     const first = openDraft(savedText(opened), draftText(opened.config ?? start));
@@ -95,4 +95,73 @@ function useKept(kept: StoredLayoutDraft | null): void {
     if (app === undefined || revision === undefined) storeLayoutDraft(null);
     else if (text !== null) storeLayoutDraft({ app, revision, text });
   }, [app, revision, text]);
+}
+
+/** Changes that follow each other within so many milliseconds in one place are one step back. */
+const ONE_STEP_MS = 1000;
+/** Steps that can be taken back, and characters they may hold in all: a config can have a million. */
+export const HISTORY_STEPS = 200;
+const HISTORY_CHARACTERS = 40_000_000;
+
+/** A config under the hand: its text, and the texts before and after it. */
+export interface Draft {
+  /** The text of what is saved. */
+  readonly base: string;
+  readonly text: string;
+  readonly past: readonly string[];
+  readonly future: readonly string[];
+  /** Where and when the last change was made. */
+  readonly last: EditPlace | null;
+}
+
+interface EditPlace {
+  /** The field, or the editor, that was typed in; changes of one place may become one step. */
+  readonly place: string;
+  /** Milliseconds. */
+  readonly at: number;
+}
+
+export const openDraft = (base: string, text = base): Draft => ({ base, text, past: [], future: [], last: null });
+
+/** The draft with another text; what was taken back cannot come again. */
+export function edited(draft: Draft, text: string, by: EditPlace): Draft {
+  if (text === draft.text) return draft;
+  const { last } = draft;
+  const goesOn = last?.place === by.place && by.at - last.at < ONE_STEP_MS && draft.future.length === 0;
+  const past = goesOn ? draft.past : bounded([...draft.past, draft.text]);
+  return { ...draft, text, past, future: [], last: by };
+}
+
+export function undone(draft: Draft): Draft {
+  const text = draft.past.at(-1);
+  if (text === undefined) return draft;
+  return { ...draft, text, past: draft.past.slice(0, -1), future: [draft.text, ...draft.future], last: null };
+}
+
+export function redone(draft: Draft): Draft {
+  const [text, ...future] = draft.future;
+  if (text === undefined) return draft;
+  return { ...draft, text, past: [...draft.past, draft.text], future, last: null };
+}
+
+/** The draft measured against another saved text; every step can still be taken back. */
+export const rebased = (draft: Draft, base: string): Draft => ({ ...draft, base, last: null });
+
+/** The newest steps that are within the bounds. */
+function bounded(past: readonly string[]): readonly string[] {
+  let characters = 0;
+  const from = past.findLastIndex((text, i) => {
+    characters += text.length;
+    return characters > HISTORY_CHARACTERS || past.length - i > HISTORY_STEPS;
+  });
+  return past.slice(from + 1);
+}
+
+/** What a text says as JSON; undefined where it is none. */
+export function parsed(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
 }

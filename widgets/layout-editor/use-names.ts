@@ -1,10 +1,9 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppConfig } from "../../contract/app-config.ts";
-import { useApp } from "../../framework/widget/app-context.ts";
 import type { Suggestions } from "../../framework/ui/json-editor/props.ts";
+import { useApp } from "../../framework/widget/app-context.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
-import { suggestionsIn } from "./suggestions.ts";
 
 /** The names that fit at each place of a config, from the config, the widgets, the server's addresses and the texts. */
 export function useSuggestions(config: AppConfig, widgets: readonly WidgetManifest[]): Suggestions {
@@ -25,4 +24,46 @@ export function useSuggestions(config: AppConfig, widgets: readonly WidgetManife
       pageTexts: [...texts("shell.pages"), ...texts("shell.steps"), ...titles],
     });
   }, [config, widgets, links, i18n, language]);
+}
+
+/** What names are drawn from, besides the config itself. */
+interface Names {
+  readonly widgets: readonly WidgetManifest[];
+  /** Keys under which the server keeps addresses. */
+  readonly links: readonly string[];
+  /** Keys of texts for menu entries and for titles of pages. */
+  readonly menuTexts: readonly string[];
+  readonly pageTexts: readonly string[];
+}
+
+/** The names that fit at each place of a config: ids where an instance is named, routes where a page is, and so on. */
+export function suggestionsIn(config: AppConfig, { widgets, links, menuTexts, pageTexts }: Names): Suggestions {
+  const ids = config.widgets.map(({ id }) => id);
+  const routes = config.pages.map(({ route }) => route);
+  const manifestOf = (id: string | undefined) => {
+    const name = config.widgets.find((instance) => instance.id === id)?.widget;
+    return widgets.find((widget) => widget.name === name);
+  };
+  const topics = (wire: number) =>
+    manifestOf(config.wiring[wire]?.from.instance)?.publishes.map(({ name }) => name) ?? [];
+  const actions = (wire: number) => Object.keys(manifestOf(config.wiring[wire]?.to.instance)?.actions ?? {});
+  const places: readonly (readonly [RegExp, (index: number) => readonly string[]])[] = [
+    [/^pages\[\d+\]\.(?:regions\.\w+|steps\[\d+\]\.(?:panel|drawer))(?:\[\d+\])?$/, () => ids],
+    [/^embedding\.widgets(?:\[\d+\])?$/, () => ids],
+    [/^wiring\[\d+\]\.(?:from|to)\.instance$/, () => ids],
+    [/^wiring\[(\d+)\]\.from\.topic$/, topics],
+    [/^wiring\[(\d+)\]\.to\.action$/, actions],
+    [/^widgets\[\d+\]\.widget$/, () => widgets.map(({ name }) => name)],
+    [/^menus\..*\.page$|^start\.\w+$/, () => routes],
+    [/^(?:header|footer)\.links\[\d+\]\.key$|^footer\.liveChat$/, () => links],
+    [/^menus\..*\.label$/, () => menuTexts],
+    [/^pages\[\d+\]\.(?:steps\[\d+\]\.)?title$/, () => pageTexts],
+  ];
+  return (path) => {
+    for (const [form, names] of places) {
+      const found = form.exec(path);
+      if (found) return names(Number(found[1] ?? -1));
+    }
+    return [];
+  };
 }

@@ -3,7 +3,6 @@ import type { LogLine } from "../../contract/calls/logs.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, Icon } from "../../framework/ui/index.ts";
 import { Level } from "./levels.tsx";
-import { stepOf } from "./steps.ts";
 import { useLineTime } from "./times.ts";
 import type { LogLines } from "./use-log-lines.ts";
 import { useRowsInSight } from "./use-rows-in-sight.ts";
@@ -176,4 +175,22 @@ function reasonOf(error: unknown): unknown {
   if (typeof error !== "object" || error === null) return undefined;
   const { cause, message } = error as { cause?: unknown; message?: unknown };
   return reasonOf(cause) ?? message;
+}
+
+/** The row that a key leads to; null for a key that leads nowhere. */
+function stepOf(
+  key: string,
+  { active, count, page }: { active: number | null; count: number; page: number },
+): number | null {
+  const at = active ?? count - 1;
+  const target = {
+    ArrowUp: at - 1,
+    ArrowDown: at + 1,
+    PageUp: at - page,
+    PageDown: at + page,
+    Home: 0,
+    End: count - 1,
+  }[key];
+  if (target === undefined || count === 0) return null;
+  return Math.min(count - 1, Math.max(0, target));
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { sizeOf } from "./sizes.ts";
+import { sizeOf } from "./FileList.tsx";
 import { instantIn } from "./times.ts";
 
 for (const [wall, zone, instant] of [

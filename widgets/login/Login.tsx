@@ -1,8 +1,17 @@
-import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { ChangePassword } from "./ChangePassword.tsx";
-import type { LoginConfig } from "./config.ts";
-import { SignIn } from "./SignIn.tsx";
 import "./Login.css";
+import { useSetAtom } from "jotai";
+import { useState, type SubmitEvent } from "react";
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { PASSWORD_MIN, changePassword } from "../../contract/calls/session.ts";
+import { sessionAtom, useSession } from "../../framework/gate/index.ts";
+import { send, useErrorText } from "../../framework/http/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { useToast } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { FormFault } from "./FormFault.tsx";
+import { PasswordField, SignIn } from "./SignIn.tsx";
+import type { LoginConfig } from "./config.ts";
+import { nextPage } from "./next-page.ts";
 
 /** Signs in, or changes the password of anyone who is signed in. */
 export default function Login({ config }: WidgetProps<LoginConfig>) {
@@ -12,5 +21,81 @@ export default function Login({ config }: WidgetProps<LoginConfig>) {
         {config.form === "signIn" ? <SignIn firstStartHint={config.firstStartHint} /> : <ChangePassword />}
       </div>
     </div>
+  );
+}
+
+type Faults = { readonly next?: string; readonly repeat?: string };
+
+/** Changes one's own password; after a sign-in with a one-time password nothing else opens before. */
+function ChangePassword() {
+  const texts = useTexts("widgets.login.change");
+  const common = useTexts("widgets.login");
+  const textOf = useErrorText();
+  const toast = useToast();
+  const session = useSession();
+  const setSession = useSetAtom(sessionAtom);
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [faults, setFaults] = useState<Faults>({});
+  if (!session?.user) return <Navigate replace to="/" />;
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const entered = new FormData(form);
+    const [current, next, repeat] = ["current", "next", "repeat"].map((name) => String(entered.get(name)));
+    if (!current || !next || !repeat) {
+      setRefused(common("mandatory"));
+      return;
+    }
+    const found: Faults = {
+      ...(next.length < PASSWORD_MIN && { next: texts("tooShort", { min: PASSWORD_MIN }) }),
+      ...(next !== repeat && { repeat: texts("different") }),
+    };
+    setFaults(found);
+    setRefused(null);
+    const first = found.next ? "next" : found.repeat ? "repeat" : null;
+    if (first !== null) {
+      form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      setSession(await send(changePassword, { body: { current, next } }));
+      toast({ kind: "success", text: texts("done") });
+      const { path, waiting } = nextPage(parameters.get("next"));
+      if (waiting === null) await navigate(path, { replace: true });
+      else window.location.replace(path);
+    } catch (error) {
+      setRefused(textOf(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className="login__form" noValidate onSubmit={(event) => void submit(event)}>
+      <h1>{texts("title")}</h1>
+      {session.user.mustChangePassword ? <p className="login__lead">{texts("forced")}</p> : null}
+      <FormFault text={refused} />
+      <input type="hidden" name="username" autoComplete="username" value={session.user.userName} readOnly />
+      <PasswordField
+        label={texts(session.user.mustChangePassword ? "oneTime" : "current")}
+        name="current"
+        autoComplete="current-password"
+      />
+      <PasswordField
+        label={texts("next")}
+        name="next"
+        autoComplete="new-password"
+        hint={texts("rule", { min: PASSWORD_MIN })}
+        error={faults.next}
+      />
+      <PasswordField label={texts("repeat")} name="repeat" autoComplete="new-password" error={faults.repeat} />
+      <button type="submit" className="pv-button pv-button--primary login__submit" disabled={busy}>
+        {texts("submit")}
+      </button>
+    </form>
   );
 }

@@ -1,16 +1,15 @@
-import { useEffect, useRef, useState } from "react";
-import type { SubmitEvent } from "react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { authenticate } from "../../contract/calls/session.ts";
-import { useFullAddress } from "../../framework/layout/use-full-address.ts";
 import { useSession } from "../../framework/gate/index.ts";
 import { LOGIN_ROUTE } from "../../framework/gate/login-route.ts";
+import { portalSignIn } from "../../framework/gate/portal.ts";
 import { ApiError, send, useErrorText } from "../../framework/http/index.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
-import { TextField } from "../../framework/ui/index.ts";
+import { useFullAddress } from "../../framework/layout/use-full-address.ts";
+import { TextField, useErrorToast } from "../../framework/ui/index.ts";
 import { FormFault } from "./FormFault.tsx";
 import { nextPage } from "./next-page.ts";
-import { PortalButton } from "./PortalButton.tsx";
 
 /** User name and password. A session begins with a fresh page, whose config holds what its user may see. */
 export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
@@ -104,5 +103,41 @@ export function PasswordField(field: {
         {texts("showPassword")}
       </label>
     </div>
+  );
+}
+
+/** The way through the portal, where this installation signs in by one. */
+function PortalButton({ next }: { next: string }) {
+  const texts = useTexts("widgets.login");
+  const tell = useErrorToast();
+  const fullAddress = useFullAddress();
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let here = true;
+    // Where the server does not say, the form is there.
+    portalSignIn()
+      ?.way()
+      .then(
+        (way) => here && setShown(way === "portal"),
+        () => undefined,
+      );
+    return () => void (here = false);
+  }, []);
+  if (!shown) return null;
+  const begin = async () => {
+    setBusy(true);
+    const begun = await portalSignIn()?.begin(fullAddress(next));
+    if (begun?.kind !== "refused") return;
+    tell(begun.error);
+    setBusy(false);
+  };
+  return (
+    <>
+      <button type="button" className="pv-button login__submit" disabled={busy} onClick={() => void begin()}>
+        {texts("portal")}
+      </button>
+      <p className="login__or">{texts("orForm")}</p>
+    </>
   );
 }

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from "react";
-import { MAX_DETAILS } from "../../contract/calls/lookups.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useLookupText } from "../../client/use-lookup-text.ts";
+import { MAX_DETAILS, type Lookup } from "../../contract/calls/lookups.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { RecordGrid, type CellEdit, type GridColumn, type GridHandle } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Icon, useAnnounce, useToast } from "../../framework/ui/index.ts";
-import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
-import type { GridHandle } from "../../framework/ui/grid/RecordGrid.tsx";
-import { addEntry, changeEntry, moveEntry, removeEntry } from "./draft.ts";
-import { useEntryColumns } from "./columns.ts";
+import { addEntry, changeEntry, moveEntry, removeEntry, type EntryDraft } from "./draft.ts";
 import type { LookupForm } from "./use-lookup-form.ts";
 
 /** The entries of a lookup in a grid, and what can be done with the chosen one. */
@@ -110,4 +109,82 @@ export function Entries({
       )}
     </section>
   );
+}
+
+const YES = "yes";
+const NO = "no";
+
+/** Place, value, caption and whether the entry is offered; a fixed list gives its captions alone to be changed. */
+function useEntryColumns({
+  form,
+  fixed,
+  editable,
+}: {
+  readonly form: LookupForm;
+  readonly fixed: Lookup["fixed"];
+  readonly editable: boolean;
+}): GridColumn<EntryDraft>[] {
+  const text = useTexts("widgets.lookups");
+  const names = useLookupText();
+  const { change, faults, draft } = form;
+  return useMemo(() => {
+    const place = (entry: EntryDraft) => draft.entries.findIndex((one) => one.key === entry.key);
+    const fault = (field: string) => (entry: EntryDraft) => faults[`details.${place(entry)}.${field}`] ?? null;
+    const typed = (field: "value" | "caption"): CellEdit<EntryDraft> => ({
+      kind: "text",
+      change: (entry, written) => change((before) => changeEntry(before, entry.key, { [field]: written })),
+    });
+    const answers = [
+      { value: YES, label: text("yes") },
+      { value: NO, label: text("no") },
+    ];
+    return [
+      {
+        id: "position",
+        header: text("columns.position"),
+        numeric: true,
+        width: 56,
+        value: (entry) => place(entry) + 1,
+      },
+      {
+        id: "value",
+        header: text("columns.value"),
+        headerHint: text("columnHints.value"),
+        rowHeader: true,
+        minWidth: 90,
+        value: (entry) => entry.value,
+        fault: fault("value"),
+        ...(editable && !fixed ? { edit: typed("value") } : {}),
+      },
+      {
+        id: "caption",
+        header: text("columns.entryCaption"),
+        headerHint: text("columnHints.entryCaption"),
+        minWidth: 90,
+        value: (entry) => entry.caption,
+        display: (entry) => names.entry(draft.searchKey, entry),
+        fault: fault("caption"),
+        ...(editable ? { edit: typed("caption") } : {}),
+      },
+      {
+        id: "active",
+        header: text("columns.active"),
+        headerHint: text("columnHints.active"),
+        width: 84,
+        value: (entry) => (entry.active ? YES : NO),
+        display: (entry) => text(entry.active ? "yes" : "no"),
+        fault: fault("active"),
+        ...(editable && !fixed
+          ? {
+              edit: {
+                kind: "choice",
+                choices: () => answers,
+                change: (entry, answer) =>
+                  change((before) => changeEntry(before, entry.key, { active: answer === YES })),
+              },
+            }
+          : {}),
+      },
+    ];
+  }, [text, names, change, faults, draft.entries, fixed, editable]);
 }

@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { act, cleanup, render } from "@testing-library/react";
 import { startTexts } from "../../framework/i18n/start.ts";
-import { Drawing } from "./Drawing.tsx";
+import { Drawing } from "./MapWidget.tsx";
 
 const pause = (milliseconds: number) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
 

@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type CSSProperties } from "react";
 import type { StatisticKey } from "../../contract/domain.ts";
 import { ZoneFocused } from "../../contract/topics.ts";
+import { STATISTICS } from "../../engine/statistics.ts";
 import { usePublish } from "../../framework/bus/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
 import type { LiveMap, MapHit, ScreenSpot } from "../../map/live-map.ts";
 import type { TractFeature } from "../../map/tracts/tile-features.ts";
-import { TractPopup } from "./TractPopup.tsx";
 
 /** What lies under the pointer (a line) and under a click (the whole of its figures). */
 export function MapInspector(props: {
@@ -67,5 +68,51 @@ export function MapInspector(props: {
         />
       )}
     </>
+  );
+}
+
+interface PopupProps {
+  readonly feature: TractFeature;
+  readonly statistic: StatisticKey;
+  readonly spot: ScreenSpot;
+  onClose(): void;
+}
+
+/** A tract's (or county's) fourteen figures. A missing figure is a dash, never 0; system fields are not shown. */
+function TractPopup({ feature, statistic, spot, onClose }: PopupProps) {
+  const text = useTexts("widgets.map.popup");
+  const statistics = useTexts("map.statistics");
+  const format = useFormat();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [feature]);
+  return (
+    <div
+      ref={box}
+      className="map__popup"
+      role="dialog"
+      aria-labelledby={id}
+      tabIndex={-1}
+      style={{ "--map-x": `${spot.x}px`, "--map-y": `${spot.y}px` } as CSSProperties}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      <header>
+        <h3 id={id}>{feature.name}</h3>
+        <button type="button" className="map__control" aria-label={text("close")} onClick={onClose}>
+          <Icon name="x" />
+        </button>
+        <p>{text("fips", { fips: feature.fips })}</p>
+      </header>
+      <dl>
+        {STATISTICS.map((key) => (
+          <div key={key} className={key === statistic ? "map__chosen" : undefined}>
+            <dt>{statistics(key)}</dt>
+            <dd>{format.number(feature.figures[key])}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

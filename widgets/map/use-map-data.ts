@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import type { Source } from "../../client/source.ts";
 import { useClassBreaks, useCurrentDataSet, useDataSets } from "../../client/tracts.ts";
@@ -8,14 +8,14 @@ import type { ZoneOfPage } from "../../contract/actions.ts";
 import type { DataSet } from "../../contract/calls/tracts.ts";
 import type { StatisticKey } from "../../contract/domain.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
+import { PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
 import { usePublish, useTopic } from "../../framework/bus/index.ts";
 import { usePermits } from "../../framework/gate/index.ts";
+import { useAnnounce } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { boundsOfAreas, isSomewhere } from "../../map/geo/bounds.ts";
+import { boundsOfAreas, isSomewhere, type Bounds } from "../../map/geo/bounds.ts";
 import type { LiveMap, ZoneOnMap } from "../../map/live-map.ts";
 import type { MapConfig, ZoomTarget } from "./config.ts";
-import { usePlace } from "./use-place.ts";
 
 const NO_ZONES = [] as const;
 
@@ -137,4 +137,26 @@ function useZonesShown(source: Source): {
   if (source === "published")
     return { eid: viewed, zones: published?.zones ?? NO_ZONES, dataSet: viewedSet ?? current };
   return { eid: permitted ? chosen : null, zones: working?.zones ?? NO_ZONES, dataSet: current };
+}
+
+/**
+ * Goes to the place that someone looked for. The bus hands on one that was chosen before the widget was there, and it
+ * waits here until the map is. Answers the place, which the first view of an estimation must not leave again.
+ */
+function usePlace(map: LiveMap | null): {
+  readonly place: RefObject<Bounds | null>;
+  readonly goToPlace: (to: { readonly label?: string | undefined; readonly bounds: Bounds }) => void;
+} {
+  const place = useRef<Bounds | null>(null);
+  const announce = useAnnounce();
+  const goToPlace = ({ label, bounds }: { readonly label?: string | undefined; readonly bounds: Bounds }) => {
+    place.current = bounds;
+    map?.goTo(bounds, { room: true });
+    if (label !== undefined) announce(label);
+  };
+  useTopic(PlaceChosen, goToPlace);
+  useEffect(() => {
+    if (map && place.current) map.goTo(place.current, { animate: false, room: true });
+  }, [map]);
+  return { place, goToPlace };
 }

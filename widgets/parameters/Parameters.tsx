@@ -1,30 +1,37 @@
+import "./Parameters.css";
 import { useEffect, useState } from "react";
-import type { ParameterSet } from "../../contract/calls/parameters.ts";
-import { anyOf } from "../../contract/privileges.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
-import { useParameters } from "../../client/parameters.ts";
+import { fetchDefaults, useParameters } from "../../client/parameters.ts";
 import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
 import { OutdatedNote, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
+import type { ParameterSet } from "../../contract/calls/parameters.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { ASSISTANCE_CATEGORIES } from "../../engine/needs/inputs.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
-import { useEntryText } from "../../framework/ui/grid/use-entry-text.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
+import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
+import { useEntryText } from "../../framework/ui/grid/use-entry-text.ts";
+import {
+  EmptyState,
+  ErrorState,
+  Icon,
+  Loading,
+  useConfirm,
+  useErrorToast,
+  useToast,
+} from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { AssistanceTab } from "./AssistanceTab.tsx";
-import { conflictRows } from "./conflict-rows.ts";
-import type { Wording } from "./conflict-rows.ts";
-import { DailyTab } from "./DailyTab.tsx";
-import { TABS } from "./config.ts";
-import type { ParametersConfig, Tab } from "./config.ts";
-import { draftOf } from "./draft.ts";
+import { DailyTab, Sources } from "./DailyTab.tsx";
 import { CHOICES, MethodTab } from "./MethodTab.tsx";
-import { Presets } from "./Presets.tsx";
-import { SuggestedTab } from "./SuggestedTab.tsx";
-import type { ParameterForm } from "./use-parameter-form.ts";
-import { tabOf, useParameterForm } from "./use-parameter-form.ts";
-import "./Parameters.css";
+import { SuggestedValues } from "./SuggestedValues.tsx";
+import { fillIn } from "./changes.ts";
+import { useAssistanceColumns, useSuggestedColumns } from "./columns.ts";
+import { TABS, type ParametersConfig, type Tab } from "./config.ts";
+import { conflictRows, type Wording } from "./conflict-rows.ts";
+import { assistanceId, draftOf, suggestedId } from "./draft.ts";
+import { tabOf, useParameterForm, type ParameterForm } from "./use-parameter-form.ts";
 
 /** The parameters of the chosen estimation: three tabs and the method, saved together. */
 export default function Parameters({ config, setAction }: WidgetProps<ParametersConfig>) {
@@ -95,4 +102,92 @@ function Conflict({ form }: { readonly form: ParameterForm }) {
     absent: text("absent"),
   };
   return <RecordConflict form={form} rowsOf={(theirs) => conflictRows(form.draft, draftOf(theirs), words)} />;
+}
+
+/** Up to this many rows the grid is as high as its rows. */
+const ROWS_IN_FULL = 20;
+const HEIGHT = 460;
+
+/** The percentages that experience suggests for the coast, inland and elsewhere, by region. */
+function SuggestedTab({ form, editable }: { form: ParameterForm; editable: boolean }) {
+  const text = useTexts("widgets.parameters");
+  const columns = useSuggestedColumns({ form, editable });
+  const { suggested } = form.draft;
+  return (
+    <>
+      <p className="parameters__lead">{text("lead.suggested")}</p>
+      <RecordGrid
+        label={text("tabs.suggested")}
+        columns={columns}
+        rows={suggested}
+        rowId={suggestedId}
+        height={suggested.length > ROWS_IN_FULL ? HEIGHT : "auto"}
+        emptyText={text("noSuggestedRows")}
+      />
+    </>
+  );
+}
+
+/** Which share of a zone's affected people is planned for, below and above poverty. */
+function AssistanceTab(props: {
+  readonly eid: number;
+  readonly form: ParameterForm;
+  readonly editable: boolean;
+  readonly sources: Readonly<Record<string, string>>;
+}) {
+  const { eid, form, editable, sources } = props;
+  const text = useTexts("widgets.parameters");
+  const columns = useAssistanceColumns({ form, editable });
+  const { assistance } = form.draft;
+  return (
+    <>
+      <p className="parameters__lead">{text("lead.assistance")}</p>
+      <RecordGrid
+        label={text("tabs.assistance")}
+        columns={columns}
+        rows={assistance}
+        rowId={assistanceId}
+        emptyText={text("noProducts")}
+      />
+      {assistance.some((line) => line.belowFrom !== null || line.aboveFrom !== null) && (
+        <p className="parameters__legend">{text("suggestedLegend")}</p>
+      )}
+      {editable && <SuggestedValues eid={eid} form={form} />}
+      <Sources sources={sources} categories={ASSISTANCE_CATEGORIES} />
+    </>
+  );
+}
+
+/** Fills in the agency's defaults or the Corps' model; nothing is saved until the reader saves. */
+function Presets({ eid, form }: { eid: number; form: ParameterForm }) {
+  const text = useTexts("widgets.parameters");
+  const confirm = useConfirm();
+  const toast = useToast();
+  const tell = useErrorToast();
+  const apply = async (preset: "default" | "corps") => {
+    const agreed = await confirm({
+      title: text(`presets.${preset}.name`),
+      text: text(`presets.${preset}.ask`),
+      confirm: text("fillIn"),
+      cancel: text("cancel"),
+    });
+    if (!agreed) return;
+    try {
+      const values = await fetchDefaults(eid, preset);
+      form.change((draft) => fillIn(draft, draftOf(values)));
+      toast({ kind: "success", text: text("filledIn") });
+    } catch (error) {
+      tell(error);
+    }
+  };
+  return (
+    <div className="parameters__actions">
+      <button type="button" className="pv-button" onClick={() => void apply("default")}>
+        {text("presets.default.name")}
+      </button>
+      <button type="button" className="pv-button" onClick={() => void apply("corps")}>
+        {text("presets.corps.name")}
+      </button>
+    </div>
+  );
 }

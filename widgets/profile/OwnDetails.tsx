@@ -1,19 +1,18 @@
 import { useSetAtom } from "jotai";
 import { useMemo } from "react";
-import { EMAIL_MAX } from "../../contract/field-rules.ts";
-import { PERSON_NAME_MAX, UserSchema } from "../../contract/users.ts";
-import type { User } from "../../contract/users.ts";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
 import { OutdatedNote } from "../../client/record-form/RecordFoot.tsx";
+import { schemaFaults, type FaultKeys } from "../../client/record-form/schema-faults.ts";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import { useSaveOwnProfile } from "../../client/users.ts";
+import { EMAIL_MAX } from "../../contract/field-rules.ts";
+import { LANGUAGE_CODES } from "../../contract/languages.ts";
+import { PERSON_NAME_MAX, ProfileDraftSchema, UserSchema, type ProfileDraft, type User } from "../../contract/users.ts";
 import { sessionAtom } from "../../framework/gate/index.ts";
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "../../framework/i18n/languages.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from "../../framework/i18n/languages.ts";
 import { SelectField, TextField } from "../../framework/ui/index.ts";
-import { faultsOf, formOf, sentOf } from "./own-details.ts";
-import type { DetailsForm } from "./own-details.ts";
 
 const usePersistedDraft = persistedDrafts<DetailsForm>("profile");
 const FIELDS = ["firstName", "lastName", "email", "language"] as const;
@@ -87,3 +86,27 @@ export function OwnDetails({ user }: { readonly user: User }) {
     </form>
   );
 }
+
+/** One's own details while they are edited. */
+interface DetailsForm {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Of e-mails; empty where none was chosen. */
+  readonly language: string;
+}
+
+const formOf = ({ firstName, lastName, email, language }: User): DetailsForm => ({
+  firstName,
+  lastName,
+  email: email ?? "",
+  language: language ?? "",
+});
+
+const sentOf = ({ language, ...form }: DetailsForm, version: number): ProfileDraft => ({
+  ...form,
+  language: LANGUAGE_CODES.find((code) => code === language) ?? null,
+  version,
+});
+
+const faultsOf = (form: DetailsForm): FaultKeys => schemaFaults(ProfileDraftSchema, sentOf(form, 1));

@@ -1,17 +1,23 @@
-import type { ReactNode } from "react";
-import { useSeededText } from "../../client/use-seeded-text.ts";
-import type { User } from "../../contract/users.ts";
-import { SessionList } from "../../client/sessions/SessionList.tsx";
-import { useUser } from "../../client/users.ts";
-import { useSession } from "../../framework/gate/index.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
-import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { ProfileConfig } from "./config.ts";
-import { OwnDetails } from "./OwnDetails.tsx";
-import { OwnPassword } from "./OwnPassword.tsx";
-import { Preferences } from "./Preferences.tsx";
 import "./Profile.css";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router-dom";
+import { SessionList } from "../../client/sessions/SessionList.tsx";
+import { useSeededText } from "../../client/use-seeded-text.ts";
+import { useUser } from "../../client/users.ts";
+import type { User } from "../../contract/users.ts";
+import { useSession } from "../../framework/gate/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { LANGUAGE_NAMES } from "../../framework/i18n/languages.ts";
+import { changeLanguage } from "../../framework/i18n/start.ts";
+import { useTheme } from "../../framework/layout/theme.ts";
+import { ErrorState, Icon, Loading, RecordPage, SelectField, useToast } from "../../framework/ui/index.ts";
+import { usePageSizes, useUsualPageSize } from "../../framework/ui/record-list/use-page-sizes.ts";
+import { useApp } from "../../framework/widget/app-context.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { THEMES } from "../../themes/index.ts";
+import { OwnDetails } from "./OwnDetails.tsx";
+import type { ProfileConfig } from "./config.ts";
 
 /** What people may change of themselves: their details, password, preferences and sessions. */
 export default function Profile({ config }: WidgetProps<ProfileConfig>) {
@@ -64,5 +70,67 @@ function Part({ id, title, children }: { readonly id: string; readonly title: st
       <h2 id={`profile-${id}`}>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** When the password was changed, and the way to change it; who signs in through the portal changes it there. */
+function OwnPassword({ user, config }: { readonly user: User; readonly config: ProfileConfig }) {
+  const text = useTexts("widgets.profile");
+  const format = useFormat();
+  const { pathname } = useLocation();
+  if (user.portalOnly) return <p>{text("portalPassword")}</p>;
+  return (
+    <>
+      <p className="profile__muted">
+        {user.passwordChangedAt === null
+          ? text("neverChanged")
+          : text("passwordChanged", { when: format.instant(user.passwordChangedAt) })}
+      </p>
+      <Link className="pv-button" to={`${config.passwordPage}?next=${encodeURIComponent(pathname)}`}>
+        <Icon name="key" />
+        {text("changePassword")}
+      </Link>
+    </>
+  );
+}
+
+/** How the screens look to this reader. A choice takes effect at once and follows its reader to other browsers. */
+function Preferences() {
+  const text = useTexts("widgets.profile");
+  const shell = useTexts("shell");
+  const { i18n } = useTranslation();
+  const { number } = useFormat();
+  const toast = useToast();
+  const { config } = useApp();
+  const [theme, setTheme] = useTheme();
+  const [size, setSize] = useUsualPageSize();
+  const sizes = [...new Set([...usePageSizes(), size])].sort((a, b) => a - b);
+  return (
+    <>
+      <p className="profile__muted">{text("preferencesNote")}</p>
+      <div className="profile__fields">
+        <SelectField
+          label={text("screenLanguage")}
+          value={i18n.language}
+          options={config.languages.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
+          onChange={({ target }) => {
+            changeLanguage(target.value).catch(() => toast({ kind: "danger", text: shell("errors.offline") }));
+          }}
+        />
+        <SelectField
+          label={text("appearance")}
+          value={theme}
+          options={THEMES.map((id) => ({ value: id, label: shell(`variants.${id}`) }))}
+          onChange={({ target }) => setTheme(THEMES.find((id) => id === target.value) ?? theme)}
+        />
+        <SelectField
+          label={text("pageSize")}
+          hint={text("pageSizeHint")}
+          value={String(size)}
+          options={sizes.map((each) => ({ value: String(each), label: number(each) }))}
+          onChange={({ target }) => setSize(Number(target.value))}
+        />
+      </div>
+    </>
   );
 }

@@ -1,14 +1,23 @@
-import { useEffect, useState } from "react";
-import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { useChosenProduct } from "../../client/chosen-product.ts";
-import { SourceContext } from "../../client/source.ts";
-import type { ZoneOfPage } from "../../contract/actions.ts";
-import { Full } from "./Full.tsx";
-import { Headline } from "./Headline.tsx";
-import type { ProjectionsConfig } from "./config.ts";
-import { Summary } from "./Summary.tsx";
 import "../../client/figures.css";
 import "./Projections.css";
+import { useEffect, useRef, useState } from "react";
+import { useChosenProduct } from "../../client/chosen-product.ts";
+import { SourceContext } from "../../client/source.ts";
+import { useProductText } from "../../client/use-product-text.ts";
+import type { ZoneOfPage } from "../../contract/actions.ts";
+import { needTables, type Measure, type ProductTable } from "../../engine/display/need-tables.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Chart, type ChartHandle, type ChartSeries } from "../../framework/ui/chart/Chart.tsx";
+import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { Headline } from "./Headline.tsx";
+import { NeedTable } from "./NeedTable.tsx";
+import { Summary } from "./Summary.tsx";
+import { Toolbar, type View } from "./Toolbar.tsx";
+import type { ProjectionsConfig } from "./config.ts";
+import type { ShownProjections } from "./shown.ts";
+import { useNames } from "./use-names.ts";
+import { useRun } from "./use-run.ts";
 
 /** What the estimation comes to, as a headline, a summary or in full. */
 export default function Projections(props: WidgetProps<ProjectionsConfig>) {
@@ -31,4 +40,124 @@ function Display({ config, setAction }: WidgetProps<ProjectionsConfig>) {
     case "full":
       return <Full {...{ product, onProduct, zone }} />;
   }
+}
+
+/** Every product, zone and block, as a table and as charts of the same numbers. */
+function Full(props: {
+  /** The product that is shown alone; null for all. */
+  readonly product: string | null;
+  readonly zone: ZoneOfPage | null;
+  onProduct(product: string | null): void;
+}) {
+  const text = useTexts("widgets.projections");
+  const { eid, query, projections, units, prompt, stale, name, source } = useRun();
+  const [view, setView] = useState<View>("table");
+  const [measure, setMeasure] = useState<Measure>("quantity");
+  const charts = useRef(new Map<string, ChartHandle>());
+
+  if (eid === null)
+    return <EmptyState icon="graph-bar" text={text(source === "published" ? "nonePublished" : "noEstimation")} />;
+  if (query.isPending) return <Loading />;
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  // A product may be gone since it was chosen, or be one of another estimation.
+  const product = projections?.totals.some((row) => row.product === props.product) ? props.product : null;
+  const zone = props.zone?.eid === undefined || props.zone.eid === eid ? (props.zone?.zone ?? null) : null;
+  const tables = projections
+    ? needTables(projections, measure, units).filter((one) => product === null || one.product === product)
+    : [];
+  return (
+    <div className="projections projections--full">
+      <Toolbar
+        {...{ view, measure, product, tables, projections, units }}
+        fileStem={(name ?? "projections").replace(/[^\p{L}\p{N}]+/gu, "_")}
+        charts={() => [...charts.current.values()]}
+        onView={setView}
+        onMeasure={setMeasure}
+        onProduct={props.onProduct}
+      />
+      {stale && (
+        <p className="projections__stale" role="status">
+          <Icon name="exclamation-mark-triangle" />
+          {text(prompt === null ? "stale" : `prompt.${prompt}`)}
+        </p>
+      )}
+      {projections === null ? (
+        <EmptyState icon="graph-bar" text={text("neverRun")} />
+      ) : (
+        <>
+          {view !== "chart" && <NeedTable {...{ projections, tables, measure, zone }} />}
+          {view !== "table" && (
+            <NeedCharts projections={projections} tables={tables} measure={measure} handles={charts.current} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/**
+ * One chart a product: quantities stack up to the total; trucks stand side by side,
+ * since those of the zones need not add up to those of the sum.
+ */
+function chartSeries(
+  table: ProductTable,
+  measure: Measure,
+  zoneName: (zone: number) => string,
+  allZones: string,
+): ChartSeries[] {
+  const zones = table.zones.map((line) => ({
+    name: zoneName(line.zone),
+    values: line.shown.blocks,
+    color: `var(--pv-zone-${line.zone})`,
+  }));
+  return measure === "trucks"
+    ? [...zones, { name: allZones, values: table.all.shown.blocks, color: "var(--pv-text-muted)" }]
+    : zones;
+}
+
+/** The same numbers as the table's, drawn. */
+function NeedCharts(props: {
+  readonly projections: ShownProjections;
+  readonly tables: readonly ProductTable[];
+  readonly measure: Measure;
+  /** Where the drawn charts put their handles, by product. */
+  readonly handles: Map<string, ChartHandle>;
+}) {
+  const { projections, tables, measure, handles } = props;
+  const text = useTexts("widgets.projections");
+  const productText = useProductText();
+  const format = useFormat();
+  const names = useNames(projections, measure);
+  return (
+    <div className="pv-figures__charts">
+      {tables.map((table) => {
+        const unit = names.unit(table);
+        const facts = {
+          dayOne: format.number(table.all.shown.dayOne),
+          total: format.number(table.all.shown.total),
+          unit,
+          product: productText(table.product),
+        };
+        return (
+          <Chart
+            key={table.product}
+            ref={(handle) => {
+              if (handle) handles.set(table.product, handle);
+              return () => void handles.delete(table.product);
+            }}
+            title={text("chartTitle", facts)}
+            subtitle={text("chartFacts", facts)}
+            description={text("chartDescription", facts)}
+            categories={projections.blocks.map((_, i) => names.span(i))}
+            categoryTitle={text("daysAxis")}
+            series={chartSeries(table, measure, names.zone, text("allZones"))}
+            stacked={measure === "quantity"}
+            valueTitle={unit}
+            format={format.number}
+            fileStem={`${table.product}_${measure}`}
+          />
+        );
+      })}
+    </div>
+  );
 }

@@ -1,14 +1,15 @@
-import { useEffect, useId, useState } from "react";
-import { Link } from "react-router-dom";
+import "./PublishedEstimations.css";
+import { useCallback, useEffect, useId, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { useTypeText } from "../../client/use-type-text.ts";
+import { usePublishedList, useViewedEid } from "../../client/view.ts";
 import type { PublishedListing } from "../../contract/calls/view.ts";
+import { EstimationSelected } from "../../contract/topics.ts";
+import { usePublish } from "../../framework/bus/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { usePublishedList } from "../../client/view.ts";
 import type { PublishedEstimationsConfig } from "./config.ts";
-import { useViewed } from "./use-viewed.ts";
-import { useTypeText } from "../../client/use-type-text.ts";
-import "./PublishedEstimations.css";
 
 /** The published estimations, one of which the page's map and figures show. Nothing in it can be changed. */
 export default function PublishedEstimations({ config, setAction }: WidgetProps<PublishedEstimationsConfig>) {
@@ -116,4 +117,44 @@ function Facts({
       {sampleData && <em>{text("sample")}</em>}
     </>
   );
+}
+
+/** Parameter of the address that names the estimation, so that a link leads to it. */
+const PARAMETER = "eid";
+
+/** The published estimation that is looked at, kept in the address, and whether the one the address names is not published any more. */
+function useViewed(published: readonly PublishedListing[] | undefined): {
+  readonly eid: number | null;
+  readonly gone: boolean;
+  choose(eid: number): void;
+} {
+  const [eid, setEid] = useViewedEid();
+  const [search, setSearch] = useSearchParams();
+  const publish = usePublish();
+  const named = Number(search.get(PARAMETER) ?? NaN);
+  const known = published?.some((one) => one.eid === named);
+
+  useEffect(() => {
+    if (known) setEid(named);
+  }, [known, named, setEid]);
+  // What was looked at before may have been taken back.
+  useEffect(() => {
+    if (published && eid !== null && !published.some((one) => one.eid === eid)) setEid(null);
+  }, [published, eid, setEid]);
+
+  const choose = useCallback(
+    (next: number) => {
+      setEid(next);
+      setSearch(
+        (before) =>
+          new URLSearchParams([...before].filter(([key]) => key !== PARAMETER).concat([[PARAMETER, String(next)]])),
+        {
+          replace: true,
+        },
+      );
+      publish(EstimationSelected, { did: null, eid: next });
+    },
+    [setEid, setSearch, publish],
+  );
+  return { eid, gone: search.has(PARAMETER) && known === false, choose };
 }

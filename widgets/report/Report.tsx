@@ -1,8 +1,20 @@
-import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { ReportConfig } from "./config.ts";
-import { PublishedReport } from "./PublishedReport.tsx";
-import { WorkingReport } from "./WorkingReport.tsx";
 import "./Report.css";
+import { useState } from "react";
+import { Navigate } from "react-router-dom";
+import type { ChartHandles } from "../../client/report-view/ChartHandles.ts";
+import { ReportView } from "../../client/report-view/ReportView.tsx";
+import { usePublicReport } from "../../client/reports.ts";
+import { usePublishedList } from "../../client/view.ts";
+import { ApiError } from "../../framework/http/api.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { EmptyState, ErrorState, Icon, Loading, SelectField } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { ChartMenu } from "./ChartMenu.tsx";
+import { ReportChoices } from "./ReportChoices.tsx";
+import { WorkingReport } from "./WorkingReport.tsx";
+import type { ReportConfig } from "./config.ts";
+import { useAskedPublished } from "./use-asked.ts";
+import { useChoice, useReportActions } from "./use-choice.ts";
 
 /** The report of an estimation, as it is printed and saved, with what can be done with it. */
 export default function Report(props: WidgetProps<ReportConfig>) {
@@ -10,5 +22,65 @@ export default function Report(props: WidgetProps<ReportConfig>) {
     <div className="report">
       {props.config.source === "published" ? <PublishedReport {...props} /> : <WorkingReport {...props} />}
     </div>
+  );
+}
+
+/** The Public report of a published estimation, for everyone. */
+function PublishedReport({ config, setAction }: WidgetProps<ReportConfig>) {
+  const text = useTexts("widgets.report");
+  const published = usePublishedList();
+  const { eid, own, choose } = useAskedPublished();
+  const [{ language, ...choice }, change] = useChoice(config);
+  const report = usePublicReport(eid, choice);
+  useReportActions(setAction, { choose, change });
+  const [charts] = useState<ChartHandles>(() => new Map());
+
+  if (own !== null) return <Navigate replace to={own} />;
+  if (eid === null) {
+    if (published.isError) return <ErrorState error={published.error} retry={() => void published.refetch()} />;
+    return published.isPending ? <Loading /> : <EmptyState icon="view-visible" text={text("nonePublished")} />;
+  }
+  const unpublished = report.error instanceof ApiError && report.error.status === 404;
+  return (
+    <>
+      <div className="report__bar">
+        <ReportChoices choice={{ ...choice, language }} variants={false} onChange={change}>
+          {(published.data?.length ?? 0) > 0 && (
+            <SelectField
+              label={text("estimation")}
+              value={String(eid)}
+              options={[
+                ...(published.data?.some((one) => one.eid === eid)
+                  ? []
+                  : [{ value: String(eid), label: text("choose") }]),
+                ...(published.data ?? []).map((one) => ({
+                  value: String(one.eid),
+                  label: `${one.disaster.name} · ${one.name}`,
+                })),
+              ]}
+              onChange={({ target }) => choose(Number(target.value))}
+            />
+          )}
+        </ReportChoices>
+        {report.data && !unpublished && (
+          <div className="report__actions">
+            <ChartMenu charts={charts} name={report.data.estimation} />
+            <button type="button" className="pv-button" onClick={() => window.print()}>
+              <Icon name="print" />
+              {text("print")}
+            </button>
+          </div>
+        )}
+      </div>
+      {unpublished ? (
+        <EmptyState icon="view-hide" text={text("unpublished")} />
+      ) : report.isError ? (
+        <ErrorState error={report.error} retry={() => void report.refetch()} />
+      ) : report.data ? (
+        <ReportView document={report.data} language={language} charts={charts} />
+      ) : (
+        <Loading />
+      )}
+    </>
   );
 }

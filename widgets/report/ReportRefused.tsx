@@ -1,11 +1,13 @@
 import { Link } from "react-router-dom";
+import { useCalculateProjections } from "../../client/projections.ts";
 import { LINK_PARAMETERS } from "../../client/use-linked-estimation.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
-import { ApiError } from "../../framework/http/api.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/index.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
+import { ApiError } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
-import { useCalculate } from "./use-calculate.ts";
+import { EmptyState, ErrorState, Loading, useErrorToast } from "../../framework/ui/index.ts";
 
 /** The step of the map page in which the estimation goes on. */
 type Step = "zones" | "projections";
@@ -66,4 +68,22 @@ export function ReportRefused(props: {
       }
     />
   );
+}
+
+/** Calculates the projections that a report waits for, and asks for the report again. */
+function useCalculate(estimation: Estimation | undefined, then: () => void) {
+  const tell = useErrorToast();
+  const call = useCalculateProjections();
+  const permitted = usePermits(anyOf("estimation.edit"));
+  const calculate = async () => {
+    if (!estimation || call.isPending) return;
+    const { eid, version } = estimation;
+    try {
+      await call.mutateAsync({ eid, version });
+      then();
+    } catch (error) {
+      tell(error);
+    }
+  };
+  return { calculate, running: call.isPending, permitted, lock: estimation?.lock ?? estimation?.disasterLock ?? null };
 }

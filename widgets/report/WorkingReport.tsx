@@ -1,21 +1,40 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
+import { useDisasters } from "../../client/disasters.ts";
 import { EstimationChoice } from "../../client/estimation-choice/EstimationChoice.tsx";
-import { useEstimation } from "../../client/estimations.ts";
-import { ReportView } from "../../client/report-view/ReportView.tsx";
+import { useEstimation, useEstimations } from "../../client/estimations.ts";
+import { ShareReport } from "../../client/report-sharing/ShareReport.tsx";
 import type { ChartHandles } from "../../client/report-view/ChartHandles.ts";
-import { useReport } from "../../client/reports.ts";
-import { Loading } from "../../framework/ui/index.ts";
+import type { CheckCode } from "../../client/report-view/CheckFoot.tsx";
+import { ReportView } from "../../client/report-view/ReportView.tsx";
+import { useIssueReport, useReport } from "../../client/reports.ts";
+import type { Estimation } from "../../contract/calls/estimations.ts";
+import { startReportFile, type ReportFileOrder } from "../../contract/calls/report-files.ts";
+import type { ReportChoice } from "../../contract/calls/reports.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { reportCheckAddress } from "../../contract/report-code.ts";
+import type { ReportDocument, ReportVariant } from "../../engine/report/document.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { send } from "../../framework/http/api.ts";
+import { useTexts, type Language } from "../../framework/i18n/index.ts";
+import {
+  EmptyState,
+  ErrorState,
+  Icon,
+  Loading,
+  MenuButton,
+  useErrorToast,
+  type MenuItem,
+} from "../../framework/ui/index.ts";
+import { ExportDialog } from "../../framework/ui/record-list/export/ExportDialog.tsx";
+import { useExport } from "../../framework/ui/record-list/export/use-export.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { ReportConfig } from "./config.ts";
-import { NoEstimation } from "./NoEstimation.tsx";
-import { ReportActions } from "./ReportActions.tsx";
+import { ChartMenu } from "./ChartMenu.tsx";
 import { ReportChoices } from "./ReportChoices.tsx";
-import { ReportNotes } from "./ReportNotes.tsx";
 import { ReportRefused } from "./ReportRefused.tsx";
+import type { ReportConfig } from "./config.ts";
 import { useAsked } from "./use-asked.ts";
 import { useChoice, useReportActions } from "./use-choice.ts";
-import { usePrinting } from "./use-printing.ts";
 
 /** The report of the estimation that is being worked on, or that the address names, in any variant. */
 export function WorkingReport({ config, setAction }: WidgetProps<ReportConfig>) {
@@ -51,5 +70,143 @@ export function WorkingReport({ config, setAction }: WidgetProps<ReportConfig>) 
         <Loading />
       )}
     </>
+  );
+}
+
+/** What the reader should know of the estimation while the report shows: who holds it locked, that the public does not see it. */
+function ReportNotes(props: { readonly estimation: Estimation | undefined; readonly variant: ReportVariant }) {
+  const { estimation, variant } = props;
+  const text = useTexts("widgets.report");
+  const lock = estimation?.lock ?? estimation?.disasterLock;
+  return (
+    <>
+      {lock && (
+        <p className="report__note report__note--quiet">
+          <Icon name="lock" />
+          {text("locked", { who: lock.by })}
+        </p>
+      )}
+      {variant === "Public" && estimation?.published === null && (
+        <p className="report__note report__note--quiet">
+          <Icon name="view-hide" />
+          {text("notPublished")}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Nothing is chosen yet: offers the estimations, those of the disaster that is worked on or of the latest first. */
+function NoEstimation({ onChoose }: { onChoose(eid: number): void }) {
+  const text = useTexts("widgets.report");
+  const disasters = useDisasters();
+  const latest = disasters.data?.[0];
+  const estimations = useEstimations(latest?.did ?? null);
+  if (disasters.isError) return <ErrorState error={disasters.error} retry={() => void disasters.refetch()} />;
+  if (disasters.isPending) return <Loading />;
+  if (!latest) return <EmptyState icon="emergency" text={text("noDisaster")} />;
+  const none = estimations.data?.every(({ status }) => status !== "Projected") ?? false;
+  return (
+    <div className="report__bar">
+      <h1>{text("title")}</h1>
+      {none && (
+        <p className="report__note" role="status">
+          <Icon name="exclamation-mark-triangle" />
+          {text("latestNoData", { disaster: latest.name })}
+        </p>
+      )}
+      <p>{text("chooseFirst")}</p>
+      <div className="report__choices" role="group" aria-label={text("choices")}>
+        <EstimationChoice eid={null} onChoose={onChoose} />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Prints the report that is shown: it is frozen under a code first, so that anyone can check on the server what is on
+ * the paper. The code stays below the report as long as the same one is shown.
+ */
+function usePrinting(props: {
+  readonly eid: number | null;
+  readonly choice: ReportChoice;
+  readonly document: ReportDocument | undefined;
+}) {
+  const { eid, choice, document } = props;
+  const issue = useIssueReport();
+  const tell = useErrorToast();
+  const [issued, setIssued] = useState<(CheckCode & { readonly of: string }) | null>(null);
+  const [asked, setAsked] = useState(0);
+  const shown = document ? JSON.stringify([eid, choice, document.run.id]) : "";
+  const current = issued?.of === shown ? issued : null;
+
+  // Once the code stands below the report.
+  useEffect(() => {
+    if (asked > 0) window.print();
+  }, [asked]);
+
+  const print = async () => {
+    if (eid === null || issue.isPending) return;
+    try {
+      const { code, address, document: frozen } = await issue.mutateAsync({ eid, ...choice });
+      const of = JSON.stringify([eid, choice, frozen.run.id]);
+      setIssued({ code, address: address ?? reportCheckAddress(window.location.origin, code), of });
+      setAsked((before) => before + 1);
+    } catch (error) {
+      tell(error);
+    }
+  };
+  return { check: current, printing: issue.isPending, print };
+}
+
+type FileKind = Pick<ReportFileOrder, "format" | "paper">;
+const FILES: readonly (FileKind & { readonly id: string; readonly icon: string })[] = [
+  { id: "pdfLetter", icon: "file-pdf", format: "pdf", paper: "letter" },
+  { id: "pdfA4", icon: "file-pdf", format: "pdf", paper: "a4" },
+  { id: "excel", icon: "file-excel", format: "xlsx", paper: "letter" },
+];
+
+/** What can be done with a report: files, print, sharing, and pictures of its charts; each for those who may. */
+function ReportActions(props: {
+  readonly eid: number;
+  readonly choice: ReportChoice;
+  readonly language: Language;
+  readonly charts: ChartHandles;
+  readonly name: string;
+  readonly printing: boolean;
+  print(): Promise<void>;
+}) {
+  const { eid, choice, language, charts, name, printing, print } = props;
+  const text = useTexts("widgets.report");
+  const { exporting, start, cancel } = useExport();
+  const mayExport = usePermits(anyOf("report.export"));
+  const mayPrint = usePermits(anyOf("report.export", "report.share"));
+  const order = ({ format, paper }: FileKind): ReportFileOrder => ({ eid, ...choice, language, format, paper });
+  const items = FILES.map((file): MenuItem => ({
+    id: file.id,
+    label: text(`files.${file.id}`),
+    icon: file.icon,
+    onChoose: () => start((signal) => send(startReportFile, { body: order(file), quiet: true, signal })),
+  }));
+  return (
+    <div className="report__actions" role="group" aria-label={text("actions")}>
+      {mayExport && <MenuButton boxed label={text("save")} text={text("save")} icon="download" items={items} />}
+      {mayPrint && (
+        <button type="button" className="pv-button" aria-disabled={printing || undefined} onClick={() => void print()}>
+          <Icon name="print" />
+          {text("print")}
+        </button>
+      )}
+      <ShareReport order={{ eid, ...choice }} language={language} name={name} />
+      <ChartMenu charts={charts} name={name} />
+      {exporting && (
+        <ExportDialog
+          list={text("title")}
+          exporting={exporting}
+          onCancel={cancel}
+          progressText={(done, total) => text("progress", { done, total })}
+        />
+      )}
+    </div>
   );
 }

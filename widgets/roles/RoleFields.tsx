@@ -1,20 +1,25 @@
-import { useSeededText } from "../../client/use-seeded-text.ts";
-import { ROLE_DESCRIPTION_MAX, ROLE_NAME_MAX } from "../../contract/calls/roles.ts";
-import type { Role } from "../../contract/calls/roles.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { useMemo } from "react";
+import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
 import { OutdatedNote, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
+import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
+import { ChangeSummary } from "../../client/rights/ChangeSummary.tsx";
 import { CheckBox } from "../../client/rights/CheckBox.tsx";
 import { PrivilegePicker } from "../../client/rights/PrivilegePicker.tsx";
-import { ADMINISTRATOR_ROLE, differenceOf, PUBLIC_ROLE } from "../../client/rights/rights.ts";
+import { ADMINISTRATOR_ROLE, PUBLIC_ROLE, differenceOf } from "../../client/rights/rights.ts";
 import { useGiver } from "../../client/rights/use-giver.ts";
-import { usePermits } from "../../framework/gate/index.ts";
+import { useOwnLoss } from "../../client/rights/use-own-loss.tsx";
 import { usePrivilegeText } from "../../client/rights/use-privilege-text.ts";
+import { useSaveRole } from "../../client/roles.ts";
+import { useSeededText } from "../../client/use-seeded-text.ts";
+import { ROLE_DESCRIPTION_MAX, ROLE_NAME_MAX, RoleSchema, type Role } from "../../contract/calls/roles.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { MenuUpdate } from "../../contract/topics.ts";
+import { usePublish } from "../../framework/bus/index.ts";
+import { usePermits } from "../../framework/gate/index.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
-import { Field, TextField } from "../../framework/ui/index.ts";
-import { draftOf } from "./draft.ts";
-import type { RoleForm } from "./use-role-form.tsx";
-import { useRoleForm } from "./use-role-form.tsx";
+import { Field, TextField, useConfirm } from "../../framework/ui/index.ts";
+import { EMPTY_DRAFT, draftOf, faultsOf, sameCodes, sameDraft, sentOf, type Draft } from "./draft.ts";
 
 interface RoleFieldsProps {
   /** Null makes one. */
@@ -112,4 +117,65 @@ function Conflict({ form }: { readonly form: RoleForm }) {
       }}
     />
   );
+}
+
+const usePersistedDraft = persistedDrafts<Draft>("roles");
+
+type RoleForm = RecordForm<Draft, Role> & { readonly start: Draft };
+
+/** The form of a role (`saved` is null for a new one); what a save gives and takes is confirmed before it is sent. */
+function useRoleForm(saved: Role | null, onSaved: (role: Role) => void): RoleForm {
+  const publish = usePublish();
+  const withOwnLoss = useOwnLoss();
+  const confirmed = useSummary();
+  const call = useSaveRole();
+  const start = useMemo(() => (saved ? draftOf(saved) : EMPTY_DRAFT), [saved]);
+  const form = useRecordForm<Draft, Role, Role>({
+    saved,
+    start,
+    kept: usePersistedDraft(String(saved?.roleId ?? "new")),
+    schema: RoleSchema,
+    check: faultsOf,
+    same: sameDraft,
+    async send(draft, version, theirs) {
+      const stands = theirs ? draftOf(theirs) : start;
+      if (!sameCodes(draft.codes, stands.codes) && !(await confirmed({ role: saved, stands, draft }))) return null;
+      const at = saved && version !== null ? { roleId: saved.roleId, version } : null;
+      return withOwnLoss((confirmLoss) => call.mutateAsync({ ...sentOf(draft, { start: stands, at }), confirmLoss }));
+    },
+    onSaved(role) {
+      publish(MenuUpdate, {});
+      onSaved(role);
+    },
+  });
+  return { ...form, start };
+}
+
+interface Summary {
+  /** Null for a new one, which has no members yet. */
+  readonly role: Role | null;
+  readonly stands: Draft;
+  readonly draft: Draft;
+}
+
+/** Shows before a save which privileges it gives and takes and how many people that concerns; true to go on. */
+function useSummary(): (summary: Summary) => Promise<boolean> {
+  const text = useTexts("widgets.roles");
+  const formText = useTexts("client.form");
+  const names = usePrivilegeText();
+  const confirm = useConfirm();
+  return ({ role, stands, draft }) => {
+    const { added, removed } = differenceOf(stands.codes, draft.codes);
+    return confirm({
+      title: text("summaryTitle", { role: draft.name }),
+      text: (
+        <ChangeSummary
+          parts={[{ added: added.map(names.privilege), removed: removed.map(names.privilege) }]}
+          concerns={role && <p>{text("concerns", { count: role.members })}</p>}
+        />
+      ),
+      confirm: formText("save"),
+      cancel: formText("cancel"),
+    });
+  };
 }

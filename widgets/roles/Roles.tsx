@@ -1,10 +1,158 @@
-import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { RolesConfig } from "./config.ts";
-import { RoleDetail } from "./RoleDetail.tsx";
-import { RoleList } from "./RoleList.tsx";
 import "./Roles.css";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { RecordDetailPage, useAddressedRecord } from "../../client/record-form/RecordDetailPage.tsx";
+import { recordActions } from "../../client/record-form/record-actions.ts";
+import { useRecordDeletion } from "../../client/record-form/use-record-deletion.ts";
+import { PUBLIC_ROLE } from "../../client/rights/rights.ts";
+import { useOwnLoss } from "../../client/rights/use-own-loss.tsx";
+import { useAllRoles, useDeleteRole, useRestoreRole, useRole } from "../../client/roles.ts";
+import { useSeededText } from "../../client/use-seeded-text.ts";
+import type { Role } from "../../contract/calls/roles.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { MenuUpdate } from "../../contract/topics.ts";
+import { usePublish } from "../../framework/bus/index.ts";
+import { usePermits, useSession } from "../../framework/gate/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useToast } from "../../framework/ui/index.ts";
+import { RecordListPage } from "../../framework/ui/record-list/RecordListPage.tsx";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { Members } from "./Members.tsx";
+import { RoleFields } from "./RoleFields.tsx";
+import type { RolesConfig } from "./config.ts";
+import { useRoleColumns } from "./role-columns.ts";
 
 /** Roles: all of them, or one with its privileges and members. */
 export default function Roles({ config }: WidgetProps<RolesConfig>) {
   return config.show === "list" ? <RoleList config={config} /> : <RoleDetail config={config} />;
+}
+
+/** All roles; one opens in its own page. */
+function RoleList({ config }: { readonly config: RolesConfig }) {
+  const text = useTexts("widgets.roles");
+  const roles = useAllRoles();
+  const navigate = useNavigate();
+  const remove = useDeletion();
+  const columns = useRoleColumns();
+  const open = ({ roleId }: Role) => void navigate(`${config.detailPage}/${roleId}`);
+  const actions = recordActions<Role>({
+    labels: { create: text("create"), view: text("view"), edit: text("edit"), delete: text("delete") },
+    needs: {
+      create: anyOf("role.create"),
+      view: anyOf("role.view"),
+      edit: anyOf("role.edit", "security.save"),
+      delete: anyOf("role.delete"),
+    },
+    create: () => void navigate(config.detailPage),
+    view: open,
+    remove,
+  });
+  return (
+    <RecordListPage
+      title={text("title")}
+      query={roles}
+      name="roles"
+      columns={columns}
+      rowId={({ roleId }) => String(roleId)}
+      actions={actions}
+      onOpen={open}
+      exports={{ list: "roles", xlsx: anyOf("role.exportExcel"), pdf: anyOf("role.exportPdf") }}
+    />
+  );
+}
+
+/** Deletes roles after a question that names them and how many people lose them, and offers to take it back. */
+function useDeletion(): (roles: readonly Role[]) => Promise<void> {
+  const text = useTexts("widgets.roles");
+  const { t } = useTranslation();
+  const toast = useToast();
+  const publish = usePublish();
+  const withOwnLoss = useOwnLoss();
+  const actingUserId = useSession()?.user?.userId ?? 0;
+  const { mutateAsync: remove } = useDeleteRole();
+  const { mutateAsync: restore } = useRestoreRole();
+
+  const deleteAll = useRecordDeletion<Role>({
+    question: (roles) => {
+      const members = roles.reduce((sum, role) => sum + role.members, 0);
+      return {
+        title: text("deleteTitle", { count: roles.length }),
+        text: (
+          <>
+            <p>{text("sureDelete")}</p>
+            <ul>
+              {roles.map((role) => (
+                <li key={role.roleId}>
+                  {role.name}: {text("memberCount", { count: role.members })}
+                </li>
+              ))}
+            </ul>
+            {members > 0 && <p>{text("membersLose", { count: members })}</p>}
+          </>
+        ),
+      };
+    },
+    confirm: text("delete"),
+    cancel: text("cancel"),
+    remove: async (role) => (await withOwnLoss((confirmLoss) => remove({ role, actingUserId, confirmLoss }))) !== null,
+    restore: ({ roleId }) => restore(roleId),
+    deleted: (count) => text("deleted", { count }),
+    restored: (count) => text("restored", { count }),
+    undo: text("undo"),
+    onChanged: () => publish(MenuUpdate, {}),
+  });
+
+  return async (roles) => {
+    const seeded = roles.find((role) => role.seeded);
+    if (seeded) toast({ kind: "warning", text: t("domain.role.seededStays", { name: seeded.name }) });
+    else await deleteAll(roles);
+  };
+}
+
+/** The role whose number is in the address, or a new one. */
+function RoleDetail({ config }: { readonly config: RolesConfig }) {
+  const text = useTexts("widgets.roles");
+  const seeded = useSeededText();
+  const addressed = useAddressedRecord();
+  const asked = useRole(addressed.asked);
+  const mayCreate = usePermits(anyOf("role.create"));
+  const navigate = useNavigate();
+  return (
+    <RecordDetailPage<Role>
+      addressed={addressed}
+      query={asked}
+      back={{ to: config.listPage, label: text("toList") }}
+      title={text("title")}
+      titleOf={(role) => (role ? seeded.role(role) : text("newRole"))}
+      noteOf={(role) => <Stamp role={role} />}
+      icon="users"
+      mayNotCreate={mayCreate ? null : text("mayNotCreate")}
+      unknown={(id) => text("unknown", { id })}
+    >
+      {(role) => (
+        <>
+          <RoleFields
+            key={role?.roleId ?? "new"}
+            role={role}
+            onCreated={(created) => void navigate(`${config.detailPage}/${created.roleId}`, { replace: true })}
+            onCancel={() => void navigate(config.listPage)}
+          />
+          {role?.name === PUBLIC_ROLE && <p className="roles__note">{text("publicNote")}</p>}
+          {role && role.name !== PUBLIC_ROLE && <Members role={role} />}
+        </>
+      )}
+    </RecordDetailPage>
+  );
+}
+
+function Stamp({ role }: { readonly role: Role }) {
+  const text = useTexts("widgets.roles");
+  const format = useFormat();
+  return (
+    <>
+      {role.seeded ? `${text("seeded")} · ` : ""}
+      {text("memberCount", { count: role.members })} ·{" "}
+      {text("edited", { who: role.editedBy, when: format.instant(role.editedDate) })}
+    </>
+  );
 }

@@ -1,17 +1,23 @@
-import { useState } from "react";
+import "./SharedReport.css";
+import { useEffect, useState } from "react";
 import { useHref, useParams } from "react-router-dom";
-import { ReportView } from "../../client/report-view/ReportView.tsx";
 import { useSharedReport } from "../../client/report-sharing/sharing.ts";
+import { ReportView } from "../../client/report-view/ReportView.tsx";
 import type { SharedReport as Shared } from "../../contract/calls/report-links.ts";
 import { REPORT_CHECK_PAGE } from "../../contract/report-code.ts";
 import { ApiError, useErrorText } from "../../framework/http/index.ts";
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
-import type { Language } from "../../framework/i18n/index.ts";
+import {
+  LANGUAGES,
+  LANGUAGE_NAMES,
+  isLanguage,
+  useFormat,
+  useText,
+  useTexts,
+  type Language,
+} from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading, SelectField } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { SharedReportConfig } from "./config.ts";
-import { useOver } from "./use-over.ts";
-import "./SharedReport.css";
 
 /** The report behind a link, as it was when it was shared. */
 export default function SharedReport({ config }: WidgetProps<SharedReportConfig>) {
@@ -77,4 +83,18 @@ function Opened({ shared, print }: { readonly shared: Shared; readonly print: bo
       />
     </div>
   );
+}
+
+/** Longest that a browser's timer waits, in milliseconds; a page stays open for less. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** Whether so many seconds have passed since the first drawing; null never ends. */
+function useOver(seconds: number | null): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    if (seconds === null || seconds * 1000 > MAX_TIMER_MS) return;
+    const timer = setTimeout(() => setOver(true), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return over;
 }

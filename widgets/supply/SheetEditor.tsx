@@ -1,20 +1,23 @@
-import { SUPPLY_ROWS_MAX } from "../../contract/calls/supply.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { useMemo, useState } from "react";
 import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
 import { RecordFoot } from "../../client/record-form/RecordFoot.tsx";
+import { SUPPLY_ROWS_MAX } from "../../contract/calls/supply.ts";
+import { allOf, anyOf } from "../../contract/privileges.ts";
+import type { SupplyList } from "../../contract/supply.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
+import { ExportMenu } from "../../framework/ui/record-list/export/ExportMenu.tsx";
+import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
+import { SheetGrid } from "./SheetGrid.tsx";
 import { useCellText } from "./columns.ts";
 import { conflictRows } from "./conflict.ts";
-import { ListBar } from "./ListBar.tsx";
-import { SheetGrid } from "./SheetGrid.tsx";
-import type { SheetRecords } from "./sheets/words.ts";
-import type { SavedRow, SheetId } from "./sheet.ts";
+import { UploadDialog } from "./excel/UploadDialog.tsx";
+import type { SavedRow, Sheet, SheetId } from "./sheet.ts";
+import { SHEETS } from "./sheets/lists.ts";
+import { useWords, type SheetRecords } from "./sheets/words.ts";
 import { useListName } from "./use-list-name.ts";
-import type { SheetForm } from "./use-sheet-form.ts";
-import { useSheetForm } from "./use-sheet-form.ts";
-import { useSheet } from "./use-sheet.ts";
+import { useSheetForm, type SheetForm } from "./use-sheet-form.ts";
 
 /** A list's rows with all that can be done with them, as far as privilege and lock let. */
 export function SheetEditor(props: {
@@ -68,5 +71,54 @@ function Foot({ form }: { readonly form: SheetForm }) {
   );
   return (
     <RecordFoot form={form} unsaved={text("unsaved", { what: said.join(", ") })} onSave={() => void form.save()} />
+  );
+}
+
+/** One list in the reader's language, with the choices that its cells have now. */
+function useSheet(id: SheetId, records: SheetRecords): Sheet {
+  const words = useWords();
+  return useMemo(() => SHEETS[id](words, records), [id, words, records]);
+}
+
+/** Who exports a list: the server asks for both. */
+const exporters = allOf("report.export", "estimation.view");
+const EDITS = ["editedBy", "editedDate"];
+
+/** What can be done with a list as a whole: rows from an Excel file, and the saved rows as a file. */
+function ListBar(props: {
+  readonly sheet: Sheet;
+  readonly list: SupplyList;
+  readonly eid: number | null;
+  readonly editable: boolean;
+}) {
+  const { sheet, list, eid, editable } = props;
+  const text = useTexts("widgets.supply.upload");
+  const nameOf = useListName();
+  const mayLeave = useLeaveGuard();
+  const [uploading, setUploading] = useState(false);
+  const columns = [...(sheet.exported ?? sheet.fields.map(({ id }) => id)), ...EDITS].map((id) => ({ id }));
+  return (
+    <div className="supply__bar">
+      {editable && (
+        <button
+          type="button"
+          className="pv-button"
+          onClick={async () => {
+            // A file meets the saved rows, not those that are being edited.
+            if (await mayLeave()) setUploading(true);
+          }}
+        >
+          <Icon name="upload" />
+          {text("open")}
+        </button>
+      )}
+      <ExportMenu
+        list={nameOf(list)}
+        exports={{ list, xlsx: exporters, pdf: exporters, ...(eid === null ? {} : { context: eid }) }}
+        columns={columns}
+        view={{ search: "", filters: [], sort: [] }}
+      />
+      {uploading && <UploadDialog list={list} eid={eid} onClose={() => setUploading(false)} />}
+    </div>
   );
 }

@@ -1,17 +1,14 @@
 import { useEffect, useRef } from "react";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
+import { RecordGrid, type GridHandle } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Icon } from "../../framework/ui/index.ts";
-import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
-import type { GridHandle } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useSheetColumns } from "./columns.ts";
-import { FaultList } from "./FaultList.tsx";
-import { SheetActions } from "./SheetActions.tsx";
-import { SheetSearch } from "./SheetSearch.tsx";
-import type { Sheet } from "./sheet.ts";
+import { cellKey } from "./faults.ts";
+import type { Line, Sheet } from "./sheet.ts";
 import { useListName } from "./use-list-name.ts";
 import { useRowActions } from "./use-row-actions.ts";
-import { useSearch } from "./use-search.ts";
+import { useSearch, type Search } from "./use-search.ts";
 import type { SheetForm } from "./use-sheet-form.ts";
 
 /** From how many rows on the grid scrolls within itself, and how high it then is, in pixels. */
@@ -85,5 +82,99 @@ export function SheetGrid(props: {
         />
       )}
     </div>
+  );
+}
+
+/** Looks for rows by what is in their cells, and says how many there are. */
+function SheetSearch({ search, all }: { readonly search: Search; readonly all: number }) {
+  const { typed, shown, look } = search;
+  const text = useTexts("widgets.supply");
+  const format = useFormat();
+  return (
+    <div className="supply__search">
+      <input
+        type="search"
+        className="pv-input"
+        aria-label={text("search")}
+        placeholder={text("search")}
+        value={typed}
+        onChange={({ target }) => look(target.value)}
+      />
+      <p role="status">
+        {typed.trim() !== "" && text("found", { figure: format.number(shown.length), all: format.number(all) })}
+      </p>
+    </div>
+  );
+}
+
+/** What can be done with the rows of a list: one more, and the chosen ones twice or gone. */
+function SheetActions(props: {
+  readonly chosen: number;
+  /** The list takes no more rows. */
+  readonly full: boolean;
+  onAdd(): void;
+  onDuplicate(): void;
+  onRemove(): void;
+}) {
+  const { chosen, full, onAdd, onDuplicate, onRemove } = props;
+  const text = useTexts("widgets.supply");
+  return (
+    <div className="supply__actions" role="group" aria-label={text("rowActions")}>
+      <button type="button" className="pv-button" disabled={full} onClick={onAdd}>
+        <Icon name="plus" />
+        {text("addRow")}
+      </button>
+      <button type="button" className="pv-button" disabled={full} onClick={onDuplicate}>
+        <Icon name="copy" />
+        {chosen > 1 ? text("duplicateRows", { count: chosen }) : text("duplicateRow")}
+      </button>
+      <button type="button" className="pv-button" onClick={onRemove}>
+        <Icon name="trash" />
+        {chosen > 1 ? text("deleteRows", { count: chosen }) : text("deleteRow")}
+      </button>
+    </div>
+  );
+}
+
+/** Faults that are written out at once; a file full of them is fixed from the top. */
+const LISTED = 8;
+
+/** What is wrong, in words below the grid, where a marked cell alone would not say it; each leads to its cell. */
+function FaultList(props: {
+  readonly sheet: Sheet;
+  readonly lines: readonly Line[];
+  readonly faults: Readonly<Record<string, string>>;
+  onGo(place: { readonly line: string; readonly field: string }): void;
+}) {
+  const { sheet, lines, faults, onGo } = props;
+  const text = useTexts("widgets.supply");
+  const format = useFormat();
+  const first = sheet.fields[0]?.id ?? "";
+  const found = lines.flatMap((line, at) => {
+    const place = { line: line.key, row: sheet.nameOf(line) || text("rowNumber", { row: format.number(at + 1) }) };
+    const whole = faults[cellKey(line.key, "")];
+    return [
+      ...(whole === undefined ? [] : [{ ...place, field: first, name: place.row, fault: whole }]),
+      ...sheet.fields.flatMap(({ id, header }) => {
+        const fault = faults[cellKey(line.key, id)];
+        return fault === undefined ? [] : [{ ...place, field: id, name: `${place.row}, ${header}`, fault }];
+      }),
+    ];
+  });
+  if (found.length === 0) return null;
+  const left = found.length - LISTED;
+  return (
+    <ul className="supply__faults" aria-label={text("faultList")}>
+      {found.slice(0, LISTED).map(({ line, field, name, fault }) => (
+        <li key={`${line} ${field} ${fault}`} className="pv-field__error">
+          <Icon name="exclamation-mark-circle" />
+          <button type="button" onClick={() => onGo({ line, field })}>
+            {name}
+          </button>
+          <span>{fault}</span>
+        </li>
+      ))}
+      {left > 0 && <li>{text("moreFaults", { count: left, figure: format.number(left) })}</li>}
+    </ul>
   );
 }

@@ -1,17 +1,20 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import "./Supply.css";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { EstimationChoice } from "../../client/estimation-choice/EstimationChoice.tsx";
-import { isOfEstimation } from "../../client/supply.ts";
+import { useEstimation } from "../../client/estimations.ts";
+import { isOfEstimation, useSupplyProducts, useSupplyRows } from "../../client/supply.ts";
+import { ApiError } from "../../framework/http/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { RecordPage, SelectField } from "../../framework/ui/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
+import { EmptyState, ErrorState, Loading, RecordPage, SelectField } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { ListPanel } from "./ListPanel.tsx";
-import { SUPPLY_TABS } from "./config.ts";
-import type { SupplyConfig, SupplyTab } from "./config.ts";
+import { SheetEditor } from "./SheetEditor.tsx";
+import { SUPPLY_TABS, type SupplyConfig, type SupplyTab } from "./config.ts";
+import type { SheetId } from "./sheet.ts";
+import type { SheetRecords } from "./sheets/words.ts";
 import { useListName } from "./use-list-name.ts";
 import { CONTACT_LISTS, firstOf, tabOf, usePlace } from "./use-place.ts";
 import { useUnsavedLists } from "./use-sheet-form.ts";
-import "./Supply.css";
 
 /** What there is to give: stock, what is given to estimations, deliveries, use, facilities, contacts, products. */
 export default function Supply({ config, setAction }: WidgetProps<SupplyConfig>) {
@@ -66,5 +69,53 @@ export default function Supply({ config, setAction }: WidgetProps<SupplyConfig>)
         />
       </Tabs>
     </RecordPage>
+  );
+}
+
+/** One list, once its rows and all that they refer to are here. */
+function ListPanel(props: {
+  readonly list: SheetId;
+  /** The estimation that is looked at; null for the agency's own lists, and where none is chosen. */
+  readonly eid: number | null;
+  readonly row: string | null;
+  /** The product that is looked for at first. */
+  readonly product: string | null;
+}) {
+  const { list, eid, row, product } = props;
+  const text = useTexts("widgets.supply");
+  const ofEstimation = isOfEstimation(list);
+  const products = useSupplyProducts();
+  const rows = useSupplyRows(list === "products" ? null : list, eid);
+  const inventory = useSupplyRows(list === "allocations" ? "inventory" : null, null);
+  const estimation = useEstimation(ofEstimation ? eid : null);
+  const startDate = estimation.data?.startDate ?? null;
+  const records = useMemo(
+    (): SheetRecords => ({
+      ...(products.data ?? { products: [], counties: [], regions: [] }),
+      inventory: inventory.data ?? [],
+      startDate,
+    }),
+    [products.data, inventory.data, startDate],
+  );
+
+  if (ofEstimation && eid === null) return <EmptyState icon="list" text={text("noEstimation")} />;
+  const asked = [
+    products,
+    ...(list === "products" ? [] : [rows]),
+    ...(list === "allocations" ? [inventory] : []),
+    ...(ofEstimation ? [estimation] : []),
+  ];
+  const failed = asked.find(({ isError }) => isError);
+  if (failed?.error instanceof ApiError && failed.error.status === 404 && eid !== null)
+    return <EmptyState icon="list" text={text("unknownEstimation", { eid })} />;
+  if (failed) return <ErrorState error={failed.error} retry={() => asked.forEach((one) => void one.refetch())} />;
+  if (asked.some(({ isPending }) => isPending)) return <Loading />;
+  const lock = estimation.data?.lock ?? estimation.data?.disasterLock ?? null;
+  return (
+    <SheetEditor
+      {...{ list, eid, row, product, records }}
+      rows={list === "products" ? records.products : (rows.data ?? [])}
+      lockedBy={lock?.by ?? null}
+    />
   );
 }

@@ -1,20 +1,19 @@
-import { useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { User } from "../../contract/users.ts";
-import { EMAIL_MAX } from "../../contract/field-rules.ts";
-import { PERSON_NAME_MAX, USER_NAME_MAX } from "../../contract/users.ts";
-import { OutdatedNote, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
-import { useTexts } from "../../framework/i18n/index.ts";
-import { LANGUAGE_NAMES, LANGUAGES, isLanguage } from "../../framework/i18n/languages.ts";
-import { SelectField, TextField } from "../../framework/ui/index.ts";
-import type { UsersConfig } from "./config.ts";
-import { OneTimePassword } from "./OneTimePassword.tsx";
-import { SwitchField } from "./SwitchField.tsx";
-import { useUserForm } from "./use-user-form.ts";
+import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
-import type { RecordForm } from "../../client/record-form/use-record-form.ts";
-import { formOf } from "./user-draft.ts";
-import type { UserForm } from "./user-draft.ts";
+import { OutdatedNote, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
+import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
+import { useSaveUser } from "../../client/users.ts";
+import { EMAIL_MAX } from "../../contract/field-rules.ts";
+import { PERSON_NAME_MAX, USER_NAME_MAX, UserSchema, type User } from "../../contract/users.ts";
+import { useSession } from "../../framework/gate/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from "../../framework/i18n/languages.ts";
+import { Icon, SelectField, TextField, useConfirm } from "../../framework/ui/index.ts";
+import { OneTimePassword } from "./OneTimePassword.tsx";
+import type { UsersConfig } from "./config.ts";
+import { NEW_USER, faultsOf, formOf, locksOut, sentOf, type UserForm } from "./user-draft.ts";
 
 interface UserEditorProps {
   /** Null creates one. */
@@ -128,4 +127,84 @@ function UserConflict({ form }: { readonly form: RecordForm<UserForm, User> }) {
       }}
     />
   );
+}
+
+/** A box to tick, with what it means. */
+function SwitchField({
+  label,
+  hint,
+  checked,
+  error,
+  onChange,
+}: {
+  readonly label: string;
+  readonly hint: string;
+  readonly checked: boolean;
+  readonly error: string | null;
+  onChange(checked: boolean): void;
+}) {
+  const id = useId();
+  return (
+    <div className="users__switch">
+      <label>
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
+          aria-invalid={error === null ? undefined : true}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="users__muted">
+        {hint}
+      </p>
+      {error !== null && (
+        <p id={`${id}-error`} className="pv-field__error">
+          <Icon name="exclamation-mark-circle" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const usePersistedDraft = persistedDrafts<UserForm>("users");
+
+/** What a save answers: the user, and a new password that is reported this once. */
+interface SavedUser {
+  readonly user: User;
+  readonly oneTimePassword: string | null;
+}
+
+/** The form of a user (null for a new one). Anyone who would shut themselves out is told so before anything is sent. */
+function useUserForm(user: User | null, onSaved: (saved: SavedUser) => void): RecordForm<UserForm, User> {
+  const text = useTexts("widgets.users");
+  const confirm = useConfirm();
+  const call = useSaveUser();
+  const isOwn = useSession()?.user?.userId === user?.userId;
+  const start = useMemo(() => (user ? formOf(user) : NEW_USER), [user]);
+  return useRecordForm<UserForm, User, SavedUser>({
+    saved: user,
+    start,
+    kept: usePersistedDraft(user ? String(user.userId) : "new"),
+    schema: UserSchema,
+    check: faultsOf,
+    async send(form, version) {
+      const losesOwn = isOwn && locksOut(user, form);
+      const agreed =
+        !losesOwn ||
+        (await confirm({
+          title: text("ownLossTitle"),
+          text: text(form.active ? "ownPasswordLoss" : "ownDeactivation"),
+          confirm: text("ownLossConfirm"),
+          cancel: text("cancel"),
+          danger: true,
+        }));
+      if (!agreed) return null;
+      const at = user && version !== null ? { userId: user.userId, version } : null;
+      return call.mutateAsync(sentOf(form, at, losesOwn));
+    },
+    onSaved,
+  });
 }

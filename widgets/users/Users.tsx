@@ -1,10 +1,116 @@
-import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { UsersConfig } from "./config.ts";
-import { UserDetail } from "./UserDetail.tsx";
-import { UserList } from "./UserList.tsx";
 import "./Users.css";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { RecordDetailPage, useAddressedRecord } from "../../client/record-form/RecordDetailPage.tsx";
+import { recordActions } from "../../client/record-form/record-actions.ts";
+import { useUser, useUsers } from "../../client/users.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import type { User } from "../../contract/users.ts";
+import { usePermits } from "../../framework/gate/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import { RecordListPage } from "../../framework/ui/record-list/RecordListPage.tsx";
+import type { ListAction } from "../../framework/ui/record-list/props.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { UserEditor } from "./UserEditor.tsx";
+import { UserView } from "./UserView.tsx";
+import type { UsersConfig } from "./config.ts";
+import { useDeletion } from "./use-deletion.tsx";
+import { usePasswordReset } from "./use-password-reset.tsx";
+import { useUserColumns } from "./user-columns.ts";
 
 /** The people who may sign in: all of them, or one with roles and sessions. */
 export default function Users({ config }: WidgetProps<UsersConfig>) {
   return config.show === "list" ? <UserList config={config} /> : <UserDetail config={config} />;
+}
+
+/** The user whose number is in the address, to be looked at or (`?mode=edit`) changed; a new one without a number. */
+function UserDetail({ config }: { readonly config: UsersConfig }) {
+  const text = useTexts("widgets.users");
+  const addressed = useAddressedRecord();
+  const asked = useUser(addressed.asked);
+  const mayCreate = usePermits(anyOf("user.create"));
+  return (
+    <RecordDetailPage<User>
+      addressed={addressed}
+      query={asked}
+      back={{ to: config.listPage, label: text("toList") }}
+      title={text("title")}
+      titleOf={(user) => (user ? user.userName : text("newUser"))}
+      icon="user"
+      mayNotCreate={mayCreate ? null : text("mayNotCreate")}
+      unknown={(id) => text("unknown", { id })}
+    >
+      {(user) => <Content key={user?.userId ?? "new"} user={user} config={config} />}
+    </RecordDetailPage>
+  );
+}
+
+function Content({ user, config }: { readonly user: User | null; readonly config: UsersConfig }) {
+  const text = useTexts("widgets.users");
+  const [parameters, setParameters] = useSearchParams();
+  const mayEdit = usePermits(anyOf("user.edit"));
+  const show = (mode: "view" | "edit") => setParameters(mode === "edit" ? { mode } : {});
+  if (user === null) return <UserEditor user={null} config={config} />;
+  const editable = mayEdit && !user.above;
+  if (editable && parameters.get("mode") === "edit")
+    return <UserEditor user={user} config={config} onDone={() => show("view")} />;
+  return (
+    <>
+      {mayEdit && user.above && (
+        <p className="users__note">
+          <Icon name="lock" />
+          {text("above")}
+        </p>
+      )}
+      <UserView user={user} config={config} onEdit={editable ? () => show("edit") : null} />
+    </>
+  );
+}
+
+/** All users; one opens in its own page. */
+function UserList({ config }: { readonly config: UsersConfig }) {
+  const text = useTexts("widgets.users");
+  const users = useUsers();
+  const navigate = useNavigate();
+  const remove = useDeletion();
+  const { reset, dialog } = usePasswordReset();
+  const columns = useUserColumns(users.data ?? []);
+  const open = ({ userId }: User) => void navigate(`${config.detailPage}/${userId}`);
+
+  const actions = recordActions<User>({
+    labels: { create: text("create"), view: text("view"), edit: text("edit"), delete: text("delete") },
+    needs: {
+      create: anyOf("user.create"),
+      view: anyOf("user.view"),
+      edit: anyOf("user.edit"),
+      delete: anyOf("user.delete"),
+    },
+    createIcon: "user-plus",
+    create: () => void navigate(config.detailPage),
+    view: open,
+    edit: ({ userId }) => void navigate(`${config.detailPage}/${userId}?mode=edit`),
+    remove,
+  });
+  const resetting: ListAction<User> = {
+    id: "reset",
+    label: text("reset"),
+    icon: "key",
+    needs: anyOf("user.edit"),
+    selection: "one",
+    run: ([user]) => user && reset(user),
+  };
+  return (
+    <RecordListPage
+      title={text("title")}
+      query={users}
+      name="users"
+      columns={columns}
+      rowId={({ userId }) => String(userId)}
+      actions={actions.toSpliced(-1, 0, resetting)}
+      onOpen={open}
+      exports={{ list: "users", xlsx: anyOf("user.exportExcel"), pdf: anyOf("user.exportPdf") }}
+    >
+      {dialog}
+    </RecordListPage>
+  );
 }

@@ -1,18 +1,21 @@
-import { useEffect, useRef } from "react";
-import type { ZoneSet } from "../../client/zones.ts";
+import { useEffect, useMemo, useRef } from "react";
 import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
+import type { ZoneSet } from "../../client/zones.ts";
+import type { Area } from "../../contract/domain.ts";
+import type { PolygonFaultReason } from "../../engine/geometry/validate.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { TextField } from "../../framework/ui/index.ts";
+import { Icon, TextField } from "../../framework/ui/index.ts";
+import type { SketchEvents } from "../../map/sketch/scene.ts";
+import { useMapView } from "../../map/use-map-view.ts";
 import { ZONE_NUMBERS, zoneStyle } from "../../map/zones/zone-style.ts";
-import type { DraftAction, DraftState } from "./draft.ts";
 import { DrawTools } from "./DrawTools.tsx";
 import { LiveFigures, LiveLine } from "./LiveFigures.tsx";
-import { PartsList } from "./PartsList.tsx";
 import { PickList } from "./PickList.tsx";
 import { UploadZone } from "./UploadZone.tsx";
+import { areaOfParts } from "./areas.ts";
+import { provisionalParts, type DraftAction, type DraftState } from "./draft.ts";
 import { usePreview } from "./use-preview.ts";
-import { useSketch } from "./use-sketch.ts";
-import { useConflictRows, useZoneForm } from "./use-zone-form.ts";
+import { useConflictRows, usePartText, useZoneForm } from "./use-zone-form.ts";
 
 interface EditorProps {
   readonly eid: number;
@@ -109,5 +112,85 @@ export function ZoneEditor({ eid, dataSetId, set, draft, act, open, uploadLimitM
       </footer>
       <RecordConflict form={form} rowsOf={rowsOf} />
     </section>
+  );
+}
+
+/** Shows the draft on the page's map and lets the hand change it there. Without a map nothing happens. */
+function useSketch(draft: DraftState, act: (action: DraftAction) => void, pickedArea: Area | null): void {
+  const map = useMapView();
+  const events = useMemo<SketchEvents>(
+    () => ({
+      addVertex: (at) => act({ type: "addVertex", at }),
+      finish: () => act({ type: "finish" }),
+      cancel: () => act({ type: "cancel" }),
+      undo: () => act({ type: "undo" }),
+      redo: () => act({ type: "redo" }),
+      edit: (index, part, done) => act({ type: "edit", index, part, done }),
+      select: (index) => act({ type: "select", index }),
+    }),
+    [act],
+  );
+  useEffect(() => {
+    const { zone, parts, drawing, selected } = draft;
+    // The shapes of picked counties come with the preview; drawn parts are shown at once.
+    const area = pickedArea ?? areaOfParts(provisionalParts(draft));
+    map?.setSketch({ scene: { zone, parts, drawing, selected, area }, events });
+  }, [map, draft, events, pickedArea]);
+  useEffect(() => () => map?.setSketch(null), [map]);
+}
+
+interface PartsProps {
+  readonly draft: DraftState;
+  readonly fault: { readonly index: number; readonly reason: PolygonFaultReason } | null;
+  act(action: DraftAction): void;
+}
+
+/** The parts of the zone: choose one to move its vertices on the map, or take it away. */
+function PartsList({ draft, act, fault }: PartsProps) {
+  const text = useTexts("widgets.zone-drawer");
+  const describe = usePartText();
+  if (draft.parts.length === 0 && fault === null) return null;
+  return (
+    <div className="zone-drawer__parts">
+      <h3>{text("parts")}</h3>
+      <ul>
+        {draft.parts.map((part, index) => {
+          const movable = part.kind !== "counties" && part.kind !== "tracts";
+          const selected = draft.selected === index;
+          return (
+            <li key={index}>
+              {movable ? (
+                <button
+                  type="button"
+                  className="zone-drawer__part"
+                  aria-pressed={selected}
+                  onClick={() => act({ type: "select", index: selected ? null : index })}
+                >
+                  {index + 1}. {describe(part)}
+                </button>
+              ) : (
+                <span className="zone-drawer__part">
+                  {index + 1}. {describe(part)}
+                </span>
+              )}
+              <button
+                type="button"
+                className="pv-icon-button"
+                aria-label={text("removePart", { part: index + 1 })}
+                title={text("removePart", { part: index + 1 })}
+                onClick={() => act({ type: "remove", index })}
+              >
+                <Icon name="trash" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {fault && (
+        <p className="zone-drawer__error" role="alert">
+          {text("partFault", { part: fault.index + 1, reason: text(`faults.${fault.reason}`) })}
+        </p>
+      )}
+    </div>
   );
 }

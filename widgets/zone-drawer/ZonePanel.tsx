@@ -1,18 +1,17 @@
-import { useEffect, useEffectEvent } from "react";
-import { useRecalculatePopulation } from "../../client/zones.ts";
-import type { ZoneSet } from "../../client/zones.ts";
+import { useAtom } from "jotai";
+import { atomWithStorage, createJSONStorage } from "jotai/utils";
+import { useCallback, useEffect, useEffectEvent } from "react";
+import { useRecalculatePopulation, type ZoneSet } from "../../client/zones.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { usePublish, useTopic } from "../../framework/bus/index.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { ZONE_NUMBERS } from "../../map/zones/zone-style.ts";
-import { draftOf, newDraft, reduceDraft } from "./draft.ts";
-import type { DrawingRequest, ZoneDrawerConfig } from "./config.ts";
-import { useDraft } from "./use-draft.ts";
+import { ZONE_NUMBERS, zoneStyle } from "../../map/zones/zone-style.ts";
 import { ZoneEditor } from "./ZoneEditor.tsx";
-import { ZoneList } from "./ZoneList.tsx";
+import type { DrawingRequest, ZoneDrawerConfig } from "./config.ts";
+import { draftOf, newDraft, reduceDraft, type DraftAction, type DraftState } from "./draft.ts";
 
 interface ZonePanelProps {
   readonly estimation: Estimation;
@@ -115,5 +114,96 @@ function Recalculate({ set }: { set: ZoneSet }) {
         {text("recalculate")}
       </button>
     </div>
+  );
+}
+
+/** Where an unsaved zone is kept: it outlives a change of step, a reload and the end of the session, in this tab alone. */
+export const ZONE_DRAFT_KEY = "provision.draft.zones";
+
+/** The zone under the hand, and the estimation it belongs to; null when none is open. */
+interface OpenDraft {
+  readonly eid: number;
+  readonly draft: DraftState;
+}
+
+const openDraftAtom = atomWithStorage<OpenDraft | null>(
+  ZONE_DRAFT_KEY,
+  null,
+  createJSONStorage(() => sessionStorage),
+  { getOnInit: true },
+);
+
+/** The zone that is open in an estimation, how it is changed, and how another is opened (null closes it). */
+function useDraft(eid: number): {
+  readonly draft: DraftState | null;
+  readonly act: (action: DraftAction) => void;
+  readonly open: (draft: DraftState | null) => void;
+} {
+  const [kept, setKept] = useAtom(openDraftAtom);
+  const act = useCallback(
+    (action: DraftAction) =>
+      setKept((before) => (before?.eid === eid ? { eid, draft: reduceDraft(before.draft, action) } : before)),
+    [eid, setKept],
+  );
+  const open = useCallback((draft: DraftState | null) => setKept(draft && { eid, draft }), [eid, setKept]);
+  return { draft: kept?.eid === eid ? kept.draft : null, act, open };
+}
+
+interface ListProps {
+  readonly set: ZoneSet;
+  readonly closed: boolean;
+  onOpen(zone: number): void;
+  onFocus(zone: number): void;
+}
+
+/** The four zones, worst hit first: those there are, and those that can be drawn. */
+function ZoneList({ set, closed, onOpen, onFocus }: ListProps) {
+  const text = useTexts("widgets.zone-drawer");
+  const format = useFormat();
+  return (
+    <ul className="zone-drawer__zones">
+      {ZONE_NUMBERS.map((number) => {
+        const zone = set.zones.find((one) => one.zone === number);
+        const people = zone?.statistics ? format.number(zone.statistics.population) : null;
+        return (
+          <li key={number} className={zone ? undefined : "zone-drawer__free"}>
+            <span className="zone-drawer__badge" style={{ background: zoneStyle(number).color }} aria-hidden="true">
+              {number}
+            </span>
+            <span className="zone-drawer__what">
+              <strong>{text(number === 1 ? "zoneWorst" : "zone", { zone: number })}</strong>
+              <span>
+                {zone === undefined
+                  ? text("free")
+                  : people === null
+                    ? text("notCounted")
+                    : text("people", { people, affected: format.percent(zone.affected) })}
+              </span>
+            </span>
+            {zone && (
+              <button
+                type="button"
+                className="pv-icon-button"
+                aria-label={text("zoomTo", { zone: number })}
+                title={text("zoomTo", { zone: number })}
+                onClick={() => onFocus(number)}
+              >
+                <Icon name="magnifying-glass-plus" />
+              </button>
+            )}
+            {!closed && (
+              <button
+                type="button"
+                className="pv-button"
+                aria-label={text(zone ? "editZone" : "addZone", { zone: number })}
+                onClick={() => onOpen(number)}
+              >
+                <Icon name={zone ? "pencil" : "plus"} /> {text(zone ? "edit" : "add")}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,7 +1,12 @@
-import type { ZoneSet } from "../../client/zones.ts";
+import { useEffect, useRef } from "react";
+import { ZONE_FIGURES, missingTracts, totalFigure, type ZoneFigure } from "../../client/zone-figures.ts";
+import { useDeleteZone, type ZoneSet } from "../../client/zones.ts";
+import type { Zone } from "../../contract/calls/zones.ts";
+import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
+import { usePublish } from "../../framework/bus/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { figureRows, totalTracts } from "./rows.ts";
-import { ZoneHeader } from "./ZoneHeader.tsx";
+import { Icon, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { zoneStyle } from "../../map/zones/zone-style.ts";
 
 /** Zones as columns, figures as rows; the total says how it is to be read. */
 export function FigureTable(props: {
@@ -85,5 +90,95 @@ export function FigureTable(props: {
         {zones.some(({ statistics }) => statistics !== null) ? text("missingNote") : null}
       </p>
     </div>
+  );
+}
+
+/** One line of the table: a figure of every zone and, where it makes sense, of all together. */
+interface FigureRow {
+  readonly figure: ZoneFigure;
+  /** By zone, in the zones' order; null is shown as a dash. */
+  readonly values: readonly (number | null)[];
+  /** Tracts without the figure, by zone. */
+  readonly missing: readonly number[];
+  readonly total: number | null;
+}
+
+/** The figures of the zones. A zone that was not counted since it changed has none. */
+export function figureRows(zones: readonly Zone[]): FigureRow[] {
+  const counted = zones.flatMap(({ statistics }) => statistics ?? []);
+  return ZONE_FIGURES.map((figure) => ({
+    figure,
+    values: zones.map(({ statistics }) => statistics && statistics[figure]),
+    missing: zones.map(({ statistics }) => (statistics ? missingTracts(statistics, figure) : 0)),
+    // A total over some of the zones would be taken for one over all.
+    total: counted.length === zones.length ? totalFigure(counted, figure) : null,
+  }));
+}
+
+/** Tracts of the zones together; null while one of them is not counted. */
+export function totalTracts(zones: readonly Zone[]): number | null {
+  return zones.reduce<number | null>(
+    (sum, { statistics }) => (sum === null || statistics === null ? null : sum + statistics.tracts),
+    0,
+  );
+}
+
+/** A zone's column head: its number and color, and what can be done with it. */
+function ZoneHeader({ zone, actions, focused }: { zone: Zone; actions: boolean; focused: boolean }) {
+  const text = useTexts("widgets.zone-table");
+  const publish = usePublish();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const tell = useErrorToast();
+  const deleteZone = useDeleteZone();
+  const { eid, zone: number, version } = zone;
+  const head = useRef<HTMLTableCellElement>(null);
+  useEffect(() => {
+    if (focused) head.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [focused]);
+
+  const remove = async (): Promise<void> => {
+    const agreed = await confirm({
+      title: text("deleteTitle", { zone: number }),
+      text: text("deleteQuestion"),
+      confirm: text("delete"),
+      cancel: text("cancel"),
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      await deleteZone.mutateAsync({ eid, zone: number, version });
+      toast({ kind: "success", text: text("deleted", { zone: number }) });
+    } catch (error) {
+      tell(error);
+    }
+  };
+
+  const action = (icon: string, key: string, run: () => void) => (
+    <button
+      type="button"
+      className="pv-icon-button"
+      aria-label={text(key, { zone: number })}
+      title={text(key, { zone: number })}
+      onClick={run}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <th ref={head} scope="col" aria-current={focused || undefined}>
+      <span className="zone-table__zone">
+        <span className="zone-table__badge" style={{ background: zoneStyle(number).color }} aria-hidden="true">
+          {number}
+        </span>
+        {text("zone", { zone: number })}
+      </span>
+      {zone.statistics === null && <small className="zone-table__due">{text("due")}</small>}
+      <span className="zone-table__actions">
+        {action("magnifying-glass-plus", "zoom", () => publish(ZoneFocused, { eid, zone: number }))}
+        {actions && action("pencil", "edit", () => publish(ZoneEditRequested, { eid, zone: number }))}
+        {actions && action("trash", "remove", () => void remove())}
+      </span>
+    </th>
   );
 }

@@ -1,18 +1,31 @@
+import "./ZoneTable.css";
+import type { FeatureCollection } from "geojson";
 import { useEffect, useState } from "react";
-import { useSeededText } from "../../client/use-seeded-text.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
+import { useSeededText } from "../../client/use-seeded-text.ts";
+import { ZONE_FIGURES } from "../../client/zone-figures.ts";
 import { useZones } from "../../client/zones.ts";
 import type { ZoneOfPage } from "../../contract/actions.ts";
+import type { Zone } from "../../contract/calls/zones.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import {
+  EmptyState,
+  ErrorState,
+  Icon,
+  Loading,
+  exportCsv,
+  exportXlsx,
+  fileTimeStamp,
+  saveBlob,
+  type ExportColumn,
+  type ExportRow,
+} from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { FigureTable } from "./FigureTable.tsx";
-import { TableExports } from "./TableExports.tsx";
 import type { ZoneTableConfig } from "./config.ts";
-import "./ZoneTable.css";
 
 /** The people of the zones, side by side. */
 export default function ZoneTable({ config, setAction }: WidgetProps<ZoneTableConfig>) {
@@ -54,4 +67,65 @@ export default function ZoneTable({ config, setAction }: WidgetProps<ZoneTableCo
       />
     </div>
   );
+}
+
+/** Downloads: the table as CSV or Excel (a row for each zone), the shapes as GeoJSON. */
+function TableExports({ zones, name }: { zones: readonly Zone[]; name: string }) {
+  const text = useTexts("widgets.zone-table");
+  const statistics = useTexts("map.statistics");
+  const stem = `${name} ${text("fileStem")}`;
+  const columns: ExportColumn[] = [
+    { key: "zone", label: text("zoneHead") },
+    { key: "affected", label: text("affected") },
+    { key: "tracts", label: text("tracts") },
+    { key: "shared", label: text("shared") },
+    ...ZONE_FIGURES.map((key) => ({ key, label: statistics(key) })),
+  ];
+  const rows = zones.map(({ zone, affected, statistics: figures }): ExportRow => ({
+    zone,
+    affected,
+    tracts: figures?.tracts ?? null,
+    shared: figures?.shared ?? null,
+    ...Object.fromEntries(ZONE_FIGURES.map((key) => [key, figures && figures[key]])),
+  }));
+  const download = (): void =>
+    saveBlob(
+      new Blob([JSON.stringify(zonesAsGeoJson(zones))], { type: "application/geo+json" }),
+      `${stem}_${fileTimeStamp(new Date())}.geojson`,
+    );
+  return (
+    <div className="zone-table__exports" role="group" aria-label={text("download")}>
+      <button type="button" className="pv-button" onClick={() => exportCsv(stem, columns, rows)}>
+        CSV
+      </button>
+      <button type="button" className="pv-button" onClick={() => void exportXlsx(stem, columns, rows)}>
+        Excel
+      </button>
+      <button type="button" className="pv-button" onClick={download}>
+        GeoJSON
+      </button>
+    </div>
+  );
+}
+
+/** The zones as GeoJSON that this product (upload, `npm run estimate`) reads again: `zone` and `affected`, and their figures. */
+export function zonesAsGeoJson(zones: readonly Zone[]): FeatureCollection {
+  return {
+    type: "FeatureCollection",
+    features: zones.map(({ zone, affected, area, statistics }) => ({
+      type: "Feature",
+      properties: {
+        zone,
+        affected,
+        ...(statistics
+          ? {
+              tracts: statistics.tracts,
+              shared: statistics.shared,
+              ...Object.fromEntries(ZONE_FIGURES.map((figure) => [figure, statistics[figure]])),
+            }
+          : {}),
+      },
+      geometry: area,
+    })),
+  };
 }

@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ChartBlock } from "../document.ts";
 import { createFormatter } from "../formatter.ts";
-import { drawChart, valueRange } from "./draw-chart.ts";
+import { drawChart, unbroken, valueRange } from "./draw-chart.ts";
 import type { Drawing, DrawnPath, DrawnText } from "./drawing.ts";
-import { unbroken } from "./lines.ts";
 import { seriesLooks } from "./series-looks.ts";
 import { ticks } from "./ticks.ts";
 

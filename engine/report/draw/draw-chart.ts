@@ -1,11 +1,20 @@
 import type { ChartBlock } from "../document.ts";
-import { lineData, PAPER_COLORS, path, text, TEXT_SIZE, writtenBy } from "./drawing.ts";
-import type { Box, Drawing, DrawnText, DrawOptions } from "./drawing.ts";
-import { columnItems } from "./columns.ts";
 import { drawRange } from "./draw-range.ts";
-import { legend } from "./legend.ts";
-import { lineItems } from "./lines.ts";
-import { seriesLooks } from "./series-looks.ts";
+import {
+  PAPER_COLORS,
+  TEXT_SIZE,
+  lineData,
+  path,
+  text,
+  writtenBy,
+  type Box,
+  type DrawOptions,
+  type Drawing,
+  type DrawingColors,
+  type DrawnText,
+} from "./drawing.ts";
+import { filled, legend } from "./legend.ts";
+import { markData, seriesLooks } from "./series-looks.ts";
 import { cut, textWidth, wrapped } from "./text-width.ts";
 import { ticks } from "./ticks.ts";
 
@@ -119,3 +128,62 @@ export function valueRange({
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** Share of a category that its columns take. */
+const SHARE = 0.72;
+
+/** Columns side by side, or one on the other: what adds to zero grows upward, what takes from it downward. */
+function columnItems(series: ChartBlock["series"], plot: Plot, stacked: boolean): Drawing["items"][number][] {
+  const count = stacked ? 1 : Math.max(1, series.length);
+  const width = (plot.band * SHARE) / count;
+  const ends = new Map<string, number>();
+  return series.flatMap(({ values }, place) =>
+    values.flatMap((value, category) => {
+      if (value === null || value === 0) return [];
+      const stack = `${category} ${value > 0}`;
+      const from = stacked ? (ends.get(stack) ?? 0) : 0;
+      ends.set(stack, from + value);
+      const [top, foot] = [from + value, from].map((each) => plot.heightOf(each)).sort((a, b) => a - b);
+      const start = plot.middleOf(category) - (plot.band * SHARE) / 2 + (stacked ? 0 : place * width);
+      const box = { x: start + 0.5, y: top ?? 0, width: width - 1, height: (foot ?? 0) - (top ?? 0) };
+      const { color, hatch } = seriesLooks(place);
+      return filled(box, { color, hatch, kind: "column" });
+    }),
+  );
+}
+
+const MARK = 2.6;
+
+/** Lines with a mark at each figure, broken where one is missing. */
+function lineItems(
+  series: ChartBlock["series"],
+  plot: Plot,
+  colors: Pick<DrawingColors, "surface">,
+): Drawing["items"][number][] {
+  return series.flatMap(({ values }, place) => {
+    const { color, dash, mark } = seriesLooks(place);
+    const runs = unbroken(values).map((run) =>
+      run.map(({ value, category }) => [plot.middleOf(category), plot.heightOf(value)] as const),
+    );
+    return [
+      ...runs
+        .filter(({ length }) => length > 1)
+        .map((points) => path(lineData(points), { stroke: color, strokeWidth: 1.6, dash })),
+      ...runs
+        .flat()
+        .map((point) => path(markData(mark, point, MARK), { fill: color, stroke: colors.surface, strokeWidth: 0.5 })),
+    ];
+  });
+}
+
+/** The runs of figures between the missing ones. */
+export function unbroken(values: readonly (number | null)[]): { value: number; category: number }[][] {
+  const runs: { value: number; category: number }[][] = [];
+  values.forEach((value, category) => {
+    if (value === null) return;
+    const last = runs.at(-1);
+    if (last && last.at(-1)?.category === category - 1) last.push({ value, category });
+    else runs.push([{ value, category }]);
+  });
+  return runs;
+}

@@ -3,10 +3,9 @@ import { test } from "node:test";
 import { ZONE_STYLES } from "../../../map/zones/zone-style.ts";
 import type { MapBlock } from "../document.ts";
 import { createFormatter } from "../formatter.ts";
-import { drawMap } from "./draw-map.ts";
+import { drawMap, zoneLooks } from "./draw-map.ts";
 import type { Drawing, DrawnPath, DrawnText } from "./drawing.ts";
 import { toSvg } from "./svg.ts";
-import { zoneLooks } from "./zone-looks.ts";
 
 const WORDS: Readonly<Record<string, string>> = { north: "N", miles: "mi", kilometers: "km" };
 const english = createFormatter({

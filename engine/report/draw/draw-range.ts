@@ -24,7 +24,11 @@ export function drawRange(block: ChartBlock, options: DrawOptions): Drawing {
   const ends = block.series.flatMap(({ values, until = [] }) => [...values, ...until]).filter((end) => end !== null);
   const [known, decimals] = [ends.length > 0 ? ends : [0], block.decimals];
   const scale = ticks([Math.min(...known), Math.max(...known)], { wanted: 4, figures: decimals });
-  const entries = block.series.map(({ name }, i) => ({ ...seriesLooks(i), label: format(name), kind: "column" as const }));
+  const entries = block.series.map(({ name }, i) => ({
+    ...seriesLooks(i),
+    label: format(name),
+    kind: "column" as const,
+  }));
   const key = legend(entries, { x: 0, width, size, colors });
   const names = block.categories.map((category) => wrapped(format(category), width * NAMES - GAP, { size }));
   const left = Math.max(0, ...names.flat().map((name) => textWidth(name, size))) + GAP;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clipped } from "./frame-clip.ts";
+import { clipped } from "./draw-map.ts";
 import { hatchLines, spans } from "./hatch.ts";
 import { places, roomiest } from "./place-labels.ts";
 import { roundest } from "./scale-bar.ts";

@@ -1,15 +1,13 @@
-import { useId, useState } from "react";
-import type { RefObject } from "react";
+import { useId, useState, type KeyboardEvent, type RefObject } from "react";
 import type { PanelConfig } from "../../../contract/app-config.ts";
 import { HelpShownContext, InstanceHelp } from "../../help/HelpButton.tsx";
+import { WidgetHost } from "../../host/WidgetHost.tsx";
 import { useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useInstanceTitle } from "../../widget/instance-title.ts";
-import { Resizer } from "../workbench/Resizer.tsx";
 import { VisibleContext } from "../../widget/visible.ts";
-import { WidgetHost } from "../../host/WidgetHost.tsx";
-import { RegionTabs } from "./RegionTabs.tsx";
 import { useRemembered } from "../remembered.ts";
+import { Resizer } from "../workbench/Resizer.tsx";
 
 /** Which way a panel closes. */
 const ARROWS = {
@@ -130,4 +128,79 @@ export function usePanel(name: string, config: PanelConfig): PanelState {
   // One that may not be resized (any more) has the size that the config gives it.
   const size = config.resizable ? Math.min(PANEL_SIZE.max, Math.max(PANEL_SIZE.min, remembered)) : config.size;
   return { open, size, setOpen, setSize };
+}
+
+interface RegionTabsProps {
+  readonly name: string;
+  readonly instances: readonly string[];
+  readonly shown: boolean;
+}
+
+/**
+ * One instance at a time behind tabs that bear their names (ARIA APG, tabs with automatic activation). What was opened
+ * stays mounted, unseen; the open tab is remembered.
+ */
+function RegionTabs({ name, instances, shown }: RegionTabsProps) {
+  const texts = useTexts("shell.panels");
+  const titleOf = useInstanceTitle();
+  const [chosen, choose] = useRemembered<string>(`panelTab.${name}`, "");
+  const current = instances.includes(chosen) ? chosen : (instances[0] ?? "");
+  const [opened, setOpened] = useState<readonly string[]>([current]);
+  if (!opened.includes(current)) setOpened([...opened, current]);
+  const id = useId();
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const rtl = getComputedStyle(event.currentTarget).direction === "rtl";
+    const at = instances.indexOf(current);
+    const along = { ArrowRight: rtl ? at - 1 : at + 1, ArrowLeft: rtl ? at + 1 : at - 1, Home: 0, End: -1 }[event.key];
+    const next = along === undefined ? undefined : instances.at(along % instances.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    choose(next);
+    document.getElementById(`${id}-tab-${next}`)?.focus();
+  };
+
+  return (
+    <div className="pv-region-tabs">
+      <div
+        className="pv-region-tabs__list"
+        role="tablist"
+        aria-label={texts("tabs", { title: instances.map(titleOf).join(", ") })}
+        onKeyDown={onKeyDown}
+      >
+        {instances.map((instance) => (
+          <button
+            key={instance}
+            id={`${id}-tab-${instance}`}
+            type="button"
+            role="tab"
+            className="pv-region-tabs__tab"
+            aria-selected={instance === current}
+            aria-controls={`${id}-panel-${instance}`}
+            tabIndex={instance === current ? 0 : -1}
+            onClick={() => choose(instance)}
+          >
+            {titleOf(instance)}
+          </button>
+        ))}
+      </div>
+      {instances.map((instance) => (
+        <div
+          key={instance}
+          id={`${id}-panel-${instance}`}
+          className="pv-region-tabs__panel"
+          role="tabpanel"
+          aria-labelledby={`${id}-tab-${instance}`}
+          tabIndex={0}
+          hidden={instance !== current}
+        >
+          {opened.includes(instance) ? (
+            <VisibleContext value={shown && instance === current}>
+              <WidgetHost id={instance} />
+            </VisibleContext>
+          ) : null}
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -1,20 +1,17 @@
-import { useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import type { Ref } from "react";
-import Highcharts from "highcharts/esm/highcharts.js";
 import "highcharts/esm/modules/accessibility.js";
 import "highcharts/esm/modules/exporting.js";
-import type { Options } from "highcharts";
-import { HighchartsReact } from "highcharts-react-official";
-import type { HighchartsReactRefObject } from "highcharts-react-official";
-import { useTranslation } from "react-i18next";
-import type { ChartFileType, ChartHandle, ChartProps } from "./Chart.tsx";
-import { chartColorsAt, PAPER, resolveColor, SERIES_COLORS } from "./chart-colors.ts";
-import { saveBlob } from "../export.ts";
-import { chartCsv } from "./chart-csv.ts";
-import { chartOptions } from "./chart-options.ts";
-import { pdfOfSvg } from "./chart-pdf.ts";
-import { useChartTexts } from "./use-chart-texts.ts";
 import "./Chart.css";
+import type { Options } from "highcharts";
+import { HighchartsReact, type HighchartsReactRefObject } from "highcharts-react-official";
+import Highcharts from "highcharts/esm/highcharts.js";
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore, type Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { useTexts } from "../../i18n/texts.ts";
+import { csvOf, saveBlob, type ExportRow } from "../export.ts";
+import type { ChartFileType, ChartHandle, ChartProps } from "./Chart.tsx";
+import { PAPER, SERIES_COLORS, chartColorsAt, resolveColor } from "./chart-colors.ts";
+import { chartOptions, type ChartTexts } from "./chart-options.ts";
+import { pdfOfSvg } from "./chart-pdf.ts";
 
 /** Those that the library writes. */
 const MIME_TYPES = { png: "image/png", svg: "image/svg+xml" } as const satisfies Partial<Record<ChartFileType, string>>;
@@ -103,4 +100,104 @@ function watch(changed: () => void): () => void {
 /** A value that changes with the page's theme, for what cannot be colored by custom properties. */
 function useThemeChange(): string {
   return useSyncExternalStore(watch, snapshot);
+}
+
+/** What of a chart is in its figures. */
+type ChartFigures = Pick<ChartProps, "categories" | "categoryTitle" | "series" | "valueTitle">;
+
+/**
+ * The figures of a chart as CSV: a row for each category, a column for each series, named with the unit; bars between
+ * two figures take a column for each end. A figure that is missing leaves its cell empty, which is not a zero.
+ */
+export function chartCsv(
+  { categories, categoryTitle = "", series, valueTitle }: ChartFigures,
+  ends: { readonly low: string; readonly high: string },
+): string {
+  const runs = series.flatMap(({ name, values, until }): readonly Run[] => {
+    const label = name === valueTitle ? name : `${name}, ${valueTitle}`;
+    if (!until) return [{ label, values }];
+    return [
+      { label: `${label}, ${ends.low}`, values: values.map((one, i) => lesser(one, until[i])) },
+      { label: `${label}, ${ends.high}`, values: values.map((one, i) => greater(one, until[i])) },
+    ];
+  });
+  const columns = [
+    { key: "category", label: categoryTitle },
+    ...runs.map(({ label }, i) => ({ key: String(i), label })),
+  ];
+  const rows = categories.map((category, row): ExportRow => ({
+    category,
+    ...Object.fromEntries(runs.map(({ values }, i) => [String(i), values[row]])),
+  }));
+  return csvOf(columns, rows);
+}
+
+/** A column of figures. */
+interface Run {
+  readonly label: string;
+  readonly values: readonly End[];
+}
+type End = number | null | undefined;
+// Where one end is missing, the other is told as it is, as the low or the high one that it was given as.
+const lesser = (from: End, until: End): End => (from == null || until == null ? from : Math.min(from, until));
+const greater = (from: End, until: End): End => (from == null || until == null ? until : Math.max(from, until));
+
+/** What the chart library shows and says, in the reader's language. */
+function useChartTexts(): ChartTexts {
+  const text = useTexts("chart");
+  const locale = useTranslation().i18n.resolvedLanguage ?? "en";
+  return useMemo(
+    () => ({
+      noData: text("noData"),
+      ends: { low: text("low"), high: text("high") },
+      lang: {
+        // Numbers and dates too; the library would go by a `lang` around it, which in a foreign page is not ours.
+        locale,
+        noData: text("noData"),
+        accessibility: {
+          chartContainerLabel: text("container"),
+          svgContainerLabel: text("svg"),
+          defaultChartTitle: text("defaultTitle"),
+          legend: {
+            legendLabel: text("legend"),
+            legendLabelNoTitle: text("legendOf"),
+            legendItem: text("legendItem"),
+          },
+          screenReaderSection: { endOfChartMarker: text("end"), beforeRegionLabel: "", afterRegionLabel: "" },
+          chartTypes: {
+            columnSingle: text("columnSingle"),
+            columnMultiple: text("columnMultiple"),
+            lineSingle: text("lineSingle"),
+            lineMultiple: text("lineMultiple"),
+            defaultSingle: text("columnSingle"),
+            defaultMultiple: text("columnMultiple"),
+            emptyChart: text("empty"),
+          },
+          // Said of bars between two figures, in English; the description says what they are.
+          seriesTypeDescriptions: { columnrange: "" },
+          axis: {
+            xAxisDescriptionSingular: text("xAxis"),
+            yAxisDescriptionSingular: text("yAxis"),
+            rangeCategories: text("rangeCategories"),
+            rangeFromTo: text("rangeFromTo"),
+            defaultAxisNames: { categories: text("categories"), values: text("values"), time: text("time") },
+          },
+          series: {
+            nullPointValue: text("noData"),
+            summary: {
+              default: text("series"),
+              defaultCombination: text("series"),
+              column: text("series"),
+              columnCombination: text("series"),
+              line: text("lineSeries"),
+              lineCombination: text("lineSeries"),
+              columnrange: text("series"),
+              columnrangeCombination: text("series"),
+            },
+          },
+        },
+      },
+    }),
+    [text, locale],
+  );
 }

@@ -1,14 +1,16 @@
-import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
-import { EditorView } from "@codemirror/view";
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { useTexts } from "../../i18n/texts.ts";
-import { EditorBar } from "./EditorBar.tsx";
-import type { JsonEditorProps, Live } from "./props.ts";
-import { readPath } from "../../config/fault.ts";
-import { spanAt } from "./json-path.ts";
-import { ownersMove, useJsonView } from "./use-json-view.ts";
 import "../Field.css";
 import "./JsonEditor.css";
+import { ensureSyntaxTree, foldAll, syntaxTree, unfoldAll } from "@codemirror/language";
+import { openSearchPanel } from "@codemirror/search";
+import { EditorView } from "@codemirror/view";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { readPath } from "../../config/fault.ts";
+import { useTexts } from "../../i18n/texts.ts";
+import { Icon } from "../Icon.tsx";
+import { spanAt } from "./json-path.ts";
+import { toFault } from "./marks.ts";
+import type { JsonEditorProps, Live } from "./props.ts";
+import { ownersMove, useJsonView, type CursorPlace } from "./use-json-view.ts";
 
 export type { JsonEditorProps, JsonFault, JsonSyntaxFault, JsonTarget, Suggestions } from "./props.ts";
 
@@ -72,4 +74,74 @@ function useLive(props: JsonEditorProps): Live {
     live.current = { ...props, texts };
   });
   return live;
+}
+
+/** Below the text: where the cursor stands, what is wrong there, and for pointers what keys do. */
+function EditorBar({
+  view,
+  here,
+  readOnly,
+  tabIndents,
+  onTabIndents,
+}: {
+  view: EditorView;
+  here: CursorPlace;
+  readOnly: boolean;
+  tabIndents: boolean;
+  onTabIndents: (tabIndents: boolean) => void;
+}) {
+  const texts = useTexts("shell");
+  const act = (command: (view: EditorView) => boolean) => () => {
+    command(view);
+    view.focus();
+  };
+  return (
+    <div className="pv-json__bar">
+      {here.fault ? (
+        <p className="pv-json__fault">
+          <Icon name="exclamation-mark-circle" />
+          {here.fault}
+        </p>
+      ) : null}
+      <code className="pv-json__path" dir="ltr">
+        {here.path || texts("json.whole")}
+      </code>
+      <span className="pv-json__position">{texts("json.position", { line: here.line, column: here.column })}</span>
+      <span className="pv-json__found" role="status">
+        {here.found ? texts("json.found", here.found) : ""}
+      </span>
+      <div className="pv-json__tools" role="group" aria-label={texts("json.tools")}>
+        {here.faults > 0 ? (
+          <>
+            <span>{texts("json.faults", { count: here.faults })}</span>
+            <Tool icon="chevron-up" label={texts("json.previousFault")} onClick={act(toFault(-1))} />
+            <Tool icon="chevron-down" label={texts("json.nextFault")} onClick={act(toFault(1))} />
+          </>
+        ) : null}
+        <Tool icon="search" label={texts("json.find")} onClick={() => openSearchPanel(view)} />
+        <Tool icon="chevrons-up" label={texts("json.foldAll")} onClick={act(foldAll)} />
+        <Tool icon="chevrons-down" label={texts("json.unfoldAll")} onClick={act(unfoldAll)} />
+        {readOnly ? null : (
+          <button
+            type="button"
+            className="pv-json__tab"
+            aria-pressed={tabIndents}
+            title={texts("json.tabHint")}
+            onClick={() => onTabIndents(!tabIndents)}
+          >
+            {texts("json.tabIndents")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A button of an icon alone, with its name for those who hear it or point at it. */
+function Tool({ icon, label, onClick }: { icon: string; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="pv-icon-button" aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
 }

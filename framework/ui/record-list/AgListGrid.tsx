@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef } from "react";
+import "../grid/grid-modules.ts";
+import "../grid/RecordGrid.css";
 import type {
   CellKeyDownEvent,
   ColDef,
@@ -7,7 +8,8 @@ import type {
   RowSelectionOptions,
   SortChangedEvent,
 } from "ag-grid-community";
-import { AgGridReact } from "ag-grid-react";
+import { AgGridReact, type CustomCellRendererProps } from "ag-grid-react";
+import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListSort } from "../../../contract/list-query.ts";
 import { direction } from "../../i18n/languages.ts";
@@ -16,10 +18,7 @@ import { columnDefs } from "../grid/column-defs.ts";
 import { gridTheme } from "../grid/grid-theme.ts";
 import { useGridTexts } from "../grid/use-grid-texts.ts";
 import type { ListGridProps } from "./ListGrid.tsx";
-import { NameCell } from "./NameCell.tsx";
 import type { ListColumn } from "./props.ts";
-import "../grid/grid-modules.ts";
-import "../grid/RecordGrid.css";
 
 const MANY_ROWS: RowSelectionOptions = {
   mode: "multiRow",
@@ -140,4 +139,19 @@ function mark<Row>(api: GridApi<Row> | null, selected: ReadonlySet<string>): voi
     const wanted = node.id !== undefined && selected.has(node.id);
     if (node.isSelected() !== wanted) node.setSelected(wanted, false, "api");
   });
+}
+
+/** The name of a record: a click opens it. With the keyboard Enter on the cell does, so Tab need not stop here. */
+function NameCell<Row>({
+  data,
+  value,
+  valueFormatted,
+  onOpen,
+}: CustomCellRendererProps<Row> & { readonly onOpen: (row: Row) => void }) {
+  if (data === undefined) return null;
+  return (
+    <button type="button" tabIndex={-1} className="pv-list__name" onClick={() => onOpen(data)}>
+      {valueFormatted ?? String(value ?? "")}
+    </button>
+  );
 }

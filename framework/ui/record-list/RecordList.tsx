@@ -1,3 +1,4 @@
+import "./RecordList.css";
 import { useCallback, useEffect, useEffectEvent, useId, useState } from "react";
 import type { ListSort } from "../../../contract/list-query.ts";
 import { usePermission } from "../../gate/session.ts";
@@ -5,22 +6,20 @@ import { useFormat } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../Icon.tsx";
 import { useAnnounce } from "../notices.tsx";
-import { ErrorState } from "../states.tsx";
+import { EmptyState, ErrorState } from "../states.tsx";
 import { ColumnChooser } from "./ColumnChooser.tsx";
-import { ExportMenu } from "./export/ExportMenu.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import { ListActions, SelectionBar } from "./ListActions.tsx";
 import { ListGrid } from "./ListGrid.tsx";
-import { ListNothing } from "./ListNothing.tsx";
-import { isNarrowed, pagesOf, useListView } from "./list-view.ts";
 import { Pager } from "./Pager.tsx";
-import type { RecordListProps } from "./props.ts";
 import { SearchBox } from "./SearchBox.tsx";
+import { ExportMenu } from "./export/ExportMenu.tsx";
+import { isNarrowed, pagesOf, useListView } from "./list-view.ts";
+import type { RecordListProps } from "./props.ts";
 import { useColumns } from "./use-columns.ts";
 import { usePageSizes, useUsualPageSize } from "./use-page-sizes.ts";
 import { useRows } from "./use-rows.ts";
 import { useSelection } from "./use-selection.ts";
-import "./RecordList.css";
 
 const NO_SORT: readonly ListSort[] = [];
 
@@ -168,5 +167,30 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         />
       ) : null}
     </section>
+  );
+}
+
+/** What stands where no row does: the list is empty, or the search and filters leave nothing. */
+function ListNothing({
+  text,
+  narrowed,
+  onClear,
+}: {
+  text: string | undefined;
+  narrowed: boolean;
+  onClear: () => void;
+}) {
+  const texts = useTexts("list");
+  if (!narrowed) return <EmptyState icon="table" text={text ?? texts("empty")} />;
+  return (
+    <EmptyState
+      icon="search"
+      text={texts("noMatches")}
+      action={
+        <button type="button" className="pv-button" onClick={onClear}>
+          {texts("clearAll")}
+        </button>
+      }
+    />
   );
 }

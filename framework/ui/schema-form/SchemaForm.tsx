@@ -1,19 +1,16 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { isWithin, pathText, readPath, valueAt } from "../../config/fault.ts";
-import { useTexts } from "../../i18n/texts.ts";
-import { branches, meantBranch } from "../json-editor/schema-parts.ts";
-import type { JsonPath } from "../../config/fault.ts";
-import { Crumbs } from "./Crumbs.tsx";
-import { removeAt, setAt } from "./use-list-edit.ts";
-import { FaultLines } from "./FieldFrame.tsx";
-import { goToField, goToTarget } from "./focus.ts";
-import { FormFields } from "./form-context.ts";
-import type { FocusTarget, FormContext, SchemaFormProps } from "./form-context.ts";
-import { partAt, viewOf } from "./form-path.ts";
-import { ObjectFields } from "./ObjectFields.tsx";
-import { Part } from "./Part.tsx";
 import "../Field.css";
 import "./SchemaForm.css";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { isWithin, pathText, readPath, valueAt, type JsonPath } from "../../config/fault.ts";
+import { useTexts } from "../../i18n/texts.ts";
+import { branches, meantBranch } from "../json-editor/schema-parts.ts";
+import { useEntryName } from "./EntryList.tsx";
+import { FaultLines, useKeyLabel } from "./FieldFrame.tsx";
+import { ObjectFields } from "./ObjectFields.tsx";
+import { Part } from "./Part.tsx";
+import { FormFields, useForm, type FocusTarget, type FormContext, type SchemaFormProps } from "./form-context.ts";
+import { partAt, viewOf } from "./form-path.ts";
+import { removeAt, setAt } from "./use-list-edit.ts";
 
 export type { ColorPreset, FormEdit, SchemaFormProps } from "./form-context.ts";
 
@@ -130,3 +127,81 @@ export function SchemaForm(props: SchemaFormProps) {
     </FormFields>
   );
 }
+
+/** Where the shown part is in the whole, with a way back to each part above; its last is the heading. */
+function Crumbs({ view, label }: { view: JsonPath; label: string }) {
+  const form = useForm();
+  const texts = useTexts("shell");
+  const labelOf = useKeyLabel();
+  const nameOf = useEntryName();
+  const at = pathText(view);
+  const nameAt = (path: JsonPath): string => {
+    const key = path.at(-1);
+    if (key === undefined) return label;
+    return typeof key === "number" ? nameOf(valueAt(form.value, path), key).name : (labelOf(key) ?? key);
+  };
+  const above = view.map((_, i) => view.slice(0, i));
+  return (
+    <div className="pv-form__crumbs">
+      {above.length > 0 ? (
+        <nav aria-label={texts("form.where")}>
+          <ol>
+            {above.map((path) => (
+              <li key={pathText(path)}>
+                <button type="button" onClick={() => form.open(pathText(path))}>
+                  {nameAt(path)}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      ) : null}
+      <h3 tabIndex={-1} data-heading={at}>
+        {nameAt(view)}
+      </h3>
+    </div>
+  );
+}
+
+const FOCUSABLE =
+  "input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), summary";
+
+const within = (root: HTMLElement, path: string): HTMLElement | null =>
+  root.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
+
+/** Takes the focus to a control after a change of its list, or to the heading of a part that was opened. False while it is not drawn. */
+function goToTarget(root: HTMLElement, { path, part }: FocusTarget): boolean {
+  const element =
+    part === "heading"
+      ? root.querySelector<HTMLElement>(`[data-heading="${CSS.escape(path)}"]`)
+      : part === "field"
+        ? firstIn(within(root, path))
+        : root.querySelector<HTMLElement>(`[data-control="${CSS.escape(`${part} ${path}`)}"]:not(:disabled)`);
+  if (!element) return false;
+  element.focus();
+  return document.activeElement === element;
+}
+
+/**
+ * Brings the field of a path, or the nearest that is drawn above it, into sight and focuses it; but does not take the
+ * focus from where someone is writing outside of the form.
+ */
+function goToField(root: HTMLElement, path: string): void {
+  const field = nearest(root, path);
+  if (!field) return;
+  field.scrollIntoView({ block: "center" });
+  const active = document.activeElement;
+  const writing = active?.closest("input, textarea, select, [contenteditable='true']");
+  if (!writing || root.contains(active)) firstIn(field)?.focus({ preventScroll: true });
+}
+
+function nearest(root: HTMLElement, path: string): HTMLElement | null {
+  for (let at = path; at !== ""; at = at.replace(/(\.?[^.[\]]+|\[\d+\])$/, "")) {
+    const found = within(root, at) ?? root.querySelector<HTMLElement>(`[data-heading="${CSS.escape(at)}"]`);
+    if (found) return found;
+  }
+  return root.querySelector<HTMLElement>("[data-heading]");
+}
+
+const firstIn = (element: HTMLElement | null): HTMLElement | null =>
+  element?.matches("[data-heading]") ? element : (element?.querySelector<HTMLElement>(FOCUSABLE) ?? null);

@@ -1,23 +1,29 @@
 import type { FastifyRequest } from "fastify";
 import { getComparison } from "../../../contract/calls/comparison.ts";
 import { getReport, getReportSections } from "../../../contract/calls/reports.ts";
-import { anyOf, permits } from "../../../contract/privileges.ts";
-import { newestDataSet } from "../../tracts/data-sets.ts";
+import { anyOf, permits, type PrivilegeRule } from "../../../contract/privileges.ts";
+import { STATISTICS } from "../../../engine/statistics.ts";
+import type { TractSet } from "../../../engine/zones/tract-set.ts";
+import { callerOf, callerOfUser, requestOrigin, type RequestCaller } from "../../caller/caller.ts";
 import type { Database } from "../../storage/database.ts";
-import { tractSetFor } from "../../tracts/tract-sets.ts";
-import { COMPARISON_FIELDS, comparisonSource } from "./comparison-source.ts";
-import { COUNTY_FIELDS, countySource } from "./county-source.ts";
+import { asc, inArray } from "../../storage/orm.ts";
+import { configInventory, countyInfo } from "../../storage/schema/index.ts";
+import { countySums } from "../../tracts/county-sums.ts";
+import { newestDataSet } from "../../tracts/data-sets.ts";
+import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { EsriError, refuseParameter } from "../esri-error.ts";
-import { LAYERS } from "./feature-source.ts";
-import type { FeatureSource } from "./feature-source.ts";
-import type { Field } from "./fields.ts";
-import { inventorySource } from "./inventory-source.ts";
+import { tokenIn } from "../parameters.ts";
+import { userOfPortalToken } from "../portal/portal-user.ts";
+import { COMPARISON_FIELDS, comparisonSource } from "./comparison-source.ts";
+import { requiredNumber } from "./condition.ts";
+import { LAYERS, type FeatureSource } from "./feature-source.ts";
+import { OBJECT_ID, double, integer, text, type Field } from "./fields.ts";
 import { publishedZoneSource } from "./published-zone-source.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { CELL_FIELDS, REPORT_FIELDS, REPORT_VIEWS, reportSectionsSource, reportsSource } from "./report-sources.ts";
-import { assertRule, serviceCaller } from "./service-caller.ts";
-import { TRACT_FIELDS, tractSource } from "./tract-source.ts";
-import { requiredNumber } from "./condition.ts";
+import { shapeSource } from "./shape-source.ts";
+import { STATISTIC_FIELDS } from "./statistic-fields.ts";
+import { TRACT_FIELDS, numberOf, tractSource } from "./tract-source.ts";
 import { parseWhere } from "./where.ts";
 import { ZONE_FIELDS, zoneSource } from "./zone-source.ts";
 
@@ -97,4 +103,105 @@ function numberParameter(name: string, raw: RawParameters): number | null {
   if (text === undefined || text === "") return null;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   return value > 0 ? value : refuseParameter(name, text, "a whole number from 1");
+}
+
+/**
+ * Who asks a service: by the portal's token where one came, else by the session's cookie.
+ * @throws {EsriError} 498 for a token that is none, whatever cookie came with it
+ */
+async function serviceCaller(request: FastifyRequest, raw: RawParameters): Promise<RequestCaller> {
+  const { db } = request.server;
+  const token = tokenIn(request, raw);
+  if (token === null) return callerOf(db, request);
+  const known = await userOfPortalToken(token, request);
+  const user = known === null || known.userId === null ? null : await callerOfUser(db, known.userId);
+  if (user === null) throw new EsriError(498, "Invalid Token");
+  // The portal has vouched for them: no password of ours was shown that would have to be changed.
+  return { ...user, mustChangePassword: false, sessionEnded: false, ...requestOrigin(request) };
+}
+
+/** Refuses a caller as ArcGIS does: 499 for one who may sign in, 403 for one who has. */
+function assertRule(caller: RequestCaller, rule: PrivilegeRule): void {
+  if (permits(caller, rule) && !caller.mustChangePassword) return;
+  if (caller.userId === null) throw new EsriError(499, "Token Required");
+  throw new EsriError(403, "You do not have permissions to access this resource or perform this operation.");
+}
+
+const NAME_LENGTH = 200;
+
+/** The columns of the table. */
+const INVENTORY_FIELDS: readonly Field[] = [
+  OBJECT_ID,
+  text("product", "Product", NAME_LENGTH),
+  text("category", "Storage type", NAME_LENGTH),
+  text("agency", "Agency", NAME_LENGTH),
+  double("quantity", "Quantity"),
+  text("unit", "Unit", NAME_LENGTH),
+];
+
+/** Table 5: the agencies' stock as it is now. Object ids are the rows' own. */
+async function inventorySource(db: Database): Promise<FeatureSource> {
+  const rows = await db.select().from(configInventory).orderBy(asc(configInventory.id));
+  return shapeSource({
+    layer: LAYERS.inventory,
+    fields: INVENTORY_FIELDS,
+    version: null,
+    rows: rows.map(({ id, product, category, agency, quantity, unit }) => ({
+      objectId: id,
+      geometry: null,
+      values: { product, category, agency, quantity, unit },
+    })),
+  });
+}
+
+/** The columns of the layer. */
+const COUNTY_FIELDS: readonly Field[] = [
+  OBJECT_ID,
+  integer("data_set_id", "Data set"),
+  text("fips", "FIPS", 5),
+  text("name", "County", 100),
+  text("region", "Region", 100),
+  integer("coastal", "Coastal (1 yes, 0 no)"),
+  integer("tracts", "Tracts"),
+  ...STATISTIC_FIELDS,
+];
+
+const made = new WeakMap<TractSet, Promise<FeatureSource>>();
+
+/** Layer 2: the counties of a data set, for maps of a scale at which tracts are dots. Object ids count in FIPS order from 1. */
+function countySource(db: Database, loaded: LoadedTractSet): Promise<FeatureSource> {
+  const kept = made.get(loaded.set);
+  if (kept !== undefined) return kept;
+  const making = make(db, loaded);
+  made.set(loaded.set, making);
+  // A failed read is not remembered: the next request tries again.
+  making.catch(() => made.delete(loaded.set));
+  return making;
+}
+
+async function make(db: Database, { dataSetId, hash, set, counties }: LoadedTractSet): Promise<FeatureSource> {
+  const sums = countySums(set);
+  const shapes = await db
+    .select({ fips: countyInfo.fips, geometry: countyInfo.geometry })
+    .from(countyInfo)
+    .where(inArray(countyInfo.fips, [...sums.fips]));
+  const shapeOf = new Map(shapes.map((row) => [row.fips, row.geometry]));
+  const rows = sums.fips.map((fips, row) => {
+    const county = counties.get(fips);
+    const coastal = county?.coastal ?? null;
+    return {
+      objectId: row + 1,
+      geometry: shapeOf.get(fips) ?? null,
+      values: {
+        data_set_id: dataSetId,
+        fips,
+        name: county?.name ?? fips,
+        region: county?.region ?? null,
+        coastal: coastal === null ? null : Number(coastal),
+        tracts: sums.tracts[row] ?? 0,
+        ...Object.fromEntries(STATISTICS.map((key) => [key, numberOf(sums.figures[key][row])])),
+      },
+    };
+  });
+  return shapeSource({ layer: LAYERS.counties, fields: COUNTY_FIELDS, version: `${dataSetId}-${hash}`, rows });
 }

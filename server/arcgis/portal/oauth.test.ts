@@ -2,7 +2,16 @@ import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 import { eq, sql } from "../../storage/orm.ts";
 import { authenticate, getSession, logout } from "../../../contract/calls/session.ts";
-import { APP_ID, askForCode, get, pkce, post, refresh, tokensOf, exchangeCode } from "../../../test/kits/portal-client.ts";
+import {
+  APP_ID,
+  askForCode,
+  get,
+  pkce,
+  post,
+  refresh,
+  tokensOf,
+  exchangeCode,
+} from "../../../test/kits/portal-client.ts";
 import { startTestServer } from "../../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../../test/kits/server.ts";
 import { endEverySession } from "../../people/session/sessions.ts";

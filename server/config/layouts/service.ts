@@ -33,7 +33,8 @@ export async function rollBack(
     await assertNewestVersion(tx, { app, basedOn, yours: { app, revision } });
     const { config } = await readRevision(tx, app, revision);
     // A shipped file that is no JSON, say.
-    if (typeof config !== "object") throwHttpError(422, "domain.layout.notAConfig", { values: { file: fileOf(app, revision) } });
+    if (typeof config !== "object")
+      throwHttpError(422, "domain.layout.notAConfig", { values: { file: fileOf(app, revision) } });
     return append(tx, caller, { app, basedOn, config, note, rolledBackTo: revision });
   });
 }

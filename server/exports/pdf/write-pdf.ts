@@ -1,9 +1,8 @@
 import PDFDocument from "pdfkit";
 import type { FileColumn, FilePlan, FileRow, FileWriter } from "../file-plan.ts";
-import { brokenLines, CELL_PADDING, columnWidths, LINE, LINES_MAX, MARGIN, TEXT_SIZE } from "./layout.ts";
-import { cellText } from "./cell-text.ts";
-import { typeOf } from "./type.ts";
-import type { Type, TypeOf } from "./type.ts";
+import type { ExportCell } from "../source.ts";
+import { CELL_PADDING, LINE, LINES_MAX, MARGIN, TEXT_SIZE, brokenLines, columnWidths } from "./layout.ts";
+import { typeOf, type Type, type TypeOf } from "./type.ts";
 
 const INK = "#1b2733";
 const FAINT = "#5b6875";
@@ -161,3 +160,21 @@ function totalLater(doc: PDFKit.PDFDocument): { place(x: number, y: number): voi
 
 /** From the top of a line of Helvetica to its base line, in parts of its size. */
 const ASCENT = 0.718;
+
+/** A cell as people of the file's language read it. */
+function cellText({
+  language,
+  timeZone,
+}: Pick<FilePlan, "language" | "timeZone">): (value: ExportCell, column: Pick<FileColumn, "kind">) => string {
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium", timeZone });
+  return (value, { kind }) => {
+    if (value === null) return "";
+    if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : moment.format(value);
+    if (typeof value === "number") return Number.isFinite(value) ? number.format(value) : "";
+    if (kind === "day" && typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value))
+      return day.format(new Date(value));
+    return String(value);
+  };
+}

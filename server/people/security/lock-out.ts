@@ -65,12 +65,14 @@ export async function changingRights<T>(
 export function assertGrantable(caller: RequestCaller, codes: Iterable<string>): void {
   if (isAdministrator(caller)) return;
   const beyond = inTableOrder([...codes].filter((code) => !caller.privileges.has(code)));
-  if (beyond.length > 0) throwHttpError(403, "domain.security.escalation", { values: { privileges: labelsOf(beyond) } });
+  if (beyond.length > 0)
+    throwHttpError(403, "domain.security.escalation", { values: { privileges: labelsOf(beyond) } });
 }
 
 /** Refuses (403) to touch the Administrator role, its privileges or its members to anyone but an administrator. */
 export function assertAdministratorFor(caller: RequestCaller, roleName: string): void {
-  if (roleName === ADMINISTRATOR.role && !isAdministrator(caller)) throwHttpError(403, "domain.security.administratorOnly");
+  if (roleName === ADMINISTRATOR.role && !isAdministrator(caller))
+    throwHttpError(403, "domain.security.administratorOnly");
 }
 
 /** Whether the caller has the Administrator role. */

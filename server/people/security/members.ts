@@ -1,17 +1,15 @@
-import { and, asc, eq, inArray } from "../../storage/orm.ts";
 import type { z } from "zod";
 import type { LinkChange, UserRoles, userRoleInsert, userRoleInsertBulk } from "../../../contract/calls/security.ts";
 import { anyOf } from "../../../contract/privileges.ts";
-import { audit } from "../../persistence/audit/audit.ts";
 import { throwConflict } from "../../answers/errors.ts";
+import { PUBLIC_ROLE, type RequestCaller } from "../../caller/caller.ts";
+import { audit } from "../../persistence/audit/audit.ts";
 import { isId } from "../../persistence/ids.ts";
 import { assertThat, refuseAt, unknownRecord } from "../../persistence/refusals.ts";
-import { PUBLIC_ROLE } from "../../caller/caller.ts";
-import type { RequestCaller } from "../../caller/caller.ts";
-import type { Database, Transaction } from "../../storage/database.ts";
-import { userRoles, users } from "../../storage/schema/index.ts";
-import { lastLinkEdit } from "./last-edit.ts";
-import { changingRights, assertAdministratorFor, assertGrantable } from "./lock-out.ts";
+import type { Database, Reader, Transaction } from "../../storage/database.ts";
+import { and, asc, desc, eq, inArray } from "../../storage/orm.ts";
+import { audits, userRoles, users } from "../../storage/schema/index.ts";
+import { assertAdministratorFor, assertGrantable, changingRights } from "./lock-out.ts";
 import { readUserRoles } from "./people.ts";
 import { readRoles } from "./role-rows.ts";
 
@@ -133,3 +131,23 @@ function assertNoRepeats(changes: readonly LinkChange[]): void {
 
 const linkKey = (userId: number, roleId: number): string => `${userId}:${roleId}`;
 const sorted = (ids: Iterable<number>): number[] => [...ids].sort((a, b) => a - b);
+
+/** Who changed the roles of these users last, and when, as the audit knows it; links have no stamps of their own. */
+async function lastLinkEdit(
+  reader: Reader,
+  userIds: readonly number[],
+): Promise<{ changedBy: string | null; changedAt: Date | null }> {
+  const [row] = await reader
+    .select({ changedBy: audits.userName, changedAt: audits.at })
+    .from(audits)
+    .where(
+      and(
+        eq(audits.module, "Security"),
+        eq(audits.action, "saveUserRoles"),
+        inArray(audits.subjectId, userIds.map(String)),
+      ),
+    )
+    .orderBy(desc(audits.auditId))
+    .limit(1);
+  return row ?? { changedBy: null, changedAt: null };
+}

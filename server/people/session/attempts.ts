@@ -52,7 +52,8 @@ export async function attempt(db: Database, userName: string, from: string): Pro
     (await failures(byUser, byAddress, gt(loginAttempts.at, sinceSuccess))) > LOCKOUT.perUserAndAddress ||
     (await failures(byUser, gt(loginAttempts.at, since))) > LOCKOUT.perUser ||
     (await failures(byAddress, gt(loginAttempts.at, since))) > LOCKOUT.perAddress;
-  if (locked || row === undefined) throwHttpError(429, "errors.login.locked", { values: { minutes: LOCKOUT.windowMinutes } });
+  if (locked || row === undefined)
+    throwHttpError(429, "errors.login.locked", { values: { minutes: LOCKOUT.windowMinutes } });
   return row.id;
 }
 

@@ -1,17 +1,16 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { desc, eq } from "../../storage/orm.ts";
 import { authenticate, changePassword, getSession } from "../../../contract/calls/session.ts";
 import { addOrUpdateUser, resetPassword } from "../../../contract/calls/users.ts";
 import { freshDatabase } from "../../../test/kits/cluster.ts";
-import { clientOf, startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
-import { operator } from "../../persistence/audit/operator.ts";
-import { setConfigKeys } from "../../config/set-keys.ts";
-import { seedAndGivePassword } from "../../first-password.ts";
+import { clientOf, startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
 import { LANGUAGES, textOf } from "../../answers/texts.ts";
+import { setConfigKeys } from "../../config/set-keys.ts";
 import { giveNewPassword } from "../../operations/new-password.ts";
+import { operator } from "../../persistence/audit/operator.ts";
+import { seedAndGivePassword } from "../../start.ts";
 import { migrateDatabase } from "../../storage/migrate.ts";
+import { desc, eq } from "../../storage/orm.ts";
 import { audits, loginAttempts, users } from "../../storage/schema/index.ts";
 
 let server: TestServer;

@@ -1,12 +1,24 @@
-import { count, drizzle } from "../../storage/orm.ts";
+import { SHIPPED_LOOKUPS, type ShippedLookup } from "../../../contract/lookups.ts";
+import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS } from "../../../engine/needs/defaults.ts";
 import { SHIPPED_SECTIONS } from "../../../engine/report/sections.ts";
-import { SYSTEM_ACTOR, audit } from "../audit/audit.ts";
-import type { Database } from "../../storage/database.ts";
+import { DISASTER_TYPES, SOURCES } from "../../../engine/seeded.ts";
+import type { Database, Transaction } from "../../storage/database.ts";
 import { withStartLock } from "../../storage/migrate.ts";
-import { reportSections, users } from "../../storage/schema/index.ts";
+import { count, drizzle } from "../../storage/orm.ts";
 import * as schema from "../../storage/schema/index.ts";
-import { seedDisasterCategories, syncLookups } from "./lookups.ts";
-import { seedNeeds } from "./needs.ts";
+import {
+  configAssistance,
+  configInfo,
+  configParams,
+  configSuggested,
+  disasterCategories,
+  lookupDetails,
+  lookups,
+  products,
+  reportSections,
+  users,
+} from "../../storage/schema/index.ts";
+import { SYSTEM_ACTOR, audit } from "../audit/audit.ts";
 import { ADMINISTRATOR, seedAdministrator, seedRoles, syncPrivileges } from "./people.ts";
 
 /**
@@ -38,4 +50,127 @@ export async function seedDatabase(
       return true;
     }),
   );
+}
+
+/** Ice is good for the block it comes in; the others keep. */
+const PRODUCTS = [
+  { name: "Food", unit: "Meals", shelfLifeBlocks: null, leadTimeDays: 2 },
+  { name: "Water", unit: "Gallons", shelfLifeBlocks: null, leadTimeDays: 1 },
+  { name: "Ice", unit: "Pounds", shelfLifeBlocks: 1, leadTimeDays: 1 },
+] as const;
+
+/** Suggested percentages [below, above poverty]: who lives on the coast is hit harder; types without a coast have Other. */
+const SUGGESTED = {
+  coast: {
+    types: ["Hurricane", "Tropical Storm", "Flood"],
+    rows: [
+      { category: "Coastal(%)", shares: [90, 50] },
+      { category: "Inland(%)", shares: [70, 30] },
+    ],
+  },
+  other: { rows: [{ category: "Other", shares: [60, 20] }] },
+} as const;
+
+const ASSISTANCE = ["Below Poverty(%)", "Above Poverty(%)"] as const;
+
+/** What a disaster does, in words, and the meals a person needs a day. People confined at home cannot cook for others: three. */
+const INFO: Readonly<Record<string, { readonly damage: string; readonly meals: number }>> = {
+  Hurricane: { damage: "Wind and surge; power and water out for days to weeks", meals: 2 },
+  "Tropical Storm": { damage: "Wind and rain; power out for days", meals: 2 },
+  Tornado: { damage: "A narrow path of destroyed buildings", meals: 2 },
+  Wildfire: { damage: "People moved out, power shut off", meals: 2 },
+  Flood: { damage: "Homes under water, drinking water unsafe", meals: 2 },
+  "Extreme Heat": { damage: "Power short, water and ice in demand", meals: 2 },
+  "Winter Storm": { damage: "Roads closed, power out", meals: 2 },
+  "Public Health Emergency": { damage: "People confined at home", meals: 3 },
+  "Situation of Distress": { damage: "Supply broken down for a time", meals: 2 },
+  "Radiological Emergency": { damage: "People moved out or sheltered in place; local food unsafe", meals: 3 },
+};
+
+/** Products and the defaults that a new estimation starts from, each row with its source. */
+async function seedNeeds(tx: Transaction): Promise<void> {
+  await tx.insert(products).values([...PRODUCTS]);
+  await tx.insert(configParams).values(DEFAULT_PARAMETERS.map((row) => ({ ...row, type: "Daily" })));
+  await tx.insert(configAssistance).values(DEFAULT_ASSISTANCE.map((row) => ({ ...row, type: "Assistance" })));
+  await tx.insert(configSuggested).values(DISASTER_TYPES.flatMap(suggestedOf));
+  await tx.insert(configInfo).values(DISASTER_TYPES.flatMap(infoOf));
+}
+
+function suggestedOf(disasterType: string) {
+  const hasCoast = SUGGESTED.coast.types.some((type) => type === disasterType);
+  const rows = hasCoast ? SUGGESTED.coast.rows : SUGGESTED.other.rows;
+  return PRODUCTS.flatMap(({ name: product }) =>
+    rows.flatMap(({ category, shares }) =>
+      ASSISTANCE.map((assistanceCategory, i) => ({
+        product,
+        category,
+        assistanceCategory,
+        value: shares[i] ?? 0,
+        disasterType,
+        source: SOURCES.assumption,
+      })),
+    ),
+  );
+}
+
+/** A row for the type as such, and one for each of its categories. */
+function infoOf(type: string) {
+  const info = INFO[type];
+  if (info === undefined) return [];
+  return [null, ...(SEEDED_CATEGORIES[type] ?? [])].map((category) => ({
+    type,
+    category,
+    ...info,
+    source: SOURCES.assumption,
+  }));
+}
+
+/**
+ * Adds the shipped lookups that are missing: all of them to a new database, those of a new release to one that is in
+ * use. What administrators have made of a list is left alone.
+ */
+async function syncLookups(tx: Transaction): Promise<void> {
+  const present = await tx
+    .select({ searchKey: lookups.searchKey, file: lookups.file, caption: lookups.caption })
+    .from(lookups);
+  const taken = (column: "searchKey" | "file" | "caption") => new Set(present.map((row) => row[column].toLowerCase()));
+  const [keys, files, captions] = [taken("searchKey"), taken("file"), taken("caption")];
+  const missing = Object.values(SHIPPED_LOOKUPS).filter(({ searchKey }) => !keys.has(searchKey.toLowerCase()));
+  for (const lookup of missing)
+    await insert(tx, lookup, {
+      file: files.has(lookup.searchKey.toLowerCase()) ? `${lookup.searchKey} (shipped)` : lookup.searchKey,
+      caption: captions.has(lookup.caption.toLowerCase()) ? `${lookup.caption} (${lookup.searchKey})` : lookup.caption,
+    });
+}
+
+async function insert(
+  tx: Transaction,
+  { searchKey, extent, entries }: ShippedLookup,
+  names: { readonly file: string; readonly caption: string },
+): Promise<void> {
+  const [row] = await tx
+    .insert(lookups)
+    .values({ searchKey, ...names, fixed: extent === "fixed" })
+    .returning({ lookupId: lookups.lookupId });
+  if (row === undefined) throw new Error(`The lookup ${searchKey} was not stored`);
+  await tx
+    .insert(lookupDetails)
+    .values(entries.map((entry, i) => ({ lookupId: row.lookupId, ...entry, position: i + 1 })));
+}
+
+/**
+ * Ranked categories of the types that have an accepted scale, the mildest first: Saffir-Simpson (hurricanes), the
+ * Enhanced Fujita scale (tornadoes), the National Weather Service's flood categories. The other types have none.
+ */
+const SEEDED_CATEGORIES: Readonly<Record<string, readonly string[]>> = {
+  Hurricane: ["1", "2", "3", "4", "5"],
+  Tornado: ["EF0", "EF1", "EF2", "EF3", "EF4", "EF5"],
+  Flood: ["Minor", "Moderate", "Major"],
+};
+
+async function seedDisasterCategories(tx: Transaction): Promise<void> {
+  const rows = Object.entries(SEEDED_CATEGORIES).flatMap(([dtype, categories]) =>
+    categories.map((category, i) => ({ dtype, category, priority: i + 1 })),
+  );
+  await tx.insert(disasterCategories).values(rows);
 }

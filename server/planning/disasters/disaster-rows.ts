@@ -23,7 +23,11 @@ export async function readDisaster(reader: Reader, did: number): Promise<Disaste
 }
 
 /** The row of a disaster, held for a change (`update`) or against one (`share`) until the transaction ends; 404 where there is none. */
-export async function lockDisasterRow(tx: Transaction, did: number, strength: "update" | "share"): Promise<DisasterRow> {
+export async function lockDisasterRow(
+  tx: Transaction,
+  did: number,
+  strength: "update" | "share",
+): Promise<DisasterRow> {
   const [row] = isId(did) ? await tx.select().from(disasters).where(eq(disasters.did, did)).for(strength) : [];
   return row ?? unknownRecord("domain.disaster.unknown", { did });
 }

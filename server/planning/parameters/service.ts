@@ -1,24 +1,24 @@
 import type { ParameterSet, ParameterValues } from "../../../contract/calls/parameters.ts";
-import type { Preset } from "../../../engine/needs/inputs.ts";
+import { PRESETS, type Preset } from "../../../engine/needs/inputs.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { lockEstimationRow, advanceEstimation, readEstimationRow } from "../estimations/estimation-rows.ts";
-import type { EstimationRow } from "../estimations/estimation-rows.ts";
 import { refuseAny } from "../../persistence/refusals.ts";
 import { inSnapshot } from "../../persistence/snapshot.ts";
 import { assertVersion } from "../../persistence/versions.ts";
-import type { RequestCaller } from "../../caller/caller.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database, Reader } from "../../storage/database.ts";
+import { inTransaction, type Database, type Reader } from "../../storage/database.ts";
 import { readDisaster } from "../disasters/disaster-rows.ts";
-import { countPopulation, assertSameTracts, tractsOf } from "../zones/population.ts";
-import type { CountingRules } from "../zones/population.ts";
+import {
+  advanceEstimation,
+  lockEstimationRow,
+  readEstimationRow,
+  type EstimationRow,
+} from "../estimations/estimation-rows.ts";
+import { assertSameTracts, countPopulation, tractsOf, type CountingRules } from "../zones/population.ts";
 import { readZoneRows } from "../zones/zone-rows.ts";
 import { faultsOfParameters } from "./check.ts";
-import { readDefaults } from "./defaults.ts";
-import type { Defaults } from "./defaults.ts";
+import { readDefaults, type Defaults } from "./defaults.ts";
 import { readParameterValues, writeParameters } from "./parameter-rows.ts";
 import { reconcileUnits } from "./products.ts";
-import { sourcesOf } from "./sources.ts";
 
 /** The three tabs and the settings of an estimation; 404 where there is none. */
 export function readParameters(db: Database, eid: number): Promise<ParameterSet> {
@@ -118,4 +118,37 @@ async function answer(reader: Reader, estimation: EstimationRow): Promise<Parame
     editedDate: estimation.parametersEditedAt?.toISOString() ?? null,
     sources: await sourcesOf(reader, estimation, values),
   };
+}
+
+/**
+ * Where values come from, by product and category ("Food npp"): only for those
+ * that still are as shipped, since a typed number has no source but its typist.
+ */
+async function sourcesOf(
+  reader: Reader,
+  { did }: { readonly did: number },
+  values: ParameterValues,
+): Promise<Record<string, string>> {
+  const disaster = await readDisaster(reader, did);
+  const sources: Record<string, string> = {};
+  // Where both presets say the same, the estimation's own speaks last and wins.
+  for (const preset of PRESETS.toSorted((a) => (a === values.settings.preset ? 1 : -1))) {
+    const shipped = await readDefaults(reader, disaster, preset);
+    const rows = [...values.daily.map(dailyText), ...values.assistance.map(cellText)];
+    const asShipped = [...shipped.daily.map(dailyText), ...shipped.assistance.map(cellText)];
+    for (const [key, source] of Object.entries(shipped.sources)) {
+      const mine = rows.filter((row) => row.key === key).map(({ text }) => text);
+      const theirs = asShipped.filter((row) => row.key === key).map(({ text }) => text);
+      if (mine.length === theirs.length && mine.every((text) => theirs.includes(text))) sources[key] = source;
+    }
+  }
+  return sources;
+}
+
+function dailyText({ product, category, value, unit }: ParameterValues["daily"][number]) {
+  return { key: `${product} ${category}`, text: `${value} ${unit}` };
+}
+
+function cellText({ product, zone, category, value }: ParameterValues["assistance"][number]) {
+  return { key: `${product} ${category}`, text: `${zone}: ${value}` };
 }

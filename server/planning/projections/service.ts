@@ -1,5 +1,10 @@
 import { audit } from "../../persistence/audit/audit.ts";
-import { lockEstimationRow, advanceEstimation, readEstimation, readEstimationRow } from "../estimations/estimation-rows.ts";
+import {
+  lockEstimationRow,
+  advanceEstimation,
+  readEstimation,
+  readEstimationRow,
+} from "../estimations/estimation-rows.ts";
 import { refusesProjections } from "../estimations/workflow.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { faultsOfParameters } from "../parameters/check.ts";

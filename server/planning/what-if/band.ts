@@ -1,17 +1,25 @@
 import { createHash } from "node:crypto";
-import { RunBandSchema } from "../../../contract/calls/what-if.ts";
-import type { RunBand } from "../../../contract/calls/what-if.ts";
-import { bandOf, countByRule, DEFAULT_RANGES } from "../../../engine/sensitivity/band.ts";
-import type { Band, BandRanges } from "../../../engine/sensitivity/band.ts";
+import { RunBandSchema, type RunBand } from "../../../contract/calls/what-if.ts";
+import { project } from "../../../engine/estimate.ts";
+import {
+  DEFAULT_RANGES,
+  bandOf,
+  countByRule,
+  type Band,
+  type BandRanges,
+  type CountedByRule,
+  type TractMargins,
+} from "../../../engine/sensitivity/band.ts";
+import { SELECTIONS } from "../../../engine/zones/shapes.ts";
 import { memoizeAsync } from "../../answers/memoize-async.ts";
+import { inSnapshot } from "../../persistence/snapshot.ts";
+import type { Database, Reader } from "../../storage/database.ts";
+import { and, eq, inArray, isNotNull } from "../../storage/orm.ts";
+import { censusTracts } from "../../storage/schema/index.ts";
 import type { StoredRun } from "../projections/run-rows.ts";
 import { tractsOfRun } from "../projections/tracts-of-run.ts";
-import { inSnapshot } from "../../persistence/snapshot.ts";
-import type { Database } from "../../storage/database.ts";
 import { assertReproduced } from "./reproduced.ts";
-import { readMargins } from "./margins.ts";
 import { readRunOf, sideOf } from "./run-of.ts";
-import { project } from "../../../engine/estimate.ts";
 
 /** The band of an estimation's newest run. */
 export async function calculateBand(
@@ -59,4 +67,32 @@ async function makeBand(
   assertReproduced(run, name, project({ ...given, zones: counted[settings.selection] }));
   const margins = await readMargins(db, { dataSetId: tracts.dataSetId, counted });
   return bandOf({ ...given, counted, margins, ranges });
+}
+
+/** FIPS of one query. */
+const CHUNK = 5_000;
+
+/** The margins of error of the tracts that any rule counts; a tract whose source states none is left out. */
+async function readMargins(
+  reader: Reader,
+  { dataSetId, counted }: { readonly dataSetId: number; readonly counted: CountedByRule },
+): Promise<TractMargins> {
+  const members = SELECTIONS.flatMap((rule) => counted[rule].flatMap((zone) => zone.members.map(({ fips }) => fips)));
+  const wanted = [...new Set(members)];
+  const margins = new Map<string, { population: number | null; below_poverty: number | null }>();
+  for (let i = 0; i < wanted.length; i += CHUNK) {
+    const rows = await reader
+      .select({ fips: censusTracts.fips, margins: censusTracts.margins })
+      .from(censusTracts)
+      .where(
+        and(
+          eq(censusTracts.dataSetId, dataSetId),
+          isNotNull(censusTracts.margins),
+          inArray(censusTracts.fips, wanted.slice(i, i + CHUNK)),
+        ),
+      );
+    for (const { fips, margins: own } of rows)
+      margins.set(fips, { population: own?.population ?? null, below_poverty: own?.below_poverty ?? null });
+  }
+  return margins;
 }

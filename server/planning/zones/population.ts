@@ -1,16 +1,15 @@
 import type { EstimationSettings } from "../../../contract/domain.ts";
+import { STATISTICS } from "../../../engine/statistics.ts";
 import type { ZoneShape, ZoneStatistics } from "../../../engine/zones/shapes.ts";
 import { zoneStatistics } from "../../../engine/zones/zone-statistics.ts";
 import { throwConflict } from "../../answers/errors.ts";
-import { readEstimationRow } from "../estimations/estimation-rows.ts";
-import type { EstimationRow } from "../estimations/estimation-rows.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
-import { tractSetFor } from "../../tracts/tract-sets.ts";
-import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
-import { writeDetails } from "./detail-rows.ts";
+import { eq, sql } from "../../storage/orm.ts";
+import { zoneDetails } from "../../storage/schema/index.ts";
+import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
+import { readEstimationRow, type EstimationRow } from "../estimations/estimation-rows.ts";
 import { statisticsAnswer, writeSummaries } from "./summary-rows.ts";
-import { refusingBadZones } from "./zone-faults.ts";
-import type { PathOfZone } from "./zone-faults.ts";
+import { refusingBadZones, type PathOfZone } from "./zone-faults.ts";
 import type { ZoneRow } from "./zone-rows.ts";
 import { shapeOf } from "./zone-shapes.ts";
 
@@ -76,3 +75,37 @@ export function countZones(
 
 /** Where a saved zone stands, for faults of what was not sent with the call. */
 export const pathOfSavedZone: PathOfZone = (zone) => `zones.${zone}`;
+
+const FIGURES = sql.join(
+  STATISTICS.map((key) => sql.identifier(key)),
+  sql`, `,
+);
+
+/** Replaces the tracts that an estimation's zones count, with the share of each and its whole figures. */
+async function writeDetails(
+  tx: Transaction,
+  {
+    eid,
+    dataSetId,
+    statistics,
+  }: { readonly eid: number; readonly dataSetId: number; readonly statistics: readonly ZoneStatistics[] },
+): Promise<void> {
+  await tx.delete(zoneDetails).where(eq(zoneDetails.eid, eid));
+  for (const { zone, members } of statistics) {
+    const fips = sql.param(members.map((member) => member.fips));
+    const shares = sql.param(members.map((member) => member.share));
+    // The figures go from table to table inside the database: a state-wide zone has thousands of tracts.
+    await tx.execute(sql`
+      insert into zone_details (eid, zone, state, county, fips, coastal, share, ${FIGURES})
+      select ${eid}::int, ${zone}::int, left(t.fips, 2), t.county, t.fips, coalesce(c.coastal, false), m.share, ${tractFigures}
+      from unnest(${fips}::text[], ${shares}::double precision[]) as m (fips, share)
+      join census_tract t on t.data_set_id = ${dataSetId} and t.fips = m.fips
+      left join county_info c on c.fips = t.county
+      order by t.fips`);
+  }
+}
+
+const tractFigures = sql.join(
+  STATISTICS.map((key) => sql`t.${sql.identifier(key)}`),
+  sql`, `,
+);

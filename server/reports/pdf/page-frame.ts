@@ -79,7 +79,10 @@ function putFoot(flow: Flow, plan: ReportFilePlan, page: string): void {
   const rows = [
     flow.text("code", { code: shownReportCode(code) }),
     ...(checkAddress === null ? [] : [flow.text("checkAt", { address: checkAddress })]),
-    flow.text("calculated", { when: flow.formatter.format({ moment: document.run.at }), version: document.run.engineVersion }),
+    flow.text("calculated", {
+      when: flow.formatter.format({ moment: document.run.at }),
+      version: document.run.engineVersion,
+    }),
   ].flatMap((row) => fonts.lines(row, width - (x - left) - pageWidth - 12, small));
   rows
     .slice(0, 4)

@@ -1,10 +1,9 @@
 import type { ChartBlock, MapBlock } from "../../../engine/report/document.ts";
 import { drawChart } from "../../../engine/report/draw/draw-chart.ts";
 import { drawMap } from "../../../engine/report/draw/draw-map.ts";
-import type { Drawing } from "../../../engine/report/draw/drawing.ts";
-import { putDrawing } from "./drawing.ts";
-import { ensureRoom, putLine } from "./flow.ts";
-import type { Flow } from "./flow.ts";
+import type { Drawing, DrawnPath, DrawnText } from "../../../engine/report/draw/drawing.ts";
+import { ensureRoom, putLine, type Flow } from "./flow.ts";
+import type { Fonts } from "./fonts.ts";
 import { INK, LINE, SIZES } from "./looks.ts";
 import { putSmallNotes } from "./small-notes.ts";
 import type { Tag } from "./tags.ts";
@@ -127,4 +126,49 @@ function putRow(flow: Flow, section: Tag, row: readonly Placed[]): void {
   flow.y = top + rowHeight(row) + 3;
   for (const { block } of row) if (block.kind === "map") putSmallNotes(flow, section, block.notes);
   flow.y += flow.density.gap - 4;
+}
+
+/** Draws a map or chart as vectors, its top left corner at a place. */
+function putDrawing(
+  doc: PDFKit.PDFDocument,
+  fonts: Pick<Fonts, "put" | "widthOf">,
+  { items }: Drawing,
+  { x, y }: { readonly x: number; readonly y: number },
+): void {
+  doc.save();
+  doc.translate(x, y);
+  for (const item of items) {
+    if (item.kind === "path") putPath(doc, item);
+    else putText(doc, fonts, item);
+  }
+  doc.restore();
+}
+
+function putPath(doc: PDFKit.PDFDocument, { d, fill, fillOpacity, stroke, strokeWidth, dash }: DrawnPath): void {
+  if (d === "") return;
+  if (fill !== null) {
+    doc.path(d).fillOpacity(fillOpacity).fillColor(fill, fillOpacity).fill("even-odd");
+    doc.fillOpacity(1);
+  }
+  if (stroke === null) return;
+  doc.path(d).lineWidth(strokeWidth).lineJoin("round");
+  if (dash.length > 0) doc.dash(dash[0] ?? 1, { space: dash[1] ?? dash[0] ?? 1 });
+  doc.strokeColor(stroke).stroke();
+  if (dash.length > 0) doc.undash();
+}
+
+function putText(doc: PDFKit.PDFDocument, fonts: Pick<Fonts, "put" | "widthOf">, item: DrawnText): void {
+  const { text, x, y, size, bold, anchor, color, halo } = item;
+  const letters = { weight: bold ? "bold" : "plain", size } as const;
+  const width = fonts.widthOf(text, letters);
+  const start = x - (anchor === "middle" ? width / 2 : anchor === "end" ? width : 0);
+  // A pale ground stands in for the halo, which the letters of a PDF cannot have behind them alone.
+  if (halo !== null) {
+    doc
+      .rect(start - 1, y - size * 0.8, width + 2, size)
+      .fillColor(halo, 0.6)
+      .fill();
+    doc.fillOpacity(1);
+  }
+  fonts.put(text, { ...letters, x: start, y, color });
 }

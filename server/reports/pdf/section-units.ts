@@ -42,7 +42,11 @@ function unitAt(flow: Flow, blocks: readonly ReportBlock[], titled: Titled): rea
   const [first, second] = blocks;
   const charts = chartsOf(first, blocks.slice(1));
   if (first?.kind === "table" && charts.length > 0) {
-    const pair = sideBySideBlocks(flow, [tablePart(flow, first, titled), chartsPart(flow, first, charts)], TABLE_SHARES);
+    const pair = sideBySideBlocks(
+      flow,
+      [tablePart(flow, first, titled), chartsPart(flow, first, charts)],
+      TABLE_SHARES,
+    );
     if (pair) return [{ beginning: pair.height, put: pair.put }, 1 + charts.length];
   }
   const parts = [partOf(flow, first, titled), partOf(flow, second, titled)] as const;

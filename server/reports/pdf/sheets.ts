@@ -40,10 +40,14 @@ export function planSheets(
     pages.forEach((page, i) => {
       const layout = layouts[i] ?? "portrait";
       const attempt = (fresh: boolean): Ending => {
-        const { pages: more, y } = measureLayout(flow, { layout, density, ...(fresh ? {} : { y: end.y }) }, (onto, tag) => {
-          if (i === 0) putOpening(onto, tag);
-          putPage(onto, tag, page, fresh);
-        });
+        const { pages: more, y } = measureLayout(
+          flow,
+          { layout, density, ...(fresh ? {} : { y: end.y }) },
+          (onto, tag) => {
+            if (i === 0) putOpening(onto, tag);
+            putPage(onto, tag, page, fresh);
+          },
+        );
         return { pages: end.pages + more - (fresh ? 0 : 1), y };
       };
       const alone = attempt(true);

@@ -24,7 +24,11 @@ export interface Beside {
  * Two parts side by side, at the share of the width that makes them lowest; null where neither would read as well or
  * little is spared. What is on the left is read first.
  */
-export function sideBySideBlocks(flow: Flow, [first, second]: readonly [Part, Part], shares: readonly number[]): Beside | null {
+export function sideBySideBlocks(
+  flow: Flow,
+  [first, second]: readonly [Part, Part],
+  shares: readonly number[],
+): Beside | null {
   const whole = { left: flow.left, width: flow.width };
   const below = [first, second].map((part) => heightIn(flow, whole, part.put));
   const stacked = below.reduce<number>((sum, height) => sum + (height ?? flow.fullRoom), 0);

@@ -1,14 +1,10 @@
 import type { TableBlock, TableRow } from "../../../engine/report/document.ts";
-import { columnWidths, charactersOf } from "./column-widths.ts";
-import { ensureRoom, paragraph } from "./flow.ts";
-import type { Flow } from "./flow.ts";
-import { BAND, GROUP, INK, RULE } from "./looks.ts";
+import { charactersOf, columnWidths } from "./column-widths.ts";
+import { ensureRoom, paragraph, putLine, type Flow } from "./flow.ts";
+import { BAND, FAINT, GROUP, INK, LINE, RULE, SIZES } from "./looks.ts";
 import { putSmallNotes } from "./small-notes.ts";
-import { putCaption } from "./table-caption.ts";
-import { cellsOf, groupCells, heightOf, nameCells, putCell } from "./table-cells.ts";
-import type { CellLines, Grid } from "./table-cells.ts";
-import { artifact } from "./tags.ts";
-import type { Tag } from "./tags.ts";
+import { cellsOf, groupCells, heightOf, nameCells, putCell, type CellLines, type Grid } from "./table-cells.ts";
+import { artifact, type Tag } from "./tags.ts";
 
 /** Height that a table's caption keeps with it: its heading and two rows. */
 const BEGINNING = 60;
@@ -128,4 +124,43 @@ function rules({ doc, left, width, y }: Flow, { emphasis }: TableRow, height: nu
       .lineTo(left + width, emphasis === "total" ? y : y + height)
       .stroke(emphasis === "total" ? INK : RULE);
   });
+}
+
+const TITLE = { size: SIZES.block, weight: "bold" } as const;
+const MEASURE = { size: SIZES.small, weight: "plain" } as const;
+/** Points between title and measure where they share a line. */
+const APART = 9;
+
+/** A table's title, and of what and in which unit it speaks: on one line where there is room. */
+function putCaption(
+  flow: Flow,
+  table: Tag,
+  { title, unit, denominator }: TableBlock,
+  { titled, below }: { readonly titled: boolean; readonly below: number },
+): void {
+  const { fonts: fonts, formatter, left, width } = flow;
+  const words = titled ? formatter.format(title) : "";
+  const measure = [unit, denominator].flatMap((text) => (text ? [formatter.format(text)] : [])).join(" · ");
+  if (words === "" && measure === "") return ensureRoom(flow, below);
+  const titleWidth = fonts.widthOf(words, TITLE);
+  const isOneLine = words !== "" && titleWidth + APART + fonts.widthOf(measure, MEASURE) <= width;
+  const heads = fonts.lines(words, width, TITLE);
+  const measures = fonts.lines(measure, width, MEASURE);
+  const titleHeight = heads.length * TITLE.size * LINE;
+  const height = titleHeight + (isOneLine ? 0 : measures.length * MEASURE.size * LINE);
+  flow.y += titled ? 3 : 0;
+  ensureRoom(flow, height + below);
+  const top = flow.y;
+  const caption = table.child("Caption");
+  caption.draw(() => {
+    heads.forEach((line, i) => putLine(flow, line, { ...TITLE, color: INK, x: left, y: top + i * TITLE.size * LINE }));
+    measures.forEach((line, i) => {
+      const at = isOneLine
+        ? { x: left + titleWidth + APART, y: top + (TITLE.size - MEASURE.size) }
+        : { x: left, y: top + titleHeight + i * MEASURE.size * LINE };
+      putLine(flow, line, { ...MEASURE, color: FAINT, ...at });
+    });
+  });
+  caption.end();
+  flow.y = top + height + 2;
 }

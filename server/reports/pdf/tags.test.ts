@@ -129,7 +129,11 @@ test("lists hold items of a label and a body (7.6)", () => {
 });
 
 test("the bookmarks are the report's pages and sections, each leading to its sheet", () => {
-  const { format } = createFormatter({ language: "de", timeZone: "UTC", text: (key, values) => textOf("de", key, values) });
+  const { format } = createFormatter({
+    language: "de",
+    timeZone: "UTC",
+    text: (key, values) => textOf("de", key, values),
+  });
   const below = (dict: ReturnType<PdfObjects["dict"]>): { title: string; sheet: number; below: string[] }[] => {
     const items = [];
     for (let item = pdf.dict(dict.get("First")); item.size > 0; item = pdf.dict(item.get("Next"))) {

@@ -1,20 +1,19 @@
 import PDFDocument from "pdfkit";
+import { shownReportCode } from "../../../contract/report-code.ts";
 import type { Cell, ReportPage } from "../../../engine/report/document.ts";
 import type { Drawing } from "../../../engine/report/draw/drawing.ts";
-import { createFormatter } from "../../../engine/report/formatter.ts";
-import type { Formatter } from "../../../engine/report/formatter.ts";
-import type { FileWriter } from "../../exports/file-plan.ts";
+import { createFormatter, type Formatter } from "../../../engine/report/formatter.ts";
 import { textOf } from "../../answers/texts.ts";
+import type { FileWriter } from "../../exports/file-plan.ts";
 import type { ReportFilePlan } from "../files/plan.ts";
 import { ROOMY } from "./density.ts";
+import { flowOf, paragraph, putLine, type Flow } from "./flow.ts";
 import { fontsOf } from "./fonts.ts";
-import { flowOf } from "./flow.ts";
-import { MARGIN } from "./looks.ts";
-import { putOpening } from "./opening.ts";
+import { ACCENT, ALARM, FAINT, LINE, MARGIN, SIZES } from "./looks.ts";
 import { framePages } from "./page-frame.ts";
 import { putPage } from "./page.ts";
 import { planSheets } from "./sheets.ts";
-import { rootTag } from "./tags.ts";
+import { rootTag, type Tag } from "./tags.ts";
 
 /**
  * Writes a report as PDF, page after page of the document: tagged (ISO 32000-1, 14.8), its letters embedded, map and
@@ -95,4 +94,55 @@ function withoutRepeats({ format, ...others }: Formatter): Formatter {
       return words;
     },
   };
+}
+
+const SMALL = { size: SIZES.small, color: FAINT, after: 1 } as const;
+
+/** The report's title and what it is: for whom, from when, calculated when and by what, and how it can be checked. */
+function putOpening(flow: Flow, parent: Tag, { document, code, checkAddress }: ReportFilePlan): void {
+  const { disaster, estimation, variant, startDate, run, sampleData } = document;
+  const { format } = flow.formatter;
+  const section = parent.child("Sect");
+  paragraph(flow, section, "H1", disaster, { size: SIZES.title, weight: "bold", color: ACCENT, after: 0 });
+  paragraph(flow, section, "P", estimation, { size: SIZES.page, color: FAINT, after: 2 });
+  const facts = [
+    format({ key: `report.variants.${variant}` }),
+    flow.text("start", { day: format({ day: startDate }) }),
+    flow.text("calculated", { when: format({ moment: run.at }), version: run.engineVersion }),
+    flow.text("run", { run: run.id }),
+    flow.text("code", { code: shownReportCode(code) }),
+  ];
+  paragraph(flow, section, "P", facts.join(" · "), SMALL);
+  if (sampleData)
+    paragraph(flow, section, "P", flow.formatter.format({ key: "report.sampleData" }), {
+      ...SMALL,
+      weight: "bold",
+      color: ALARM,
+    });
+  if (checkAddress !== null) putLink(flow, section, checkAddress);
+  section.end();
+  flow.y += flow.density.gap;
+}
+
+/** The address at which the figures can be checked, to be followed from the screen. */
+function putLink(flow: Flow, parent: Tag, address: string): void {
+  const { doc, fonts: fonts, left } = flow;
+  const letters = { weight: "plain", size: SIZES.small } as const;
+  const tag = parent.child("Link", { alt: flow.text("checkAt", { address }) });
+  for (const words of fonts.lines(flow.text("checkAt", { address }), flow.width, letters)) {
+    const { y } = flow;
+    tag.draw(() => putLine(flow, words, { ...letters, color: ACCENT, x: left, y }));
+    // pdfkit writes a bare string as a name of the file's own; an object of it as words.
+    const options = { structParent: tag.element, Contents: Object(address) as unknown };
+    doc.link(
+      left,
+      y,
+      fonts.widthOf(words, letters),
+      letters.size * LINE,
+      address,
+      options as PDFKit.Mixins.AnnotationOption,
+    );
+    flow.y += letters.size * LINE;
+  }
+  tag.end();
 }

@@ -1,13 +1,21 @@
 import type { CheckDifference, ReportCheck } from "../../../contract/calls/report-check.ts";
 import { ReportDocumentSchema } from "../../../contract/report-document.ts";
-import type { HeadlineBlock, ReportDocument } from "../../../engine/report/document.ts";
+import type { Figure, HeadlineBlock, ReportDocument, ReportSectionId } from "../../../engine/report/document.ts";
+import type { SectionPlace } from "../../../engine/report/facts.ts";
+import { figuresOf, type PlacedFigure } from "../../../engine/report/figures.ts";
+import { reportDocument } from "../../../engine/report/report-document.ts";
 import { ENGINE_VERSION } from "../../../engine/version.ts";
-import { hashOfInputs, RunInputsSchema } from "../../planning/projections/inputs.ts";
+import { inSnapshot } from "../../persistence/snapshot.ts";
+import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
+import { RunInputsSchema, hashOfInputs, type RunInputs } from "../../planning/projections/inputs.ts";
+import { resultsOf, type RunResults } from "../../planning/projections/results.ts";
+import type { StoredRun } from "../../planning/projections/run-rows.ts";
+import { tractsOfRun } from "../../planning/projections/tracts-of-run.ts";
 import type { Database } from "../../storage/database.ts";
 import type { reports, runs } from "../../storage/schema/index.ts";
+import { readBandFacts } from "../facts/band-facts.ts";
 import { hashOfDocument } from "../issuing.ts";
-import { calculatedAgain } from "./calculated-again.ts";
-import { compareReports } from "./compare-reports.ts";
+import { readFacts } from "../reading.ts";
 
 /** Differences that an answer lists at most. */
 const LISTED = 20;
@@ -80,3 +88,83 @@ function shown({ issued, now, page, sectionTitle, blockTitle, row, column }: Dif
   return { page, section: sectionTitle, block: blockTitle, row, column, issued, now };
 }
 type Difference = ReturnType<typeof compareReports>["differences"][number];
+
+/** Sections whose figures come from stock and deliveries, which are recorded and not calculated from a run. */
+const RECORDED: ReadonlySet<ReportSectionId> = new Set(["comparison", "runningBalance", "contacts", "deliveries"]);
+/** The one figure of the headline that does. */
+const FIRST_SHORTFALL = /^headline\/firstShortfall(?:\/|$)/;
+
+interface FigureDifference extends Omit<PlacedFigure, "figure"> {
+  readonly issued: Figure;
+  /** Null where the new calculation has no such figure. */
+  readonly now: Figure | null;
+}
+
+/**
+ * Compares every figure of need of an issued report with the one at the same address of the report calculated again:
+ * the number that is read, its unit and its decimals. Figures that only the newer report has were not on the paper.
+ */
+function compareReports(
+  issued: ReportDocument,
+  again: ReportDocument,
+): { readonly compared: number; readonly differences: FigureDifference[] } {
+  const now = new Map(figuresOf(again).map(({ address, figure }) => [address, figure]));
+  const placed = figuresOf(issued).filter(
+    ({ section, address }) => !RECORDED.has(section) && !FIRST_SHORTFALL.test(address),
+  );
+  return {
+    compared: placed.length,
+    differences: placed.flatMap(({ figure, ...place }) => {
+      const other = now.get(place.address) ?? null;
+      return other !== null && isSame(figure, other) ? [] : [{ ...place, issued: figure, now: other }];
+    }),
+  };
+}
+
+/** As it is read: 0 and -0 are one figure. */
+function isSame(a: Figure, b: Figure): boolean {
+  return a.shown === b.shown && a.unit === b.unit && a.decimals === b.decimals;
+}
+
+/**
+ * The report that the stored inputs of an issued one's run come to when today's engine calculates them: the same variant,
+ * units and sections, with a headline in any case. The supply side, which goes on changing after a report was issued, is
+ * left out, and so are outlines for the map.
+ */
+async function calculatedAgain(
+  db: Database,
+  {
+    document,
+    run,
+    inputs,
+  }: {
+    readonly document: ReportDocument;
+    readonly run: Omit<StoredRun, "inputs" | "results">;
+    readonly inputs: RunInputs;
+  },
+): Promise<ReportDocument> {
+  const results = jsonOf(resultsOf(inputs, await tractsOfRun(db, inputs)));
+  const again = { ...run, inputs, results };
+  const facts = await inSnapshot(db, async (tx) => {
+    const estimation = await readEstimationRow(tx, run.eid);
+    return readFacts(tx, { estimation, run: again, isPublic: true });
+  });
+  const band = await readBandFacts(db, again, facts.estimation);
+  const { variant, selection, units } = document;
+  const choice = { variant, selection, units, sections: sectionsOf(document) };
+  return reportDocument({ ...facts, band, areas: [], counties: [] }, choice);
+}
+
+function sectionsOf({ pages }: ReportDocument): SectionPlace[] {
+  const printed = pages.flatMap(({ page, sections }) =>
+    sections.map(({ id }): SectionPlace => ({ section: id, page, active: true })),
+  );
+  return printed.some(({ section }) => section === "headline")
+    ? printed
+    : [...printed, { section: "headline", page: 1, active: true }];
+}
+
+/** What becomes of results when they are stored: JSON knows no -0. */
+function jsonOf(results: RunResults): RunResults {
+  return JSON.parse(JSON.stringify(results)) as RunResults;
+}

@@ -3,28 +3,24 @@ import type { ReportMail } from "../../../contract/calls/report-mail.ts";
 import { reportCheckAddress, shownReportCode } from "../../../contract/report-code.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { createFormatter } from "../../../engine/report/formatter.ts";
-import { audit } from "../../persistence/audit/audit.ts";
-import { storeAttachment } from "../../mail/attachments.ts";
-import type { Attachment } from "../../mail/attachments.ts";
-import { TOKEN_PLACEHOLDER } from "../../mail/token-placeholder.ts";
-import { countAlone, assertQuota, refusedRecipients } from "../../mail/limits.ts";
+import { throwHttpError } from "../../answers/errors.ts";
+import { textOf, type Language } from "../../answers/texts.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { fileName } from "../../exports/file-name.ts";
+import { storeAttachment, type Attachment } from "../../mail/attachments.ts";
+import { assertQuota, countAlone, refusedRecipients } from "../../mail/limits.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { queueEmail, resultsOf } from "../../mail/outbox.ts";
-import { throwHttpError } from "../../answers/errors.ts";
-import { textOf } from "../../answers/texts.ts";
-import type { Language } from "../../answers/texts.ts";
+import { TOKEN_PLACEHOLDER } from "../../mail/token-placeholder.ts";
+import { audit } from "../../persistence/audit/audit.ts";
 import { refuseAny } from "../../persistence/refusals.ts";
-import type { RequestCaller } from "../../caller/caller.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database, Transaction } from "../../storage/database.ts";
-import type { Logo } from "../files/plan.ts";
-import { issueReport } from "../issuing.ts";
-import type { IssuedReport } from "../issuing.ts";
+import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
+import type { Logo, ReportFilePlan } from "../files/plan.ts";
+import { reportBytes } from "../files/write-report.ts";
+import { issueReport, type IssuedReport } from "../issuing.ts";
 import { readReport } from "../reading.ts";
-import { knownLinkBase, linkBase, sharedAddress } from "./link-base.ts";
-import type { Whereabouts } from "./link-base.ts";
+import { knownLinkBase, linkBase, sharedAddress, type Whereabouts } from "./link-base.ts";
 import { addLink } from "./links.ts";
-import { reportAttachment } from "./report-attachment.ts";
 
 /** How long a sender waits for the mail server; what takes longer goes on without them. */
 const TIMEOUT_MS = 8_000;
@@ -136,7 +132,11 @@ async function queueFile(
 }
 
 /** Whether there is anything left to queue; 429 beyond the quota. Sendings of one user are counted one at a time. */
-async function mayQueue(tx: Transaction, { mailer }: Mailing, { mail, recipients, sender }: MailTexts): Promise<boolean> {
+async function mayQueue(
+  tx: Transaction,
+  { mailer }: Mailing,
+  { mail, recipients, sender }: MailTexts,
+): Promise<boolean> {
   const { userId } = sender;
   await countAlone(tx, userId);
   if ((await resultsOf(tx, { userId, requestKey: mail.requestKey })).length > 0) return false;
@@ -164,7 +164,32 @@ function valuesOf(caller: RequestCaller, letters: MailTexts) {
 /** An instant in the mail's language and the agency's time zone, as the report itself tells it. */
 function momentOf({ mail, document }: MailTexts, moment: string): string {
   const language: Language = mail.language;
-  return createFormatter({ language, timeZone: document.timeZone, text: (key, values) => textOf(language, key, values) }).format({
+  return createFormatter({
+    language,
+    timeZone: document.timeZone,
+    text: (key, values) => textOf(language, key, values),
+  }).format({
     moment,
   });
+}
+
+/** The PDF of an issued report, to go with mails: the file that the report page saves. */
+async function reportAttachment(of: {
+  readonly document: ReportDocument;
+  readonly language: Language;
+  readonly paper: ReportFilePlan["paper"];
+  readonly code: string;
+  readonly checkAddress: string | null;
+  readonly author: string;
+  readonly logo: Logo | null;
+}): Promise<Attachment> {
+  const now = new Date();
+  const { document, language } = of;
+  const { timeZone } = document;
+  const title = `${document.estimation} ${textOf(language, `report.variants.${document.variant}`)}`;
+  return {
+    fileName: fileName(title, { format: "pdf", timeZone }, now),
+    mediaType: "application/pdf",
+    content: await reportBytes({ ...of, timeZone, format: "pdf", madeAt: now.toISOString() }),
+  };
 }

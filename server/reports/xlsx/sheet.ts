@@ -39,7 +39,10 @@ export class Sheet {
   /** Rows whose one long line is broken, with its length. */
   readonly #long = new Map<number, number>();
 
-  constructor(name: string, parts: { readonly styles: Styles; readonly formatter: Formatter; readonly serialOf: SerialOf }) {
+  constructor(
+    name: string,
+    parts: { readonly styles: Styles; readonly formatter: Formatter; readonly serialOf: SerialOf },
+  ) {
     this.name = name;
     this.#styles = parts.styles;
     this.#sayer = parts.formatter;

@@ -1,18 +1,24 @@
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { StartupError } from "../startup-error.ts";
-import { accountFor, commandAs } from "./account.ts";
-import type { Account } from "./account.ts";
-import { findBinaries } from "./binaries.ts";
-import type { Binaries } from "./binaries.ts";
+import { accountFor, commandAs, type Account } from "./account.ts";
+import { findBinaries, type Binaries } from "./binaries.ts";
 import { createCluster } from "./create-cluster.ts";
 import { EMBEDDED, folders, quietEnv } from "./layout.ts";
 import { runningPostgres, stopPostgres } from "./orphan.ts";
-import { limitPostgresLog } from "./postgres-log.ts";
 
 export interface Cluster {
   readonly connection: pg.PoolConfig;
@@ -160,4 +166,29 @@ function freePort(): Promise<number> {
       });
     });
   });
+}
+
+/** PostgreSQL's own log may grow to this, and once more in the file before it. Bytes. */
+const POSTGRES_LOG_LIMIT = 10_000_000;
+
+const LOOK_EVERY = 10 * 60_000;
+
+/**
+ * Keeps PostgreSQL's log bounded: at once and every ten minutes a log that is too large moves to `….1` and begins again. It
+ * is copied and cut, since PostgreSQL keeps writing to the file it was started with, always at its end. Returns what ends it.
+ */
+export function limitPostgresLog(log: string, limit = POSTGRES_LOG_LIMIT): () => void {
+  const look = () => {
+    try {
+      if (statSync(log).size <= limit) return;
+      copyFileSync(log, `${log}.1`);
+      truncateSync(log);
+    } catch {
+      // No log yet, or a full disk: the next look may find it better.
+    }
+  };
+  look();
+  const looking = setInterval(look, LOOK_EVERY);
+  looking.unref();
+  return () => clearInterval(looking);
 }

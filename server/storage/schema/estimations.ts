@@ -1,4 +1,16 @@
-import { check, date, doublePrecision, index, integer, pgTable, primaryKey, serial, sql, text, uniqueIndex } from "../orm.ts";
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  sql,
+  text,
+  uniqueIndex,
+} from "../orm.ts";
 import { UNITS } from "../../../engine/units.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
 import { ESTIMATION_STATUSES, SUGGESTED_CATEGORIES } from "../../../contract/domain.ts";

@@ -1,4 +1,16 @@
-import { check, doublePrecision, index, integer, jsonb, pgTable, pgView, primaryKey, serial, sql, text } from "../orm.ts";
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  serial,
+  sql,
+  text,
+} from "../orm.ts";
 import { UNITS } from "../../../engine/units.ts";
 import type { UnitName } from "../../../contract/domain.ts";
 import { createdBy, moment, oneOf } from "./columns.ts";

@@ -1,4 +1,16 @@
-import { boolean, check, date, doublePrecision, index, integer, pgTable, serial, sql, text, uniqueIndex } from "../orm.ts";
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  serial,
+  sql,
+  text,
+  uniqueIndex,
+} from "../orm.ts";
 import { UNITS } from "../../../engine/units.ts";
 import { STORAGE_TYPES } from "../../../contract/domain.ts";
 import type { UnitName } from "../../../contract/domain.ts";

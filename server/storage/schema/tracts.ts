@@ -1,4 +1,16 @@
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, sql, text } from "../orm.ts";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  sql,
+  text,
+} from "../orm.ts";
 import type { MultiPolygon, Polygon } from "geojson";
 import { POVERTY_MEANINGS } from "../../../engine/statistics.ts";
 import type { PovertyMeaning, Statistic } from "../../../engine/statistics.ts";

@@ -1,4 +1,16 @@
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, serial, sql, text, uniqueIndex } from "../orm.ts";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  sql,
+  text,
+  uniqueIndex,
+} from "../orm.ts";
 import type { Area, ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import type { Figures } from "../../../engine/statistics.ts";
 import { box, createdBy, createdDate, editStamps, figureColumns, oneOf } from "./columns.ts";

@@ -52,7 +52,9 @@ export async function uploadFile(uploading: Uploading, sent: Sent): Promise<Uplo
     return { saved: false, basis: null, rows: [report] };
   }
   if (rows.length > SUPPLY_ROWS_MAX)
-    throwHttpError(422, "domain.supply.upload.tooManyRows", { values: { found: rows.length, expected: SUPPLY_ROWS_MAX } });
+    throwHttpError(422, "domain.supply.upload.tooManyRows", {
+      values: { found: rows.length, expected: SUPPLY_ROWS_MAX },
+    });
   return uploadRows(uploading, rulesOf(sent.list), { sent, rows, columns });
 }
 

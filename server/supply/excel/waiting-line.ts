@@ -16,7 +16,8 @@ export class WaitingLine {
   async through<T>(work: () => Promise<T>): Promise<T> {
     if (this.#busy < this.#places) this.#busy += 1;
     else if (this.#waiting.length < this.#most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else throwHttpError(503, "domain.supply.upload.busy", { values: { waiting: this.#waiting.length, seconds: SECONDS } });
+    else
+      throwHttpError(503, "domain.supply.upload.busy", { values: { waiting: this.#waiting.length, seconds: SECONDS } });
     try {
       return await work();
     } finally {

@@ -1,9 +1,7 @@
-import { unzipSync } from "fflate";
-import type { UnzipFileInfo } from "fflate";
+import { unzipSync, type UnzipFileInfo } from "fflate";
 import type { Feature } from "geojson";
 import { open } from "shapefile";
 import { FileFault } from "../../../engine/tract-files/fault.ts";
-import { assertGeographic } from "./projection.ts";
 import { IMPORT_LIMITS, assertSize } from "./limits.ts";
 
 /** The parts of a shapefile that are read; the rest of the archive is passed over. */
@@ -111,4 +109,25 @@ function isEncoding(label: string): boolean {
     if (error instanceof RangeError) return false;
     throw error;
   }
+}
+
+/** Datums whose longitudes and latitudes are ours to within a metre or two. */
+const DATUMS = /^(D_)?(NORTH_AMERICAN_(DATUM_)?1983|NAD_?(19)?83|WGS_?(19)?84|WORLD_GEODETIC_SYSTEM_1984)\b/;
+
+/**
+ * Refuses a .prj (well-known text) that does not say longitude and latitude in degrees on NAD 83 or WGS 84: projected
+ * coordinates would land in the wrong place, silently.
+ */
+export function assertGeographic(prj: string, file: string): void {
+  const expected = "a geographic coordinate system on NAD83 or WGS84 (longitude and latitude in degrees)";
+  const text = prj.trim();
+  const [, kind = "", name = ""] = /^(\w+)\s*\[\s*"([^"]*)"/.exec(text) ?? [];
+  if (kind === "") throw new FileFault({ file }, "no well-known text", expected);
+  if (!/^GEOG(CS|CRS|RAPHICCRS)$/.test(kind.toUpperCase()))
+    throw new FileFault({ file }, `the coordinate system "${name}" (${kind})`, expected);
+  const [, datum = ""] = /DATUM\s*\[\s*"([^"]*)"/i.exec(text) ?? [];
+  if (!DATUMS.test(datum.toUpperCase().replaceAll(/[ -]+/g, "_")))
+    throw new FileFault({ file }, `the datum "${datum}" of "${name}"`, expected);
+  const [, unit = "degree"] = /UNIT\s*\[\s*"([^"]*)"/i.exec(text.replaceAll(/PRIMEM\s*\[[^\]]*\]/gi, "")) ?? [];
+  if (!/^deg/i.test(unit)) throw new FileFault({ file }, `the unit "${unit}" of "${name}"`, expected);
 }

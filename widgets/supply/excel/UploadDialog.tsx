@@ -1,14 +1,13 @@
 import { useId, useRef, useState } from "react";
-import { UPLOAD_BYTES_MAX } from "../../../contract/calls/supply.ts";
-import type { UploadReport } from "../../../contract/calls/supply.ts";
+import { useTranslation } from "react-i18next";
+import { fetchSupplyTemplate, useUploadSupply } from "../../../client/supply.ts";
+import { UPLOAD_BYTES_MAX, type UploadReport } from "../../../contract/calls/supply.ts";
 import type { SupplyList } from "../../../contract/supply.ts";
-import { useUploadSupply } from "../../../client/supply.ts";
 import { useErrorText } from "../../../framework/http/index.ts";
-import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
-import { Dialog, Icon, useToast } from "../../../framework/ui/index.ts";
+import { isLanguage, useFormat, useTexts } from "../../../framework/i18n/index.ts";
+import { Dialog, Icon, saveBlob, useErrorToast, useToast } from "../../../framework/ui/index.ts";
 import { useListName } from "../use-list-name.ts";
 import { ReportTable } from "./ReportTable.tsx";
-import { Template } from "./Template.tsx";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -122,4 +121,29 @@ async function fileText(file: Blob): Promise<string> {
     reader.readAsDataURL(file);
   });
   return address.slice(address.indexOf(",") + 1);
+}
+
+/** Hands out the empty Excel file of a list, in the reader's language. */
+function Template({ list }: { readonly list: SupplyList }) {
+  const text = useTexts("widgets.supply.upload");
+  const tell = useErrorToast();
+  const nameOf = useListName();
+  const language = useTranslation().i18n.resolvedLanguage ?? "en";
+  const [busy, setBusy] = useState(false);
+  const fetch = async () => {
+    setBusy(true);
+    try {
+      saveBlob(await fetchSupplyTemplate(list, isLanguage(language) ? language : "en"), `${nameOf(list)}.xlsx`);
+    } catch (error) {
+      tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button type="button" className="pv-button" aria-busy={busy || undefined} onClick={() => void fetch()}>
+      <Icon name="download" />
+      {text("template")}
+    </button>
+  );
 }

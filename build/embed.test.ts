@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { scopeStyles } from "./embed.ts";
+
+const within = (css: string) => scopeStyles(css, "x-y").replace(/^@scope \(x-y\) \{\n|\n\}\n$/g, "");
+
+test("the sheet holds below the element alone", () => {
+  assert.equal(scopeStyles("h1 { margin: 0; }", "x-y"), "@scope (x-y) {\nh1 { margin: 0; }\n}\n");
+});
+
+test("what is said of the page is said of the element", () => {
+  assert.equal(within(":root { --a: 1; }"), ":scope { --a: 1; }");
+  assert.equal(within("a {}\nbody { margin: 0; }"), "a {}\n:scope { margin: 0; }");
+  assert.equal(within("@media print{body{color:red}}"), "@media print{:scope{color:red}}");
+});
+
+test("a variant is asked of the page's root and holds for the element", () => {
+  const rule = ':root[data-variant="dark"],\n:root[data-variant="dark"] body { --a: 1; }';
+  assert.equal(within(rule), ':root[data-variant="dark"] :scope,\n:root[data-variant="dark"] :scope { --a: 1; }');
+  assert.equal(within('[data-variant="dark"] .map {}'), ':root[data-variant="dark"] :scope .map {}');
+});
+
+test("names that only contain such a word stay", () => {
+  for (const css of [".pv-body {}", ".shell__body.wide {}", "a { content: 'body'; }", ":root[data-framed] {}"])
+    assert.equal(within(css), css);
+});

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { HISTORY_STEPS, edited, openDraft, parsed, rebased, redone, undone, type Draft } from "./use-draft.ts";
+
+const type = (draft: Draft, text: string, place = "json", at = Infinity) => edited(draft, text, { place, at });
+
+test("changes in form and JSON are taken back and brought again in one order", () => {
+  const draft = type(type(openDraft("a"), "b", "form title"), "c", "json");
+  assert.equal(undone(draft).text, "b");
+  assert.equal(undone(undone(draft)).text, "a");
+  assert.equal(undone(undone(undone(draft))).text, "a");
+  assert.equal(redone(undone(undone(draft))).text, "b");
+  assert.equal(redone(redone(redone(undone(undone(draft))))).text, "c");
+});
+
+test("typing in one place within a second is one step, in another place or later it is two", () => {
+  const typed = type(type(openDraft(""), "a", "title", 100), "ab", "title", 900);
+  assert.equal(undone(typed).text, "");
+  assert.equal(undone(type(typed, "abc", "title", 5000)).text, "ab");
+  assert.equal(undone(type(typed, "abc", "route", 950)).text, "ab");
+});
+
+test("typing after a step back begins a new step and ends what could be brought again", () => {
+  const back = undone(type(type(openDraft("a"), "b", "x", 1), "c", "y", 2));
+  const anew = type(back, "d", "x", 3);
+  assert.deepEqual([anew.future, undone(anew).text], [[], "b"]);
+});
+
+test("a text that is the same is no step", () => {
+  const draft = openDraft("a");
+  assert.equal(type(draft, "a"), draft);
+});
+
+test("after a save the steps before it can still be taken back", () => {
+  const saved = rebased(type(openDraft("a"), "b"), "b");
+  assert.deepEqual([saved.base, undone(saved).text], ["b", "a"]);
+});
+
+test("the oldest steps are forgotten, by number and by size", () => {
+  let draft = openDraft("0");
+  for (let i = 1; i <= HISTORY_STEPS + 50; i++) draft = type(draft, String(i), `place ${i}`);
+  assert.deepEqual([draft.past.length, draft.past[0]], [HISTORY_STEPS, "50"]);
+  let large = openDraft("0");
+  for (let i = 1; i <= 60; i++) large = type(large, String(i).repeat(1_000_000), `place ${i}`);
+  assert.ok(large.past.length < 45 && large.past.length > 10, `${large.past.length}`);
+});
+
+test("a text is read as JSON, or not at all", () => {
+  assert.deepEqual(parsed("null"), { value: null });
+  assert.equal(parsed("{"), undefined);
+});

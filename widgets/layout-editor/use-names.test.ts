@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { z } from "zod";
+import { AppConfigSchema } from "../../contract/app-config.ts";
+import { everybody } from "../../contract/privileges.ts";
+import { defineTopic } from "../../contract/topic.ts";
+import { defineWidget } from "../../framework/widget/define-widget.ts";
+import { suggestionsIn } from "./use-names.ts";
+
+const chart = defineWidget({
+  name: "chart",
+  version: "1.0.0",
+  config: z.object({}),
+  needs: everybody,
+  publishes: [defineTopic({ name: "chart.clicked", payload: z.object({}), description: "x" })],
+  hears: [],
+  actions: { open: { payload: z.object({}) } },
+  load: () => Promise.reject(new Error("not needed")),
+});
+const config = AppConfigSchema.parse({
+  pages: [{ route: "/a", title: { en: "A" } }],
+  widgets: [{ id: "mine", widget: "chart" }],
+  wiring: [{ from: { instance: "mine", topic: "x" }, to: { instance: "mine", action: "y" } }],
+});
+const suggest = suggestionsIn(config, {
+  widgets: [chart],
+  links: ["FooterFaq"],
+  menuTexts: ["shell.menu.map"],
+  pageTexts: ["shell.pages.map"],
+});
+
+test("every place that names something offers what there is", () => {
+  assert.deepEqual(suggest("pages[0].regions.main[3]"), ["mine"]);
+  assert.deepEqual(suggest("pages[0].steps[1].drawer[0]"), ["mine"]);
+  assert.deepEqual(suggest("widgets[0].widget"), ["chart"]);
+  assert.deepEqual(suggest("menus.main[0].children[2].page"), ["/a"]);
+  assert.deepEqual(suggest("start.visitor"), ["/a"]);
+  assert.deepEqual(suggest("wiring[0].from.topic"), ["chart.clicked"]);
+  assert.deepEqual(suggest("wiring[0].to.action"), ["open"]);
+  assert.deepEqual(suggest("wiring[7].to.action"), []);
+  assert.deepEqual(suggest("footer.links[0].key"), ["FooterFaq"]);
+  assert.deepEqual(suggest("menus.administration[0].label"), ["shell.menu.map"]);
+  assert.deepEqual(suggest("pages[0].title"), ["shell.pages.map"]);
+  assert.deepEqual(suggest("layout.variant"), []);
+});
