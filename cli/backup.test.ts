@@ -1,22 +1,20 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { after, before } from "node:test";
 import { getProjections, verifyRun } from "../contract/calls/projections.ts";
 import { changePassword, getSession } from "../contract/calls/session.ts";
-import { freshDatabase } from "../test/kits/cluster.ts";
-import { granted, projectedEstimation, storeGrid } from "../test/kits/planning.ts";
-import { startProduct } from "../test/kits/product.ts";
-import type { Product } from "../test/kits/product.ts";
-import { clientOf } from "../test/kits/server.ts";
-import type { TestClient } from "../test/kits/server.ts";
-import { tableContents } from "../test/kits/table-contents.ts";
 import { openBare } from "../server/storage/bare-storage.ts";
 import { joinStorage } from "../server/storage/storage.ts";
+import { freshDatabase } from "../test/kits/cluster.ts";
+import { granted, projectedEstimation, storeGrid } from "../test/kits/planning.ts";
+import { startProduct, type Product } from "../test/kits/product.ts";
+import { clientOf, type TestClient } from "../test/kits/server.ts";
+import { tableContents } from "../test/kits/database-contents.ts";
 
 const PASSWORD = "a password that lasts";
 const env = { SAMPLE_DATA: "0" };

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { seededRandom } from "../test/kits/seeded-random.ts";
-import { sure } from "../test/kits/sure.ts";
+import { seededRandom, sure } from "../test/kits/numbers.ts";
 import { estimate, project } from "./estimate.ts";
 import { applyPreset } from "./needs/preset.ts";
-import { STATISTICS } from "./statistics.ts";
-import type { Statistic } from "./statistics.ts";
+import { STATISTICS, type Statistic } from "./statistics.ts";
 import type { TractRecord, ZoneShape } from "./zones/shapes.ts";
 import { buildTractSet } from "./zones/tract-set.ts";
 

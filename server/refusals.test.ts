@@ -1,17 +1,15 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 import { z } from "zod";
-import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE } from "../contract/call.ts";
-import type { Call } from "../contract/call.ts";
+import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../contract/call.ts";
 import { CALLS } from "../contract/calls/index.ts";
 import { getSession } from "../contract/calls/session.ts";
 import type { ErrorAnswer } from "../contract/errors.ts";
-import { permits, SEEDED_ROLES } from "../contract/privileges.ts";
-import { SAMPLE_PARAMS } from "../test/kits/sample-params.ts";
-import { startTestServer } from "../test/kits/server.ts";
-import type { TestClient, TestServer } from "../test/kits/server.ts";
-import { loginAttempts } from "./storage/schema/index.ts";
+import { SEEDED_ROLES, permits } from "../contract/privileges.ts";
+import { SAMPLE_PARAMS } from "../test/kits/attack-world.ts";
+import { startTestServer, type TestClient, type TestServer } from "../test/kits/server.ts";
 import { cpuMilliseconds } from "../test/kits/waiting.ts";
+import { loginAttempts } from "./storage/schema/index.ts";
 
 /** Every call of the contract is attacked in the same ways; a call that is declared later is attacked from then on. */
 let server: TestServer;

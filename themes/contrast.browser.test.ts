@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { colorOf, extremesOf, laidOn, ratioOf, type Rgba } from "../test/kits/computed-colors.ts";
+import { colorOf, extremesOf, laidOn, ratioOf, type Rgba } from "../test/kits/dom.ts";
 import { SURFACES } from "./brand.ts";
 import { AA_MARK, AA_TEXT } from "./contrast.ts";
 import { CALCITE_MODES, THEMES, type Theme } from "./index.ts";

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
+import { Outlet, RouterProvider, createMemoryRouter } from "react-router-dom";
 import { z } from "zod";
 import { MANDATORY } from "../../contract/field-rules.ts";
 import { ApiError } from "../../framework/http/index.ts";
@@ -13,12 +13,11 @@ import { DialogsProvider } from "../../framework/ui/dialogs.tsx";
 import { TextField } from "../../framework/ui/index.ts";
 import { NoticesProvider } from "../../framework/ui/notices.tsx";
 import { UnsavedProvider } from "../../framework/ui/unsaved.tsx";
-import { hasFocus } from "../../test/kits/focus.ts";
+import { hasFocus } from "../../test/kits/dom.ts";
 import { persistedDrafts } from "../persisted-drafts.ts";
 import { RecordConflict } from "./RecordConflict.tsx";
 import { OutdatedNote, RecordFoot } from "./RecordFoot.tsx";
-import { useRecordForm } from "./use-record-form.ts";
-import type { RecordForm, RecordFormParts } from "./use-record-form.ts";
+import { useRecordForm, type RecordForm, type RecordFormParts } from "./use-record-form.ts";
 
 interface Draft {
   readonly name: string;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { cssString, paperSheet } from "./ReportView.tsx";
+import { cssString, paperSheet } from "./use-paper-frame.ts";
 
 test("what a name holds cannot end the text it is quoted in", () => {
   assert.equal(cssString('A "b" \\ </style>\n'), '"A \\22 b\\22  \\5c  \\3c /style\\3e \\a "');

@@ -1,9 +1,10 @@
-import "./SessionList.css";
 import { useTranslation } from "react-i18next";
 import type { SessionInfo } from "../../contract/users.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { deviceName } from "./device-name.ts";
 import { useEndOtherSessions, useEndSession, useSessions } from "./sessions.ts";
+import "./SessionList.css";
 
 /** Where a user is signed in, with what ends one session or all of them. The session of this page is marked and stays. */
 export function SessionList({ userId, own }: { readonly userId: number; readonly own: boolean }) {
@@ -113,35 +114,4 @@ function SessionItem({
       )}
     </li>
   );
-}
-
-/** What a browser says of itself, as its name and system; null for what says nothing that people would know. */
-interface DeviceName {
-  readonly browser: string | null;
-  readonly system: string | null;
-}
-
-/** Names in the order in which they are looked for: most browsers also call themselves by the names of others. */
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg(e|A|iOS)?\//, "Edge"],
-  [/\b(OPR|Opera)\//, "Opera"],
-  [/\bSamsungBrowser\//, "Samsung Internet"],
-  [/\b(Firefox|FxiOS)\//, "Firefox"],
-  [/\b(Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
-  [/\bVersion\/.*Safari\//, "Safari"],
-];
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/\biPhone\b/, "iPhone"],
-  [/\biPad\b/, "iPad"],
-  [/\bAndroid\b/, "Android"],
-  [/\bWindows\b/, "Windows"],
-  [/\bCrOS\b/, "ChromeOS"],
-  [/\bMac OS X\b/, "macOS"],
-  [/\bLinux\b/, "Linux"],
-];
-
-/** Reads a User-Agent header. It proves nothing: it only helps people to tell their own devices apart. */
-export function deviceName(userAgent: string): DeviceName {
-  const first = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
-  return { browser: first(BROWSERS), system: first(SYSTEMS) };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { seededRandom } from "../../test/kits/seeded-random.ts";
+import { seededRandom } from "../../test/kits/numbers.ts";
 import { roundFigure, roundRows } from "./largest-remainder.ts";
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { starRing } from "../../test/fixtures/stars.ts";
-import { seededRandom } from "../../test/kits/seeded-random.ts";
-import { cellsOf, UNCLEAR, whereIs } from "./cells.ts";
+import { seededRandom } from "../../test/kits/numbers.ts";
+import { UNCLEAR, cellsOf, whereIs } from "./cells.ts";
 import { INSIDE } from "./locate.ts";
-import { edgesNear, locateIn, preparePolygon } from "./prepared.ts";
-import type { Box } from "./prepared.ts";
+import { edgesNear, locateIn, preparePolygon, type Box } from "./prepared.ts";
 import { canonicalRings } from "./rings.ts";
 
 test("what cells say of a box is what the edges say", () => {

@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Position } from "geojson";
 import { starRing } from "../../test/fixtures/stars.ts";
-import { seededRandom } from "../../test/kits/seeded-random.ts";
+import { seededRandom } from "../../test/kits/numbers.ts";
 import { clippedAreas } from "./clip.ts";
-import { overlayAreas } from "./overlay.ts";
-import type { OverlayQuestion } from "./overlay.ts";
+import { overlayAreas, type OverlayQuestion } from "./overlay.ts";
 import { preparePolygon } from "./prepared.ts";
 import { canonicalRings } from "./rings.ts";
 

@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Position } from "geojson";
 import { starRing } from "../../test/fixtures/stars.ts";
-import { seededRandom } from "../../test/kits/seeded-random.ts";
-import { checkPolygon } from "./validate.ts";
-import type { PolygonFaultReason } from "./validate.ts";
+import { seededRandom } from "../../test/kits/numbers.ts";
 import { cpuMilliseconds } from "../../test/kits/waiting.ts";
+import { checkPolygon, type PolygonFaultReason } from "./validate.ts";
 
 const square = ring([0, 0], [4, 0], [4, 4], [0, 4]);
 

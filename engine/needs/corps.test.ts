@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { sure } from "../../test/kits/sure.ts";
+import { sure } from "../../test/kits/numbers.ts";
 import { calculateNeeds } from "./needs.ts";
 import { applyPreset } from "./preset.ts";
 import { truckloads } from "./trucks.ts";

@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Rational } from "../../test/kits/rational.ts";
-import { seededRandom } from "../../test/kits/seeded-random.ts";
-import { LITERS_PER_GALLON, KILOGRAMS_PER_POUND } from "../units.ts";
-import type { Unit } from "../units.ts";
-import type { Assistance, AssistanceCategory, NeedInputs, Parameter, Settings, ZonePeople } from "./inputs.ts";
-import { ASSISTANCE_CATEGORIES, DEMAND_CURVES, TRUCK_BASES, TRUCK_ROUNDINGS } from "./inputs.ts";
-import { calculateNeeds } from "./needs.ts";
-import type { ProductNeed } from "./needs.ts";
+import { Rational, seededRandom } from "../../test/kits/numbers.ts";
+import { KILOGRAMS_PER_POUND, LITERS_PER_GALLON, type Unit } from "../units.ts";
+import { ASSISTANCE_CATEGORIES, DEMAND_CURVES, TRUCK_BASES, TRUCK_ROUNDINGS, type Assistance, type AssistanceCategory, type NeedInputs, type Parameter, type Settings, type ZonePeople } from "./inputs.ts";
+import { calculateNeeds, type ProductNeed } from "./needs.ts";
 
 /*
  * The same formulas again in exact fractions, written from the decision record

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { sure } from "../../test/kits/sure.ts";
+import { sure } from "../../test/kits/numbers.ts";
 import type { ZonePeople } from "./inputs.ts";
 import { blockOfDay, calculateNeeds, demandOf, perBlock, type Needs } from "./needs.ts";
 import { applyPreset, type Explicit } from "./preset.ts";

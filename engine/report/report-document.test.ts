@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { ReportDocumentSchema } from "../../contract/report-document.ts";
-import { factsOf, SAMPLE_FACTS, sampleReport } from "../../test/kits/sample-report.ts";
+import { sure } from "../../test/kits/numbers.ts";
+import { SAMPLE_FACTS, factsOf, sampleReport } from "../../test/kits/sample-report.ts";
 import { roundFigure } from "../display/largest-remainder.ts";
-import { REPORT_SECTIONS, REPORT_UNITS, REPORT_VARIANTS } from "./document.ts";
-import type { ReportDocument, TableBlock } from "./document.ts";
 import { compareSupply } from "../supply/comparison.ts";
 import type { ZoneSums } from "../zones/shapes.ts";
+import { REPORT_SECTIONS, REPORT_UNITS, REPORT_VARIANTS, type ReportDocument, type TableBlock } from "./document.ts";
 import type { ReportZone } from "./facts.ts";
 import { figuresOf } from "./figures.ts";
 import { shippedSections } from "./sections.ts";
-import { sure } from "../../test/kits/sure.ts";
 
 const blocksOf = (document: ReportDocument) =>
   document.pages.flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { seededRandom } from "../../test/kits/seeded-random.ts";
+import { seededRandom } from "../../test/kits/numbers.ts";
 import { compareSupply } from "./comparison.ts";
 
 const NONE = Array<number>(7).fill(0);

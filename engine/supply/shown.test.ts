@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { seededRandom } from "../../test/kits/seeded-random.ts";
+import { seededRandom, sure } from "../../test/kits/numbers.ts";
 import { compareProduct } from "./product-comparison.ts";
 import { shownComparison, shownShares } from "./shown.ts";
-import { sure } from "../../test/kits/sure.ts";
 
 const RULES = { startDate: "2026-09-10", truckRounding: "up" } as const;
 

@@ -1,18 +1,16 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { seededRandom } from "../../test/kits/seeded-random.ts";
+import { tessellation } from "../../test/fixtures/tessellation.ts";
+import { seededRandom } from "../../test/kits/numbers.ts";
 import type { ChosenUnits } from "../display/need-tables.ts";
 import { cellsWithTotals } from "../display/table-rounding.ts";
-import { tessellation } from "../../test/fixtures/tessellation.ts";
 import { project } from "../estimate.ts";
 import { applyPreset } from "../needs/preset.ts";
 import { buildTractSet } from "../zones/tract-set.ts";
 import { zoneStatistics } from "../zones/zone-statistics.ts";
 import { nearestWithTotal } from "./adding-up.ts";
-import { shownDifferences, shownPeople } from "./shown.ts";
-import type { ShownDifference } from "./shown.ts";
-import { compareEstimations } from "./what-if.ts";
-import type { Side } from "./what-if.ts";
+import { shownDifferences, shownPeople, type ShownDifference } from "./shown.ts";
+import { compareEstimations, type Side } from "./what-if.ts";
 
 const TRACTS = buildTractSet(tessellation({ columns: 12, rows: 12, vertices: 8, seed: 4 }));
 const { parameters, assistance, settings } = applyPreset({});

@@ -2,15 +2,14 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Polygon } from "geojson";
 import { tessellation } from "../../test/fixtures/tessellation.ts";
+import { sure } from "../../test/kits/numbers.ts";
 import { project } from "../estimate.ts";
 import { DEFAULT_SETTINGS } from "../needs/defaults.ts";
 import type { Assistance, Parameter } from "../needs/inputs.ts";
 import type { TractRecord, ZoneShape } from "../zones/shapes.ts";
 import { buildTractSet } from "../zones/tract-set.ts";
 import { zoneStatistics } from "../zones/zone-statistics.ts";
-import { compareEstimations } from "./what-if.ts";
-import type { DifferenceRow, Side, WhatIf } from "./what-if.ts";
-import { sure } from "../../test/kits/sure.ts";
+import { compareEstimations, type DifferenceRow, type Side, type WhatIf } from "./what-if.ts";
 
 const CELLS = { columns: 10, rows: 10, vertices: 4, bounds: { west: 0, south: 0, east: 10, north: 10 } };
 /** A hundred square tracts of one degree; everyone counts as above the poverty line. */

@@ -1,18 +1,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { sure } from "../../test/kits/sure.ts";
 import type { MultiPolygon, Polygon, Position } from "geojson";
 import { starRing } from "../../test/fixtures/stars.ts";
 import { tessellation } from "../../test/fixtures/tessellation.ts";
-import { seededRandom } from "../../test/kits/seeded-random.ts";
+import { seededRandom, sure } from "../../test/kits/numbers.ts";
+import { cpuMilliseconds } from "../../test/kits/waiting.ts";
 import { STATISTICS } from "../statistics.ts";
-import { OVERLAPS, SELECTIONS } from "./shapes.ts";
-import type { Overlap, Selection, TractRecord, ZonePart, ZoneShape, ZoneStatistics } from "./shapes.ts";
-import { buildTractSet } from "./tract-set.ts";
-import type { TractSet } from "./tract-set.ts";
+import { OVERLAPS, SELECTIONS, type Overlap, type Selection, type TractRecord, type ZonePart, type ZoneShape, type ZoneStatistics } from "./shapes.ts";
+import { buildTractSet, type TractSet } from "./tract-set.ts";
 import { ZoneError } from "./zone-error.ts";
 import { zoneStatistics } from "./zone-statistics.ts";
-import { cpuMilliseconds } from "../../test/kits/waiting.ts";
 
 /** Ten by ten square tracts of one degree from (0, 0), each with 100 people of whom 30 are below the poverty line. */
 const GRID = buildTractSet(

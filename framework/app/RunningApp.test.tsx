@@ -2,13 +2,10 @@ import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
 import { setViewport } from "@web/test-runner-commands";
 import { getAppConfig, getFooterKeys } from "../../contract/calls/config.ts";
-import { getSession } from "../../contract/calls/session.ts";
-import type { Session } from "../../contract/calls/session.ts";
+import { getSession, type Session } from "../../contract/calls/session.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
-import { openApp, plainWidget, signedIn } from "../../test/kits/app-page.tsx";
-import type { AppPage } from "../../test/kits/app-page.tsx";
+import { openApp, plainWidget, shellConfig, signedIn, type AppPage } from "../../test/kits/app-page.tsx";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
-import { shellConfig } from "../../test/kits/shell-config.ts";
 
 describe("changed permissions", () => {
   let page: AppPage;

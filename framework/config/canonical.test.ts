@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { seededRandom } from "../../test/kits/seeded-random.ts";
+import { seededRandom } from "../../test/kits/numbers.ts";
 import { canonical, canonicalText } from "./canonical.ts";
 
 const FOLDER = new URL("../../app-config/", import.meta.url);

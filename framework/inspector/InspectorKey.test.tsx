@@ -3,13 +3,10 @@ import { waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import axe from "axe-core";
 import { z } from "zod";
-import { everybody } from "../../contract/privileges.ts";
-import type { PrivilegeCode } from "../../contract/privileges.ts";
-import { THEMES } from "../../themes/index.ts";
-import type { Theme } from "../../themes/index.ts";
-import { hasFocus } from "../../test/kits/focus.ts";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import { everybody, type PrivilegeCode } from "../../contract/privileges.ts";
+import { hasFocus } from "../../test/kits/dom.ts";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
+import { THEMES, type Theme } from "../../themes/index.ts";
 import { defineWidget } from "../widget/define-widget.ts";
 import { InspectorKey } from "./InspectorKey.tsx";
 

@@ -1,6 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { openApp, plainWidget, type AppPage } from "../../test/kits/app-page.tsx";
-import { shellConfig } from "../../test/kits/shell-config.ts";
+import { openApp, plainWidget, shellConfig, type AppPage } from "../../test/kits/app-page.tsx";
 import { copyrightYears } from "./Shell.tsx";
 
 const LINKS = {

@@ -1,8 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
-import { openApp, plainWidget } from "../../test/kits/app-page.tsx";
-import type { AppPage } from "../../test/kits/app-page.tsx";
-import { shellConfig } from "../../test/kits/shell-config.ts";
+import { openApp, plainWidget, shellConfig, type AppPage } from "../../test/kits/app-page.tsx";
 import { BUSY_RECHECK_MS, busyCounter } from "../http/busy.ts";
 
 describe("the loading overlay", () => {

@@ -3,9 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
-import { openApp } from "../../test/kits/app-page.tsx";
-import type { AppPage } from "../../test/kits/app-page.tsx";
-import { shellConfig } from "../../test/kits/shell-config.ts";
+import { openApp, shellConfig, type AppPage } from "../../test/kits/app-page.tsx";
 import { defineWidget } from "../widget/define-widget.ts";
 
 let asked = 0;

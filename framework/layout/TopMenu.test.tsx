@@ -3,9 +3,7 @@ import { waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { setViewport } from "@web/test-runner-commands";
 import axe from "axe-core";
-import { openApp, plainWidget, signedIn, visitor } from "../../test/kits/app-page.tsx";
-import type { AppPage } from "../../test/kits/app-page.tsx";
-import { shellConfig } from "../../test/kits/shell-config.ts";
+import { openApp, plainWidget, shellConfig, signedIn, visitor, type AppPage } from "../../test/kits/app-page.tsx";
 
 describe("the top menu", () => {
   let page: AppPage;

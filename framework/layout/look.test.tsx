@@ -1,11 +1,8 @@
 import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
 import { setViewport } from "@web/test-runner-commands";
-import { openApp } from "../../test/kits/app-page.tsx";
-import type { AppPage } from "../../test/kits/app-page.tsx";
-import { colorOf, laidOn, ratioOf } from "../../test/kits/computed-colors.ts";
-import type { Rgba } from "../../test/kits/computed-colors.ts";
-import { shellConfig } from "../../test/kits/shell-config.ts";
+import { openApp, shellConfig, type AppPage } from "../../test/kits/app-page.tsx";
+import { colorOf, laidOn, ratioOf, type Rgba } from "../../test/kits/dom.ts";
 import { THEMES } from "../../themes/index.ts";
 import { SIDEBAR_PRESETS } from "../../themes/presets.ts";
 import { showTheme } from "./theme.ts";

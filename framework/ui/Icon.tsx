@@ -1,6 +1,7 @@
-import "./Icon.css";
 import { useEffect, useState } from "react";
-import { z } from "zod";
+import { fetchIcon, ICON_SIZES, iconAddress, knownIcon } from "./icon-paths.ts";
+import type { IconPaths, IconScale } from "./icon-paths.ts";
+import "./Icon.css";
 
 const NONE: IconPaths = [];
 
@@ -37,55 +38,4 @@ export function Icon({ name, scale = "s" }: { name: string; scale?: IconScale })
       ))}
     </svg>
   );
-}
-
-/** Where Calcite's icons lie on our own origin: among the SDK's assets. */
-export const ICON_ADDRESS = "/assets/arcgis/core/components/assets/icon";
-/** Edge lengths (px) that every icon is drawn for. */
-const ICON_SIZES = { s: 16, m: 24, l: 32 } as const;
-type IconScale = keyof typeof ICON_SIZES;
-
-/** An icon as Calcite ships it: one path, or several of which some are faint. */
-const IconFileSchema = z.union([
-  z.string().transform((d) => [{ d, opacity: 1 }]),
-  z.array(
-    z.union([
-      z.string().transform((d) => ({ d, opacity: 1 })),
-      z.object({ d: z.string(), opacity: z.coerce.number().default(1) }),
-    ]),
-  ),
-]);
-type IconPaths = z.output<typeof IconFileSchema>;
-
-/** The address of an icon's file: `check-circle` at 16 px is `checkCircle16.json`, `-f` at the end names the filled one. */
-export function iconAddress(name: string, scale: IconScale): string {
-  const filled = name.endsWith("-f");
-  const base = (filled ? name.slice(0, -2) : name).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return `${ICON_ADDRESS}/${base}${ICON_SIZES[scale]}${filled ? "F" : ""}.json`;
-}
-
-const fetched = new Map<string, Promise<IconPaths>>();
-const known = new Map<string, IconPaths>();
-
-/** An icon's paths where they were fetched before. */
-const knownIcon = (address: string): IconPaths | undefined => known.get(address);
-
-/** An icon's paths, fetched once for the page; none where there is no such icon: the text next to it carries the meaning. */
-function fetchIcon(address: string): Promise<IconPaths> {
-  const before = fetched.get(address);
-  if (before) return before;
-  const paths = readIcon(address).catch(() => {
-    fetched.delete(address);
-    return [];
-  });
-  fetched.set(address, paths);
-  return paths;
-}
-
-async function readIcon(address: string): Promise<IconPaths> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
-  const paths = IconFileSchema.parse(await response.json());
-  known.set(address, paths);
-  return paths;
 }

@@ -10,7 +10,7 @@ import {
   useRef,
 } from "react";
 import type { ReactNode } from "react";
-import { useBlocker } from "react-router-dom";
+import { useBlocker, useNavigate } from "react-router-dom";
 import { useTexts } from "../i18n/texts.ts";
 import { useChoice } from "./dialogs.tsx";
 
@@ -65,14 +65,39 @@ export function UnsavedProvider({ children }: { children?: ReactNode }) {
     }),
     [],
   );
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && dirtyOf().length > 0,
-  );
+  const navigate = useNavigate();
+  const action = useRef<"POP" | "PUSH" | "REPLACE">("PUSH");
+  const isAgreed = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    if (isAgreed.current) {
+      isAgreed.current = false;
+      return false;
+    }
+    action.current = historyAction;
+    return currentLocation.pathname !== nextLocation.pathname && dirtyOf().length > 0;
+  });
+  const latest = useRef(blocker);
+  useLayoutEffect(() => {
+    latest.current = blocker;
+  });
   const isBlocked = blocker.state === "blocked";
   const settle = useEffectEvent(async () => {
     if (blocker.state !== "blocked") return;
-    if (await ask()) blocker.proceed();
-    else blocker.reset();
+    const { location, reset } = blocker;
+    const go = () => {
+      isAgreed.current = true;
+      void navigate(location, { replace: action.current === "REPLACE", state: location.state as unknown });
+    };
+    // A form may change the address itself when it is saved, which ends a blocked move: a link is followed afterwards.
+    if (action.current !== "POP") {
+      reset();
+      if (await ask()) go();
+      return;
+    }
+    // Back and forward keep their place in the history, unless the form has moved meanwhile.
+    if (!(await ask())) latest.current.reset?.();
+    else if (latest.current.state === "blocked") latest.current.proceed();
+    else go();
   });
   useEffect(() => {
     if (isBlocked) void settle();

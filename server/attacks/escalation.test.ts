@@ -1,25 +1,21 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { eq } from "../storage/orm.ts";
 import type { Call } from "../../contract/call.ts";
 import { getAppConfig } from "../../contract/calls/config.ts";
-import { startExport } from "../../contract/calls/exports.ts";
-import type { ExportOrder } from "../../contract/calls/exports.ts";
+import { sendEmail } from "../../contract/calls/email.ts";
+import { startExport, type ExportOrder } from "../../contract/calls/exports.ts";
+import { CALLS } from "../../contract/calls/index.ts";
 import { saveLayout } from "../../contract/calls/layouts.ts";
 import { addOrUpdateRole, deleteRole, getRoleById, restoreRole } from "../../contract/calls/roles.ts";
-import { CALLS } from "../../contract/calls/index.ts";
 import { rolePrivilegeInsert, userRoleInsert, userRoleInsertBulk } from "../../contract/calls/security.ts";
 import { addOrUpdateUser, deleteUser, getUserById, resetPassword, restoreUser } from "../../contract/calls/users.ts";
-import type { User } from "../../contract/users.ts";
-import { sendEmail } from "../../contract/calls/email.ts";
 import { PUBLIC_PRIVILEGES } from "../../contract/modules.ts";
-import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
-import type { PrivilegeCode } from "../../contract/privileges.ts";
-import { attack, SAMPLE_BODIES, startAttackWorld } from "../../test/kits/attack-world.ts";
-import type { AttackWorld } from "../../test/kits/attack-world.ts";
+import { PRIVILEGE_CODES, type PrivilegeCode } from "../../contract/privileges.ts";
+import type { User } from "../../contract/users.ts";
+import { SAMPLE_BODIES, attack, startAttackWorld, type AttackWorld } from "../../test/kits/attack-world.ts";
 import { newRole, personWith, roleNamed, rolesOf } from "../../test/kits/people.ts";
-import { addUser } from "../../test/kits/server.ts";
-import type { TestClient } from "../../test/kits/server.ts";
+import { addUser, type TestClient } from "../../test/kits/server.ts";
+import { eq } from "../storage/orm.ts";
 import { users } from "../storage/schema/index.ts";
 
 /** Anyone who may do something tries to come by more of it: each way is closed, and nothing has changed afterwards. */

@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { sql } from "../storage/orm.ts";
 import { z } from "zod";
 import type { Call } from "../../contract/call.ts";
 import { getExport } from "../../contract/calls/exports.ts";
-import { authenticate, changePassword, getSession, PASSWORD_MAX } from "../../contract/calls/session.ts";
 import { CALLS } from "../../contract/calls/index.ts";
-import { attack, SAMPLE_BODIES, startAttackWorld } from "../../test/kits/attack-world.ts";
-import type { AttackWorld } from "../../test/kits/attack-world.ts";
+import { PASSWORD_MAX, authenticate, changePassword, getSession } from "../../contract/calls/session.ts";
+import { SAMPLE_BODIES, SAMPLE_PARAMS, attack, startAttackWorld, type AttackWorld } from "../../test/kits/attack-world.ts";
 import { ADMIN_PASSWORD } from "../../test/kits/server.ts";
-import { SAMPLE_PARAMS } from "../../test/kits/sample-params.ts";
+import { sql } from "../storage/orm.ts";
 import { audits, loginAttempts, users } from "../storage/schema/index.ts";
 
 /**

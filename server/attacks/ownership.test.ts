@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 import { z } from "zod";
 import type { Call } from "../../contract/call.ts";
-import { CALLS } from "../../contract/calls/index.ts";
 import { startExport } from "../../contract/calls/exports.ts";
-import { attack, SAMPLE_BODIES, startAttackWorld } from "../../test/kits/attack-world.ts";
-import type { AttackWorld } from "../../test/kits/attack-world.ts";
+import { CALLS } from "../../contract/calls/index.ts";
+import { SAMPLE_BODIES, attack, startAttackWorld, type AttackWorld } from "../../test/kits/attack-world.ts";
 import { personWith } from "../../test/kits/people.ts";
 
 /** Another user's id in every call that takes one: what is one's own is no one else's. */

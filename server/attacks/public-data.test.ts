@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { eq } from "../storage/orm.ts";
-import { CALLS } from "../../contract/calls/index.ts";
 import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
-import { attack, SAMPLE_BODIES, startAttackWorld } from "../../test/kits/attack-world.ts";
-import type { AttackWorld } from "../../test/kits/attack-world.ts";
+import { CALLS } from "../../contract/calls/index.ts";
+import { SAMPLE_BODIES, attack, startAttackWorld, type AttackWorld } from "../../test/kits/attack-world.ts";
 import { granted, newDisaster, projectedEstimation } from "../../test/kits/planning.ts";
+import { eq } from "../storage/orm.ts";
 import {
   configInventory,
   countyContacts,

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { getTableName, gt, is, max, PgTable, sql } from "../storage/orm.ts";
 import type { Call } from "../../contract/call.ts";
 import { CALLS } from "../../contract/calls/index.ts";
-import { attack, SAMPLE_BODIES, startAttackWorld } from "../../test/kits/attack-world.ts";
-import type { AttackWorld } from "../../test/kits/attack-world.ts";
+import { SAMPLE_BODIES, attack, startAttackWorld, type AttackWorld } from "../../test/kits/attack-world.ts";
+import { seededRandom } from "../../test/kits/numbers.ts";
 import { personWith } from "../../test/kits/people.ts";
-import { seededRandom } from "../../test/kits/seeded-random.ts";
+import { PgTable, getTableName, gt, is, max, sql } from "../storage/orm.ts";
 import * as schema from "../storage/schema/index.ts";
 
 const { audits, loginAttempts } = schema;

@@ -7,10 +7,9 @@ import { addressOf } from "../../contract/call.ts";
 import { CALLS } from "../../contract/calls/index.ts";
 import { authenticate } from "../../contract/calls/session.ts";
 import type { ErrorAnswer } from "../../contract/errors.ts";
+import { SAMPLE_PARAMS } from "../../test/kits/attack-world.ts";
 import { ADMIN_PASSWORD } from "../../test/kits/cluster.ts";
-import { SAMPLE_PARAMS } from "../../test/kits/sample-params.ts";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestServer } from "../../test/kits/server.ts";
+import { startTestServer, type TestServer } from "../../test/kits/server.ts";
 
 const header = "x-agency-key";
 const [current, outgoing] = ["9f2c1d7e55aa", "old.key-1"];

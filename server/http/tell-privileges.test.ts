@@ -5,8 +5,7 @@ import { rolePrivilegeInsert } from "../../contract/calls/security.ts";
 import { getSession } from "../../contract/calls/session.ts";
 import { PRIVILEGE_MARK_HEADER, privilegeMark } from "../../contract/privilege-mark.ts";
 import { personWith } from "../../test/kits/people.ts";
-import { clientOf, startTestServer } from "../../test/kits/server.ts";
-import type { TestServer } from "../../test/kits/server.ts";
+import { clientOf, startTestServer, type TestServer } from "../../test/kits/server.ts";
 import { buildServer } from "../app.ts";
 
 let server: TestServer;

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desc, eq } from "../storage/orm.ts";
 import { addOrUpdateDisaster, getDisasterCategories } from "../../contract/calls/disasters.ts";
 import {
   addOrUpdateLookup,
@@ -11,15 +10,17 @@ import {
   getLookupById,
   getPageLevelLookupDetails,
   restoreLookup,
+  type Lookup,
+  type LookupDraft,
 } from "../../contract/calls/lookups.ts";
-import type { Lookup, LookupDraft } from "../../contract/calls/lookups.ts";
 import { getSession } from "../../contract/calls/session.ts";
 import { saveAllocations, saveDeliveries, saveInventory, saveProductUse } from "../../contract/calls/supply.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { granted, newDisaster, newEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
 import { textOf } from "../answers/texts.ts";
+import { seedDatabase } from "../persistence/seed/seed.ts";
+import { desc, eq } from "../storage/orm.ts";
 import {
   audits,
   configInventory,
@@ -29,7 +30,6 @@ import {
   products as productTable,
   productUse,
 } from "../storage/schema/index.ts";
-import { seedDatabase } from "../persistence/seed/seed.ts";
 import { lookupsExport } from "./export.ts";
 
 let server: TestServer;

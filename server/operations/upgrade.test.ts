@@ -14,7 +14,7 @@ import { ADMIN_PASSWORD, freshDatabase, type TestDatabase } from "../../test/kit
 import { granted, present } from "../../test/kits/planning.ts";
 import { startProduct, type Product } from "../../test/kits/product.ts";
 import { clientOf } from "../../test/kits/server.ts";
-import { tableContents } from "../../test/kits/table-contents.ts";
+import { tableContents } from "../../test/kits/database-contents.ts";
 import { SYSTEM_ACTOR } from "../persistence/audit/audit.ts";
 import { MIGRATIONS, migrateDatabase, migrationOf, migrationTimes } from "../storage/migrate.ts";
 import { count } from "../storage/orm.ts";

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { asc, gt } from "../storage/orm.ts";
 import {
   addOrUpdateDisaster,
   deleteDisaster,
@@ -20,8 +19,8 @@ import {
 import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
 import { deleteZone, saveZone } from "../../contract/calls/zones.ts";
 import { drawn, granted, present, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
+import { asc, gt } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
 
 let server: TestServer;

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql } from "../storage/orm.ts";
 import type { Call } from "../../contract/call.ts";
 import * as disasters from "../../contract/calls/disasters.ts";
 import * as estimations from "../../contract/calls/estimations.ts";
@@ -8,8 +7,8 @@ import * as parameters from "../../contract/calls/parameters.ts";
 import * as projections from "../../contract/calls/projections.ts";
 import * as zones from "../../contract/calls/zones.ts";
 import { drawn, newEstimation, square, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
+import { sql } from "../storage/orm.ts";
 
 let server: TestServer;
 let staff: TestClient;

@@ -6,8 +6,7 @@ import { getParameters, saveParameters } from "../../contract/calls/parameters.t
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { getZones, recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import { countedEstimation, drawn, newDisaster, present, square, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { Answer, TestClient, TestServer } from "../../test/kits/server.ts";
+import { startTestServer, type Answer, type TestClient, type TestServer } from "../../test/kits/server.ts";
 
 let server: TestServer;
 let ada: TestClient;

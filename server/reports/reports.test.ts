@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eq } from "../storage/orm.ts";
 import { addOrUpdateEstimation, getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
 import { calculateProjections, getProjections } from "../../contract/calls/projections.ts";
@@ -19,10 +18,10 @@ import {
   square,
   storeGrid,
 } from "../../test/kits/planning.ts";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { sure } from "../../test/kits/numbers.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
+import { eq } from "../storage/orm.ts";
 import { configKeys, runs, tractDataSets } from "../storage/schema/index.ts";
-import { sure } from "../../test/kits/sure.ts";
 
 let server: TestServer;
 let staff: TestClient;

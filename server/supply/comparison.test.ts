@@ -4,14 +4,13 @@ import { getComparison } from "../../contract/calls/comparison.ts";
 import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
 import { getProjections } from "../../contract/calls/projections.ts";
 import { newEstimation, projectedEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
 import {
   configInventory,
   inventoryAllocations,
   partnerDeliveries,
-  products,
   productUse,
+  products,
 } from "../storage/schema/index.ts";
 
 let server: TestServer;

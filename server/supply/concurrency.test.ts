@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql } from "../storage/orm.ts";
-import { getAllocations, getInventory, saveAllocations, saveInventory } from "../../contract/calls/supply.ts";
-import type { SupplyRow } from "../../contract/calls/supply.ts";
+import {
+  getAllocations,
+  getInventory,
+  saveAllocations,
+  saveInventory,
+  type SupplyRow,
+} from "../../contract/calls/supply.ts";
 import { newEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
 import { untilBlocked } from "../../test/kits/waiting.ts";
+import { sql } from "../storage/orm.ts";
 
 let server: TestServer;
 let ada: TestClient;

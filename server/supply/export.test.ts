@@ -6,7 +6,7 @@ import { downloadExport, getExport, startExport } from "../../contract/calls/exp
 import { saveInventory, uploadExcel } from "../../contract/calls/supply.ts";
 import { startTestServer } from "../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../test/kits/server.ts";
-import { base64 } from "../../test/kits/sheet-file.ts";
+import { base64 } from "../../test/kits/sample-files.ts";
 import { until } from "../../test/kits/waiting.ts";
 
 let server: TestServer;

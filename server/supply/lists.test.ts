@@ -3,8 +3,7 @@ import { after, before, test } from "node:test";
 import { lockEstimation } from "../../contract/calls/estimations.ts";
 import * as calls from "../../contract/calls/supply.ts";
 import { newEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
 
 let server: TestServer;
 let staff: TestClient;

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desc } from "../storage/orm.ts";
 import { getInventory, saveInventory } from "../../contract/calls/supply.ts";
 import { storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
+import { desc } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
 
 let server: TestServer;

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { getClassBreaks, getCounties, getDataSets, getTracts } from "../../contract/calls/tracts.ts";
 import { GRID, gridFips, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestServer } from "../../test/kits/server.ts";
+import { startTestServer, type TestServer } from "../../test/kits/server.ts";
 
 let server: TestServer;
 let grid: number;

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eq } from "../storage/orm.ts";
 import { GRID, gridFips, newEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestServer } from "../../test/kits/server.ts";
+import { startTestServer, type TestServer } from "../../test/kits/server.ts";
+import { untilBlocked } from "../../test/kits/waiting.ts";
 import { HttpError } from "../answers/errors.ts";
+import { eq } from "../storage/orm.ts";
 import { audits, censusTracts, tractDataSets } from "../storage/schema/index.ts";
 import { tractSetFor } from "./tract-sets.ts";
-import { untilBlocked } from "../../test/kits/waiting.ts";
 
 let server: TestServer;
 before(async () => {

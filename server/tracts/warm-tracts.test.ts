@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { storeGrid } from "../../test/kits/planning.ts";
 import { freshDatabase } from "../../test/kits/cluster.ts";
+import { storeGrid } from "../../test/kits/planning.ts";
 import { tractSetFor } from "./tract-sets.ts";
 import { warmTracts } from "./warm-tracts.ts";
 

@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
+import { get, type IncomingMessage } from "node:http";
 import { after, before, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { get } from "node:http";
-import type { IncomingMessage } from "node:http";
 import { getEstimation, publishEstimation, unpublishEstimation } from "../../contract/calls/estimations.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { getPublishedEstimation } from "../../contract/calls/view.ts";
-import { saveZone, recalculatePopulation } from "../../contract/calls/zones.ts";
-import { drawn, projectedEstimation, square, storeGrid, granted } from "../../test/kits/planning.ts";
-import { clientOf, startTestServer } from "../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
+import { drawn, granted, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
+import { clientOf, startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
 import { buildServer } from "../app.ts";
 
 let server: TestServer;

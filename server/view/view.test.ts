@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eq } from "../storage/orm.ts";
 import {
   getEstimation,
   lockEstimation,
@@ -9,10 +8,10 @@ import {
 } from "../../contract/calls/estimations.ts";
 import { calculateProjections, getProjections } from "../../contract/calls/projections.ts";
 import { getPublished, getPublishedEstimation } from "../../contract/calls/view.ts";
-import { recalculatePopulation, saveZone, getZones } from "../../contract/calls/zones.ts";
+import { getZones, recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import { countedEstimation, drawn, granted, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
+import { eq } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
 
 let server: TestServer;

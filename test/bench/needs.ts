@@ -1,9 +1,8 @@
 import { project } from "../../engine/estimate.ts";
 import { applyPreset } from "../../engine/needs/preset.ts";
-import { STATISTICS } from "../../engine/statistics.ts";
-import type { Figures } from "../../engine/statistics.ts";
+import { STATISTICS, type Figures } from "../../engine/statistics.ts";
 import type { ZoneStatistics, ZoneSums } from "../../engine/zones/shapes.ts";
-import { seededRandom } from "../kits/seeded-random.ts";
+import { seededRandom } from "../kits/numbers.ts";
 
 /** The time of a four-zone, 21-day calculation that the product promises, in milliseconds. */
 const TARGET = 5;

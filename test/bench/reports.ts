@@ -1,16 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { downloadExport, getExport } from "../../contract/calls/exports.ts";
-import type { ExportFormat } from "../../contract/calls/exports.ts";
+import { downloadExport, getExport, type ExportFormat } from "../../contract/calls/exports.ts";
 import { startReportFile } from "../../contract/calls/report-files.ts";
 import { getReport } from "../../contract/calls/reports.ts";
 import { getSession } from "../../contract/calls/session.ts";
-import { figuresOf } from "../../engine/report/figures.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
+import { figuresOf } from "../../engine/report/figures.ts";
 import { projectedEstimation, storeGrid } from "../kits/planning.ts";
 import { reportPlan, writtenReport } from "../kits/report-plan.ts";
 import { sampleReport } from "../kits/sample-report.ts";
-import { startTestServer } from "../kits/server.ts";
-import type { TestClient } from "../kits/server.ts";
+import { startTestServer, type TestClient } from "../kits/server.ts";
 import { NO_POPPLER, readPdf } from "../poppler.ts";
 import { benchReportPage } from "./reports/report-page.ts";
 

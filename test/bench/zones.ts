@@ -1,14 +1,12 @@
 import { bbox, booleanIntersects, booleanTouches, feature } from "@turf/turf";
 import type { Polygon } from "geojson";
 import { STATISTICS } from "../../engine/statistics.ts";
-import { SELECTIONS } from "../../engine/zones/shapes.ts";
-import type { Selection, TractRecord, ZoneStatistics } from "../../engine/zones/shapes.ts";
-import { buildTractSet, packTractSet, unpackTractSet } from "../../engine/zones/tract-set.ts";
-import type { TractSet } from "../../engine/zones/tract-set.ts";
+import { SELECTIONS, type Selection, type TractRecord, type ZoneStatistics } from "../../engine/zones/shapes.ts";
+import { buildTractSet, packTractSet, unpackTractSet, type TractSet } from "../../engine/zones/tract-set.ts";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
 import { starRing } from "../fixtures/stars.ts";
-import { STATE_SIZE, tessellation, US_SIZE } from "../fixtures/tessellation.ts";
-import { seededRandom } from "../kits/seeded-random.ts";
+import { STATE_SIZE, US_SIZE, tessellation } from "../fixtures/tessellation.ts";
+import { seededRandom } from "../kits/numbers.ts";
 import { postgisPeer } from "./postgis.ts";
 
 /** The promise: so many times as quick as each peer, for every size. */

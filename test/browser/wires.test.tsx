@@ -1,18 +1,16 @@
 import { expect } from "@open-wc/testing";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import staff from "../../app-config/staff.json" with { type: "json" };
-import { calculateBand } from "../../contract/calls/what-if.ts";
+import staff from "../../app-config/staff.json";
 import { getEstimation } from "../../contract/calls/estimations.ts";
+import { calculateBand } from "../../contract/calls/what-if.ts";
 import { ZoneFocused } from "../../contract/topics.ts";
 import { registry } from "../../widgets/index.ts";
 import { fake } from "../kits/fake-api.ts";
 import { mapAnswers, square, zoneFixture } from "../kits/map-fixtures.ts";
-import { ESTIMATION } from "../kits/planner-fixtures.ts";
+import { ESTIMATION, bandAnswer } from "../kits/planner-fixtures.ts";
 import { servePlanner } from "../kits/planner-server.ts";
-import { bandAnswer } from "../kits/what-if-fixtures.ts";
-import { openInstances } from "../kits/widget-page.tsx";
-import type { WidgetPage } from "../kits/widget-page.tsx";
+import { openInstances, type WidgetPage } from "../kits/widget-page.tsx";
 
 /** Of the staff's app what its wires join, but the map, which needs a GPU and whose own tests see it publish. */
 const JOINED = [

@@ -13,10 +13,10 @@ import { DEFAULT_RANGES } from "../../engine/sensitivity/band.ts";
 import { shownDifferences, shownPeople } from "../../engine/what-if/shown.ts";
 import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
+import { sure } from "../kits/numbers.ts";
 import { clientOf, type TestClient } from "../kits/server.ts";
-import { sure } from "../kits/sure.ts";
 import { Planner } from "./planner.ts";
-import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+import { WIDE, axeFindings, keepScreens } from "./screens.ts";
 
 /** Two estimations side by side in the real product, and the range of one on the map page: every figure equal to the API's. */
 const PASSWORD = "four patient herons";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { getComparison } from "../../contract/calls/comparison.ts";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
-import { getComparison } from "../../contract/calls/comparison.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { getReport } from "../../contract/calls/reports.ts";
 import { changePassword } from "../../contract/calls/session.ts";
@@ -12,10 +12,10 @@ import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import { shownComparison } from "../../engine/supply/shown.ts";
 import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
+import { sure } from "../kits/numbers.ts";
 import { clientOf, type TestClient } from "../kits/server.ts";
 import { Planner } from "./planner.ts";
-import { axeFindings, keepScreens, PHONE, WIDE } from "./screens.ts";
-import { sure } from "../kits/sure.ts";
+import { PHONE, WIDE, axeFindings, keepScreens } from "./screens.ts";
 
 /** Supply against need in the real product, from the map page to the row behind a figure and back; and the sections of reports. */
 const PASSWORD = "four patient herons";

@@ -1,18 +1,17 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import test, { after, before } from "node:test";
-import { eq } from "../../server/storage/orm.ts";
 import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
 import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
-import type { Projections } from "../../contract/calls/projections.ts";
-import { getProjections } from "../../contract/calls/projections.ts";
-import { rolePrivileges, roles, layouts } from "../../server/storage/schema/index.ts";
+import { getProjections, type Projections } from "../../contract/calls/projections.ts";
+import { eq } from "../../server/storage/orm.ts";
+import { layouts, rolePrivileges, roles } from "../../server/storage/schema/index.ts";
 import { launchChromium } from "../chromium.ts";
 import { servePortal, type Portal } from "../fixtures/portal/serve.ts";
 import { projectedEstimation, storeGrid } from "../kits/planning.ts";
+import { sure } from "../kits/numbers.ts";
 import { startTestServer, type TestServer } from "../kits/server.ts";
-import { axeFindings, keepScreens, mapAtRest, until, WIDE } from "./screens.ts";
-import { sure } from "../kits/sure.ts";
+import { WIDE, axeFindings, keepScreens, mapAtRest, until } from "./screens.ts";
 
 /** A portal of another site embeds widgets of the built product, in a real browser. */
 const DIST = path.resolve(import.meta.dirname, "../../dist");

@@ -10,7 +10,7 @@ import { getAllocations, getFacilities, getInventory, saveInventory } from "../.
 import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf, type TestClient } from "../kits/server.ts";
-import { sheetFile } from "../kits/sheet-file.ts";
+import { sheetFile } from "../kits/sample-files.ts";
 import { Planner } from "./planner.ts";
 import { axeFindings, keepScreens, settled, WIDE } from "./screens.ts";
 
@@ -81,7 +81,7 @@ test("the menu leads to the lists; stock is entered by the keyboard and kept", a
   await fillRow(["Food", "Trucks", "County depot", "7.5"]);
   await page.getByText("2 rows new").waitFor();
   await button("Save").click();
-  await toast("Correct 1 cell first.").waitFor();
+  await toast("1 field has an error. Correct it before you save.").waitFor();
   assert.match((await cell(lastRow(), "quantity").textContent()) ?? "", /Trucks are counted whole/);
   await keepScreens(page, "supply-faults");
   await page.keyboard.press("Enter");

@@ -204,7 +204,7 @@ test("people see where they are signed in, change their own details, and sign ou
   assert.equal(await button(desk, /^Sign out:/).count(), 1);
   // What was typed when the session ended is offered again, and told to be older than the record.
   assert.equal(await field(desk, "First name").inputValue(), "Nobody");
-  await desk.getByText(/has saved your details since you began/).waitFor();
+  await desk.getByText(/has saved this record since you began/).waitFor();
   await button(desk, "Discard changes").click();
   await field(desk, "First name").fill("Kim");
   await button(desk, "Save").click();

@@ -4,17 +4,17 @@ import type { Browser, Page } from "playwright-core";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
-import { changePassword } from "../../contract/calls/session.ts";
 import { getPublicReport } from "../../contract/calls/reports.ts";
+import { changePassword } from "../../contract/calls/session.ts";
 import { getPublishedEstimation } from "../../contract/calls/view.ts";
 import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
 import { launchWholeChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
+import { sure } from "../kits/numbers.ts";
 import { clientOf } from "../kits/server.ts";
 import { figuresOf } from "./report-figures.ts";
-import { axeFindings, keepScreen, keepScreens, PHONE, WIDE } from "./screens.ts";
-import { sure } from "../kits/sure.ts";
+import { PHONE, WIDE, axeFindings, keepScreen, keepScreens } from "./screens.ts";
 
 /** View mode in the built product: a planner publishes, a visitor looks on, the planner takes it back. */
 const PASSWORD = "three quiet pelicans";

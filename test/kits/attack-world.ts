@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "../../server/storage/orm.ts";
-import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.ts";
-import type { Call } from "../../contract/call.ts";
+import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/call.ts";
 import { getDisaster, getDisasterCategories } from "../../contract/calls/disasters.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
+import { addOrUpdateLookup, getLookupById } from "../../contract/calls/lookups.ts";
 import { getParameters } from "../../contract/calls/parameters.ts";
 import { getReportSections } from "../../contract/calls/reports.ts";
 import { getRoleById } from "../../contract/calls/roles.ts";
@@ -11,14 +10,12 @@ import { getProductUse, getSupplyProducts, saveInventory } from "../../contract/
 import { getUserById } from "../../contract/calls/users.ts";
 import { getZones } from "../../contract/calls/zones.ts";
 import type { ErrorAnswer } from "../../contract/errors.ts";
-import { addOrUpdateLookup, getLookupById } from "../../contract/calls/lookups.ts";
+import { eq } from "../../server/storage/orm.ts";
 import { layouts, users } from "../../server/storage/schema/index.ts";
-import { newRole } from "./people.ts";
 import { countedEstimation, drawn, projectedEstimation, square, storeGrid } from "./planning.ts";
-import { SAMPLE_PARAMS } from "./sample-params.ts";
-import { base64, sheetFile } from "./sheet-file.ts";
-import { addUser, startTestServer } from "./server.ts";
-import type { TestClient, TestServer } from "./server.ts";
+import { newRole } from "./people.ts";
+import { addUser, startTestServer, type TestClient, type TestServer } from "./server.ts";
+import { base64, sheetFile } from "./sample-files.ts";
 
 /** One server with a record of each kind, for tests that go through all calls with bodies that would be taken. */
 export interface AttackWorld {
@@ -343,3 +340,31 @@ export async function attack(
   });
   return { status: response.statusCode, text: response.body, answer: () => response.json<ErrorAnswer>() };
 }
+
+/** A value for every path parameter that a call has, for tests that go through all calls. A new name is added here. */
+export const SAMPLE_PARAMS = {
+  actingUserId: 1,
+  app: "staff",
+  auditId: 1,
+  code: "ABCDEFGHJK",
+  county: "12001",
+  dataSetId: 1,
+  did: 1,
+  eid: 1,
+  exportId: "00000000-0000-4000-8000-000000000000",
+  lookupDetailId: 1,
+  lookupId: 1,
+  module: 0,
+  pageId: 0,
+  logFileId: "0".repeat(32),
+  preset: "default",
+  revision: 0,
+  roleId: 2,
+  roleName: "Viewer",
+  language: "en",
+  statistic: "population",
+  supplyList: "inventory",
+  text: "tampa",
+  userId: 1,
+  userName: "admin",
+} as const;

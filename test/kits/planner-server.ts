@@ -22,7 +22,7 @@ import { CURRENT_KEYS } from "../../client/current.ts";
 import { fake, serveFake } from "./fake-api.ts";
 import type { FakeAnswer } from "./fake-api.ts";
 import { DISASTER, ESTIMATION, PARAMETERS, projectionsOf } from "./planner-fixtures.ts";
-import { comparisonOf } from "./supply-fixtures.ts";
+import { comparisonOf } from "./record-fixtures.ts";
 
 /** Thrown by an answer: the fake server refuses the call with it. */
 export class Refusal extends Error {

@@ -1,16 +1,15 @@
 import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
 import axe from "axe-core";
-import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
 import i18next from "i18next";
+import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
 import { APP_INSTANCE } from "../../framework/bus/bus.ts";
 import { LANGUAGES } from "../../framework/i18n/languages.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import { THEMES } from "../../themes/index.ts";
-import { hasFocus } from "./focus.ts";
+import { hasFocus } from "./dom.ts";
 import { watchHoldings } from "./leaks.ts";
-import { openWidget, witnessOf } from "./widget-page.tsx";
-import type { WidgetPage, WidgetPageOptions, Witnessed } from "./widget-page.tsx";
+import { openWidget, witnessOf, type WidgetPage, type WidgetPageOptions, type Witnessed } from "./widget-page.tsx";
 
 export interface WidgetKitOptions {
   /** Puts up what the widget needs (a fake server, current records); returns what takes it down. */

@@ -2,7 +2,7 @@ import type { Position } from "geojson";
 import { checkPolygon } from "../../engine/geometry/validate.ts";
 import type { TractRecord, ZonePart, ZoneShape } from "../../engine/zones/shapes.ts";
 import { starRing } from "../fixtures/stars.ts";
-import { seededRandom } from "../kits/seeded-random.ts";
+import { seededRandom } from "../kits/numbers.ts";
 import type { Area } from "./florida.ts";
 
 /** Zones that are counted together. The name is the key of the golden. */

@@ -6,13 +6,10 @@ import { getProjections } from "../../contract/calls/projections.ts";
 import { calculateBand } from "../../contract/calls/what-if.ts";
 import { ParametersRequested, ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
-import { ESTIMATION, projectionsOf } from "../../test/kits/planner-fixtures.ts";
-import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
-import type { PlannerServer } from "../../test/kits/planner-server.ts";
-import { bandAnswer } from "../../test/kits/what-if-fixtures.ts";
+import { ESTIMATION, bandAnswer, projectionsOf } from "../../test/kits/planner-fixtures.ts";
+import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const serve = (given: Parameters<typeof servePlanner>[0] = {}) =>

@@ -2,16 +2,13 @@ import { useRef, useState } from "react";
 import type { ComparedProduct } from "../../client/comparison.ts";
 import { UnitChoice } from "../../client/display-units/UnitChoice.tsx";
 import { FigureExport } from "../../client/figure-export/FigureExport.tsx";
-import { blockCells, figureCells, figureColumns, type FigureTable } from "../../client/figure-export/figure-table.ts";
 import { useProductText } from "../../client/use-product-text.ts";
-import { convert } from "../../engine/units.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Radios } from "../../framework/ui/Radios.tsx";
-import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
-import type { ExportColumn, ExportRow } from "../../framework/ui/index.ts";
-import { ComparisonCharts } from "./ComparisonCharts.tsx";
+import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { ComparisonTable } from "./ComparisonTable.tsx";
 import { Notices } from "./Notices.tsx";
+import { exportTable } from "./export-rows.ts";
 import { figureRows, type FigureName } from "./figure-rows.ts";
 import { stateOf } from "./states.tsx";
 import { useCompared } from "./use-compared.ts";
@@ -118,49 +115,87 @@ function Exports(props: {
   return <FigureExport stem={fileStem} tableStem={`${fileStem}_comparison`} table={table} charts={charts} />;
 }
 
-/** Names of the columns in the reader's language. */
-interface ExportNames {
-  column(key: "product" | "figure" | "unit" | "total"): string;
-  product(name: string): string;
-  block(block: number): string;
-  figure(figure: FigureName): string;
-  unrounded(column: string): string;
-  unit(compared: ComparedProduct): string;
+/** What each of a product's two charts draws; together the figures of the table. */
+const CHARTS = {
+  compared: ["projected", "actual", "surplus", "expected", "used"],
+  running: ["carriedIn", "balance", "expired"],
+} as const satisfies Record<string, readonly FigureName[]>;
+
+/** Where the library's own order would give two figures of neighbouring charts one color. */
+const COLORS: Readonly<Partial<Record<FigureName, string>>> = {
+  surplus: "var(--pv-text-muted)",
+  balance: "var(--pv-brand)",
+  expired: "var(--pv-danger)",
+};
+
+/** The same numbers as the table's, drawn: two charts a product. */
+function ComparisonCharts(props: {
+  readonly products: readonly ComparedProduct[];
+  /** Where the drawn charts put their handles. */
+  readonly handles: Map<string, ChartHandle>;
+}) {
+  const { products, handles } = props;
+  return (
+    <div className="pv-figures__charts">
+      {products.flatMap((compared) =>
+        (["compared", "running"] as const).map((kind) => (
+          <ProductChart key={`${compared.product} ${kind}`} {...{ compared, kind, handles }} />
+        )),
+      )}
+    </div>
+  );
 }
 
-/** The table for a spreadsheet: every figure as it is displayed, and behind them the same figures unrounded. */
-export function exportTable(products: readonly ComparedProduct[], names: ExportNames): FigureTable {
-  const blocks = products[0]?.shown.blocks.map(({ block }) => block) ?? [];
-  const figures: ExportColumn[] = [
-    ...blocks.map((block) => ({ key: `block${block}`, label: names.block(block), width: 18 })),
-    { key: "total", label: names.column("total"), width: 14 },
-  ];
-  return {
-    columns: figureColumns(
-      [
-        { key: "product", label: names.column("product"), width: 14 },
-        { key: "figure", label: names.column("figure"), width: 18 },
-        { key: "unit", label: names.column("unit"), width: 12 },
-      ],
-      figures,
-      names.unrounded,
-    ),
-    rows: products.flatMap((compared) => {
-      const { exact, shown } = compared;
-      const unrounded = figureRows(exact);
-      return figureRows(shown).map(({ figure, blocks: values, total }, i): ExportRow => {
-        const row = unrounded[i];
-        return {
-          product: names.product(compared.product),
-          figure: names.figure(figure),
-          unit: names.unit(compared),
-          ...figureCells(blockCells(values, total), blockCells((row?.blocks ?? []).map(inUnit), inUnit(row?.total))),
-        };
-      });
-
-      function inUnit(value: number | null | undefined): number | null {
-        return value === null || value === undefined ? null : convert(value, exact.unit, shown.unit);
-      }
-    }),
+function ProductChart(props: {
+  readonly compared: ComparedProduct;
+  readonly kind: keyof typeof CHARTS;
+  readonly handles: Map<string, ChartHandle>;
+}) {
+  const { compared, kind, handles } = props;
+  const text = useTexts("widgets.comparison");
+  const productText = useProductText();
+  const format = useFormat();
+  const names = useNames();
+  const { product, shown } = compared;
+  const unit = names.unit(shown.unit);
+  const short = shown.firstShortfall;
+  const facts = {
+    product: productText(product),
+    unit,
+    projected: format.number(shown.total.projected),
+    actual: format.number(shown.total.actual),
   };
+  const rows = figureRows(shown).filter(({ figure }) => CHARTS[kind].some((name) => name === figure));
+  // A row that no one filled in draws nothing and would only take a place in the legend.
+  const drawn = rows.filter(({ blocks }) => blocks.some((value) => value !== null));
+  return (
+    <Chart
+      ref={(handle) => {
+        if (handle) handles.set(`${product} ${kind}`, handle);
+        return () => void handles.delete(`${product} ${kind}`);
+      }}
+      title={text(`charts.${kind}`, facts)}
+      subtitle={
+        short
+          ? text("charts.short", {
+              days: names.days(short.block),
+              quantity: format.quantity(short.quantity, shown.unit),
+            })
+          : shown.total.projected === null
+            ? text("projectedUnknown")
+            : text("noShortfall")
+      }
+      description={text(`charts.${kind}Description`, facts)}
+      categories={shown.blocks.map(({ block }) => names.span(block))}
+      categoryTitle={text("daysAxis")}
+      series={drawn.map(({ figure, blocks }) => ({
+        name: text(`figures.${figure}`),
+        values: blocks,
+        ...(COLORS[figure] === undefined ? {} : { color: COLORS[figure] }),
+      }))}
+      valueTitle={unit}
+      format={format.number}
+      fileStem={`${product}_${kind}`}
+    />
+  );
 }

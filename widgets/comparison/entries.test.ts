@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { shownComparison } from "../../engine/supply/shown.ts";
-import { comparisonOf } from "../../test/kits/supply-fixtures.ts";
+import { comparisonOf } from "../../test/kits/record-fixtures.ts";
 import { entryGroups } from "./entries.ts";
 
 const water = comparisonOf().products.find(({ product }) => product === "Water");

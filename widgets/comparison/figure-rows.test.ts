@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { comparisonOf } from "../../test/kits/supply-fixtures.ts";
+import { sure } from "../../test/kits/numbers.ts";
+import { comparisonOf } from "../../test/kits/record-fixtures.ts";
 import { figureRows, isShort } from "./figure-rows.ts";
-import { sure } from "../../test/kits/sure.ts";
 
 const [, water] = comparisonOf().products;
 

@@ -1,23 +1,16 @@
 import { expect } from "@open-wc/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { addOrUpdateDisaster, deleteDisaster, getAllDisasters } from "../../contract/calls/disasters.ts";
-import {
-  addOrUpdateEstimation,
-  copyEstimation,
-  getEstimations,
-  unlockEstimation,
-} from "../../contract/calls/estimations.ts";
-import { DisasterSelected } from "../../contract/topics.ts";
 import { CURRENT_KEYS } from "../../client/current.ts";
+import { addOrUpdateDisaster, deleteDisaster, getAllDisasters } from "../../contract/calls/disasters.ts";
+import { addOrUpdateEstimation, copyEstimation, getEstimations, unlockEstimation } from "../../contract/calls/estimations.ts";
+import { DisasterSelected } from "../../contract/topics.ts";
+import { hasFocus } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";
-import { hasFocus } from "../../test/kits/focus.ts";
 import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
-import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
-import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 widgetKit(manifest, { prepare: () => servePlanner().stop });

@@ -1,17 +1,13 @@
 import { expect } from "@open-wc/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { sendEmail } from "../../contract/calls/email.ts";
-import type { EmailAnswer, EmailDraft } from "../../contract/calls/email.ts";
-import { fake } from "../../test/kits/fake-api.ts";
-import type { FakeAnswer } from "../../test/kits/fake-api.ts";
-import { hasFocus } from "../../test/kits/focus.ts";
-import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
-import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
-import type { PlannerServer } from "../../test/kits/planner-server.ts";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
 import { CURRENT_KEYS } from "../../client/current.ts";
+import { sendEmail, type EmailAnswer, type EmailDraft } from "../../contract/calls/email.ts";
+import { hasFocus } from "../../test/kits/dom.ts";
+import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
+import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
+import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 describe("the link to an estimation by mail", () => {

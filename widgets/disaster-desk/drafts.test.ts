@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
-import { categoryFaults, moved, rankedCategories } from "./CategoriesDialog.tsx";
+import { categoryFaults, moved, rankedCategories } from "./categories.ts";
 import {
   disasterDraft,
   disasterFaults,

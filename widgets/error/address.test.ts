@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { pageBefore, requestIn } from "./ErrorPage.tsx";
+import { pageBefore, requestIn } from "./address.ts";
 
 const HERE = "https://provision.example/error?request=a";
 

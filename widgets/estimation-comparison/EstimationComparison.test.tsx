@@ -5,13 +5,10 @@ import { copyEstimation, getEstimation, getEstimations } from "../../contract/ca
 import { compareEstimations } from "../../contract/calls/what-if.ts";
 import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
-import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
-import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
-import type { PlannerServer } from "../../test/kits/planner-server.ts";
-import { whatIfAnswer } from "../../test/kits/what-if-fixtures.ts";
+import { ESTIMATION, whatIfAnswer } from "../../test/kits/planner-fixtures.ts";
+import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const WIDER = { ...ESTIMATION, eid: 8, name: "Landfall, wider" };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { whatIfAnswer } from "../../test/kits/what-if-fixtures.ts";
+import { whatIfAnswer } from "../../test/kits/planner-fixtures.ts";
 import { inputRows } from "./input-rows.ts";
 
 const answer = whatIfAnswer();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { placesOf } from "./Help.tsx";
+import { placesOf } from "./highlight.ts";
 
 test("every place of every word is found, accents and case aside", () => {
   assert.deepEqual(placesOf("Zona 1 y ZONA 2: estimación", ["zona", "estimacion"]), [

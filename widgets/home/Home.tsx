@@ -1,23 +1,18 @@
 import "./Home.css";
 import { Link, useNavigate } from "react-router-dom";
-import { useDisasters } from "../../client/disasters.ts";
-import { useEstimations } from "../../client/estimations.ts";
-import { useTypeText } from "../../client/use-type-text.ts";
 import type { MenuEntry } from "../../contract/app-config.ts";
-import type { Disaster } from "../../contract/calls/disasters.ts";
-import { anyOf } from "../../contract/privileges.ts";
-import { usePermits, useSession } from "../../framework/gate/index.ts";
+import { useSession } from "../../framework/gate/index.ts";
 import { HelpButton } from "../../framework/help/index.ts";
-import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
+import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { leavesOf, useVisibleEntries } from "../../framework/layout/menu.ts";
 import { HOME_ROUTE, useOpenable } from "../../framework/layout/shell-routes.ts";
-import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import { EmptyState, Icon } from "../../framework/ui/index.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { NewestEstimation } from "./NewestEstimation.tsx";
+import { LatestDisaster } from "./LatestDisaster.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import type { HomeConfig } from "./config.ts";
-import { useNavigateTo, type Navigate } from "./use-going.ts";
+import { useNavigateTo } from "./use-going.ts";
 import { usePlaces } from "./use-places.ts";
 
 /** The landing page: a search over everything, the latest disaster to go on with, and the way to every page. */
@@ -95,73 +90,5 @@ function Shortcuts() {
         ))}
       </ul>
     </nav>
-  );
-}
-
-const MAY_LIST_ESTIMATIONS = anyOf("estimation.view", "estimation.edit");
-
-/** The newest disaster with its newest estimation: how it stands, what to do next, and the way there. */
-function LatestDisaster({ going, onStart }: { going: Navigate; onStart: () => void }) {
-  const texts = useTexts("widgets.home.latest");
-  const disasters = useDisasters();
-  const mayEdit = usePermits(anyOf("disaster.edit"));
-  const latest = disasters.data?.[0];
-  return (
-    <section className="home__card home__latest" aria-labelledby="home-latest">
-      <h2 id="home-latest">{texts("title")}</h2>
-      {latest ? (
-        <Latest disaster={latest} going={going} />
-      ) : disasters.isError ? (
-        <ErrorState error={disasters.error} retry={() => void disasters.refetch()} />
-      ) : disasters.isPending ? (
-        <Loading />
-      ) : (
-        <EmptyState
-          icon="emergency"
-          text={texts(mayEdit ? "firstUse" : "noDisaster")}
-          action={
-            mayEdit ? (
-              <button type="button" className="pv-button pv-button--primary" onClick={onStart}>
-                {texts("create")}
-              </button>
-            ) : undefined
-          }
-        />
-      )}
-    </section>
-  );
-}
-
-function Latest({ disaster, going }: { disaster: Disaster; going: Navigate }) {
-  const texts = useTexts("widgets.home.latest");
-  const format = useFormat();
-  const typeText = useTypeText();
-  const mayList = usePermits(MAY_LIST_ESTIMATIONS);
-  const mayCreate = usePermits(anyOf("estimation.create"));
-  const estimations = useEstimations(mayList ? disaster.did : null);
-  const newest = estimations.data?.[0];
-  const kind = [typeText(disaster.type), disaster.category].filter(Boolean).join(" ");
-  return (
-    <>
-      <p className="home__name">{disaster.name}</p>
-      <p className="home__facts">
-        {texts("facts", { kind, date: format.date(disaster.startDate) })}
-        {disaster.status === "Closed" ? ` · ${texts("closed")}` : ""}
-      </p>
-      {newest ? (
-        <NewestEstimation estimation={newest} going={going} />
-      ) : estimations.isError ? (
-        <ErrorState error={estimations.error} retry={() => void estimations.refetch()} />
-      ) : mayList && estimations.isPending ? (
-        <Loading />
-      ) : (
-        <>
-          <p className="home__next">{texts(mayCreate ? "noEstimationYet" : "noEstimation")}</p>
-          <button type="button" className="pv-button pv-button--primary" onClick={() => going.work(disaster.did, null)}>
-            {texts("goOn")}
-          </button>
-        </>
-      )}
-    </>
   );
 }

@@ -1,13 +1,11 @@
 import { expect } from "@open-wc/testing";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { getAllLogFiles, getLogLines } from "../../contract/calls/logs.ts";
-import type { LogFile, LogLine } from "../../contract/calls/logs.ts";
+import { getAllLogFiles, getLogLines, type LogFile, type LogLine } from "../../contract/calls/logs.ts";
+import { hasFocus } from "../../test/kits/dom.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
-import { hasFocus } from "../../test/kits/focus.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const ID = "a".repeat(32);

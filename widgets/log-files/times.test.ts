@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { sizeOf } from "./FileList.tsx";
 import { instantIn } from "./times.ts";
+import { sizeOf } from "./use-file-columns.ts";
 
 for (const [wall, zone, instant] of [
   ["2026-09-01T12:30", "America/New_York", "2026-09-01T16:30:00.000Z"],

@@ -1,23 +1,13 @@
 import { expect } from "@open-wc/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import {
-  addOrUpdateLookup,
-  deleteLookup,
-  getAllLookups,
-  getLookupById,
-  restoreLookup,
-} from "../../contract/calls/lookups.ts";
-import type { Lookup, LookupDraft } from "../../contract/calls/lookups.ts";
-import { fake } from "../../test/kits/fake-api.ts";
-import type { FakeAnswer } from "../../test/kits/fake-api.ts";
-import { hasFocus } from "../../test/kits/focus.ts";
-import { SHIFTS, TYPES, UNITS } from "../../test/kits/lookup-fixtures.ts";
-import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
-import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { addOrUpdateLookup, deleteLookup, getAllLookups, getLookupById, restoreLookup, type Lookup, type LookupDraft } from "../../contract/calls/lookups.ts";
+import { hasFocus } from "../../test/kits/dom.ts";
+import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
+import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { SHIFTS, TYPES, UNITS } from "../../test/kits/record-fixtures.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const LOOKUPS = [TYPES, UNITS, SHIFTS];

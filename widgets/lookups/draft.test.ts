@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SHIFTS, TYPES, UNITS } from "../../test/kits/lookup-fixtures.ts";
-import { addEntry, changeEntry, draftOf, EMPTY_DRAFT, faultsOf, moveEntry, removeEntry, sentOf } from "./draft.ts";
+import { SHIFTS, TYPES, UNITS } from "../../test/kits/record-fixtures.ts";
+import { EMPTY_DRAFT, addEntry, changeEntry, draftOf, faultsOf, moveEntry, removeEntry, sentOf } from "./draft.ts";
 
 test("a draft sends the lookup back with its number, version and entries in their order", () => {
   const draft = moveEntry(draftOf(SHIFTS), "entry-72", -1);

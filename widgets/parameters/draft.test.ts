@@ -14,7 +14,7 @@ import {
 } from "./changes.ts";
 import { conflictRows } from "./conflict-rows.ts";
 import { draftOf, valuesOf } from "./draft.ts";
-import { faultsOf, placeFaults } from "./use-parameter-form.ts";
+import { faultsOf, placeFaults } from "./faults.ts";
 
 const values = ParameterValuesSchema.parse(PARAMETERS);
 const draft = draftOf(values);

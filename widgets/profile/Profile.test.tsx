@@ -8,7 +8,7 @@ import { fake } from "../../test/kits/fake-api.ts";
 import type { FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import type { PlannerServer } from "../../test/kits/planner-server.ts";
-import { aSession, aUser } from "../../test/kits/user-fixtures.ts";
+import { aSession, aUser } from "../../test/kits/record-fixtures.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget } from "../../test/kits/widget-page.tsx";
 import type { WidgetPage } from "../../test/kits/widget-page.tsx";

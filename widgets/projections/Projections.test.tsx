@@ -7,12 +7,10 @@ import { calculateProjections, getProjections } from "../../contract/calls/proje
 import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
-import { servePlanner } from "../../test/kits/planner-server.ts";
-import type { PlannerServer } from "../../test/kits/planner-server.ts";
-import { comparisonOf } from "../../test/kits/supply-fixtures.ts";
+import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { comparisonOf } from "../../test/kits/record-fixtures.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 widgetKit(manifest, {

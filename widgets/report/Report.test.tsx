@@ -271,6 +271,7 @@ describe("the report page", () => {
     await article();
     page.act("chooseUnit", { product: "Water", unit: "Liters" });
     await waitFor(() => expect(page.address()).to.equal("/report/7?units=metric"));
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Units").value).to.equal("metric"));
     page.act("choose", { did: null, eid: 9 });
     await waitFor(() => expect(page.address()).to.equal("/report/9?units=metric"));
   });

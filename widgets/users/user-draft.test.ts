@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { aUser } from "../../test/kits/user-fixtures.ts";
+import { aUser } from "../../test/kits/record-fixtures.ts";
 import { faultsOf, formOf, NEW_USER, sentOf, locksOut } from "./user-draft.ts";
 
 test("an empty form lacks what the catalogue says is mandatory, the e-mail in its own words", () => {

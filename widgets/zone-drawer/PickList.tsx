@@ -3,6 +3,7 @@ import { useCounties, useTracts } from "../../client/tracts.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, SelectField, TextField } from "../../framework/ui/index.ts";
 import type { DraftAction, DraftState } from "./draft.ts";
+import { matching } from "./matching.ts";
 
 type Kind = "counties" | "tracts";
 /** A longer list is no help to anyone: the search narrows it. */
@@ -102,20 +103,4 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
       </ul>
     </details>
   );
-}
-
-interface Named {
-  readonly fips: string;
-  readonly name: string;
-}
-
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
-
-/** What a search finds by name (accents and case do not matter) or by the start of the FIPS; names that begin with it first. */
-export function matching<One extends Named>(list: readonly One[], search: string): One[] {
-  const wanted = plain(search.trim());
-  if (wanted === "") return [...list];
-  const found = list.filter(({ fips, name }) => fips.startsWith(wanted) || plain(name).includes(wanted));
-  const begins = ({ name }: One): boolean => plain(name).startsWith(wanted);
-  return [...found.filter(begins), ...found.filter((one) => !begins(one))];
 }

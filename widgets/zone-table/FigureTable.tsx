@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { ZONE_FIGURES, missingTracts, totalFigure, type ZoneFigure } from "../../client/zone-figures.ts";
 import { useDeleteZone, type ZoneSet } from "../../client/zones.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
@@ -7,6 +6,7 @@ import { usePublish } from "../../framework/bus/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { zoneStyle } from "../../map/zones/zone-style.ts";
+import { figureRows, totalTracts } from "./rows.ts";
 
 /** Zones as columns, figures as rows; the total says how it is to be read. */
 export function FigureTable(props: {
@@ -90,36 +90,6 @@ export function FigureTable(props: {
         {zones.some(({ statistics }) => statistics !== null) ? text("missingNote") : null}
       </p>
     </div>
-  );
-}
-
-/** One line of the table: a figure of every zone and, where it makes sense, of all together. */
-interface FigureRow {
-  readonly figure: ZoneFigure;
-  /** By zone, in the zones' order; null is shown as a dash. */
-  readonly values: readonly (number | null)[];
-  /** Tracts without the figure, by zone. */
-  readonly missing: readonly number[];
-  readonly total: number | null;
-}
-
-/** The figures of the zones. A zone that was not counted since it changed has none. */
-export function figureRows(zones: readonly Zone[]): FigureRow[] {
-  const counted = zones.flatMap(({ statistics }) => statistics ?? []);
-  return ZONE_FIGURES.map((figure) => ({
-    figure,
-    values: zones.map(({ statistics }) => statistics && statistics[figure]),
-    missing: zones.map(({ statistics }) => (statistics ? missingTracts(statistics, figure) : 0)),
-    // A total over some of the zones would be taken for one over all.
-    total: counted.length === zones.length ? totalFigure(counted, figure) : null,
-  }));
-}
-
-/** Tracts of the zones together; null while one of them is not counted. */
-export function totalTracts(zones: readonly Zone[]): number | null {
-  return zones.reduce<number | null>(
-    (sum, { statistics }) => (sum === null || statistics === null ? null : sum + statistics.tracts),
-    0,
   );
 }
 

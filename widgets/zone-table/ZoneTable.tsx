@@ -1,5 +1,4 @@
 import "./ZoneTable.css";
-import type { FeatureCollection } from "geojson";
 import { useEffect, useState } from "react";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
@@ -26,6 +25,7 @@ import {
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { FigureTable } from "./FigureTable.tsx";
 import type { ZoneTableConfig } from "./config.ts";
+import { zonesAsGeoJson } from "./geojson.ts";
 
 /** The people of the zones, side by side. */
 export default function ZoneTable({ config, setAction }: WidgetProps<ZoneTableConfig>) {
@@ -106,26 +106,4 @@ function TableExports({ zones, name }: { zones: readonly Zone[]; name: string })
       </button>
     </div>
   );
-}
-
-/** The zones as GeoJSON that this product (upload, `npm run estimate`) reads again: `zone` and `affected`, and their figures. */
-export function zonesAsGeoJson(zones: readonly Zone[]): FeatureCollection {
-  return {
-    type: "FeatureCollection",
-    features: zones.map(({ zone, affected, area, statistics }) => ({
-      type: "Feature",
-      properties: {
-        zone,
-        affected,
-        ...(statistics
-          ? {
-              tracts: statistics.tracts,
-              shared: statistics.shared,
-              ...Object.fromEntries(ZONE_FIGURES.map((figure) => [figure, statistics[figure]])),
-            }
-          : {}),
-      },
-      geometry: area,
-    })),
-  };
 }

@@ -5,13 +5,10 @@ import { migrateAppConfig } from "../../../contract/app-config-migrations.ts";
 import { getFooterKeys } from "../../../contract/calls/config.ts";
 import { getSession, type Session } from "../../../contract/calls/session.ts";
 import { permittedConfig } from "../../../contract/permitted-config.ts";
-import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
-import { refuseChanges, send } from "../../http/api.ts";
-import { LANGUAGE_STORAGE_KEY } from "../../i18n/languages.ts";
+import { send } from "../../http/api.ts";
 import { startTexts } from "../../i18n/start.ts";
 import { PageError } from "../../layout/PageStates.tsx";
-import { MemoryStorage, clearStorages } from "../../preferences/storages.ts";
-import { PREFERENCE_PREFIX } from "../../preferences/stored.ts";
+import { clearStorages } from "../../preferences/storages.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { AppContext, ReloadAppContext, useApp, type App } from "../../widget/app-context.ts";
 import { carriedOver } from "../RunningApp.tsx";
@@ -19,7 +16,9 @@ import { buildApp } from "../load-app.ts";
 import { mountApp, type MountedApp } from "../mount-app.tsx";
 import { routesOf } from "../routes.tsx";
 import type { StartOptions } from "../start-app.tsx";
-import { ToPreviewSchema, type FromPreview, type PreviewDraft, type PreviewRole } from "./messages.ts";
+import { isSeeded, isolatePreview } from "./isolate-preview.ts";
+import { ToPreviewSchema, type FromPreview, type PreviewDraft } from "./messages.ts";
+import { seenAs } from "./seen-as.ts";
 
 /** Starts the app as a preview: it waits for drafts of its config from the page around it, and for no one else's. */
 export async function startPreview({ registry, root }: StartOptions): Promise<void> {
@@ -107,53 +106,6 @@ class Stage {
 function fixedParts({ config }: App, { app, role }: PreviewDraft): string {
   const { layout, themes, wiring, services, languages } = config;
   return JSON.stringify({ app, role, layout, themes, wiring, services, languages });
-}
-
-/** The role of callers without a session. */
-const PUBLIC_ROLE = "Public";
-
-/**
- * The session as someone who holds one role alone would have it; as Public, one without a user. It is for the gate
- * only: the server knows who is really asking.
- */
-export function seenAs(session: Session, role: PreviewRole | null): Session {
-  if (role === null) return session;
-  const index = (code: string) => (PRIVILEGE_CODES as readonly string[]).indexOf(code);
-  const privileges = role.privileges.map((code) => ({ privilegeCode: code, index: index(code) }));
-  if (role.name === PUBLIC_ROLE || session.user === null) return { user: null, privileges };
-  return {
-    user: { ...session.user, roleNameOfLoginUser: [role.name], mustChangePassword: false },
-    privileges,
-  };
-}
-
-/**
- * Makes a page that leaves no trace: the browser's storages are copies of its own, the server is asked to change
- * nothing, and the focus stays with anyone who works alongside the preview until they step into it.
- */
-function isolatePreview(): void {
-  for (const name of ["localStorage", "sessionStorage"] as const) {
-    const copy = copyOf(window[name]);
-    Object.defineProperty(window, name, { configurable: true, value: copy });
-  }
-  refuseChanges();
-  const focus = Reflect.get(HTMLElement.prototype, "focus") as HTMLElement["focus"];
-  HTMLElement.prototype.focus = function (options) {
-    if (document.hasFocus()) focus.call(this, options);
-  };
-}
-
-/** What the reader chose for themselves (variant, sizes) would hide what the config says; their language stays. */
-const isSeeded = (key: string): boolean => !key.startsWith(PREFERENCE_PREFIX) || key === LANGUAGE_STORAGE_KEY;
-
-/** A storage that lives as long as the page, with a copy of another's entries. */
-export function copyOf(storage: Storage): Storage {
-  const copy = new MemoryStorage();
-  for (let i = 0; i < storage.length; i++) {
-    const key = storage.key(i);
-    if (key !== null && isSeeded(key)) copy.setItem(key, storage.getItem(key) ?? "");
-  }
-  return copy;
 }
 
 /** The newest draft's app; until there is one, the app that was mounted. */

@@ -7,9 +7,10 @@ import Highcharts from "highcharts/esm/highcharts.js";
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useTexts } from "../../i18n/texts.ts";
-import { csvOf, saveBlob, type ExportRow } from "../export.ts";
+import { saveBlob } from "../export.ts";
 import type { ChartFileType, ChartHandle, ChartProps } from "./Chart.tsx";
 import { PAPER, SERIES_COLORS, chartColorsAt, resolveColor } from "./chart-colors.ts";
+import { chartCsv } from "./chart-csv.ts";
 import { chartOptions, type ChartTexts } from "./chart-options.ts";
 import { pdfOfSvg } from "./chart-pdf.ts";
 
@@ -101,46 +102,6 @@ function watch(changed: () => void): () => void {
 function useThemeChange(): string {
   return useSyncExternalStore(watch, snapshot);
 }
-
-/** What of a chart is in its figures. */
-type ChartFigures = Pick<ChartProps, "categories" | "categoryTitle" | "series" | "valueTitle">;
-
-/**
- * The figures of a chart as CSV: a row for each category, a column for each series, named with the unit; bars between
- * two figures take a column for each end. A figure that is missing leaves its cell empty, which is not a zero.
- */
-export function chartCsv(
-  { categories, categoryTitle = "", series, valueTitle }: ChartFigures,
-  ends: { readonly low: string; readonly high: string },
-): string {
-  const runs = series.flatMap(({ name, values, until }): readonly Run[] => {
-    const label = name === valueTitle ? name : `${name}, ${valueTitle}`;
-    if (!until) return [{ label, values }];
-    return [
-      { label: `${label}, ${ends.low}`, values: values.map((one, i) => lesser(one, until[i])) },
-      { label: `${label}, ${ends.high}`, values: values.map((one, i) => greater(one, until[i])) },
-    ];
-  });
-  const columns = [
-    { key: "category", label: categoryTitle },
-    ...runs.map(({ label }, i) => ({ key: String(i), label })),
-  ];
-  const rows = categories.map((category, row): ExportRow => ({
-    category,
-    ...Object.fromEntries(runs.map(({ values }, i) => [String(i), values[row]])),
-  }));
-  return csvOf(columns, rows);
-}
-
-/** A column of figures. */
-interface Run {
-  readonly label: string;
-  readonly values: readonly End[];
-}
-type End = number | null | undefined;
-// Where one end is missing, the other is told as it is, as the low or the high one that it was given as.
-const lesser = (from: End, until: End): End => (from == null || until == null ? from : Math.min(from, until));
-const greater = (from: End, until: End): End => (from == null || until == null ? until : Math.max(from, until));
 
 /** What the chart library shows and says, in the reader's language. */
 function useChartTexts(): ChartTexts {

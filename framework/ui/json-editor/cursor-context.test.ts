@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { seededRandom } from "../../../test/kits/seeded-random.ts";
+import { seededRandom } from "../../../test/kits/numbers.ts";
 import { contextAt } from "./cursor-context.ts";
 
 /** The context at the `|` of a text. */

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { seededRandom } from "../../../test/kits/seeded-random.ts";
-import { pathText, readPath } from "../../config/fault.ts";
+import { seededRandom } from "../../../test/kits/numbers.ts";
+import { pathText, readPath, type JsonPath } from "../../config/fault.ts";
 import { locate, parseTree, pathAt } from "./json-path.ts";
-import type { JsonPath } from "../../config/fault.ts";
 
 const KEYS = ["pages", "id", "a-b", "with space", 'quo"te', "dot.ted", "br[0]", "ümlaut", "back\\slash", ""];
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { seededRandom } from "../../../test/kits/seeded-random.ts";
+import { seededRandom } from "../../../test/kits/numbers.ts";
 import { syntaxFault } from "./syntax-fault.ts";
 
 const parses = (text: string): boolean => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { seededRandom } from "../../../test/kits/seeded-random.ts";
-import { textChanges } from "./text-changes.ts";
+import { seededRandom } from "../../../test/kits/numbers.ts";
 import { cpuMilliseconds } from "../../../test/kits/waiting.ts";
+import { textChanges } from "./text-changes.ts";
 
 function applied(text: string, changes: ReturnType<typeof textChanges>): string {
   let made = "";

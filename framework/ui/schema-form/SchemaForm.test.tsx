@@ -5,13 +5,12 @@ import axe from "axe-core";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { z } from "zod";
-import { hasFocus } from "../../../test/kits/focus.ts";
+import { hasFocus } from "../../../test/kits/dom.ts";
 import { THEMES } from "../../../themes/index.ts";
 import { appConfigJsonSchema } from "../../config/json-schema.ts";
 import { startTexts } from "../../i18n/start.ts";
 import { showTheme } from "../../layout/theme.ts";
-import { SchemaForm } from "./SchemaForm.tsx";
-import type { FormEdit, SchemaFormProps } from "./SchemaForm.tsx";
+import { SchemaForm, type FormEdit, type SchemaFormProps } from "./SchemaForm.tsx";
 
 const SCHEMA = appConfigJsonSchema([
   { name: "map", config: z.object({ scale: z.boolean().default(true).describe("Whether a scale shows.") }) },

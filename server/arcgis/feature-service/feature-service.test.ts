@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { parsePBFFeatureQuery } from "@arcgis/core/rest/query/operations/pbfQueryUtils.js";
 import { JSONFeatureSetParserContext } from "@arcgis/core/rest/query/operations/pbfJSONFeatureSet.js";
+import { parsePBFFeatureQuery } from "@arcgis/core/rest/query/operations/pbfQueryUtils.js";
 import { publishEstimation } from "../../../contract/calls/estimations.ts";
 import { calculateProjections } from "../../../contract/calls/projections.ts";
 import { recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
 import { GRID, drawn, granted, gridFips, newEstimation, square, storeGrid } from "../../../test/kits/planning.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestServer } from "../../../test/kits/server.ts";
+import { startTestServer, type TestServer } from "../../../test/kits/server.ts";
 import { eastOf, northOf } from "./web-mercator.ts";
 
 const SERVICE = "/arcgis/rest/services/Provision/FeatureServer";

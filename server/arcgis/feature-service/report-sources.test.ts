@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { issueReport } from "../../../contract/calls/report-issuing.ts";
 import { getComparison } from "../../../contract/calls/comparison.ts";
+import { issueReport } from "../../../contract/calls/report-issuing.ts";
 import { projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
 import { startTestServer } from "../../../test/kits/server.ts";
 

@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ListQuerySchema } from "../../../contract/list-query.ts";
 import { bystander, newRole, roleNamed } from "../../../test/kits/people.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { textOf } from "../../answers/texts.ts";
 import type { ExportReading, ExportSource } from "../../exports/source.ts";
 import { roleUsersExport } from "../security/members-export.ts";
 import { rolesExport } from "./export.ts";
-import { textOf } from "../../answers/texts.ts";
 
 let server: TestServer;
 let admin: TestClient;

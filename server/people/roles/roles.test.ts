@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desc } from "../../storage/orm.ts";
 import {
   addOrUpdateRole,
   fetchRoleDetailsByName,
@@ -11,8 +10,8 @@ import {
 import { getSession } from "../../../contract/calls/session.ts";
 import { SEEDED_ROLES } from "../../../contract/privileges.ts";
 import { bystander, newRole, personWith, roleNamed, rolesOf } from "../../../test/kits/people.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { desc } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
 
 let server: TestServer;

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { and, desc, eq } from "../../storage/orm.ts";
 import { getAllDisasters } from "../../../contract/calls/disasters.ts";
 import { getRoleById } from "../../../contract/calls/roles.ts";
 import {
@@ -19,11 +18,10 @@ import {
 } from "../../../contract/calls/security.ts";
 import { getSession } from "../../../contract/calls/session.ts";
 import { MODULES, PRIVILEGE_PAGES } from "../../../contract/modules.ts";
-import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
-import type { PrivilegeCode } from "../../../contract/privileges.ts";
+import { PRIVILEGE_CODES, type PrivilegeCode } from "../../../contract/privileges.ts";
 import { bystander, newRole, personWith, roleNamed, rolesOf } from "../../../test/kits/people.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { and, desc, eq } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
 
 let server: TestServer;

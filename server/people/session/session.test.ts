@@ -1,17 +1,16 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { eq } from "../../storage/orm.ts";
 import { getAllDisasters } from "../../../contract/calls/disasters.ts";
 import { CALLS } from "../../../contract/calls/index.ts";
 import { authenticate, changePassword, getSession, logout } from "../../../contract/calls/session.ts";
-import { SAMPLE_PARAMS } from "../../../test/kits/sample-params.ts";
-import { ADMIN_PASSWORD, addUser, startTestServer } from "../../../test/kits/server.ts";
-import type { TestServer } from "../../../test/kits/server.ts";
+import { SAMPLE_PARAMS } from "../../../test/kits/attack-world.ts";
+import { ADMIN_PASSWORD, addUser, startTestServer, type TestServer } from "../../../test/kits/server.ts";
+import { untilBlocked } from "../../../test/kits/waiting.ts";
+import { SESSION, hashOf } from "../../caller/token.ts";
+import { eq } from "../../storage/orm.ts";
 import { audits, loginAttempts, sessions, users } from "../../storage/schema/index.ts";
 import { LOCKOUT } from "./attempts.ts";
 import { PASSWORD_CALLS_PER_MINUTE } from "./routes.ts";
-import { SESSION, hashOf } from "../../caller/token.ts";
-import { untilBlocked } from "../../../test/kits/waiting.ts";
 
 let server: TestServer;
 before(async () => {

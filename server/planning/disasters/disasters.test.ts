@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desc, sql } from "../../storage/orm.ts";
 import {
   addOrUpdateDisaster,
   deleteDisaster,
@@ -13,8 +12,8 @@ import {
 } from "../../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation, lockEstimation } from "../../../contract/calls/estimations.ts";
 import { newDisaster, newEstimation, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { desc, sql } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
 
 let server: TestServer;

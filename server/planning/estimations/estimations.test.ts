@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql } from "../../storage/orm.ts";
 import { deleteDisaster } from "../../../contract/calls/disasters.ts";
 import {
   addOrUpdateEstimation,
@@ -25,8 +24,8 @@ import {
   square,
   storeGrid,
 } from "../../../test/kits/planning.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { sql } from "../../storage/orm.ts";
 
 let server: TestServer;
 let staff: TestClient;

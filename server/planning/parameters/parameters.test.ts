@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql } from "../../storage/orm.ts";
-import { getDefaults, getParameters, saveParameters, suggestAssistance } from "../../../contract/calls/parameters.ts";
-import type { ParameterSet, SuggestedRow } from "../../../contract/calls/parameters.ts";
+import {
+  getDefaults,
+  getParameters,
+  saveParameters,
+  suggestAssistance,
+  type ParameterSet,
+  type SuggestedRow,
+} from "../../../contract/calls/parameters.ts";
 import { getZones, saveZone } from "../../../contract/calls/zones.ts";
 import { PRESET_DATA } from "../../../engine/needs/defaults.ts";
 import {
@@ -15,8 +20,8 @@ import {
   square,
   storeGrid,
 } from "../../../test/kits/planning.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { sql } from "../../storage/orm.ts";
 
 let server: TestServer;
 let staff: TestClient;

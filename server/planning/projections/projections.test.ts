@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eq, sql } from "../../storage/orm.ts";
 import { addOrUpdateEstimation } from "../../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../../contract/calls/parameters.ts";
 import { calculateProjections, getProjections, verifyRun } from "../../../contract/calls/projections.ts";
@@ -18,8 +17,8 @@ import {
   square,
   storeGrid,
 } from "../../../test/kits/planning.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { eq, sql } from "../../storage/orm.ts";
 import { productNeeds, runs } from "../../storage/schema/index.ts";
 import { tractSetFor } from "../../tracts/tract-sets.ts";
 

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql } from "../../storage/orm.ts";
 import { getEstimation, publishEstimation } from "../../../contract/calls/estimations.ts";
-import { find, SEARCH_LIMIT } from "../../../contract/calls/search.ts";
-import type { SearchResult } from "../../../contract/calls/search.ts";
+import { SEARCH_LIMIT, find, type SearchResult } from "../../../contract/calls/search.ts";
 import {
   GRID,
   gridFips,
@@ -12,8 +10,14 @@ import {
   projectedEstimation,
   storeGrid,
 } from "../../../test/kits/planning.ts";
-import { addUser, ADMIN_PASSWORD, startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import {
+  ADMIN_PASSWORD,
+  addUser,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from "../../../test/kits/server.ts";
+import { sql } from "../../storage/orm.ts";
 import { rolePrivileges, roles } from "../../storage/schema/index.ts";
 
 let server: TestServer;

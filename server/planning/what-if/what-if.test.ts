@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql } from "../../storage/orm.ts";
 import { addOrUpdateEstimation, copyEstimation } from "../../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../../contract/calls/parameters.ts";
 import { calculateProjections, getProjections } from "../../../contract/calls/projections.ts";
@@ -17,10 +16,10 @@ import {
   square,
   storeGrid,
 } from "../../../test/kits/planning.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { sure } from "../../../test/kits/numbers.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { sql } from "../../storage/orm.ts";
 import { runs } from "../../storage/schema/index.ts";
-import { sure } from "../../../test/kits/sure.ts";
 
 let server: TestServer;
 let staff: TestClient;

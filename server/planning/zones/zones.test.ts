@@ -1,23 +1,28 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql } from "../../storage/orm.ts";
-import { saveParameters, getParameters } from "../../../contract/calls/parameters.ts";
-import { deleteZone, getZones, previewZones, recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
-import type { ZoneDraft } from "../../../contract/calls/zones.ts";
+import { getParameters, saveParameters } from "../../../contract/calls/parameters.ts";
+import {
+  deleteZone,
+  getZones,
+  previewZones,
+  recalculatePopulation,
+  saveZone,
+  type ZoneDraft,
+} from "../../../contract/calls/zones.ts";
 import type { ZonePartInput } from "../../../contract/domain.ts";
 import { zoneStatistics } from "../../../engine/zones/zone-statistics.ts";
 import {
+  GRID,
   countedEstimation,
   drawn,
   granted,
-  GRID,
   gridFips,
   newEstimation,
   square,
   storeGrid,
 } from "../../../test/kits/planning.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { sql } from "../../storage/orm.ts";
 import { tractSetFor } from "../../tracts/tract-sets.ts";
 
 let server: TestServer;

@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
-import { onePixel } from "../../../test/kits/one-pixel.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestServer } from "../../../test/kits/server.ts";
+import { startTestServer, type TestServer } from "../../../test/kits/server.ts";
+import { onePixel } from "../../../test/kits/sample-files.ts";
 import { configKeys } from "../../storage/schema/index.ts";
 import { isPicture, readLogo } from "./logo.ts";
 

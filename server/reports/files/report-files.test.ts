@@ -1,17 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { and, desc, eq } from "../../storage/orm.ts";
 import type { z } from "zod";
-import { cancelExport, downloadExport, getExport } from "../../../contract/calls/exports.ts";
-import type { ExportProgress } from "../../../contract/calls/exports.ts";
+import { cancelExport, downloadExport, getExport, type ExportProgress } from "../../../contract/calls/exports.ts";
 import { startReportFile } from "../../../contract/calls/report-files.ts";
 import { getReport } from "../../../contract/calls/reports.ts";
 import { reportCheckAddress, shownReportCode } from "../../../contract/report-code.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
 import { createFormatter } from "../../../engine/report/formatter.ts";
-import { newRole } from "../../../test/kits/people.ts";
 import {
   countedEstimation,
   granted,
@@ -19,11 +16,12 @@ import {
   projectedEstimation,
   storeGrid,
 } from "../../../test/kits/planning.ts";
-import { clientOf, startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
-import { onePixel } from "../../../test/kits/one-pixel.ts";
+import { newRole } from "../../../test/kits/people.ts";
+import { clientOf, startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { onePixel } from "../../../test/kits/sample-files.ts";
 import { NO_POPPLER, readPdf } from "../../../test/poppler.ts";
 import { textOf } from "../../answers/texts.ts";
+import { and, desc, eq } from "../../storage/orm.ts";
 import { audits, configKeys, exportParts, exports, reports, rolePrivileges } from "../../storage/schema/index.ts";
 import { isPicture } from "./logo.ts";
 

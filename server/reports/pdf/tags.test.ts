@@ -2,10 +2,17 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { createFormatter } from "../../../engine/report/formatter.ts";
-import { pdfObjects, PdfRef } from "../../../test/kits/pdf-objects.ts";
-import type { PdfObjects } from "../../../test/kits/pdf-objects.ts";
-import { allElements, markedContent, nameOf, pdfElements, pdfPages } from "../../../test/kits/pdf-structure.ts";
-import type { PdfElement } from "../../../test/kits/pdf-structure.ts";
+import {
+  PdfRef,
+  allElements,
+  markedContent,
+  nameOf,
+  pdfElements,
+  pdfObjects,
+  pdfPages,
+  type PdfElement,
+  type PdfObjects,
+} from "../../../test/kits/pdf.ts";
 import { reportPlan, writtenReport } from "../../../test/kits/report-plan.ts";
 import { sampleReport } from "../../../test/kits/sample-report.ts";
 import { textOf } from "../../answers/texts.ts";

@@ -3,12 +3,11 @@ import { test } from "node:test";
 import type { ReportDocument, TableBlock } from "../../../engine/report/document.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
 import { createFormatter } from "../../../engine/report/formatter.ts";
-import { onePixel } from "../../../test/kits/one-pixel.ts";
 import { reportPlan, writtenReport } from "../../../test/kits/report-plan.ts";
 import { sampleReport } from "../../../test/kits/sample-report.ts";
+import { onePixel } from "../../../test/kits/sample-files.ts";
 import { NO_POPPLER, readPdf, readPdfStructure } from "../../../test/poppler.ts";
-import { LANGUAGES, textOf } from "../../answers/texts.ts";
-import type { Language } from "../../answers/texts.ts";
+import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
 import type { ReportFilePlan } from "../files/plan.ts";
 
 const skip = { skip: NO_POPPLER };

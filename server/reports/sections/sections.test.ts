@@ -1,17 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eq } from "../../storage/orm.ts";
 import {
   getReport,
   getReportSections,
   restoreReportSections,
   saveReportSections,
+  type VariantSections,
 } from "../../../contract/calls/reports.ts";
-import type { VariantSections } from "../../../contract/calls/reports.ts";
 import { shippedSections } from "../../../engine/report/sections.ts";
 import { granted, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { eq } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
 
 let server: TestServer;

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eq } from "../../storage/orm.ts";
 import { checkReport } from "../../../contract/calls/report-check.ts";
 import { issueReport } from "../../../contract/calls/report-issuing.ts";
 import { getReport } from "../../../contract/calls/reports.ts";
@@ -8,8 +7,8 @@ import { saveAllocations, saveDeliveries, saveInventory } from "../../../contrac
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
 import { granted, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { eq } from "../../storage/orm.ts";
 import { reports } from "../../storage/schema/index.ts";
 
 let server: TestServer;

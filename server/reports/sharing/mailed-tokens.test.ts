@@ -1,20 +1,17 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
-import { asc, eq } from "../../storage/orm.ts";
 import { retryEmail } from "../../../contract/calls/email.ts";
 import { getShareLinks, openSharedReport, revokeShareLink } from "../../../contract/calls/report-links.ts";
 import { sendReport } from "../../../contract/calls/report-mail.ts";
-import { columnsHolding } from "../../../test/kits/columns-holding.ts";
-import { openMailSink } from "../../../test/kits/mail-sink.ts";
-import type { MailSink } from "../../../test/kits/mail-sink.ts";
+import { openMailSink, type MailSink } from "../../../test/kits/mail-sink.ts";
 import { projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
-import { startMailer } from "../../mail/mailer.ts";
-import type { Mailer } from "../../mail/mailer.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { columnsHolding } from "../../../test/kits/database-contents.ts";
+import { startMailer, type Mailer } from "../../mail/mailer.ts";
 import { NO_MAIL } from "../../mail/settings.ts";
-import { emailOutbox, shareLinks, shareLinkTokens } from "../../storage/schema/index.ts";
+import { asc, eq } from "../../storage/orm.ts";
+import { emailOutbox, shareLinkTokens, shareLinks } from "../../storage/schema/index.ts";
 
 let sink: MailSink;
 let server: TestServer;

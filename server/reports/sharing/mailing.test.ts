@@ -1,19 +1,15 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
-import { eq } from "../../storage/orm.ts";
 import { getShareLinks, openSharedReport, revokeShareLink } from "../../../contract/calls/report-links.ts";
-import { sendReport } from "../../../contract/calls/report-mail.ts";
-import type { ReportMail } from "../../../contract/calls/report-mail.ts";
-import { openMailSink } from "../../../test/kits/mail-sink.ts";
-import type { MailSink } from "../../../test/kits/mail-sink.ts";
+import { sendReport, type ReportMail } from "../../../contract/calls/report-mail.ts";
+import { openMailSink, type MailSink } from "../../../test/kits/mail-sink.ts";
 import { projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
-import { startMailer } from "../../mail/mailer.ts";
-import type { Mailer } from "../../mail/mailer.ts";
-import { NO_MAIL } from "../../mail/settings.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
 import { LANGUAGES } from "../../answers/texts.ts";
+import { startMailer, type Mailer } from "../../mail/mailer.ts";
+import { NO_MAIL } from "../../mail/settings.ts";
+import { eq } from "../../storage/orm.ts";
 import { audits, configKeys, emailAttachments, emailOutbox, reports } from "../../storage/schema/index.ts";
 
 let sink: MailSink;

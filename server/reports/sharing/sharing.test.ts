@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eq } from "../../storage/orm.ts";
 import { getEstimation, publishEstimation, unpublishEstimation } from "../../../contract/calls/estimations.ts";
 import { issueReport } from "../../../contract/calls/report-issuing.ts";
 import {
@@ -11,12 +10,12 @@ import {
 } from "../../../contract/calls/report-links.ts";
 import { readReportCode } from "../../../contract/report-code.ts";
 import { countedEstimation, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
-import { columnsHolding } from "../../../test/kits/columns-holding.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { columnsHolding } from "../../../test/kits/database-contents.ts";
 import { hashOf } from "../../caller/token.ts";
-import { audits, estimations, reports, shareLinks, shareLinkTokens } from "../../storage/schema/index.ts";
 import { inTransaction } from "../../storage/database.ts";
+import { eq } from "../../storage/orm.ts";
+import { audits, estimations, reports, shareLinkTokens, shareLinks } from "../../storage/schema/index.ts";
 import { issueReport as issue } from "../issuing.ts";
 import { readReport } from "../reading.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { sheetFile } from "../../../test/kits/sheet-file.ts";
+import { sheetFile } from "../../../test/kits/sample-files.ts";
 import { HttpError } from "../../answers/errors.ts";
 import { readFirstSheet } from "./read-sheet.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desc, eq } from "../../storage/orm.ts";
 import { readSheet } from "read-excel-file/universal";
+import { addressOf } from "../../../contract/call.ts";
 import { lockEstimation } from "../../../contract/calls/estimations.ts";
 import {
   getAllocations,
@@ -13,15 +13,13 @@ import {
   saveInventory,
   uploadExcel,
 } from "../../../contract/calls/supply.ts";
-import { addressOf } from "../../../contract/call.ts";
 import { LANGUAGE_CODES } from "../../../contract/languages.ts";
-import { SUPPLY_LISTS } from "../../../contract/supply.ts";
-import type { SupplyList } from "../../../contract/supply.ts";
+import { SUPPLY_LISTS, type SupplyList } from "../../../contract/supply.ts";
 import { newEstimation, storeGrid } from "../../../test/kits/planning.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
-import { base64, sheetFile, withSheet } from "../../../test/kits/sheet-file.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { base64, sheetFile, withSheet } from "../../../test/kits/sample-files.ts";
 import type { ExportCell } from "../../exports/source.ts";
+import { desc, eq } from "../../storage/orm.ts";
 import { audits, inventoryAllocations } from "../../storage/schema/index.ts";
 
 let server: TestServer;

@@ -7,7 +7,7 @@ import { useErrorText } from "../../../framework/http/index.ts";
 import { isLanguage, useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Dialog, Icon, saveBlob, useErrorToast, useToast } from "../../../framework/ui/index.ts";
 import { useListName } from "../use-list-name.ts";
-import { ReportTable } from "./ReportTable.tsx";
+import { countsOf, listedRows } from "./report-rows.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -145,5 +145,53 @@ function Template({ list }: { readonly list: SupplyList }) {
       <Icon name="download" />
       {text("template")}
     </button>
+  );
+}
+
+/** What each row of a file would come to: how many of which, then row by row, the refused ones first. */
+function ReportTable({ report }: { readonly report: UploadReport }) {
+  const text = useTexts("widgets.supply.upload");
+  const format = useFormat();
+  const counts = countsOf(report);
+  const { rows, left } = listedRows(report);
+  const said = counts.map(({ state, count }) => text(`counts.${state}`, { count, figure: format.number(count) }));
+  return (
+    <section className="supply__report" aria-label={text("report")}>
+      <p role="status">
+        {said.join(" · ")}
+        {" – "}
+        {text(report.basis === null ? "noneSaved" : "nothingYet")}
+      </p>
+      <div className="supply__report-rows" role="region" aria-label={text("rows")} tabIndex={0}>
+        <table>
+          <caption className="pv-visually-hidden">{text("rows")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text("row")}</th>
+              <th scope="col">{text("state")}</th>
+              <th scope="col">{text("what")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, state, faults }) => (
+              <tr key={row} data-state={state}>
+                <th scope="row">{row}</th>
+                <td>{text(`states.${state}`)}</td>
+                <td>
+                  {faults.map(({ column, found, message }) => (
+                    <p key={`${column} ${message}`}>
+                      {column !== "" && <strong>{column}: </strong>}
+                      {message}
+                      {found !== "" && <span> {text("found", { found })}</span>}
+                    </p>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {left > 0 && <p>{text("more", { count: left, figure: format.number(left) })}</p>}
+    </section>
   );
 }

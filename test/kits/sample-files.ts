@@ -1,0 +1,105 @@
+import { crc32, deflateSync } from "node:zlib";
+import { strToU8, unzipSync, zipSync } from "fflate";
+import { anyOf } from "../../contract/privileges.ts";
+import { batches } from "../../server/exports/batches.ts";
+import type { ExportCell, ExportReading, ExportSource } from "../../server/exports/source.ts";
+import { xlsxWriter } from "../../server/exports/xlsx/write-xlsx.ts";
+import { sql, type SQL } from "../../server/storage/orm.ts";
+
+/** A workbook whose first sheet has these rows, the heading first; days as calendar days in `days` columns. */
+export async function sheetFile(
+  [header = [], ...rows]: readonly (readonly ExportCell[])[],
+  { days = [] }: { readonly days?: readonly string[] } = {},
+): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  const file = xlsxWriter(
+    {
+      format: "xlsx",
+      paper: "letter",
+      language: "en",
+      timeZone: "UTC",
+      author: "",
+      facts: { title: "List", lines: [], about: "About", page: "", of: "", empty: "" },
+      columns: header.map((cell) => ({
+        header: String(cell),
+        width: 10,
+        kind: days.includes(String(cell)) ? "day" : "text",
+      })),
+    },
+    (part) => parts.push(part),
+  );
+  file.write(rows);
+  await file.end();
+  return Buffer.concat(parts);
+}
+
+/** The same workbook with another first sheet, as XML. */
+export function withSheet(file: Uint8Array, xml: string): Buffer {
+  return Buffer.from(zipSync({ ...unzipSync(file), "xl/worksheets/sheet1.xml": strToU8(xml) }));
+}
+
+/** A file as the upload call takes it. */
+export const base64 = (file: Uint8Array): string => Buffer.from(file).toString("base64");
+
+/** A PNG of one red pixel. */
+export function onePixel(): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.from([0, 255, 0, 0]))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** A list of made-up rows for the tests of exports: as many as asked for, made by PostgreSQL as they are read. */
+export function madeUpSource(rows: () => number): ExportSource {
+  const made = ({ query }: ExportReading): SQL => {
+    const narrowed = query.search === "" ? sql`true` : sql`name ilike ${`%${query.search}%`}`;
+    const odd = query.filters.some(({ kind }) => kind === "oneOf") ? sql`number % 2 = 1` : sql`true`;
+    const order = query.sort[0]?.direction === "desc" ? sql`desc` : sql`asc`;
+    return sql`select * from (
+        select i as number, 'Señor Nº ' || i as name, i % 2 = 1 as odd,
+          to_char(timestamp '2026-03-08 06:59:59' + i * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+          case when i % 3 = 0 then '=HYPERLINK("https://x.example")' when i % 3 = 1 then '+1' else 'a <b> & "c"' end as note
+        from generate_series(1, ${rows()}::int) i) made
+      where ${narrowed} and ${odd} order by number ${order}`;
+  };
+  return {
+    list: "audits",
+    title: "list.columns",
+    needs: { xlsx: anyOf("audit.exportExcel"), pdf: anyOf("audit.exportPdf") },
+    columns: [
+      { id: "number", header: "list.pageSize", kind: "number", width: 8 },
+      { id: "name", header: "list.search", kind: "text", width: 20 },
+      {
+        id: "odd",
+        header: "list.yes",
+        kind: "yesNo",
+        width: 8,
+        choice: (value, text) => text(value === "true" ? "list.yes" : "list.no"),
+      },
+      { id: "day", header: "list.first", kind: "day", width: 12 },
+      { id: "at", header: "list.last", kind: "moment", width: 18 },
+      { id: "note", header: "list.filters", kind: "text", width: 24 },
+    ],
+    async count(reading) {
+      const { rows: counted } = await reading.reader.execute<{ rows: string }>(
+        sql`select count(*) as rows from (${made(reading)}) counted`,
+      );
+      return Number(counted[0]?.rows);
+    },
+    async *rows(reading) {
+      type Made = { number: number; name: string; odd: boolean; at: string; note: string };
+      for await (const batch of batches<Made>(reading.reader, made(reading)))
+        yield batch.map((row) => ({ ...row, day: row.at.slice(0, 10), at: new Date(row.at) }));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { folded } from "../../framework/i18n/matching.ts";
+
+/** Name of the highlight in the style sheet (`::highlight`). */
+export const HIGHLIGHT = "pv-help-found";
+
+/** Where the words occur in a text: start and end of each place, in order; accents and case do not count. */
+export function placesOf(text: string, words: readonly string[]): [start: number, end: number][] {
+  const compared = folded(text);
+  const places: [number, number][] = [];
+  for (const word of words)
+    for (let at = compared.indexOf(word); at >= 0; at = compared.indexOf(word, at + word.length))
+      places.push([at, at + word.length]);
+  return places.sort((a, b) => a[0] - b[0]);
+}
+
+/**
+ * Marks the words in an element's text by the browser's own highlights: the document stays as it is. Where the browser
+ * has none, nothing is marked. Returns what takes the marks away.
+ */
+export function highlight(element: Element, words: readonly string[]): () => void {
+  if (words.length === 0 || !("highlights" in CSS)) return () => undefined;
+  const ranges: Range[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (const [start, end] of placesOf(node.textContent ?? "", words)) {
+      const range = new Range();
+      range.setStart(node, start);
+      range.setEnd(node, end);
+      ranges.push(range);
+    }
+  CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
+  return () => void CSS.highlights.delete(HIGHLIGHT);
+}

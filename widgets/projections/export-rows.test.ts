@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { needTables } from "../../engine/display/need-tables.ts";
+import { projectionsOf } from "../../test/kits/planner-fixtures.ts";
+import { exportTable } from "./export-rows.ts";
+
+const projections = projectionsOf();
+
+test("an export holds what is shown and the same unrounded", () => {
+  const tables = needTables(projections, "quantity");
+  const { columns, rows } = exportTable(tables, "quantity", {
+    column: (key) => key,
+    block: (i) => `block ${i + 1}`,
+    unrounded: (column) => `${column} exactly`,
+    unit: (table) => table.unit,
+    product: (name) => name,
+    allZones: "all",
+  });
+  assert.equal(rows.length, 3 * (3 + 1));
+  assert.equal(columns.length, 3 + 10 + 10);
+  const water = rows.find((row) => row["product"] === "Water" && row["zone"] === "all");
+  assert.equal(water?.["total"], tables[1]?.all.shown.total);
+  assert.equal(water?.["exact_total"], projections.totals[1]?.total);
+});

@@ -1,0 +1,55 @@
+import { blockCells, figureCells, figureColumns } from "../../client/figure-export/figure-table.ts";
+import type { FigureTable } from "../../client/figure-export/figure-table.ts";
+import type { ExportColumn, ExportRow } from "../../framework/ui/index.ts";
+import type { Figures, Measure, ProductTable } from "../../engine/display/need-tables.ts";
+
+/** Names of the columns in the reader's language. */
+export interface ExportNames {
+  column(key: "product" | "zone" | "unit" | "assisted" | "dayOne" | "total"): string;
+  block(index: number): string;
+  unrounded(column: string): string;
+  unit(product: ProductTable): string;
+  product(name: string): string;
+  readonly allZones: string;
+}
+
+const BLOCKS = 7;
+
+/**
+ * The table that is shown, for a spreadsheet: every figure as it is displayed,
+ * and behind them the same figures unrounded. Trucks are whole as they are.
+ */
+export function exportTable(tables: readonly ProductTable[], measure: Measure, names: ExportNames): FigureTable {
+  const figures: ExportColumn[] = [
+    { key: "assisted", label: names.column("assisted"), width: 16 },
+    { key: "dayOne", label: names.column("dayOne"), width: 14 },
+    ...Array.from({ length: BLOCKS }, (_, i) => ({ key: `block${i + 1}`, label: names.block(i), width: 18 })),
+    { key: "total", label: names.column("total"), width: 14 },
+  ];
+  const about: ExportColumn[] = [
+    { key: "product", label: names.column("product"), width: 14 },
+    { key: "zone", label: names.column("zone"), width: 12 },
+    { key: "unit", label: names.column("unit"), width: 12 },
+  ];
+  return {
+    columns: measure === "quantity" ? figureColumns(about, figures, names.unrounded) : [...about, ...figures],
+    rows: tables.flatMap((table) => {
+      const row = (zone: string | number, shown: Figures, unrounded: Figures): ExportRow => ({
+        product: names.product(table.product),
+        zone,
+        unit: names.unit(table),
+        ...figureCells(cells(shown), cells(unrounded)),
+      });
+      return [
+        ...table.zones.map((line) => row(line.zone, line.shown, line.exact)),
+        row(names.allZones, table.all.shown, table.all.exact),
+      ];
+    }),
+  };
+}
+
+const cells = ({ assisted, dayOne, blocks, total }: Figures): ExportRow => ({
+  assisted,
+  dayOne,
+  ...blockCells(blocks, total),
+});

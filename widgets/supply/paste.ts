@@ -1,0 +1,95 @@
+import { readNumber } from "../../framework/ui/grid/number-entry.ts";
+import type { NumberEntry, PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
+import { addLines, changeLines } from "./lines.ts";
+import type { Draft } from "./lines.ts";
+import { NO, YES } from "./sheet.ts";
+import type { Cells, Field, Line, Sheet } from "./sheet.ts";
+
+/** What pasted words may mean in the reader's language. */
+export interface PasteWords {
+  readonly language: string;
+  readonly yes: string;
+  readonly no: string;
+}
+
+/**
+ * Puts a block of cells from a spreadsheet over the rows from the focused one down; what goes beyond them becomes new rows,
+ * where the list takes any. A choice is meant by its label or its value, whatever its case; what nothing is meant by stays
+ * as it was pasted, for the list's checks to mark. Columns that no one types keep what they show. Answers the keys of the new rows.
+ */
+export function pasteBlock(
+  sheet: Sheet,
+  parts: {
+    readonly draft: Draft;
+    readonly lines: readonly Line[];
+    readonly block: PastedBlock;
+    readonly words: PasteWords;
+    newKey(): string;
+  },
+): { readonly draft: Draft; readonly added: readonly string[] } {
+  const { draft, lines, block, words, newKey } = parts;
+  const { cells, rowIds, columnIds } = block;
+  const fields = columnIds.map((id) => sheet.fields.find((field) => field.id === id));
+  const filled = (start: Cells, row: readonly string[]) =>
+    row.reduce((before, pasted, i) => put(before, fields[i], { pasted, words }), start);
+  const known = new Map(lines.map((line) => [line.key, line]));
+  const over = rowIds.flatMap((id, i) => {
+    const line = known.get(id);
+    return line ? [{ line, cells: filled(line.cells, cells[i] ?? []) }] : [];
+  });
+  const { blank } = sheet;
+  const added = blank ? cells.slice(rowIds.length).map((row) => ({ key: newKey(), cells: filled(blank, row) })) : [];
+  return { draft: addLines(changeLines(sheet, draft, over), added), added: added.map(({ key }) => key) };
+}
+
+function put(
+  cells: Cells,
+  field: Field | undefined,
+  { pasted, words }: { readonly pasted: string; readonly words: PasteWords },
+): Cells {
+  if (!field || field.kind === "fact" || field.enabled?.(cells) === false) return cells;
+  const next = { ...cells, [field.id]: entryOf(field, pasted, { cells, words }) };
+  return field.follow?.(next) ?? next;
+}
+
+function entryOf(
+  field: Exclude<Field, { kind: "fact" }>,
+  pasted: string,
+  { cells, words }: { readonly cells: Cells; readonly words: PasteWords },
+): NumberEntry {
+  switch (field.kind) {
+    case "number":
+      return readNumber(pasted, words.language);
+    case "date":
+      return readDate(pasted, words.language);
+    case "yesNo":
+      return [words.no, "no", "false", "0"].some((word) => folded(word) === folded(pasted)) ? NO : YES;
+    case "choice": {
+      if (pasted === "") return null;
+      const meant = field
+        .choices(cells)
+        .find(({ value, label }) => folded(label) === folded(pasted) || folded(value) === folded(pasted));
+      if (meant) return field.numeric ? Number(meant.value) : meant.value;
+      return pasted;
+    }
+    case "text":
+      return pasted;
+  }
+}
+
+const folded = (text: string): string => text.normalize("NFC").trim().toLowerCase();
+
+/** A day as YYYY-MM-DD, or as three numbers in the order in which the language writes them; else the text itself. */
+export function readDate(typed: string, language: string): string {
+  const numbers = /^(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})\D*$/.exec(typed)?.slice(1);
+  if (!numbers) return typed;
+  const order = /^\d{4}/.test(typed)
+    ? ["year", "month", "day"]
+    : new Intl.DateTimeFormat(language)
+        .formatToParts(new Date())
+        .flatMap(({ type }) => (type === "year" || type === "month" || type === "day" ? [type] : []));
+  const part = (name: string) => numbers[order.indexOf(name)] ?? "";
+  const year = part("year");
+  const iso = `${year.length === 2 ? `20${year}` : year}-${part("month").padStart(2, "0")}-${part("day").padStart(2, "0")}`;
+  return Number.isNaN(Date.parse(iso)) ? typed : iso;
+}

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { matching } from "./matching.ts";
+
+const list = [
+  { fips: "12021", name: "Collier" },
+  { fips: "12086", name: "Miami-Dade" },
+  { fips: "12099", name: "Palm Beach" },
+  { fips: "35013", name: "Doña Ana" },
+];
+const names = (search: string) => matching(list, search).map(({ name }) => name);
+
+test("an empty search shows everything", () => {
+  assert.equal(names("  ").length, 4);
+});
+
+test("names are found within, without case or accents, beginnings first", () => {
+  assert.deepEqual(names("MIAMI"), ["Miami-Dade"]);
+  assert.deepEqual(names("dona"), ["Doña Ana"]);
+  assert.deepEqual(names("d"), ["Doña Ana", "Miami-Dade"]);
+});
+
+test("a FIPS is found by its beginning", () => {
+  assert.deepEqual(names("1208"), ["Miami-Dade"]);
+});

@@ -1,0 +1,15 @@
+interface Named {
+  readonly fips: string;
+  readonly name: string;
+}
+
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+
+/** What a search finds by name (accents and case do not matter) or by the start of the FIPS; names that begin with it first. */
+export function matching<One extends Named>(list: readonly One[], search: string): One[] {
+  const wanted = plain(search.trim());
+  if (wanted === "") return [...list];
+  const found = list.filter(({ fips, name }) => fips.startsWith(wanted) || plain(name).includes(wanted));
+  const begins = ({ name }: One): boolean => plain(name).startsWith(wanted);
+  return [...found.filter(begins), ...found.filter((one) => !begins(one))];
+}

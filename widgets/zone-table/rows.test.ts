@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { STATISTICS } from "../../engine/statistics.ts";
+import type { Zone } from "../../contract/calls/zones.ts";
+import { figureRows, totalTracts } from "./rows.ts";
+
+const zeros = Object.fromEntries(STATISTICS.map((key) => [key, 0])) as Record<(typeof STATISTICS)[number], number>;
+function zone(number: number, people: number | null, missing = 0): Zone {
+  const sums = {
+    ...zeros,
+    population: people ?? 0,
+    tracts: 3,
+    above_poverty: people ?? 0,
+    unknown_poverty: 0,
+    seniors: missing === 3 ? null : 0,
+    missing: { ...zeros, seniors: missing },
+  };
+  return {
+    eid: 1,
+    zone: number,
+    parts: [{ kind: "counties", fips: ["12086"] }],
+    area: { type: "Polygon", coordinates: [] },
+    affected: 100,
+    statistics: people === null ? null : { ...sums, zone: number, shared: 0, counties: [] },
+    version: 1,
+    editedBy: "A",
+    editedDate: "2026-01-01T00:00:00Z",
+  };
+}
+const row = (zones: Zone[], figure: string) => figureRows(zones).find((one) => one.figure === figure);
+
+test("zones stand side by side and add up", () => {
+  const people = row([zone(1, 100), zone(2, 50)], "population");
+  assert.deepEqual(people?.values, [100, 50]);
+  assert.equal(people?.total, 150);
+  assert.equal(totalTracts([zone(1, 100), zone(2, 50)]), 6);
+});
+
+test("a zone that was not counted has dashes, and there is no total that leaves it out", () => {
+  const people = row([zone(1, 100), zone(2, null)], "population");
+  assert.deepEqual(people?.values, [100, null]);
+  assert.equal(people?.total, null);
+  assert.equal(totalTracts([zone(2, null)]), null);
+});
+
+test("a figure that no tract knows is a dash, one that some lack says how many", () => {
+  assert.deepEqual(row([zone(1, 100, 3)], "seniors")?.values, [null]);
+  assert.deepEqual(row([zone(1, 100, 1)], "seniors")?.missing, [1]);
+});
