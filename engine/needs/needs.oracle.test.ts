@@ -2,7 +2,18 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Rational, seededRandom } from "../../test/kits/numbers.ts";
 import { KILOGRAMS_PER_POUND, LITERS_PER_GALLON, type Unit } from "../units.ts";
-import { ASSISTANCE_CATEGORIES, DEMAND_CURVES, TRUCK_BASES, TRUCK_ROUNDINGS, type Assistance, type AssistanceCategory, type NeedInputs, type Parameter, type Settings, type ZonePeople } from "./inputs.ts";
+import {
+  ASSISTANCE_CATEGORIES,
+  DEMAND_CURVES,
+  TRUCK_BASES,
+  TRUCK_ROUNDINGS,
+  type Assistance,
+  type AssistanceCategory,
+  type NeedInputs,
+  type Parameter,
+  type Settings,
+  type ZonePeople,
+} from "./inputs.ts";
 import { calculateNeeds, type ProductNeed } from "./needs.ts";
 
 /*

@@ -6,7 +6,16 @@ import { tessellation } from "../../test/fixtures/tessellation.ts";
 import { seededRandom, sure } from "../../test/kits/numbers.ts";
 import { cpuMilliseconds } from "../../test/kits/waiting.ts";
 import { STATISTICS } from "../statistics.ts";
-import { OVERLAPS, SELECTIONS, type Overlap, type Selection, type TractRecord, type ZonePart, type ZoneShape, type ZoneStatistics } from "./shapes.ts";
+import {
+  OVERLAPS,
+  SELECTIONS,
+  type Overlap,
+  type Selection,
+  type TractRecord,
+  type ZonePart,
+  type ZoneShape,
+  type ZoneStatistics,
+} from "./shapes.ts";
 import { buildTractSet, type TractSet } from "./tract-set.ts";
 import { ZoneError } from "./zone-error.ts";
 import { zoneStatistics } from "./zone-statistics.ts";

@@ -2,7 +2,15 @@ import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { setViewport } from "@web/test-runner-commands";
-import { openApp, plainWidget, shellConfig, signedIn, visitor, type AppPage, type AppPageOptions } from "../../test/kits/app-page.tsx";
+import {
+  openApp,
+  plainWidget,
+  shellConfig,
+  signedIn,
+  visitor,
+  type AppPage,
+  type AppPageOptions,
+} from "../../test/kits/app-page.tsx";
 import { RESIZE_DEBOUNCE_MS } from "../ui/breakpoints.ts";
 
 const WIDE = { width: 1440, height: 900 };

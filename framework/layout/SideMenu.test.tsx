@@ -3,7 +3,15 @@ import { waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { sendMouse, setViewport } from "@web/test-runner-commands";
 import axe from "axe-core";
-import { openApp, plainWidget, shellConfig, signedIn, visitor, type AppPage, type AppPageOptions } from "../../test/kits/app-page.tsx";
+import {
+  openApp,
+  plainWidget,
+  shellConfig,
+  signedIn,
+  visitor,
+  type AppPage,
+  type AppPageOptions,
+} from "../../test/kits/app-page.tsx";
 
 describe("the side menu", () => {
   let page: AppPage;

@@ -5,7 +5,13 @@ import type { Call } from "../../contract/call.ts";
 import { getExport } from "../../contract/calls/exports.ts";
 import { CALLS } from "../../contract/calls/index.ts";
 import { PASSWORD_MAX, authenticate, changePassword, getSession } from "../../contract/calls/session.ts";
-import { SAMPLE_BODIES, SAMPLE_PARAMS, attack, startAttackWorld, type AttackWorld } from "../../test/kits/attack-world.ts";
+import {
+  SAMPLE_BODIES,
+  SAMPLE_PARAMS,
+  attack,
+  startAttackWorld,
+  type AttackWorld,
+} from "../../test/kits/attack-world.ts";
 import { ADMIN_PASSWORD } from "../../test/kits/server.ts";
 import { sql } from "../storage/orm.ts";
 import { audits, loginAttempts, users } from "../storage/schema/index.ts";

@@ -8,7 +8,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { strFromU8, unzipSync } from "fflate";
 import type { z } from "zod";
 import type { Call } from "../../contract/call.ts";
-import { cancelExport, downloadExport, getExport, startExport, type ExportProgress } from "../../contract/calls/exports.ts";
+import {
+  cancelExport,
+  downloadExport,
+  getExport,
+  startExport,
+  type ExportProgress,
+} from "../../contract/calls/exports.ts";
 import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
 import { madeUpSource } from "../../test/kits/sample-files.ts";
 import { until } from "../../test/kits/waiting.ts";

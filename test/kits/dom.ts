@@ -1,5 +1,3 @@
-
-
 /** Red, green and blue (0 to 255) and opacity (0 to 1). */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 

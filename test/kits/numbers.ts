@@ -1,5 +1,3 @@
-
-
 /** Exact fractions for oracles: no rounding anywhere, so what they say is so. */
 export class Rational {
   readonly numerator: bigint;

@@ -3,7 +3,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CURRENT_KEYS } from "../../client/current.ts";
 import { addOrUpdateDisaster, deleteDisaster, getAllDisasters } from "../../contract/calls/disasters.ts";
-import { addOrUpdateEstimation, copyEstimation, getEstimations, unlockEstimation } from "../../contract/calls/estimations.ts";
+import {
+  addOrUpdateEstimation,
+  copyEstimation,
+  getEstimations,
+  unlockEstimation,
+} from "../../contract/calls/estimations.ts";
 import { DisasterSelected } from "../../contract/topics.ts";
 import { hasFocus } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";

@@ -1,7 +1,15 @@
 import { expect } from "@open-wc/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { addOrUpdateLookup, deleteLookup, getAllLookups, getLookupById, restoreLookup, type Lookup, type LookupDraft } from "../../contract/calls/lookups.ts";
+import {
+  addOrUpdateLookup,
+  deleteLookup,
+  getAllLookups,
+  getLookupById,
+  restoreLookup,
+  type Lookup,
+  type LookupDraft,
+} from "../../contract/calls/lookups.ts";
 import { hasFocus } from "../../test/kits/dom.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
