@@ -18,6 +18,13 @@ const TYPES: Record<string, string> = {
   ".css": "text/css",
   ".svg": "image/svg+xml",
   ".wasm": "application/wasm",
+  ".webp": "image/webp",
+};
+/** Folders that are served as they lie. */
+const FOLDERS: Record<string, string> = {
+  "/assets/arcgis/core/": "node_modules/@arcgis/core/assets",
+  "/assets/basemap/": "dist/assets/basemap",
+  "/assets/help/pictures/": "widgets/help/pictures",
 };
 
 type Middleware = NonNullable<TestRunnerCoreConfig["middleware"]>[number];
@@ -36,13 +43,9 @@ const appFiles: Middleware = (context, next) => {
     context.body = JSON.stringify(helpIn(helped));
     return;
   }
-  if (context.path.startsWith("/assets/arcgis/core/") || context.path.startsWith("/assets/basemap/")) {
-    const file = path.join(
-      ROOT,
-      context.path.startsWith("/assets/arcgis/core/")
-        ? context.path.replace("/assets/arcgis/core", "node_modules/@arcgis/core/assets")
-        : `dist${context.path}`,
-    );
+  const [address, folder] = Object.entries(FOLDERS).find(([start]) => context.path.startsWith(start)) ?? [];
+  if (address !== undefined && folder !== undefined) {
+    const file = path.join(ROOT, folder, context.path.slice(address.length));
     if (existsSync(file) && statSync(file).isFile()) {
       context.type = TYPES[path.extname(file)] ?? "application/octet-stream";
       context.body = createReadStream(file);
