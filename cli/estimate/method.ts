@@ -1,9 +1,20 @@
 import type { DemandCurve, Settings, TruckBasis, TruckRounding } from "../../engine/needs/inputs.ts";
 import { ENGINE_VERSION } from "../../engine/version.ts";
+import type { Resolved } from "../../engine/needs/preset.ts";
 import type { Overlap, Selection } from "../../engine/zones/shapes.ts";
 import type { PovertyMeaning } from "../../engine/statistics.ts";
 import { fine, whole } from "./aligned.ts";
-import type { Answer } from "./run.ts";
+
+/** What figures rest on: the inputs, and how the tracts came together. */
+export interface Method {
+  readonly inputs: Resolved;
+  readonly tracts: {
+    readonly shapes: number;
+    readonly withoutStatistics: number;
+    readonly withoutGeometry: number;
+    readonly povertyMeaning: PovertyMeaning;
+  };
+}
 
 const SELECTION_TEXTS: Readonly<Record<Selection, string>> = {
   intersects: "every tract whose interior meets the zone's counts whole",
@@ -37,7 +48,7 @@ const POVERTY_TEXTS: Readonly<Record<PovertyMeaning, string>> = {
 const NAME_WIDTH = "Selection".length;
 
 /** What the figures rest on: data, rules, curve and rounding, by name. */
-export function methodLines({ inputs: { settings }, tracts }: Answer): string[] {
+export function methodLines({ inputs: { settings }, tracts }: Method): string[] {
   return [
     "Needs for 21 days in seven blocks of 72 hours",
     "",

@@ -4,7 +4,7 @@ import { checkComplete, checkSettings } from "../../engine/needs/check.ts";
 import { BLOCKS, type Parameter } from "../../engine/needs/inputs.ts";
 import type { ProductNeed } from "../../engine/needs/needs.ts";
 import { applyPreset, type Resolved } from "../../engine/needs/preset.ts";
-import { STATISTICS, type PovertyMeaning } from "../../engine/statistics.ts";
+import { STATISTICS } from "../../engine/statistics.ts";
 import { FileFault } from "../../engine/tract-files/fault.ts";
 import { parseJson } from "../../engine/tract-files/geojson.ts";
 import { parseTractGeometry } from "../../engine/tract-files/geometry.ts";
@@ -15,7 +15,7 @@ import { buildTractSet } from "../../engine/zones/tract-set.ts";
 import { aligned, fine, known } from "./aligned.ts";
 import type { Request } from "./arguments.ts";
 import { inputFaultText } from "./input-fault.ts";
-import { methodLines } from "./method.ts";
+import { methodLines, type Method } from "./method.ts";
 import { parseSettings, type SettingsFile } from "./settings-file.ts";
 import { pointLines } from "./table-points.ts";
 import { zoneLines } from "./table-zones.ts";
@@ -23,15 +23,8 @@ import { namingFeatures } from "./zone-fault.ts";
 import { parseZones } from "./zones-file.ts";
 
 /** An estimate with what its reader must know to judge it. */
-export interface Answer {
+interface Answer extends Method {
   readonly estimate: Estimate;
-  readonly inputs: Resolved;
-  readonly tracts: {
-    readonly shapes: number;
-    readonly withoutStatistics: number;
-    readonly withoutGeometry: number;
-    readonly povertyMeaning: PovertyMeaning;
-  };
 }
 
 /** The estimate that a command line asks for, as text. Throws a {@link FileFault} for input that will not do. */

@@ -3,8 +3,7 @@ import type { FormEvent } from "react";
 import { useErrorText } from "../../framework/http/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon, SelectField, useToast } from "../../framework/ui/index.ts";
-import type { SharedChoice } from "./ShareDialog.tsx";
-import { useCreateShareLink } from "./sharing.ts";
+import { useCreateShareLink, type SharedChoice } from "./sharing.ts";
 
 /** Lives that a link may be given, in days. */
 export const DAYS = [7, 30, 90, 365] as const;

@@ -9,8 +9,7 @@ import { SelectField, TextField, useToast } from "../../framework/ui/index.ts";
 import { useFieldFaults } from "../field-faults.ts";
 import { addressesIn, recipientsFault } from "../recipients.ts";
 import { DaysField, FIRST_DAYS } from "./LinkForm.tsx";
-import type { SharedChoice } from "./ShareDialog.tsx";
-import { useSendReport } from "./sharing.ts";
+import { useSendReport, type SharedChoice } from "./sharing.ts";
 
 const WAYS = ["link", "pdf"] as const;
 

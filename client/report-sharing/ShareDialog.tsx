@@ -1,8 +1,7 @@
 import "./ShareDialog.css";
 import { useState } from "react";
-import type { ReportOrder } from "../../contract/calls/report-issuing.ts";
 import type { ShareLink } from "../../contract/calls/report-links.ts";
-import { useFormat, useTexts, type Language } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import {
   Dialog,
@@ -15,15 +14,7 @@ import {
 } from "../../framework/ui/index.ts";
 import { LinkForm } from "./LinkForm.tsx";
 import { MailForm } from "./MailForm.tsx";
-import { useRevokeShareLink, useShareLinks } from "./sharing.ts";
-
-/** The report that is shared: as it is shown, in the language in which it is read. */
-export interface SharedChoice {
-  readonly order: ReportOrder;
-  readonly language: Language;
-  /** The estimation's name. */
-  readonly name: string;
-}
+import { useRevokeShareLink, useShareLinks, type SharedChoice } from "./sharing.ts";
 
 const TABS = ["link", "mail", "links"] as const;
 

@@ -4,7 +4,7 @@ import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { ShareDialog } from "./ShareDialog.tsx";
-import type { SharedChoice } from "./ShareDialog.tsx";
+import type { SharedChoice } from "./sharing.ts";
 
 /** The button that shares the report that is shown, for those who may. */
 export function ShareReport(choice: SharedChoice) {

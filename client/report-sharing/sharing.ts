@@ -12,6 +12,14 @@ import type { ReportMail } from "../../contract/calls/report-mail.ts";
 import type { Language } from "../../contract/languages.ts";
 import { send } from "../../framework/http/api.ts";
 
+/** The report that is shared: as it is shown, in the language in which it is read. */
+export interface SharedChoice {
+  readonly order: ReportOrder;
+  readonly language: Language;
+  /** The estimation's name. */
+  readonly name: string;
+}
+
 const linksKey = (eid: number) => ["shareLinks", eid] as const;
 
 /** The links to an estimation's reports, the newest first. */

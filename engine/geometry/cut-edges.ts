@@ -1,4 +1,3 @@
-import type { Layer } from "./overlay.ts";
 import { isOnEdge } from "./prepared.ts";
 import { side } from "./side.ts";
 
@@ -18,6 +17,12 @@ export interface EdgePosition {
   readonly sameWay: boolean;
 }
 
+/** Some edges of a line of points (longitude, latitude): the edge from point i to the next is named by i. */
+export interface EdgeLayer {
+  readonly xy: Float64Array;
+  readonly edges: readonly number[];
+}
+
 /** An edge with the places where it meets edges of other layers. */
 export interface CutEdge {
   readonly ax: number;
@@ -32,7 +37,7 @@ export interface CutEdge {
  * Cuts the edges of every layer where edges of other layers cross, touch or overlap them. Whether they do is decided
  * exactly; the place of a crossing is rounded once and given to both edges, so that the pieces fit together.
  */
-export function cutEdges(layers: readonly Layer[]): CutEdge[][] {
+export function cutEdges(layers: readonly EdgeLayer[]): CutEdge[][] {
   const cut = layers.map(({ xy, edges }) =>
     edges.map((i) => ({
       ax: xy[2 * i] ?? 0,

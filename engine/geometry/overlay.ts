@@ -1,6 +1,6 @@
 import { areaBelow } from "./area.ts";
 import { cutEdges } from "./cut-edges.ts";
-import type { EdgePosition, Cut, CutEdge } from "./cut-edges.ts";
+import type { Cut, CutEdge, EdgeLayer, EdgePosition } from "./cut-edges.ts";
 import { INSIDE, locate } from "./locate.ts";
 import { edgesNear, edgesOf, locateIn } from "./prepared.ts";
 import type { Box, PreparedPolygon } from "./prepared.ts";
@@ -60,9 +60,7 @@ export function overlayAreas({ region, box, polygons, covering, count, counts }:
 /** The most that the pieces of a closed boundary may fail to close by, as a share of the box. */
 const CLOSED = 1e-9;
 
-export interface Layer {
-  readonly xy: Float64Array;
-  readonly edges: readonly number[];
+interface Layer extends EdgeLayer {
   readonly bit: number;
   readonly inside: (x: number, y: number) => boolean;
 }

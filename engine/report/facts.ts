@@ -3,7 +3,7 @@ import type { CountyPoints, Headline, ZonePoints } from "../distribution/people.
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
 import type { Needs } from "../needs/needs.ts";
 import type { Delivery } from "../supply/sources.ts";
-import type { ProductComparison } from "../supply/product-comparison.ts";
+import type { ProductComparison } from "../supply/comparison.ts";
 import type { PovertyMeaning } from "../statistics.ts";
 import type { ZoneSums } from "../zones/shapes.ts";
 import type { PageSelection, ReportArea, ReportSectionId, ReportUnits, ReportVariant } from "./document.ts";

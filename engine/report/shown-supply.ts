@@ -1,4 +1,4 @@
-import type { DatedBlock, ProductComparison } from "../supply/product-comparison.ts";
+import type { DatedBlock, ProductComparison } from "../supply/comparison.ts";
 import type { Shortfall } from "../supply/shortfall.ts";
 import { shownComparison } from "../supply/shown.ts";
 import { convert } from "../units.ts";

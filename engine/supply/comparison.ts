@@ -1,3 +1,6 @@
+import type { Ordering, Shortfall } from "./shortfall.ts";
+import type { SupplySource } from "./sources.ts";
+
 /** One product's need and supply by block, all in one unit; lists of the same length. */
 export interface SupplyInputs {
   /** Null where no one knows what is needed, which is not 0. */
@@ -27,6 +30,25 @@ export interface ComparedBlock {
   readonly expired: number | null;
   /** Unspent and usable in the next block. */
   readonly carriedOut: number | null;
+}
+
+/** One block next to its days and what was given out in it. */
+export interface DatedBlock extends ComparedBlock {
+  readonly from: string;
+  readonly to: string;
+  /** Null where no one said. */
+  readonly used: number | null;
+}
+
+/** Projected against Actual of one product, in the unit of its need. */
+export interface ProductComparison extends Ordering {
+  readonly product: string;
+  readonly shelfLifeBlocks: number | null;
+  readonly blocks: readonly DatedBlock[];
+  readonly total: Pick<DatedBlock, "projected" | "actual" | "expected" | "used" | "surplus">;
+  /** Read from the whole figures that are shown in this unit, as every screen reads it; null where they show none. */
+  readonly firstShortfall: Shortfall | null;
+  readonly sources: readonly SupplySource[];
 }
 
 /** A balance this much below nothing, measured against the need, is the noise of adding doubles. */

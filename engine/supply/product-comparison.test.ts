@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import type { ProductComparison } from "./comparison.ts";
 import { compareProduct } from "./product-comparison.ts";
-import type { NeededProduct, ProductComparison } from "./product-comparison.ts";
+import type { NeededProduct } from "./product-comparison.ts";
 import { blockOfDay } from "./sources.ts";
 import type { AllocatedStock, Delivery, EnteredSupply, Use } from "./sources.ts";
 

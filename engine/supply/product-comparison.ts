@@ -3,8 +3,7 @@ import { BLOCKS } from "../needs/inputs.ts";
 import type { TruckRounding } from "../needs/inputs.ts";
 import type { Unit } from "../units.ts";
 import { compareSupply } from "./comparison.ts";
-import type { ComparedBlock } from "./comparison.ts";
-import type { Ordering, Shortfall } from "./shortfall.ts";
+import type { DatedBlock, ProductComparison } from "./comparison.ts";
 import { shownComparison } from "./shown.ts";
 import { sourcesOf } from "./sources.ts";
 import type { CountedAs, EnteredSupply, SupplySource } from "./sources.ts";
@@ -21,25 +20,6 @@ export interface NeededProduct {
   /** Blocks that goods stay usable, their own included; null for goods that keep. */
   readonly shelfLifeBlocks: number | null;
   readonly leadTimeDays: number;
-}
-
-/** One block next to its days and what was given out in it. */
-export interface DatedBlock extends ComparedBlock {
-  readonly from: string;
-  readonly to: string;
-  /** Null where no one said. */
-  readonly used: number | null;
-}
-
-/** Projected against Actual of one product, in the unit of its need. */
-export interface ProductComparison extends Ordering {
-  readonly product: string;
-  readonly shelfLifeBlocks: number | null;
-  readonly blocks: readonly DatedBlock[];
-  readonly total: Pick<DatedBlock, "projected" | "actual" | "expected" | "used" | "surplus">;
-  /** Read from the whole figures that are shown in this unit, as every screen reads it; null where they show none. */
-  readonly firstShortfall: Shortfall | null;
-  readonly sources: readonly SupplySource[];
 }
 
 /** What holds for every product of one comparison. */

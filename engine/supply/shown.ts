@@ -1,8 +1,7 @@
 import { roundRows } from "../display/largest-remainder.ts";
 import { convert } from "../units.ts";
 import type { Unit } from "../units.ts";
-import { compareSupply } from "./comparison.ts";
-import type { DatedBlock, ProductComparison } from "./product-comparison.ts";
+import { compareSupply, type DatedBlock, type ProductComparison } from "./comparison.ts";
 import { firstShortfallOf } from "./shortfall.ts";
 import type { Shortfall } from "./shortfall.ts";
 

@@ -4,7 +4,8 @@ import type { Polygon } from "geojson";
 import { tessellation } from "../../test/fixtures/tessellation.ts";
 import { STATISTICS } from "../statistics.ts";
 import type { TractRecord } from "./shapes.ts";
-import { buildTractSet, packTractSet, tractRegion, unpackTractSet } from "./tract-set.ts";
+import { packTractSet, unpackTractSet } from "./packed-tract-set.ts";
+import { buildTractSet, tractRegion } from "./tract-set.ts";
 import { ZoneError } from "./zone-error.ts";
 import { zoneStatistics } from "./zone-statistics.ts";
 

@@ -9,8 +9,6 @@ import type { Statistic } from "../statistics.ts";
 import type { TractRecord } from "./shapes.ts";
 import { ZoneError } from "./zone-error.ts";
 
-export { packTractSet, unpackTractSet } from "./packed-tract-set.ts";
-
 /**
  * Tracts in typed arrays, one row per tract in ascending FIPS order. Rings are canonical (shells counterclockwise, holes
  * clockwise, closed); a tract without a polygon has no ring and NaN for box, centroid and area.

@@ -10,9 +10,17 @@ import { sessionAtom } from "../gate/session.ts";
 import { timeZoneAtom } from "../i18n/format.ts";
 import { showTheme, startTheme, themeAtom } from "../layout/theme.ts";
 import type { App } from "../widget/app-context.ts";
+import type { WidgetManifest } from "../widget/define-widget.ts";
 import { createQueryClient } from "./query-client.ts";
 import { routesOf, withLastResort } from "./routes.tsx";
 import { RunningApp } from "./RunningApp.tsx";
+
+/** What a start needs from outside the framework. */
+export interface StartOptions {
+  /** Every widget that an app config may name. */
+  readonly registry: readonly WidgetManifest[];
+  readonly root: HTMLElement;
+}
 
 /** What is mounted and where. */
 export interface MountOptions {

@@ -4,19 +4,11 @@ import { ApiError } from "../http/api-error.ts";
 import { preferredLanguage } from "../i18n/languages.ts";
 import { startTexts } from "../i18n/start.ts";
 import { showTheme, startTheme } from "../layout/theme.ts";
-import type { WidgetManifest } from "../widget/define-widget.ts";
 import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
 import { firstWidgets } from "./first-widgets.ts";
 import { loadApp } from "./load-app.ts";
-import { mountApp } from "./mount-app.tsx";
+import { mountApp, type StartOptions } from "./mount-app.tsx";
 import { portalAtStart } from "./portal-start.ts";
-
-/** What a start needs from outside the framework. */
-export interface StartOptions {
-  /** Every widget that an app config may name. */
-  readonly registry: readonly WidgetManifest[];
-  readonly root: HTMLElement;
-}
 
 /** Starts the app that the address names, or, in a frame that asks for it, a preview. Where the server does not answer, the page says so and offers a second try. */
 export async function startApp({ registry, root }: StartOptions): Promise<void> {

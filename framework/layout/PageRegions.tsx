@@ -1,28 +1,6 @@
-import { lazy, Suspense } from "react";
 import type { PageConfig, Region } from "../../contract/app-config.ts";
-import { Loading } from "../ui/states.tsx";
 import { WidgetHost } from "../host/WidgetHost.tsx";
 import "./PageRegions.css";
-
-/** Fetched by the pages that have panels; most do without. */
-const PanelPage = lazy(() => import("./panels/PanelPage.tsx"));
-
-/** A page without steps: its top and its main region, or those among panels. */
-export function PageRegions({ page }: { page: PageConfig }) {
-  if (hasPanels(page)) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <PanelPage page={page} />
-      </Suspense>
-    );
-  }
-  return (
-    <div className="pv-page">
-      <RegionSlot region="top" instances={page.regions.top} />
-      <RegionSlot region="main" instances={page.regions.main} />
-    </div>
-  );
-}
 
 /** The instances of one region; nothing where there are none. */
 export function RegionSlot({ region, instances }: { region: Region; instances: readonly string[] }) {
@@ -40,7 +18,7 @@ export function RegionSlot({ region, instances }: { region: Region; instances: r
 const AROUND = ["start", "end", "bottom"] as const;
 
 /** Whether a page has panels, or tabs in its main region; a plain page has neither. */
-function hasPanels({ regions, panels }: PageConfig): boolean {
+export function hasPanels({ regions, panels }: PageConfig): boolean {
   return AROUND.some((region) => regions[region].length > 0) || panels.main.display === "tabs";
 }
 

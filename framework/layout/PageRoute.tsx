@@ -9,11 +9,12 @@ import { pagePermits } from "../gate/page-permission.ts";
 import { usePermission, useSession } from "../gate/session.ts";
 import { Loading } from "../ui/states.tsx";
 import { EmptyPage, Forbidden, NotFound, PageError, useWindowTitle } from "./PageStates.tsx";
-import { PageRegions } from "./PageRegions.tsx";
+import { hasPanels, RegionSlot } from "./PageRegions.tsx";
 import { needsOf } from "../widget/define-widget.ts";
 
-/** Fetched by the pages that have steps; the others do without. */
+/** Each fetched by the pages that have it: steps, or panels. */
 const Workbench = lazy(() => import("./workbench/Workbench.tsx").then(({ Workbench }) => ({ default: Workbench })));
+const PanelPage = lazy(() => import("./panels/PanelPage.tsx"));
 
 export { CHANGE_PASSWORD_ROUTE, LOGIN_ROUTE } from "../gate/login-route.ts";
 
@@ -53,7 +54,24 @@ function GuardedPage({ page }: { page: PageConfig }) {
   );
 }
 
-/** Whether nothing can are on a page: its regions name no instance, or none that there is. */
+/** A page without steps: its top and its main region, or those among panels. */
+function PageRegions({ page }: { page: PageConfig }) {
+  if (hasPanels(page)) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <PanelPage page={page} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="pv-page">
+      <RegionSlot region="top" instances={page.regions.top} />
+      <RegionSlot region="main" instances={page.regions.main} />
+    </div>
+  );
+}
+
+/** Whether a page shows nothing: its regions name no instance, or none that there is. */
 function isEmpty({ regions, steps }: PageConfig, { instances }: App): boolean {
   return steps.length === 0 && !Object.values(regions).some((ids) => ids.some((id) => instances.has(id)));
 }

@@ -43,8 +43,27 @@ export async function exportXlsx(
   columns: readonly ExportColumn[],
   rows: readonly ExportRow[],
 ): Promise<void> {
-  const { writeXlsx } = await import("./xlsx.ts");
-  saveBlob(await writeXlsx(columns, rows), `${fileStem}_${fileTimeStamp(new Date())}.xlsx`);
+  saveBlob(await xlsxOf(columns, rows), `${fileStem}_${fileTimeStamp(new Date())}.xlsx`);
+}
+
+/**
+ * The table as an Excel workbook of one sheet: numbers as numbers, texts as
+ * texts (a text cell is never run as a formula), the heading row bold and kept in sight.
+ */
+async function xlsxOf(columns: readonly ExportColumn[], rows: readonly ExportRow[]): Promise<Blob> {
+  const { default: writeXlsxFile } = await import("write-excel-file/browser");
+  const head = columns.map((column) => ({ value: column.label, fontWeight: "bold" as const }));
+  const body = rows.map((row) =>
+    columns.map((column) => {
+      const value = row[column.key];
+      return value == null || Number.isNaN(value) ? null : { value };
+    }),
+  );
+  const workbook = writeXlsxFile([head, ...body], {
+    columns: columns.map((column) => ({ width: column.width ?? Math.max(12, column.label.length + 2) })),
+    stickyRowsCount: 1,
+  });
+  return workbook.toBlob();
 }
 
 /** Hands a file to the reader's browser. */

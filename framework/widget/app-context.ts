@@ -1,17 +1,15 @@
 import { createContext, useContext } from "react";
-import type { AppConfig, InstanceConfig } from "../../contract/app-config.ts";
+import type { AppConfig } from "../../contract/app-config.ts";
 import type { ConfigFault } from "../config/fault.ts";
-import type { WidgetManifest } from "./define-widget.ts";
+import type { AppWidgets } from "./define-widget.ts";
 
 /** What the running app is made of; exchanged as a whole when the caller's privileges have changed. */
-export interface App {
+export interface App extends AppWidgets {
   readonly name: string;
   /** File, or saved layout, that the config came from. */
   readonly file: string;
   readonly config: AppConfig;
   readonly faults: readonly ConfigFault[];
-  readonly widgets: ReadonlyMap<string, WidgetManifest>;
-  readonly instances: ReadonlyMap<string, InstanceConfig>;
   /** Addresses of header and footer links by key; empty ones are not shown. */
   readonly links: Readonly<Record<string, string>>;
 }

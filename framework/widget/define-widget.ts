@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import type { InstanceConfig } from "../../contract/app-config.ts";
 import type { PrivilegeRule } from "../../contract/privileges.ts";
 import type { Topic } from "../../contract/topic.ts";
-import type { App } from "./app-context.ts";
 import { readConfig } from "../config/read-config.ts";
 
 /** What the host hands to a widget's component. */
@@ -69,10 +69,16 @@ export function defineWidget<Config extends z.ZodObject>(manifest: WidgetManifes
   return manifest;
 }
 
+/** The widgets that an app knows, and the instances of them that its config names. */
+export interface AppWidgets {
+  readonly widgets: ReadonlyMap<string, WidgetManifest>;
+  readonly instances: ReadonlyMap<string, InstanceConfig>;
+}
+
 /** What the widget of an instance needs with the config it stands there with; undefined where there is no such widget. */
-export function needsOf(app: Pick<App, "instances" | "widgets">, id: string): PrivilegeRule | undefined {
-  const instance = app.instances.get(id);
-  const manifest = instance ? app.widgets.get(instance.widget) : undefined;
+export function needsOf({ instances, widgets }: AppWidgets, id: string): PrivilegeRule | undefined {
+  const instance = instances.get(id);
+  const manifest = instance ? widgets.get(instance.widget) : undefined;
   if (!instance || !manifest?.needsWith) return manifest?.needs;
   return manifest.needsWith(readConfig(manifest.config, "", instance.config).value);
 }

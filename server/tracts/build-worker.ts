@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { buildTractSet, packTractSet } from "../../engine/zones/tract-set.ts";
+import { packTractSet } from "../../engine/zones/packed-tract-set.ts";
+import { buildTractSet } from "../../engine/zones/tract-set.ts";
 import { recordsOf } from "./tract-rows.ts";
 import type { TractRows } from "./tract-rows.ts";
 

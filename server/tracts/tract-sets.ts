@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { PovertyMeaning } from "../../engine/statistics.ts";
-import { buildTractSet, unpackTractSet, type TractSet } from "../../engine/zones/tract-set.ts";
+import { unpackTractSet } from "../../engine/zones/packed-tract-set.ts";
+import { buildTractSet, type TractSet } from "../../engine/zones/tract-set.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { isId } from "../persistence/ids.ts";
 import type { Database } from "../storage/database.ts";

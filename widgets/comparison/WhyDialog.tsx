@@ -1,6 +1,6 @@
 import type { ComparedProduct } from "../../client/comparison.ts";
 import { useProductText } from "../../client/use-product-text.ts";
-import type { DatedBlock } from "../../engine/supply/product-comparison.ts";
+import type { DatedBlock } from "../../engine/supply/comparison.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog } from "../../framework/ui/index.ts";
 import { EntryTable } from "./EntryTable.tsx";

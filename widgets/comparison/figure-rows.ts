@@ -1,4 +1,4 @@
-import type { DatedBlock, ProductComparison } from "../../engine/supply/product-comparison.ts";
+import type { DatedBlock, ProductComparison } from "../../engine/supply/comparison.ts";
 
 /** The rows of a product, in the order they are read; those of the second part make up the running balance. */
 export const FIGURES = [

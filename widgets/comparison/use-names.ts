@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { DatedBlock } from "../../engine/supply/product-comparison.ts";
+import type { DatedBlock } from "../../engine/supply/comparison.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { DAYS_PER_BLOCK } from "../../engine/needs/inputs.ts";

@@ -8,11 +8,21 @@ import { useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExter
 import { useTranslation } from "react-i18next";
 import { useTexts } from "../../i18n/texts.ts";
 import { saveBlob } from "../export.ts";
-import type { ChartFileType, ChartHandle, ChartProps } from "./Chart.tsx";
 import { PAPER, SERIES_COLORS, chartColorsAt, resolveColor } from "./chart-colors.ts";
 import { chartCsv } from "./chart-csv.ts";
-import { chartOptions, type ChartTexts } from "./chart-options.ts";
+import { chartOptions, type ChartProps, type ChartTexts } from "./chart-options.ts";
 import { pdfOfSvg } from "./chart-pdf.ts";
+
+/** What a chart can be saved as: a picture, a page, or its figures. */
+export type ChartFileType = "png" | "svg" | "pdf" | "csv";
+
+/** What can be done with a drawn chart. */
+export interface ChartHandle {
+  /** Saves the chart as a file, made in the browser. */
+  save(type: ChartFileType): Promise<void>;
+  /** The chart as SVG markup, in paper colors. */
+  svg(): string;
+}
 
 /** Those that the library writes. */
 const MIME_TYPES = { png: "image/png", svg: "image/svg+xml" } as const satisfies Partial<Record<ChartFileType, string>>;

@@ -1,6 +1,6 @@
 import { csvOf } from "../export.ts";
 import type { ExportRow } from "../export.ts";
-import type { ChartProps } from "./Chart.tsx";
+import type { ChartProps } from "./chart-options.ts";
 
 /** What of a chart is in its figures. */
 export type ChartFigures = Pick<ChartProps, "categories" | "categoryTitle" | "series" | "valueTitle">;

@@ -2,7 +2,42 @@ import type { Options, Point, SeriesOptionsType } from "highcharts";
 import { direction } from "../../i18n/languages.ts";
 import { PAPER, SERIES_COLORS } from "./chart-colors.ts";
 import type { ChartColors } from "./chart-colors.ts";
-import type { ChartForm, ChartProps, ChartSeries } from "./Chart.tsx";
+
+/** How figures are drawn: columns side by side, lines, or bars that lie from one figure to another. */
+export type ChartForm = "columns" | "lines" | "range";
+
+/** One run of columns, one line, or one run of bars. */
+export interface ChartSeries {
+  readonly name: string;
+  /** One per category; null leaves a gap, which is not a zero. */
+  readonly values: readonly (number | null)[];
+  /** Where each bar of a `range` ends that begins at `values`. */
+  readonly until?: readonly (number | null)[];
+  /** A color or `var(--name)`; otherwise one that tells the series apart. */
+  readonly color?: string;
+}
+
+export interface ChartProps {
+  readonly title: string;
+  readonly subtitle?: string;
+  /** What the chart shows, for those who hear it. */
+  readonly description: string;
+  readonly categories: readonly string[];
+  /** Title of the category axis. */
+  readonly categoryTitle?: string;
+  readonly series: readonly ChartSeries[];
+  /** Columns where absent. */
+  readonly form?: ChartForm;
+  /** Whether a category's columns add up. */
+  readonly stacked?: boolean;
+  /** Title of the value axis: what and in which unit. */
+  readonly valueTitle: string;
+  format(value: number): string;
+  /** Name of exported files, without ending. */
+  readonly fileStem: string;
+  /** Pixels. */
+  readonly height?: number;
+}
 
 /** Texts of a chart in the reader's language; single braces are the chart library's own placeholders. */
 export interface ChartTexts {

@@ -1,3 +1,5 @@
+import type { PastedBlock } from "./pasted-cells.ts";
+
 /** What a number cell holds: a number, or the text that someone typed and that is none. */
 export type NumberEntry = number | string | null;
 
@@ -57,4 +59,27 @@ export interface GridColumn<Row> {
 /** Puts the keyboard on one cell. */
 export interface GridHandle {
   focusCell(rowId: string, columnId: string): void;
+}
+
+/** What a {@link RecordGrid} shows, and what it says when its reader does something. */
+export interface RecordGridProps<Row> {
+  /** Name of the grid for screen readers. */
+  readonly label: string;
+  /** Keep the array between renders (useMemo): new columns are laid out again. */
+  readonly columns: readonly GridColumn<Row>[];
+  readonly rows: readonly Row[];
+  rowId(row: Row): string;
+  /** As high as its rows (the default), a number of pixels, or what its parent gives. */
+  readonly height?: "auto" | "fill" | number;
+  readonly emptyText?: string;
+  /** Id of the chosen row; with {@link onSelect} a click or Space chooses. */
+  readonly selected?: string | null;
+  onSelect?(id: string | null): void;
+  /** Ids of the chosen rows; with {@link onChoose} boxes choose several, the header's all, Space the row of the keyboard. */
+  readonly chosen?: readonly string[];
+  onChoose?(ids: readonly string[]): void;
+  /** Takes cells that someone copied from a spreadsheet and pastes at the focused cell. */
+  onPasteBlock?(block: PastedBlock): void;
+  /** Pixels of each row; a line of text where nothing is said. */
+  readonly rowHeight?: number;
 }

@@ -17,8 +17,7 @@ import { useTexts } from "../../i18n/texts.ts";
 import { columnDefs } from "../grid/column-defs.ts";
 import { gridTheme } from "../grid/grid-theme.ts";
 import { useGridTexts } from "../grid/use-grid-texts.ts";
-import type { ListGridProps } from "./ListGrid.tsx";
-import type { ListColumn } from "./props.ts";
+import type { ListColumn, ListGridProps } from "./props.ts";
 
 const MANY_ROWS: RowSelectionOptions = {
   mode: "multiRow",

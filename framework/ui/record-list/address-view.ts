@@ -1,7 +1,14 @@
 import { ListFilterSchema, SEARCH_MAX } from "../../../contract/list-query.ts";
 import type { ListFilter, ListSort } from "../../../contract/list-query.ts";
-import type { ListView } from "./list-view.ts";
 import type { ListColumn } from "./props.ts";
+
+/** What a list shows now: which rows, in which order, and which page of them (from 0). */
+export interface ListView {
+  readonly search: string;
+  readonly filters: readonly ListFilter[];
+  readonly sort: readonly ListSort[];
+  readonly page: number;
+}
 
 /** What an address says of a list; what it leaves out is the list's own affair. */
 export interface AddressView extends Omit<ListView, "sort"> {

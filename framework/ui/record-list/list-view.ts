@@ -1,21 +1,13 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { ListFilter, ListSort } from "../../../contract/list-query.ts";
+import type { ListFilter } from "../../../contract/list-query.ts";
 import { readView, writeView } from "./address-view.ts";
-import type { AddressView } from "./address-view.ts";
+import type { AddressView, ListView } from "./address-view.ts";
 import type { ListColumn } from "./props.ts";
 
 /** The page sizes of the specification (§9); the PageSize lookup may name others. */
 export const PAGE_SIZES: readonly number[] = [10, 20, 25, 50, 100];
 export const FIRST_PAGE_SIZE = 25;
-
-/** What a list shows now: which rows, in which order, and which page of them (from 0). */
-export interface ListView {
-  readonly search: string;
-  readonly filters: readonly ListFilter[];
-  readonly sort: readonly ListSort[];
-  readonly page: number;
-}
 
 /** The pages that so many rows take; an empty list has one. */
 export const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

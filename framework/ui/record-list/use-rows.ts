@@ -4,7 +4,7 @@ import { useAtomValue } from "jotai";
 import type { ListPage } from "../../../contract/list-query.ts";
 import { queriedRows } from "../../../contract/list-rows.ts";
 import { timeZoneAtom } from "../../i18n/format.ts";
-import type { ListView } from "./list-view.ts";
+import type { ListView } from "./address-view.ts";
 import type { ListColumn, RowPage, RowSource } from "./props.ts";
 
 /** The rows of one page, and how they were come by. */

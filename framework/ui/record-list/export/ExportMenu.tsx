@@ -6,7 +6,7 @@ import { usePermission } from "../../../gate/session.ts";
 import { timeZoneAtom } from "../../../i18n/format.ts";
 import { useTexts } from "../../../i18n/texts.ts";
 import { MenuButton } from "../../MenuButton.tsx";
-import type { ListView } from "../list-view.ts";
+import type { ListView } from "../address-view.ts";
 import type { ListColumn, RecordListProps } from "../props.ts";
 import { ExportDialog } from "./ExportDialog.tsx";
 import { useExport } from "./use-export.ts";
