@@ -10,6 +10,7 @@ import { registerPortal } from "./arcgis/portal/routes.ts";
 import { signInByPortal } from "./arcgis/portal/sign-in.ts";
 import { networkOf } from "./caller/network.ts";
 import { registerLayouts } from "./config/layouts/routes.ts";
+import { pageAddresses } from "./config/page-addresses.ts";
 import { registerConfig } from "./config/routes.ts";
 import { openExportQueue } from "./exports/export-queue.ts";
 import { registerExports } from "./exports/routes.ts";
@@ -142,7 +143,7 @@ export async function buildServer({
   addHealth(app, { isStopping });
   await addDocuments(app);
   await app.register(async (calls) => registerRoutes(calls));
-  await serveApp(app, dist, subscription);
+  await serveApp(app, { dist, subscription, isKnown: pageAddresses(db) });
   return app;
 }
 

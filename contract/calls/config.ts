@@ -30,3 +30,12 @@ export const getFooterKeys = defineCall({
   withOldPassword: true,
   summary: "Header and footer link addresses and help lines.",
 });
+
+/** Named as the agency's clients know it. */
+export const getInteractiveMapUrl = defineCall({
+  method: "GET",
+  path: "/api/Map/GetInteraMapUrl",
+  answer: z.string(),
+  needs: everybody,
+  summary: "The address of the interactive map's page.",
+});

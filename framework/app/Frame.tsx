@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { MenuUpdate } from "../../contract/topics.ts";
 import { useBus, useTopic } from "../bus/use-bus.tsx";
-import { isPreview } from "../config/app-address.ts";
+import { isPreview } from "../config/preview-address.ts";
 import { sessionAtom } from "../gate/session.ts";
 import { useErrorText } from "../http/api-error.ts";
 import { isLanguage } from "../i18n/languages.ts";

@@ -1,5 +1,6 @@
 import type { Language } from "../../contract/languages.ts";
-import { appAddress, isPreview } from "../config/app-address.ts";
+import { appAddress } from "../../contract/app-address.ts";
+import { isPreview } from "../config/preview-address.ts";
 import { ApiError } from "../http/api-error.ts";
 import { preferredLanguage } from "../i18n/languages.ts";
 import { startTexts } from "../i18n/start.ts";

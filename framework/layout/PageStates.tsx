@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useEffect } from "react";
-import { basenameOf, DEFAULT_APP, SPARE_APP } from "../config/app-address.ts";
+import { basenameOf, DEFAULT_APP } from "../../contract/app-address.ts";
 import { useApp } from "../widget/app-context.ts";
 import { ApiError, useErrorText } from "../http/api-error.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { ConfigText } from "../../contract/app-config.ts";
 import "./PageStates.css";
+
+/** The shipped app in which an administrator can fix the default one. */
+const SPARE_APP = "top-menu-sample";
 
 function PageState({ icon, title, text, action }: { icon: string; title: string; text: string; action?: ReactNode }) {
   const texts = useTexts("shell");

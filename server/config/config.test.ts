@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 import { AppConfigSchema } from "../../contract/app-config.ts";
 import type { AppConfig } from "../../contract/app-config.ts";
-import { getAppConfig, getConfigKeys, getFooterKeys } from "../../contract/calls/config.ts";
+import { getAppConfig, getConfigKeys, getFooterKeys, getInteractiveMapUrl } from "../../contract/calls/config.ts";
 import { startTestServer } from "../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../test/kits/server.ts";
 import { configKeys, layouts } from "../storage/schema/index.ts";
 import { PUBLIC_CONFIG_KEYS } from "./keys.ts";
+import { pageAddresses } from "./page-addresses.ts";
 
 let server: TestServer;
 before(async () => {
@@ -42,6 +43,12 @@ test("a link is the operator's row where it is an address, and nothing where it 
   assert.equal(ok.HeaderForms, "https://agency.example/forms");
   assert.deepEqual([ok.FooterContact, ok.FooterAccessibility], ["", ""]);
   assert.deepEqual([ok.FooterHelpLine1, ok.FooterHelpLine2, ok.FooterHome], ["(555) 010-0100", "", "/main/home"]);
+});
+
+test("anyone may ask where the interactive map is, and it is there", async () => {
+  const { ok } = await server.anonymous().call(getInteractiveMapUrl);
+  assert.equal(ok, "/main/map");
+  assert.ok(await pageAddresses(server.db)(ok));
 });
 
 test("what an administrator saved wins over the seed file, the newest revision first", async () => {

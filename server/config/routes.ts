@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { migrateAppConfig, migratedFile } from "../../contract/app-config-migrations.ts";
-import { getAppConfig, getConfigKeys, getFooterKeys } from "../../contract/calls/config.ts";
+import { getAppConfig, getConfigKeys, getFooterKeys, getInteractiveMapUrl } from "../../contract/calls/config.ts";
 import { permittedConfig } from "../../contract/permitted-config.ts";
 import { implement } from "../http/implement.ts";
 import { readAppConfig } from "./app-config.ts";
 import { FOOTER_KEYS, PUBLIC_CONFIG_KEYS, valuesOf } from "./keys.ts";
+
+const MAP_PAGE = "/main/map";
 
 export function registerConfig(app: FastifyInstance): void {
   implement(app, getAppConfig, async ({ params, caller, db }) => {
@@ -21,4 +23,6 @@ export function registerConfig(app: FastifyInstance): void {
   implement(app, getConfigKeys, async ({ db }) => valuesOf(db, PUBLIC_CONFIG_KEYS));
 
   implement(app, getFooterKeys, async ({ db }) => valuesOf(db, FOOTER_KEYS));
+
+  implement(app, getInteractiveMapUrl, async () => MAP_PAGE);
 }

@@ -22,7 +22,7 @@ before(async () => {
   app = fastify();
   await addSecurityHeaders(app);
   addEmbedHeaders(app, origins);
-  await serveApp(app, dist);
+  await serveApp(app, { dist });
 });
 after(async () => {
   await app.close();

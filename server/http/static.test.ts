@@ -64,3 +64,35 @@ test("nothing outside the folder is served", async () => {
 test("a page is not a page when it is posted", async () => {
   assert.equal((await server.anonymous().fetch("/main/map", { method: "POST" })).status, 404);
 });
+
+test("a client that takes no compression is answered as any other", async () => {
+  for (const path of ["/", "/?app=public", "/main/home", "/app/public/"])
+    for (const method of ["GET", "HEAD"]) {
+      const response = await fetch(`${server.url}${path}`, { method, headers: { "accept-encoding": "identity" } });
+      assert.equal(response.status, 200, `${method} ${path}`);
+      assert.equal(await response.text(), method === "GET" ? "<title>start</title>" : "");
+    }
+  assert.equal((await get("/assets/", { "accept-encoding": "identity" })).status, 404);
+});
+
+test("an address that no page has is a 404 that shows the app, and every page's is none", async () => {
+  const pages = ["/MAIN/map/", "/role-detail", "/role-detail/7", "/app/public/verify/ABC", "/embed/embed", "/?app=public"];
+  for (const path of pages) assert.equal((await get(path)).status, 200, path);
+  const others = ["/metrics", "/health", "/role-detail/7/x", "/app/public/user-list", "/app/nope/", "/embed/", "/app"];
+  for (const path of others) {
+    const response = await get(path);
+    assert.equal(response.status, 404, path);
+    assert.equal(await response.text(), "<title>start</title>", path);
+  }
+});
+
+test("a page that has moved leads to where it is", async () => {
+  for (const [from, to] of [
+    ["/main/view", "/view"],
+    ["/main/view/?eid=7", "/view?eid=7"],
+    ["/app/public/main/view?eid=7", "/app/public/view?eid=7"],
+  ] as const) {
+    const response = await server.anonymous().fetch(from, { redirect: "manual" });
+    assert.deepEqual([response.status, response.headers.get("location")], [308, to]);
+  }
+});

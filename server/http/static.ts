@@ -14,15 +14,25 @@ const NOT_PAGES = ["/api/", "/arcgis/", "/assets/"];
 const HASHED = /[\\/]assets[\\/](?:vendor[\\/][0-9a-f]{16}[\\/]|app[\\/][^\\/]+-[\w-]{8,}\.)/;
 const FOR_EVER = "public, max-age=31536000, immutable";
 
+/** Addresses that pages had before, by what they are now; an app's name may stand before them. */
+const MOVED: Readonly<Record<string, string>> = { "/main/view": "/view" };
+
+export interface AppFiles {
+  /** Folder of the built browser side. */
+  readonly dist: string;
+  readonly subscription?: Subscription | null;
+  /** Tells whether an address is one of a page; without it each is. */
+  readonly isKnown?: (url: string) => Promise<boolean>;
+}
+
 /**
  * Serves the built browser side from a folder: pre-compressed siblings (.br, .gz) where the browser takes them, hashed
- * names kept for ever, everything else asked again, and index.html for the addresses of pages. Without a build (tests,
- * an API on its own) there is nothing but the calls.
+ * names kept for ever, everything else asked again, and index.html for the addresses of pages; at an address that no page
+ * has it comes as a 404. Without a build (tests, an API on its own) there is nothing but the calls.
  */
 export async function serveApp(
   app: FastifyInstance,
-  dist: string,
-  subscription: Subscription | null = null,
+  { dist, subscription = null, isKnown = async () => true }: AppFiles,
 ): Promise<void> {
   const start = join(dist, "index.html");
   const built = existsSync(start);
@@ -44,12 +54,16 @@ export async function serveApp(
       url: "/*",
       schema: { hide: true },
       handler: (request: FastifyRequest<{ Params: { "*": string } }>, reply) =>
-        isPage(request) ? reply.callNotFound() : reply.sendFile(request.params["*"]),
+        isPage(request) || request.params["*"].endsWith("/")
+          ? reply.callNotFound()
+          : reply.sendFile(request.params["*"]),
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!built || !isPage(request)) return send(reply, noSuchCall(request), request);
-    void reply.header("cache-control", "no-cache");
+    const moved = movedTo(request.url);
+    if (moved !== null) return reply.redirect(moved, 308);
+    void reply.header("cache-control", "no-cache").code((await isKnown(request.url)) ? 200 : 404);
     if (subscription === null) return reply.sendFile("index.html");
     return reply.type("text/html; charset=utf-8").send(withSubscription(await readFile(start, "utf8"), subscription));
   });
@@ -63,4 +77,11 @@ function isPage({ method, url }: FastifyRequest): boolean {
     !NOT_PAGES.some((prefix) => path.startsWith(prefix)) &&
     (path === "/index.html" || !/\.\w{1,8}$/.test(path))
   );
+}
+
+/** Where the page of an address now is, with what was asked of it; null where it stays. */
+function movedTo(url: string): string | null {
+  const [, app = "", path = "", search = ""] = /^(\/app\/[^/?]+)?([^?]*?)\/?(\?.*)?$/.exec(url) ?? [];
+  const moved = MOVED[path.toLowerCase()];
+  return moved === undefined ? null : `${app}${moved}${search}`;
 }

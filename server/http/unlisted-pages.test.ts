@@ -16,7 +16,7 @@ before(async () => {
   app = fastify();
   await addSecurityHeaders(app);
   addUnlistedHeaders(app);
-  await serveApp(app, dist);
+  await serveApp(app, { dist });
 });
 after(async () => {
   await app.close();

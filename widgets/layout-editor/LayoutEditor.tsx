@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { storedLayoutDraft } from "./stored-draft.ts";
 import { useApps, useLayout } from "../../client/layouts.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
-import { isPreview } from "../../framework/config/app-address.ts";
+import { isPreview } from "../../framework/config/preview-address.ts";
 import { fetchAppConfigSchema } from "../../framework/config/schema-file.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
