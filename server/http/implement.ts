@@ -89,7 +89,10 @@ export function implement<C extends Call>(
         request,
         reply,
       });
-      return answer instanceof CachedResponse ? answer.send(request, reply) : answer;
+      if (answer instanceof CachedResponse) return answer.send(request, reply);
+      // Fastify would send a text as it is, and a browser reads every answer as JSON.
+      if (typeof answer === "string") void reply.type("application/json; charset=utf-8").serializer(JSON.stringify);
+      return answer;
     },
   });
 }

@@ -14,6 +14,9 @@ const NOT_PAGES = ["/api/", "/arcgis/", "/assets/"];
 const HASHED = /[\\/]assets[\\/](?:vendor[\\/][0-9a-f]{16}[\\/]|app[\\/][^\\/]+-[\w-]{8,}\.)/;
 const FOR_EVER = "public, max-age=31536000, immutable";
 
+/** The file of the start page, asked for by its name. */
+const START_FILE = /^\/index\.html(?:\?|$)/;
+
 /** Addresses that pages had before, by what they are now; an app's name may stand before them. */
 const MOVED: Readonly<Record<string, string>> = { "/main/view": "/view" };
 
@@ -59,11 +62,12 @@ export async function serveApp(
           : reply.sendFile(request.params["*"]),
     });
   }
+  const isStartOrKnown = async (url: string) => START_FILE.test(url) || isKnown(url);
   app.setNotFoundHandler(async (request, reply) => {
     if (!built || !isPage(request)) return send(reply, noSuchCall(request), request);
     const moved = movedTo(request.url);
     if (moved !== null) return reply.redirect(moved, 308);
-    void reply.header("cache-control", "no-cache").code((await isKnown(request.url)) ? 200 : 404);
+    void reply.header("cache-control", "no-cache").code((await isStartOrKnown(request.url)) ? 200 : 404);
     if (subscription === null) return reply.sendFile("index.html");
     return reply.type("text/html; charset=utf-8").send(withSubscription(await readFile(start, "utf8"), subscription));
   });
@@ -75,7 +79,7 @@ function isPage({ method, url }: FastifyRequest): boolean {
   return (
     (method === "GET" || method === "HEAD") &&
     !NOT_PAGES.some((prefix) => path.startsWith(prefix)) &&
-    (path === "/index.html" || !/\.\w{1,8}$/.test(path))
+    (START_FILE.test(path) || !/\.\w{1,8}$/.test(path))
   );
 }
 
