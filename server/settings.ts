@@ -31,7 +31,9 @@ export interface Settings {
   /** A PEM file of further authorities that may vouch for a portal elsewhere. */
   readonly portalCaFile: string | null;
   /** What the log takes and how much of it is kept. */
-  readonly log: { readonly level: LogLevel; readonly limits: LogLimits };
+  readonly log: { readonly level: LogLevel; readonly limits: LogLimits; readonly stdout: boolean };
+  /** Where metrics are served; null serves none. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Seconds for which the product goes on serving once it is to stop, so that a proxy notices first. */
   readonly stopDelay: number;
   /** How mails leave, to whom, and how many. */
@@ -63,7 +65,12 @@ export function readSettings(environment: Environment): Settings {
     subscription: subscriptionOf(read("SUBSCRIPTION_KEY"), read("SUBSCRIPTION_KEY_HEADER")),
     tls: tlsOf(read("TLS_CERT"), read("TLS_KEY")),
     portalCaFile: read("PORTAL_CA") ?? null,
-    log: { level: levelOf(read("LOG_LEVEL")), limits: limitsOf(read) },
+    log: {
+      level: levelOf(read("LOG_LEVEL")),
+      limits: limitsOf(read),
+      stdout: switchOf("LOG_STDOUT", read("LOG_STDOUT")) ?? false,
+    },
+    metrics: metricsOf(read),
     stopDelay: delayOf(read("STOP_DELAY")),
     mail: readMailSettings(read, wrong),
     resetAdmin: switchOf("RESET_ADMIN", read("RESET_ADMIN")) ?? false,
@@ -73,10 +80,18 @@ export function readSettings(environment: Environment): Settings {
 const DEFAULT_PORT = 8080;
 const MAX_PORT = 65_535;
 
-function portOf(value: string | undefined): number {
+function portOf(value: string | undefined, name = "PORT"): number {
   if (value === undefined) return DEFAULT_PORT;
   const port = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
-  return port <= MAX_PORT ? port : wrong("PORT", value, `a whole number from 0 (any free port) to ${MAX_PORT}`);
+  return port <= MAX_PORT ? port : wrong(name, value, `a whole number from 0 (any free port) to ${MAX_PORT}`);
+}
+
+function metricsOf(read: (name: string) => string | undefined): Settings["metrics"] {
+  const port = read("METRICS_PORT");
+  if (port === undefined) return null;
+  if (port !== "0" && Number(port) === portOf(read("PORT")))
+    wrong("METRICS_PORT", port, "a port other than PORT, so that the public cannot read it");
+  return { host: hostOf(read("METRICS_HOST"), "METRICS_HOST"), port: portOf(port, "METRICS_PORT") };
 }
 
 const MAX_DELAY = 300;
@@ -88,9 +103,9 @@ function delayOf(value: string | undefined): number {
 }
 
 /** `localhost` is both loopback addresses, IPv4 and IPv6. */
-function hostOf(value: string | undefined): string {
+function hostOf(value: string | undefined, name = "HOST"): string {
   if (value === undefined) return "localhost";
-  return /^[\w.:-]+$/.test(value) ? value : wrong("HOST", value, "a host name or address, e.g. 0.0.0.0");
+  return /^[\w.:-]+$/.test(value) ? value : wrong(name, value, "a host name or address, e.g. 0.0.0.0");
 }
 
 function databaseOf(name: string, value: string | undefined): string | undefined {

@@ -6,8 +6,9 @@ import { readTls } from "./http/tls.ts";
 import { addressToOpen, assertFreePort, listen } from "./listen.ts";
 import { logCrashes } from "./logging/crashes.ts";
 import { openDailyFile, type LogSink } from "./logging/daily-file.ts";
-import { errorForLog, loggerTo, writeLine } from "./logging/logger.ts";
+import { alsoTo, errorForLog, loggerTo, writeLine } from "./logging/logger.ts";
 import { startMailer } from "./mail/mailer.ts";
+import { serveMetrics } from "./operations/metrics.ts";
 import { giveNewPassword } from "./operations/new-password.ts";
 import { newOneTimePassword } from "./people/session/one-time-password.ts";
 import { operator } from "./persistence/audit/operator.ts";
@@ -46,7 +47,8 @@ export async function startProduct(
   assertFolder(settings.dataDir);
   await assertFreePort(settings);
   const logs = folders(settings.dataDir).logs;
-  const log = openDailyFile(logs, settings.log);
+  const files = openDailyFile(logs, settings.log);
+  const log = settings.log.stdout ? alsoTo(files, process.stdout) : files;
   // From the last thing to stop to the first.
   const stops: (() => void | Promise<void>)[] = [() => log.close()];
   const stopping = new AbortController();
@@ -94,6 +96,10 @@ export async function startProduct(
       isStopping: () => stopping.signal.aborted,
     });
     stops.push(() => app.close());
+    if (settings.metrics !== null) {
+      const metrics = await serveMetrics(app, settings.metrics);
+      stops.push(() => metrics.close());
+    }
     const { port, close } = await listen(app, { ...settings, tls });
     stops.push(() => close(TIMEOUT_MS));
     // A proxy that asks /readyz finds out before connections are refused.

@@ -76,7 +76,14 @@ test("a client that takes no compression is answered as any other", async () => 
 });
 
 test("an address that no page has is a 404 that shows the app, and every page's is none", async () => {
-  const pages = ["/MAIN/map/", "/role-detail", "/role-detail/7", "/app/public/verify/ABC", "/embed/embed", "/?app=public"];
+  const pages = [
+    "/MAIN/map/",
+    "/role-detail",
+    "/role-detail/7",
+    "/app/public/verify/ABC",
+    "/embed/embed",
+    "/?app=public",
+  ];
   for (const path of pages) assert.equal((await get(path)).status, 200, path);
   const others = ["/metrics", "/health", "/role-detail/7/x", "/app/public/user-list", "/app/nope/", "/embed/", "/app"];
   for (const path of others) {

@@ -25,6 +25,17 @@ export function loggerTo(sink: LogSink, level: LogLevel = "info"): FastifyServer
   };
 }
 
+/** A sink that writes every line to a stream too (standard output, for a container's or systemd's own log). */
+export function alsoTo(sink: LogSink, stream: { write(line: string): unknown }): LogSink {
+  return {
+    write(line) {
+      sink.write(line);
+      stream.write(line);
+    },
+    close: () => sink.close(),
+  };
+}
+
 /** Writes one line where there is no server's logger (yet, or any more). */
 export function writeLine(
   sink: LogSink,

@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import type { EstimationSettings } from "../../../contract/domain.ts";
 import { STATISTICS } from "../../../engine/statistics.ts";
 import type { ZoneShape, ZoneStatistics } from "../../../engine/zones/shapes.ts";
@@ -64,13 +65,25 @@ export async function countPopulation(
   await writeDetails(tx, { eid, dataSetId, statistics });
 }
 
+/** Where each count of zones is published, for whoever measures them. */
+export const ZONE_COUNT_CHANNEL = "provision:zone-count";
+const zoneCounts = channel(ZONE_COUNT_CHANNEL);
+export interface ZoneCount {
+  readonly zones: number;
+  readonly milliseconds: number;
+}
+
 /** Counts zones by some rules. Throws the ZoneError of the first that cannot be counted. */
 export function countZones(
   { set }: LoadedTractSet,
   shapes: readonly ZoneShape[],
   { selection, overlap }: CountingRules,
 ): ZoneStatistics[] {
-  return zoneStatistics(set, shapes, { selection, overlap });
+  const started = performance.now();
+  const statistics = zoneStatistics(set, shapes, { selection, overlap });
+  const count: ZoneCount = { zones: shapes.length, milliseconds: performance.now() - started };
+  zoneCounts.publish(count);
+  return statistics;
 }
 
 /** Where a saved zone stands, for faults of what was not sent with the call. */
