@@ -2,6 +2,7 @@ import { asc, eq, sql } from "../storage/orm.ts";
 import type { InferSelectModel, SQL } from "../storage/orm.ts";
 import type { Lookup, LookupDetail, LookupSummary } from "../../contract/calls/lookups.ts";
 import { shippedLookup } from "../../contract/lookups.ts";
+import type { RecordKind } from "../persistence/change-record.ts";
 import { isId } from "../persistence/ids.ts";
 import { unknownRecord } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
@@ -38,6 +39,14 @@ export async function lockLookupRow(tx: Transaction, lookupId: number): Promise<
     : [];
   return row ?? unknownRecord("domain.lookup.unknown", { lookupId });
 }
+
+/** A lookup as services change it. */
+export const LOOKUP_RECORD: RecordKind<LookupRow, Lookup> = {
+  module: "Lookup",
+  lock: lockLookupRow,
+  read: readLookup,
+  subjectOf: ({ lookupId, caption }) => ({ subjectId: lookupId, subject: caption }),
+};
 
 async function select(reader: Reader, where: SQL | undefined): Promise<LookupSummary[]> {
   const rows = await reader

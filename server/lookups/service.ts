@@ -4,16 +4,16 @@ import { shippedLookup } from "../../contract/lookups.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
-import { audit } from "../persistence/audit/audit.ts";
+import { auditCreated, changeRecord, deleteRecord, returnedRow } from "../persistence/change-record.ts";
 import { claimDeleted, storeDeleted } from "../persistence/deleted.ts";
 import { isId } from "../persistence/ids.ts";
 import { assertThat, faultAt, refuseAny, refuseAt, refusingTaken, unknownRecord } from "../persistence/refusals.ts";
-import { assertVersion } from "../persistence/versions.ts";
+import { nextVersion } from "../persistence/versions.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../storage/database.ts";
 import { and, eq, ne, or, sql } from "../storage/orm.ts";
 import { lookupDetails, lookups } from "../storage/schema/index.ts";
 import { saveDetails } from "./details.ts";
-import { lockLookupRow, readDetails, readLookup } from "./lookup-rows.ts";
+import { LOOKUP_RECORD, lockLookupRow, readDetails } from "./lookup-rows.ts";
 
 /** Creates a lookup, or saves a changed one (a draft with `lookupId` and the version it was read at). */
 export async function saveLookup(db: Database, caller: RequestCaller, draft: LookupDraft): Promise<Lookup> {
@@ -42,15 +42,18 @@ export async function saveEntries(
 
 /** Deletes an administrator's own lookup with its entries; the shipped ones stay. */
 export async function deleteLookup(db: Database, caller: RequestCaller, lookupId: number): Promise<Lookup> {
-  return inTransaction(db, async (tx) => {
-    const { searchKey, caption } = await lockLookupRow(tx, lookupId);
-    if (shippedLookup(searchKey) !== null) throwHttpError(409, "domain.lookup.shipped", { values: { caption } });
-    const before = await readLookup(tx, lookupId);
-    await storeDeleted(tx, caller, { kind: "Lookup", recordId: lookupId, content: before });
-    await tx.delete(lookups).where(eq(lookups.lookupId, lookupId));
-    await audit(tx, { caller, ...auditOf(before, "delete"), before });
-    return before;
-  });
+  return inTransaction(db, (tx) =>
+    deleteRecord(tx, caller, LOOKUP_RECORD, {
+      id: lookupId,
+      version: undefined,
+      yours: null,
+      write: async ({ row: { searchKey, caption }, before }) => {
+        if (shippedLookup(searchKey) !== null) throwHttpError(409, "domain.lookup.shipped", { values: { caption } });
+        await storeDeleted(tx, caller, { kind: "Lookup", recordId: lookupId, content: before });
+        await tx.delete(lookups).where(eq(lookups.lookupId, lookupId));
+      },
+    }),
+  );
 }
 
 /** Undoes the caller's own deletion of a lookup: the same ids, the same entries. */
@@ -72,9 +75,7 @@ export async function restoreLookup(db: Database, caller: RequestCaller, lookupI
         editedBy: caller.userName,
       });
       if (details.length > 0) await tx.insert(lookupDetails).values(details.map((one) => ({ ...one, lookupId })));
-      const after = await readLookup(tx, lookupId);
-      await audit(tx, { caller, ...auditOf(after, "restore"), after });
-      return after;
+      return auditCreated(tx, caller, LOOKUP_RECORD, { id: lookupId, action: "restore" });
     }),
   );
 }
@@ -95,15 +96,14 @@ export async function deleteEntry(db: Database, caller: RequestCaller, lookupDet
 async function createLookup(tx: Transaction, caller: RequestCaller, draft: LookupDraft): Promise<Lookup> {
   await assertFreeName(tx, draft);
   const { searchKey, file, caption, details = [] } = draft;
-  const [created] = await tx
-    .insert(lookups)
-    .values({ searchKey, file, caption, createdBy: caller.userName, editedBy: caller.userName })
-    .returning({ lookupId: lookups.lookupId });
-  if (!created) throw new Error("PostgreSQL returned no row for a created lookup");
-  await saveDetails(tx, { ...created, searchKey, fixed: false }, { before: [], details });
-  const after = await readLookup(tx, created.lookupId);
-  await audit(tx, { caller, ...auditOf(after, "create"), after });
-  return after;
+  const { lookupId } = returnedRow(
+    await tx
+      .insert(lookups)
+      .values({ searchKey, file, caption, createdBy: caller.userName, editedBy: caller.userName })
+      .returning({ lookupId: lookups.lookupId }),
+  );
+  await saveDetails(tx, { lookupId, searchKey, fixed: false }, { before: [], details });
+  return auditCreated(tx, caller, LOOKUP_RECORD, { id: lookupId });
 }
 
 async function updateLookup(
@@ -111,25 +111,24 @@ async function updateLookup(
   caller: RequestCaller,
   draft: LookupDraft & { readonly lookupId: number; readonly version: number },
 ): Promise<Lookup> {
-  const row = await lockLookupRow(tx, draft.lookupId);
-  const before = await readLookup(tx, draft.lookupId);
-  await assertVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
-  const { lookupId, searchKey, file, caption, details } = draft;
-  if (searchKey !== row.searchKey && shippedLookup(row.searchKey) !== null)
-    refuseAt("body.searchKey", "domain.lookup.searchKeyShipped", { found: searchKey, expected: row.searchKey });
-  await assertFreeName(tx, draft);
-  await tx
-    .update(lookups)
-    .set({ searchKey, file, caption, version: row.version + 1, editedBy: caller.userName, editedAt: new Date() })
-    .where(eq(lookups.lookupId, lookupId));
-  if (details) await saveDetails(tx, { lookupId, searchKey, fixed: row.fixed }, { before: before.details, details });
-  const after = await readLookup(tx, lookupId);
-  await audit(tx, { caller, ...auditOf(after, "update"), before, after });
-  return after;
-}
-
-function auditOf({ lookupId, caption }: Lookup, action: "create" | "update" | "delete" | "restore") {
-  return { module: "Lookup", action, subjectId: lookupId, subject: caption } as const;
+  const { lookupId, version, searchKey, file, caption, details } = draft;
+  return changeRecord(tx, caller, LOOKUP_RECORD, {
+    id: lookupId,
+    action: "update",
+    version,
+    yours: draft,
+    write: async ({ row, before }) => {
+      if (searchKey !== row.searchKey && shippedLookup(row.searchKey) !== null)
+        refuseAt("body.searchKey", "domain.lookup.searchKeyShipped", { found: searchKey, expected: row.searchKey });
+      await assertFreeName(tx, draft);
+      await tx
+        .update(lookups)
+        .set({ searchKey, file, caption, ...nextVersion(row, caller) })
+        .where(eq(lookups.lookupId, lookupId));
+      const { fixed } = row;
+      if (details) await saveDetails(tx, { lookupId, searchKey, fixed }, { before: before.details, details });
+    },
+  });
 }
 
 /** What names a lookup, each unique whatever its case. */

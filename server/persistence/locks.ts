@@ -1,20 +1,15 @@
 import type { Lock } from "../../contract/domain.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
+import type { Transaction } from "../storage/database.ts";
+import { changeRecord, UNCHANGED, type RecordKind } from "./change-record.ts";
+import type { VersionedRow } from "./versions.ts";
 
 /** The lock columns of a row; all null while it is open. */
 export interface LockColumns {
   readonly lockedBy: string | null;
   readonly lockedById: number | null;
   readonly lockedAt: Date | null;
-}
-
-/** Columns of an open record. */
-export const UNLOCKED: LockColumns = { lockedBy: null, lockedById: null, lockedAt: null };
-
-/** Columns of a record that the caller locks now. */
-export function lockedBy(caller: RequestCaller): LockColumns {
-  return { lockedBy: caller.userName, lockedById: caller.userId, lockedAt: new Date() };
 }
 
 /** The lock of a row as it crosses the wire. */
@@ -31,7 +26,49 @@ export function assertUnlocked(row: LockColumns & { readonly name: string }, key
   if (row.lockedBy !== null) throwHttpError(409, key, { values: { by: row.lockedBy, name: row.name } });
 }
 
-/** Whether another than the caller holds the record. */
-export function heldByAnother(row: LockColumns, caller: RequestCaller): boolean {
-  return row.lockedBy !== null && row.lockedById !== caller.userId;
+/** A row that can be locked. */
+type LockableRow = VersionedRow & LockColumns & { readonly name: string };
+
+/**
+ * Locks or unlocks a record. Another's lock may be lifted, not taken over. The version stays: a lock changes nothing that
+ * an editor could have overwritten.
+ */
+export async function setRecordLock<Row extends LockableRow, Content extends { readonly lock: Lock }>(
+  tx: Transaction,
+  caller: RequestCaller,
+  /** Its `lock` lets a locked row through. */
+  kind: RecordKind<Row, Content>,
+  change: {
+    readonly id: number;
+    readonly version: number;
+    readonly yours: unknown;
+    readonly lock: boolean;
+    readonly key: LockKey;
+    readonly write: (columns: LockColumns) => Promise<unknown>;
+  },
+): Promise<Content> {
+  const { id, version, yours, lock, key, write } = change;
+  const lockable: RecordKind<Row, Content> = {
+    ...kind,
+    audited: (record) => ({ lock: record.lock }),
+    lock: async (...of) => {
+      const row = await kind.lock(...of);
+      if (lock && row.lockedById !== caller.userId) assertUnlocked(row, key);
+      return row;
+    },
+  };
+  return changeRecord(tx, caller, lockable, {
+    id,
+    action: lock ? "lock" : "unlock",
+    version,
+    yours,
+    write: async ({ row }) => {
+      if ((row.lockedBy !== null) === lock) return UNCHANGED;
+      await write(
+        lock
+          ? { lockedBy: caller.userName, lockedById: caller.userId, lockedAt: new Date() }
+          : { lockedBy: null, lockedById: null, lockedAt: null },
+      );
+    },
+  });
 }

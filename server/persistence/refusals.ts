@@ -1,8 +1,9 @@
-import { permits } from "../../contract/privileges.ts";
-import type { Caller, PrivilegeRule } from "../../contract/privileges.ts";
+import { anyOf, permits } from "../../contract/privileges.ts";
+import type { Caller, PrivilegeCode, PrivilegeRule } from "../../contract/privileges.ts";
 import type { Fault } from "../../contract/errors.ts";
 import { throwHttpError, throwError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";
+import type { RequestCaller } from "../caller/caller.ts";
 import { postgresError } from "../storage/database.ts";
 
 type Values = Readonly<Record<string, string | number>>;
@@ -31,6 +32,11 @@ export function unknownRecord(key: string, values: Values): never {
 /** Refuses (403) a caller who may do one half of a call but not this one. */
 export function assertThat(caller: Caller, rule: PrivilegeRule): void {
   if (!permits(caller, rule)) throwHttpError(403, "errors.permission");
+}
+
+/** Lets everyone at what is their own, and holders of the privilege at what is another's (403). */
+export function assertSelfOr(caller: RequestCaller, userId: number, code: PrivilegeCode): void {
+  if (caller.userId !== userId) assertThat(caller, anyOf(code));
 }
 
 const UNIQUE_VIOLATION = "23505";

@@ -1,4 +1,5 @@
 import { throwConflict } from "../answers/errors.ts";
+import type { RequestCaller } from "../caller/caller.ts";
 
 /** What a version check looks at. */
 export interface VersionedRow {
@@ -26,4 +27,9 @@ export async function assertVersion({
 }): Promise<void> {
   if (sent === row.version) return;
   throwConflict({ yours, theirs: await theirs(), changedBy: row.editedBy, changedAt: row.editedAt });
+}
+
+/** The columns of every change of a versioned row. */
+export function nextVersion({ version }: { readonly version: number }, { userName }: RequestCaller) {
+  return { version: version + 1, editedBy: userName, editedAt: new Date() };
 }

@@ -2,16 +2,15 @@ import { asc, inArray } from "../../storage/orm.ts";
 import { z } from "zod";
 import { RoleSchema } from "../../../contract/calls/roles.ts";
 import type { Role } from "../../../contract/calls/roles.ts";
-import { audit } from "../../persistence/audit/audit.ts";
+import { auditCreated } from "../../persistence/change-record.ts";
 import { storeDeleted, claimDeleted } from "../../persistence/deleted.ts";
 import { refuseAt, refusingTaken } from "../../persistence/refusals.ts";
 import { readMembers } from "../security/people.ts";
 import { changingRights, assertGrantable } from "../security/lock-out.ts";
-import { readRole, writePrivileges } from "../security/role-rows.ts";
+import { codesOf, ROLE_RECORD, writePrivileges } from "../security/role-rows.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { roles, userRoles, users } from "../../storage/schema/index.ts";
-import { auditedRole } from "./audited.ts";
 
 /** A deleted role: itself and whose it was. */
 const DeletedRoleSchema = z.object({ role: RoleSchema, userIds: z.array(z.int()) });
@@ -35,7 +34,7 @@ export async function restoreRole(db: Database, caller: RequestCaller, roleId: n
       changingRights(db, caller, { confirmLoss: false }, async (tx) => {
         const kept = await claimDeleted(tx, caller, { kind: "Role", recordId: roleId, schema: DeletedRoleSchema });
         const { name, description, active, createdBy, createdDate, version, permissions } = kept.role;
-        const codes = permissions.map(({ privilegeCode }) => privilegeCode);
+        const codes = codesOf(permissions);
         // To bring it back is to give it to its members.
         assertGrantable(caller, codes);
         await tx.insert(roles).values({
@@ -50,16 +49,7 @@ export async function restoreRole(db: Database, caller: RequestCaller, roleId: n
         });
         await writePrivileges(tx, roleId, codes);
         await joinAgain(tx, roleId, kept.userIds);
-        const after = await readRole(tx, roleId);
-        await audit(tx, {
-          caller,
-          module: "Role",
-          action: "restore",
-          subjectId: roleId,
-          subject: name,
-          after: auditedRole(after),
-        });
-        return after;
+        return auditCreated(tx, caller, ROLE_RECORD, { id: roleId, action: "restore" });
       }),
   );
 }

@@ -1,14 +1,13 @@
 import { eq } from "../../storage/orm.ts";
 import type { Role, RoleDraft } from "../../../contract/calls/roles.ts";
 import { anyOf } from "../../../contract/privileges.ts";
-import { audit } from "../../persistence/audit/audit.ts";
+import { auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { assertThat, faultAt, refuseAny, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
-import { assertVersion } from "../../persistence/versions.ts";
-import { changingRights, assertAdministratorFor, assertGrantable } from "../security/lock-out.ts";
-import { lockRoleRow, readRole, writePrivileges } from "../security/role-rows.ts";
+import { nextVersion } from "../../persistence/versions.ts";
+import { changingRights, assertGrantable } from "../security/lock-out.ts";
+import { codesOf, lockRoleRow, ROLE_RECORD, writePrivileges } from "../security/role-rows.ts";
 import type { RoleRow } from "../security/role-rows.ts";
-import { auditedRole } from "./audited.ts";
 import { storeDeletedRole } from "./restoring.ts";
 import { ALWAYS_ACTIVE, privilegeFaults } from "../security/role-rules.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
@@ -42,21 +41,20 @@ export async function deleteRole(
 ): Promise<{ roleId: number; members: number }> {
   if (sent.actingUserId !== caller.userId) throwHttpError(403, "errors.permission");
   return changingRights(db, caller, { ...sent, path: "roleId" }, async (tx) => {
-    const row = await lockRoleRow(tx, sent.roleId);
-    const before = await readRole(tx, sent.roleId);
-    await assertVersion({ sent: sent.version ?? row.version, row, yours: null, theirs: async () => before });
-    if (row.seeded) refuseAt("roleId", "domain.role.seededStays", { name: row.name });
-    await storeDeletedRole(tx, caller, before);
-    await tx.delete(roles).where(eq(roles.roleId, sent.roleId));
-    await audit(tx, {
-      caller,
-      module: "Role",
-      action: "delete",
-      subjectId: row.roleId,
-      subject: row.name,
-      before: auditedRole(before),
+    // A seeded role stays, whoever asks: no administrator is needed to be told so.
+    const record = { ...ROLE_RECORD, lock: lockRoleRow };
+    const { roleId, version } = sent;
+    const { members } = await deleteRecord(tx, caller, record, {
+      id: roleId,
+      version,
+      yours: null,
+      write: async ({ row, before }) => {
+        if (row.seeded) refuseAt("roleId", "domain.role.seededStays", { name: row.name });
+        await storeDeletedRole(tx, caller, before);
+        await tx.delete(roles).where(eq(roles.roleId, roleId));
+      },
     });
-    return { roleId: row.roleId, members: before.members };
+    return { roleId, members };
   });
 }
 
@@ -65,22 +63,14 @@ async function createRole(tx: Transaction, caller: RequestCaller, draft: RoleDra
   const codes = draft.privilegeCodes ?? [];
   if (codes.length > 0) assertThat(caller, anyOf("security.save"));
   assertGrantable(caller, codes);
-  const [created] = await tx
-    .insert(roles)
-    .values({ ...columnsOf(draft), createdBy: caller.userName, editedBy: caller.userName })
-    .returning({ roleId: roles.roleId });
-  if (!created) throw new Error("PostgreSQL returned no row for a created role");
-  await writePrivileges(tx, created.roleId, codes);
-  const after = await readRole(tx, created.roleId);
-  await audit(tx, {
-    caller,
-    module: "Role",
-    action: "create",
-    subjectId: after.roleId,
-    subject: after.name,
-    after: auditedRole(after),
-  });
-  return after;
+  const { roleId } = returnedRow(
+    await tx
+      .insert(roles)
+      .values({ ...columnsOf(draft), createdBy: caller.userName, editedBy: caller.userName })
+      .returning({ roleId: roles.roleId }),
+  );
+  await writePrivileges(tx, roleId, codes);
+  return auditCreated(tx, caller, ROLE_RECORD, { id: roleId });
 }
 
 async function updateRole(
@@ -89,35 +79,28 @@ async function updateRole(
   draft: RoleDraft & { readonly roleId: number; readonly version: number },
 ): Promise<Role> {
   assertThat(caller, anyOf("role.edit"));
-  const row = await lockRoleRow(tx, draft.roleId);
-  assertAdministratorFor(caller, row.name);
-  const before = await readRole(tx, draft.roleId);
-  await assertVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
-  assertSeededUnchanged(row, draft);
-  const held = before.permissions.map(({ privilegeCode }) => privilegeCode);
-  const codes = draft.privilegeCodes ?? held;
-  const added = codes.filter((code) => !held.includes(code));
-  if (added.length > 0 || codes.length !== held.length) assertThat(caller, anyOf("security.save"));
-  // Switching a role on gives its members all that it holds.
-  assertGrantable(caller, draft.active && !row.active ? codes : added);
-  refuseAny(privilegeFaults(row.name, codes));
-
-  await tx
-    .update(roles)
-    .set({ ...columnsOf(draft), version: row.version + 1, editedBy: caller.userName, editedAt: new Date() })
-    .where(eq(roles.roleId, draft.roleId));
-  await writePrivileges(tx, draft.roleId, codes);
-  const after = await readRole(tx, draft.roleId);
-  await audit(tx, {
-    caller,
-    module: "Role",
+  const { roleId, version } = draft;
+  return changeRecord(tx, caller, ROLE_RECORD, {
+    id: roleId,
     action: "update",
-    subjectId: after.roleId,
-    subject: after.name,
-    before: auditedRole(before),
-    after: auditedRole(after),
+    version,
+    yours: draft,
+    write: async ({ row, before }) => {
+      assertSeededUnchanged(row, draft);
+      const held = codesOf(before.permissions);
+      const codes = draft.privilegeCodes ?? held;
+      const added = codes.filter((code) => !held.includes(code));
+      if (added.length > 0 || codes.length !== held.length) assertThat(caller, anyOf("security.save"));
+      // Switching a role on gives its members all that it holds.
+      assertGrantable(caller, draft.active && !row.active ? codes : added);
+      refuseAny(privilegeFaults(row.name, codes));
+      await tx
+        .update(roles)
+        .set({ ...columnsOf(draft), ...nextVersion(row, caller) })
+        .where(eq(roles.roleId, roleId));
+      await writePrivileges(tx, roleId, codes);
+    },
   });
-  return after;
 }
 
 function assertSeededUnchanged(row: RoleRow, { name, active }: RoleDraft): void {

@@ -3,10 +3,13 @@ import type { InferSelectModel, SQL } from "../../storage/orm.ts";
 import type { Permission, Role } from "../../../contract/calls/roles.ts";
 import { inTableOrder } from "../../../contract/modules.ts";
 import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
+import type { RecordKind } from "../../persistence/change-record.ts";
 import { isId } from "../../persistence/ids.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { rolePrivileges, roles } from "../../storage/schema/index.ts";
+
+import { assertAdministratorFor } from "./lock-out.ts";
 
 export type RoleRow = InferSelectModel<typeof roles>;
 
@@ -41,6 +44,22 @@ export async function lockRoleRow(tx: Transaction, roleId: number): Promise<Role
   const [row] = isId(roleId) ? await tx.select().from(roles).where(eq(roles.roleId, roleId)).for("update") : [];
   return row ?? unknownRecord("domain.role.unknown", { roleId });
 }
+
+/** A role as services change it: the Administrator role by its members alone. */
+export const ROLE_RECORD: RecordKind<RoleRow, Role> = {
+  module: "Role",
+  lock: async (tx, roleId, caller) => {
+    const row = await lockRoleRow(tx, roleId);
+    assertAdministratorFor(caller, row.name);
+    return row;
+  },
+  read: readRole,
+  subjectOf: ({ roleId, name }) => ({ subjectId: roleId, subject: name }),
+  audited: ({ permissions, ...role }) => ({ ...role, privileges: codesOf(permissions) }),
+};
+
+/** The codes of permissions. */
+export const codesOf = (permissions: readonly Permission[]) => permissions.map(({ privilegeCode }) => privilegeCode);
 
 /** Makes a role hold exactly these privileges. */
 export async function writePrivileges(tx: Transaction, roleId: number, codes: readonly string[]): Promise<void> {

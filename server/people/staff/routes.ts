@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { getStaffDetails } from "../../../contract/calls/staff.ts";
 import { implement } from "../../http/implement.ts";
-import { assertSelfOr } from "../users/standing.ts";
+import { assertSelfOr } from "../../persistence/refusals.ts";
 import { readUser } from "../users/user-rows.ts";
 
 /** The person behind a user. */

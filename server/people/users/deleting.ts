@@ -1,18 +1,16 @@
 import { eq, inArray } from "../../storage/orm.ts";
 import { z } from "zod";
 import type { User } from "../../../contract/users.ts";
-import { audit } from "../../persistence/audit/audit.ts";
+import { auditCreated, deleteRecord } from "../../persistence/change-record.ts";
 import { storeDeleted, claimDeleted } from "../../persistence/deleted.ts";
-import { assertVersion } from "../../persistence/versions.ts";
 import { changingRights } from "../security/lock-out.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { endEverySession } from "../session/sessions.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { roles, userPreferences, userRoles, users } from "../../storage/schema/index.ts";
-import { assertNotAbove } from "./standing.ts";
-import { refusingTakenNames } from "./unique.ts";
-import { auditOf, lockUserRow, readUser } from "./user-rows.ts";
+import { refusingTakenNames } from "./service.ts";
+import { assertNotAbove, USER_RECORD } from "./user-rows.ts";
 
 /**
  * Deletes a user: the sessions end, roles and preferences go along. The last administrator stays, and anyone who deletes
@@ -25,22 +23,18 @@ export async function deleteUser(
 ): Promise<{ userId: number }> {
   const { userId, version, confirmLoss } = sent;
   return changingRights(db, caller, { confirmLoss, path: "userId" }, async (tx) => {
-    const row = await lockUserRow(tx, userId);
-    await assertNotAbove(tx, caller, userId);
-    const before = await readUser(tx, caller, userId);
-    await assertVersion({ sent: version ?? row.version, row, yours: null, theirs: async () => before });
-    const preferences = await tx.select().from(userPreferences).where(eq(userPreferences.userId, userId));
-    const roleIds = before.roles.map(({ roleId }) => roleId);
-    await storeDeleted(tx, caller, { kind: "User", recordId: userId, content: { row, roleIds, preferences } });
-    const endedSessions = await endEverySession(tx, userId);
-    await tx.delete(users).where(eq(users.userId, userId));
-    await audit(tx, {
-      caller,
-      module: "User",
-      action: "delete",
-      subjectId: userId,
-      subject: row.userName,
-      before: { ...auditOf(before), endedSessions },
+    await deleteRecord(tx, caller, USER_RECORD, {
+      id: userId,
+      version,
+      yours: null,
+      write: async ({ row, before }) => {
+        const preferences = await tx.select().from(userPreferences).where(eq(userPreferences.userId, userId));
+        const roleIds = before.roles.map(({ roleId }) => roleId);
+        await storeDeleted(tx, caller, { kind: "User", recordId: userId, content: { row, roleIds, preferences } });
+        const endedSessions = await endEverySession(tx, userId);
+        await tx.delete(users).where(eq(users.userId, userId));
+        return { endedSessions };
+      },
     });
     return { userId };
   });
@@ -53,16 +47,7 @@ export async function restoreUser(db: Database, caller: RequestCaller, userId: n
     return refusingTakenNames(kept.row, async () => {
       await insertKept(tx, kept);
       await assertNotAbove(tx, caller, userId);
-      const after = await readUser(tx, caller, userId);
-      await audit(tx, {
-        caller,
-        module: "User",
-        action: "restore",
-        subjectId: userId,
-        subject: after.userName,
-        after: auditOf(after),
-      });
-      return after;
+      return auditCreated(tx, caller, USER_RECORD, { id: userId, action: "restore" });
     });
   });
 }

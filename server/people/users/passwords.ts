@@ -11,8 +11,7 @@ import { inTransaction } from "../../storage/database.ts";
 import type { Database } from "../../storage/database.ts";
 import { users } from "../../storage/schema/index.ts";
 import { passwordColumns } from "./service.ts";
-import { assertNotAbove } from "./standing.ts";
-import { lockUserRow, readUser } from "./user-rows.ts";
+import { assertNotAbove, lockUserRow, readUser } from "./user-rows.ts";
 
 /**
  * Gives a user a one-time password, ends the user's sessions and lifts a lockout. One's own is changed with the current

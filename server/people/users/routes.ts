@@ -6,16 +6,14 @@ import type { DeleteUserQuerySchema } from "../../../contract/users.ts";
 import { implement } from "../../http/implement.ts";
 import { assertActingUser } from "../../persistence/acting-user.ts";
 import { isId } from "../../persistence/ids.ts";
-import { unknownRecord } from "../../persistence/refusals.ts";
+import { unknownRecord, assertSelfOr } from "../../persistence/refusals.ts";
 import { PASSWORD_CALLS_PER_MINUTE } from "../session/routes.ts";
 import { clearSessionCookie, tokenOf } from "../../caller/token.ts";
 import { users } from "../../storage/schema/index.ts";
 import { deleteUser, restoreUser } from "./deleting.ts";
-import { saveOwnProfile } from "./own-profile.ts";
 import { resetPassword } from "./passwords.ts";
-import { saveUser } from "./service.ts";
+import { saveOwnProfile, saveUser } from "./service.ts";
 import { endOneSession, readSessions, signOutEverywhere } from "./session-list.ts";
-import { assertSelfOr } from "./standing.ts";
 import { readUser, readUsers } from "./user-rows.ts";
 
 /** The token of the session that a call was sent in. */

@@ -1,10 +1,11 @@
 import { eq } from "../../storage/orm.ts";
 import { anyOf } from "../../../contract/privileges.ts";
-import type { User, UserDraft } from "../../../contract/users.ts";
-import { audit } from "../../persistence/audit/audit.ts";
+import type { ProfileDraft, User, UserDraft } from "../../../contract/users.ts";
+import { throwHttpError } from "../../answers/errors.ts";
+import { auditCreated, changeRecord, returnedRow } from "../../persistence/change-record.ts";
 import { queueAccountNotice } from "../../mail/account-notices.ts";
-import { assertThat, refuseAt } from "../../persistence/refusals.ts";
-import { assertVersion } from "../../persistence/versions.ts";
+import { assertThat, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
+import { nextVersion } from "../../persistence/versions.ts";
 import { changingRights } from "../security/lock-out.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { newOneTimePassword } from "../session/one-time-password.ts";
@@ -13,9 +14,7 @@ import { endEverySession } from "../session/sessions.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { users } from "../../storage/schema/index.ts";
-import { assertNotAbove } from "./standing.ts";
-import { refusingTakenNames } from "./unique.ts";
-import { auditOf, lockUserRow, readUser } from "./user-rows.ts";
+import { lockUserRow, USER_RECORD } from "./user-rows.ts";
 
 export interface SavedUser {
   readonly user: User;
@@ -43,25 +42,18 @@ export async function saveUser(db: Database, caller: RequestCaller, draft: UserD
 type Given = OneTimePassword | null;
 
 async function createUser(tx: Transaction, caller: RequestCaller, draft: UserDraft, given: Given): Promise<SavedUser> {
-  const [created] = await tx
-    .insert(users)
-    .values({
-      ...columnsOf(draft),
-      ...passwordColumns(given),
-      createdBy: caller.userName,
-      editedBy: caller.userName,
-    })
-    .returning({ userId: users.userId });
-  if (!created) throw new Error("PostgreSQL returned no row for a created user");
-  const user = await readUser(tx, caller, created.userId);
-  await audit(tx, {
-    caller,
-    module: "User",
-    action: "create",
-    subjectId: user.userId,
-    subject: user.userName,
-    after: auditOf(user),
-  });
+  const { userId } = returnedRow(
+    await tx
+      .insert(users)
+      .values({
+        ...columnsOf(draft),
+        ...passwordColumns(given),
+        createdBy: caller.userName,
+        editedBy: caller.userName,
+      })
+      .returning({ userId: users.userId }),
+  );
+  const user = await auditCreated(tx, caller, USER_RECORD, { id: userId });
   await queueAccountNotice(tx, "accountCreated", user);
   return { user, oneTimePassword: given?.password ?? null };
 }
@@ -72,37 +64,53 @@ async function updateUser(
   draft: UserDraft & { readonly userId: number; readonly version: number },
   given: Given,
 ): Promise<SavedUser> {
-  const row = await lockUserRow(tx, draft.userId);
-  await assertNotAbove(tx, caller, row.userId);
-  const before = await readUser(tx, caller, row.userId);
-  await assertVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
-  const newPassword = row.passwordHash === null && given !== null;
-  const lostPassword = row.passwordHash !== null && draft.portalOnly;
-  if (lostPassword && row.userId === caller.userId && !draft.confirmLoss)
-    refuseAt("body.confirmLoss", "domain.user.ownPasswordLoss");
-  await tx
-    .update(users)
-    .set({
-      ...columnsOf(draft),
-      ...(newPassword || lostPassword ? passwordColumns(given) : {}),
-      version: row.version + 1,
-      editedBy: caller.userName,
-      editedAt: new Date(),
-    })
-    .where(eq(users.userId, row.userId));
-  const endsSessions = !draft.active || lostPassword;
-  const ended = endsSessions ? await endEverySession(tx, row.userId) : 0;
-  const user = await readUser(tx, caller, row.userId);
-  await audit(tx, {
-    caller,
-    module: "User",
+  const { userId, version } = draft;
+  const { passwordHash } = await lockUserRow(tx, userId);
+  const newPassword = passwordHash === null && given !== null;
+  const lostPassword = passwordHash !== null && draft.portalOnly;
+  const user = await changeRecord(tx, caller, USER_RECORD, {
+    id: userId,
     action: "update",
-    subjectId: user.userId,
-    subject: user.userName,
-    before: auditOf(before),
-    after: { ...auditOf(user), ...(ended > 0 ? { endedSessions: ended } : {}) },
+    version,
+    yours: draft,
+    write: async ({ row }) => {
+      if (lostPassword && userId === caller.userId && !draft.confirmLoss)
+        refuseAt("body.confirmLoss", "domain.user.ownPasswordLoss");
+      await tx
+        .update(users)
+        .set({
+          ...columnsOf(draft),
+          ...(newPassword || lostPassword ? passwordColumns(given) : {}),
+          ...nextVersion(row, caller),
+        })
+        .where(eq(users.userId, userId));
+      const ended = !draft.active || lostPassword ? await endEverySession(tx, userId) : 0;
+      return ended > 0 ? { endedSessions: ended } : undefined;
+    },
   });
   return { user, oneTimePassword: newPassword ? given.password : null };
+}
+
+/** Saves what people may change of themselves: name, e-mail address, language. */
+export async function saveOwnProfile(db: Database, caller: RequestCaller, draft: ProfileDraft): Promise<User> {
+  const userId = caller.userId ?? throwHttpError(401, "errors.session.required");
+  const { firstName, lastName, email, language, version } = draft;
+  return refusingTakenNames({ userName: caller.userName, email }, () =>
+    inTransaction(db, (tx) =>
+      changeRecord(tx, caller, USER_RECORD, {
+        id: userId,
+        action: "updateProfile",
+        version,
+        yours: draft,
+        write: async ({ row }) => {
+          await tx
+            .update(users)
+            .set({ firstName, lastName, email, language, ...nextVersion(row, caller) })
+            .where(eq(users.userId, userId));
+        },
+      }),
+    ),
+  );
 }
 
 function columnsOf({ userName, firstName, lastName, email, active, language }: UserDraft) {
@@ -117,4 +125,22 @@ export function passwordColumns(given: Given) {
     passwordChangedAt: new Date(),
     passwordExpiresAt: given?.expiresAt ?? null,
   };
+}
+
+/** Runs a write of a user, refusing at its field what another user has: name and e-mail address, in any case of letters. */
+export function refusingTakenNames<T>(
+  { userName, email }: { readonly userName: string; readonly email: string | null },
+  write: () => Promise<T>,
+): Promise<T> {
+  const address = email ?? "";
+  return refusingTaken(
+    "users_user_name_key",
+    () => refuseAt("body.userName", "domain.user.nameTaken", { userName }),
+    () =>
+      refusingTaken(
+        "users_email_key",
+        () => refuseAt("body.email", "domain.user.emailTaken", { email: address }),
+        write,
+      ),
+  );
 }

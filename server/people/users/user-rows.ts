@@ -2,6 +2,8 @@ import { and, asc, eq, inArray, notInArray, sql } from "../../storage/orm.ts";
 import type { InferSelectModel, SQL } from "../../storage/orm.ts";
 import type { User } from "../../../contract/users.ts";
 import { LANGUAGE_CODES } from "../../../contract/languages.ts";
+import { throwHttpError } from "../../answers/errors.ts";
+import type { RecordKind } from "../../persistence/change-record.ts";
 import { isId } from "../../persistence/ids.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
 import { isAdministrator } from "../security/lock-out.ts";
@@ -62,9 +64,27 @@ export async function usersAbove(
   return new Set(rows.map(({ userId }) => userId).filter((userId) => userId !== onlooker.userId));
 }
 
-/** What the audit keeps of a user: what was written, without what reading adds. */
-export function auditOf({ above: _, lastSignIn: __, ...written }: User): Partial<User> {
-  return written;
+/** A user as services change it: never one who stands above the caller. */
+export const USER_RECORD: RecordKind<UserRow, User> = {
+  module: "User",
+  lock: async (tx, userId, caller) => {
+    const row = await lockUserRow(tx, userId);
+    await assertNotAbove(tx, caller, userId);
+    return row;
+  },
+  read: (tx, userId, caller) => readUser(tx, caller, userId),
+  subjectOf: ({ userId, userName }) => ({ subjectId: userId, subject: userName }),
+  // What was written, without what reading adds.
+  audited: ({ above: _, lastSignIn: __, ...written }) => written,
+};
+
+/**
+ * Refuses (403) a change to the account of someone who may do what the caller may not: with a new password or e-mail
+ * address the caller would come by those privileges; docs/decisions/0016.
+ */
+export async function assertNotAbove(reader: Reader, caller: RequestCaller, userId: number): Promise<void> {
+  const above = await usersAbove(reader, caller, [userId]);
+  if (above.size > 0) throwHttpError(403, "domain.user.above");
 }
 
 async function rolesHeld(reader: Reader, ids: readonly number[] | null): Promise<Map<number, User["roles"]>> {

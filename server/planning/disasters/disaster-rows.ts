@@ -1,8 +1,9 @@
 import { desc, eq, sql } from "../../storage/orm.ts";
 import type { InferSelectModel, SQL } from "../../storage/orm.ts";
 import type { Disaster } from "../../../contract/calls/disasters.ts";
+import type { RecordKind } from "../../persistence/change-record.ts";
 import { isId } from "../../persistence/ids.ts";
-import { lockOf } from "../../persistence/locks.ts";
+import { assertUnlocked, lockOf } from "../../persistence/locks.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { disasters } from "../../storage/schema/index.ts";
@@ -31,6 +32,18 @@ export async function lockDisasterRow(
   const [row] = isId(did) ? await tx.select().from(disasters).where(eq(disasters.did, did)).for(strength) : [];
   return row ?? unknownRecord("domain.disaster.unknown", { did });
 }
+
+/** A disaster as services change it: not while it is locked. */
+export const DISASTER_RECORD: RecordKind<DisasterRow, Disaster> = {
+  module: "Disaster",
+  lock: async (tx, did) => {
+    const row = await lockDisasterRow(tx, did, "update");
+    assertUnlocked(row, "domain.disaster.locked");
+    return row;
+  },
+  read: readDisaster,
+  subjectOf: ({ did, name }) => ({ subjectId: did, subject: name }),
+};
 
 async function select(reader: Reader, where: SQL | undefined): Promise<Disaster[]> {
   const rows = await reader

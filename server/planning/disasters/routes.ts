@@ -12,8 +12,7 @@ import {
 import { implement } from "../../http/implement.ts";
 import { readCategories, saveCategories } from "./categories.ts";
 import { readDisaster, readDisasters } from "./disaster-rows.ts";
-import { setDisasterLock } from "./locking.ts";
-import { deleteDisaster, saveDisaster } from "./service.ts";
+import { deleteDisaster, saveDisaster, setDisasterLock } from "./service.ts";
 
 /** Disasters and the ranked categories of their types. */
 export function registerDisasters(app: FastifyInstance): void {

@@ -1,15 +1,15 @@
 import { eq } from "../../storage/orm.ts";
 import type { Disaster, DisasterDraft } from "../../../contract/calls/disasters.ts";
-import { audit } from "../../persistence/audit/audit.ts";
 import { assertPlausibleDate } from "../../persistence/calendar.ts";
-import { assertUnlocked } from "../../persistence/locks.ts";
+import { auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";
+import { assertUnlocked, setRecordLock } from "../../persistence/locks.ts";
 import { refuseAt, refusingTaken } from "../../persistence/refusals.ts";
-import { assertVersion } from "../../persistence/versions.ts";
+import { nextVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { disasters, estimations } from "../../storage/schema/index.ts";
-import { lockDisasterRow, readDisaster } from "./disaster-rows.ts";
+import { DISASTER_RECORD, lockDisasterRow } from "./disaster-rows.ts";
 import { assertCategory, assertType } from "./types.ts";
 
 /** Creates a disaster, or saves a changed one (a draft with `did` and the version it was read at). */
@@ -32,44 +32,55 @@ export async function deleteDisaster(
   caller: RequestCaller,
   sent: { readonly did: number; readonly version: number },
 ): Promise<{ did: number }> {
+  const { did, version } = sent;
   return inTransaction(db, async (tx) => {
-    const row = await lockDisasterRow(tx, sent.did, "update");
-    assertUnlocked(row, "domain.disaster.locked");
-    const before = await readDisaster(tx, sent.did);
-    await assertVersion({ sent: sent.version, row, yours: sent, theirs: async () => before });
-    const held = await tx.select().from(estimations).where(eq(estimations.did, sent.did)).for("update");
-    for (const estimation of held) assertUnlocked(estimation, "domain.estimation.locked");
-
-    await tx.delete(disasters).where(eq(disasters.did, sent.did));
-    await audit(tx, {
-      caller,
-      module: "Disaster",
-      action: "delete",
-      subjectId: sent.did,
-      subject: row.name,
-      before: { ...before, estimationNames: held.map(({ name }) => name) },
+    await deleteRecord(tx, caller, DISASTER_RECORD, {
+      id: did,
+      version,
+      yours: sent,
+      write: async () => {
+        const held = await tx.select().from(estimations).where(eq(estimations.did, did)).for("update");
+        for (const estimation of held) assertUnlocked(estimation, "domain.estimation.locked");
+        await tx.delete(disasters).where(eq(disasters.did, did));
+        return { estimationNames: held.map(({ name }) => name) };
+      },
     });
-    return { did: sent.did };
+    return { did };
   });
+}
+
+/** Locks or unlocks a disaster. */
+export async function setDisasterLock(
+  db: Database,
+  caller: RequestCaller,
+  { did, version, lock }: { readonly did: number; readonly version: number; readonly lock: boolean },
+): Promise<Disaster> {
+  return inTransaction(db, (tx) =>
+    setRecordLock(
+      tx,
+      caller,
+      { ...DISASTER_RECORD, lock: () => lockDisasterRow(tx, did, "update") },
+      {
+        id: did,
+        version,
+        yours: { did, version },
+        lock,
+        key: "domain.disaster.locked",
+        write: (columns) => tx.update(disasters).set(columns).where(eq(disasters.did, did)),
+      },
+    ),
+  );
 }
 
 async function createDisaster(tx: Transaction, caller: RequestCaller, draft: DisasterDraft): Promise<Disaster> {
   await assertPlausible(tx, draft, null);
-  const [created] = await tx
-    .insert(disasters)
-    .values({ ...columnsOf(draft), createdBy: caller.userName, editedBy: caller.userName })
-    .returning({ did: disasters.did });
-  if (!created) throw new Error("PostgreSQL returned no row for a created disaster");
-  const after = await readDisaster(tx, created.did);
-  await audit(tx, {
-    caller,
-    module: "Disaster",
-    action: "create",
-    subjectId: after.did,
-    subject: after.name,
-    after,
-  });
-  return after;
+  const { did } = returnedRow(
+    await tx
+      .insert(disasters)
+      .values({ ...columnsOf(draft), createdBy: caller.userName, editedBy: caller.userName })
+      .returning({ did: disasters.did }),
+  );
+  return auditCreated(tx, caller, DISASTER_RECORD, { id: did });
 }
 
 async function updateDisaster(
@@ -77,26 +88,20 @@ async function updateDisaster(
   caller: RequestCaller,
   draft: DisasterDraft & { readonly did: number; readonly version: number },
 ): Promise<Disaster> {
-  const row = await lockDisasterRow(tx, draft.did, "update");
-  assertUnlocked(row, "domain.disaster.locked");
-  const before = await readDisaster(tx, draft.did);
-  await assertVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
-  await assertPlausible(tx, draft, row.type);
-  await tx
-    .update(disasters)
-    .set({ ...columnsOf(draft), version: row.version + 1, editedBy: caller.userName, editedAt: new Date() })
-    .where(eq(disasters.did, draft.did));
-  const after = await readDisaster(tx, draft.did);
-  await audit(tx, {
-    caller,
-    module: "Disaster",
+  const { did, version } = draft;
+  return changeRecord(tx, caller, DISASTER_RECORD, {
+    id: did,
     action: "update",
-    subjectId: after.did,
-    subject: after.name,
-    before,
-    after,
+    version,
+    yours: draft,
+    write: async ({ row }) => {
+      await assertPlausible(tx, draft, row.type);
+      await tx
+        .update(disasters)
+        .set({ ...columnsOf(draft), ...nextVersion(row, caller) })
+        .where(eq(disasters.did, did));
+    },
   });
-  return after;
 }
 
 /** A type that was taken from the lookup later stays good for the disasters that have it. */

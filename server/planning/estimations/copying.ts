@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "../../storage/orm.ts";
 import type { PgTable } from "../../storage/orm.ts";
 import type { Estimation } from "../../../contract/calls/estimations.ts";
-import { audit } from "../../persistence/audit/audit.ts";
+import { auditCreated, returnedRow } from "../../persistence/change-record.ts";
 import { lockDisasterRow } from "../disasters/disaster-rows.ts";
 import { assertUnlocked } from "../../persistence/locks.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
@@ -17,7 +17,7 @@ import {
   zones,
   zoneSummaries,
 } from "../../storage/schema/index.ts";
-import { readEstimation, readEstimationRow } from "./estimation-rows.ts";
+import { ESTIMATION_RECORD, readEstimationRow } from "./estimation-rows.ts";
 import { refusingTakenName } from "./service.ts";
 import { statusOfCopy } from "./workflow.ts";
 
@@ -51,39 +51,33 @@ export async function copyEstimation(
       const [source] = await tx.select().from(estimations).where(eq(estimations.eid, eid)).for("share");
       if (!source) unknownRecord("domain.estimation.unknown", { eid });
 
-      const [copy] = await tx
-        .insert(estimations)
-        .values({
-          did,
-          name,
-          startDate: source.startDate,
-          dataSetId: source.dataSetId,
-          status: statusOfCopy(source.status),
-          populationAt: source.populationAt,
-          parametersEditedBy: caller.userName,
-          parametersEditedAt: new Date(),
-          createdBy: caller.userName,
-          editedBy: caller.userName,
-        })
-        .returning({ eid: estimations.eid });
-      if (!copy) throw new Error("PostgreSQL returned no row for a copied estimation");
+      const copy = returnedRow(
+        await tx
+          .insert(estimations)
+          .values({
+            did,
+            name,
+            startDate: source.startDate,
+            dataSetId: source.dataSetId,
+            status: statusOfCopy(source.status),
+            populationAt: source.populationAt,
+            parametersEditedBy: caller.userName,
+            parametersEditedAt: new Date(),
+            createdBy: caller.userName,
+            editedBy: caller.userName,
+          })
+          .returning({ eid: estimations.eid }),
+      );
       for (const [table, order] of COPIED) await copyRows(tx, { table, order, from: eid, to: copy.eid });
       await tx
         .update(zones)
         .set({ createdBy: caller.userName, editedBy: caller.userName })
         .where(eq(zones.eid, copy.eid));
-
-      const after = await readEstimation(tx, copy.eid);
-      await audit(tx, {
-        caller,
-        module: "Estimation",
+      return auditCreated(tx, caller, ESTIMATION_RECORD, {
+        id: copy.eid,
         action: "copy",
-        subjectId: after.eid,
-        subject: after.name,
         before: { copiedFrom: eid, name: source.name },
-        after,
       });
-      return after;
     }),
   );
 }

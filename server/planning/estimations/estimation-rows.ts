@@ -2,6 +2,7 @@ import { desc, eq, sql } from "../../storage/orm.ts";
 import type { InferSelectModel, SQL } from "../../storage/orm.ts";
 import type { Estimation } from "../../../contract/calls/estimations.ts";
 import { lockDisasterRow } from "../disasters/disaster-rows.ts";
+import type { RecordKind } from "../../persistence/change-record.ts";
 import { isId } from "../../persistence/ids.ts";
 import { assertUnlocked, lockOf } from "../../persistence/locks.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
@@ -55,6 +56,14 @@ export async function lockEstimationRow(
   if (!lockAllowed) assertUnlocked(row, "domain.estimation.locked");
   return row;
 }
+
+/** An estimation as services change it: not while it or its disaster is locked. */
+export const ESTIMATION_RECORD: RecordKind<EstimationRow, Estimation> = {
+  module: "Estimation",
+  lock: (tx, eid) => lockEstimationRow(tx, eid),
+  read: readEstimation,
+  subjectOf: ({ eid, name }) => ({ subjectId: eid, subject: name }),
+};
 
 /** Saves that a held estimation was changed: next version, editor, the status that the events lead to, and what else changed. */
 export async function advanceEstimation(

@@ -13,8 +13,7 @@ import {
 import { implement } from "../../http/implement.ts";
 import { copyEstimation } from "./copying.ts";
 import { readEstimation, readEstimationsOf } from "./estimation-rows.ts";
-import { setEstimationLock } from "./locking.ts";
-import { setPublished } from "./publishing.ts";
+import { setEstimationLock, setPublished } from "./standing.ts";
 import { deleteEstimation, saveEstimation } from "./service.ts";
 
 /** Estimations: created, changed, copied, locked, deleted. */

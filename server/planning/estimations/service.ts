@@ -1,21 +1,20 @@
 import { eq } from "../../storage/orm.ts";
 import type { Estimation, EstimationDraft } from "../../../contract/calls/estimations.ts";
 import { anyOf } from "../../../contract/privileges.ts";
-import { audit } from "../../persistence/audit/audit.ts";
 import { lockDisasterRow } from "../disasters/disaster-rows.ts";
 import { readDefaults } from "../parameters/defaults.ts";
 import { writeParameters } from "../parameters/parameter-rows.ts";
 import { assertPlausibleDate } from "../../persistence/calendar.ts";
+import { auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";
 import { assertUnlocked } from "../../persistence/locks.ts";
 import { assertThat, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
-import { assertVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { estimations } from "../../storage/schema/index.ts";
 import { markPopulationStale } from "../zones/summary-rows.ts";
 import { assertDataSet, newestDataSet } from "../../tracts/data-sets.ts";
-import { lockEstimationRow, advanceEstimation, readEstimation } from "./estimation-rows.ts";
+import { advanceEstimation, ESTIMATION_RECORD } from "./estimation-rows.ts";
 import type { EstimationRow } from "./estimation-rows.ts";
 import type { WorkflowEvent } from "./workflow.ts";
 
@@ -47,20 +46,17 @@ export async function deleteEstimation(
   caller: RequestCaller,
   sent: { readonly eid: number; readonly version: number },
 ): Promise<{ eid: number }> {
+  const { eid, version } = sent;
   return inTransaction(db, async (tx) => {
-    const row = await lockEstimationRow(tx, sent.eid);
-    const before = await readEstimation(tx, sent.eid);
-    await assertVersion({ sent: sent.version, row, yours: sent, theirs: async () => before });
-    await tx.delete(estimations).where(eq(estimations.eid, sent.eid));
-    await audit(tx, {
-      caller,
-      module: "Estimation",
-      action: "delete",
-      subjectId: sent.eid,
-      subject: row.name,
-      before,
+    await deleteRecord(tx, caller, ESTIMATION_RECORD, {
+      id: eid,
+      version,
+      yours: sent,
+      write: async () => {
+        await tx.delete(estimations).where(eq(estimations.eid, eid));
+      },
     });
-    return { eid: sent.eid };
+    return { eid };
   });
 }
 
@@ -68,32 +64,24 @@ async function createEstimation(tx: Transaction, caller: RequestCaller, draft: E
   const disaster = await lockDisasterRow(tx, draft.did, "share");
   assertUnlocked(disaster, "domain.disaster.locked");
   if (draft.dataSetId !== undefined) await assertDataSet(tx, draft.dataSetId);
-  const [created] = await tx
-    .insert(estimations)
-    .values({
-      did: draft.did,
-      name: draft.name,
-      startDate: draft.startDate ?? disaster.startDate,
-      dataSetId: draft.dataSetId ?? (await newestDataSet(tx)),
-      createdBy: caller.userName,
-      editedBy: caller.userName,
-      parametersEditedBy: caller.userName,
-      parametersEditedAt: new Date(),
-    })
-    .returning({ eid: estimations.eid });
-  if (!created) throw new Error("PostgreSQL returned no row for a created estimation");
-  const { sources: _, ...values } = await readDefaults(tx, disaster, "default");
-  await writeParameters(tx, created.eid, values);
-  const after = await readEstimation(tx, created.eid);
-  await audit(tx, {
-    caller,
-    module: "Estimation",
-    action: "create",
-    subjectId: after.eid,
-    subject: after.name,
-    after: { ...after, parameters: values },
-  });
-  return after;
+  const { eid } = returnedRow(
+    await tx
+      .insert(estimations)
+      .values({
+        did: draft.did,
+        name: draft.name,
+        startDate: draft.startDate ?? disaster.startDate,
+        dataSetId: draft.dataSetId ?? (await newestDataSet(tx)),
+        createdBy: caller.userName,
+        editedBy: caller.userName,
+        parametersEditedBy: caller.userName,
+        parametersEditedAt: new Date(),
+      })
+      .returning({ eid: estimations.eid }),
+  );
+  const { sources: _, ...parameters } = await readDefaults(tx, disaster, "default");
+  await writeParameters(tx, eid, parameters);
+  return auditCreated(tx, caller, ESTIMATION_RECORD, { id: eid, notes: { parameters } });
 }
 
 async function updateEstimation(
@@ -101,27 +89,21 @@ async function updateEstimation(
   caller: RequestCaller,
   draft: EstimationDraft & { readonly eid: number; readonly version: number },
 ): Promise<Estimation> {
-  const row = await lockEstimationRow(tx, draft.eid);
-  const before = await readEstimation(tx, draft.eid);
-  await assertVersion({ sent: draft.version, row, yours: draft, theirs: async () => before });
-  if (draft.did !== row.did) refuseAt("body.did", "domain.estimation.otherDisaster", { did: draft.did });
-  const { name, startDate = row.startDate, dataSetId = row.dataSetId } = draft;
-  if (dataSetId !== row.dataSetId) await assertDataSet(tx, dataSetId);
-
-  const events = eventsOf(row, { startDate, dataSetId });
-  if (events.includes("dataSetChanged")) await markPopulationStale(tx, draft.eid);
-  await advanceEstimation(tx, caller, row, { events, columns: { name, startDate, dataSetId } });
-  const after = await readEstimation(tx, draft.eid);
-  await audit(tx, {
-    caller,
-    module: "Estimation",
+  const { eid, version } = draft;
+  return changeRecord(tx, caller, ESTIMATION_RECORD, {
+    id: eid,
     action: "update",
-    subjectId: after.eid,
-    subject: after.name,
-    before,
-    after,
+    version,
+    yours: draft,
+    write: async ({ row }) => {
+      if (draft.did !== row.did) refuseAt("body.did", "domain.estimation.otherDisaster", { did: draft.did });
+      const { name, startDate = row.startDate, dataSetId = row.dataSetId } = draft;
+      if (dataSetId !== row.dataSetId) await assertDataSet(tx, dataSetId);
+      const events = eventsOf(row, { startDate, dataSetId });
+      if (events.includes("dataSetChanged")) await markPopulationStale(tx, eid);
+      await advanceEstimation(tx, caller, row, { events, columns: { name, startDate, dataSetId } });
+    },
   });
-  return after;
 }
 
 function eventsOf(

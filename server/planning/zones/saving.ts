@@ -1,10 +1,17 @@
 import { and, eq } from "../../storage/orm.ts";
 import type { Zone, ZoneDraft } from "../../../contract/calls/zones.ts";
 import type { ZoneShape } from "../../../engine/zones/shapes.ts";
-import { audit } from "../../persistence/audit/audit.ts";
+import {
+  auditCreated,
+  changeRecord,
+  deleteRecord,
+  returnedRow,
+  type RecordKind,
+} from "../../persistence/change-record.ts";
 import { lockEstimationRow, advanceEstimation } from "../estimations/estimation-rows.ts";
+import type { EstimationRow } from "../estimations/estimation-rows.ts";
 import { refuseAt, unknownRecord } from "../../persistence/refusals.ts";
-import { assertVersion } from "../../persistence/versions.ts";
+import { nextVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
@@ -29,29 +36,25 @@ export async function saveZone(db: Database, caller: RequestCaller, draft: ZoneD
   return inTransaction(db, async (tx) => {
     const estimation = await lockEstimationRow(tx, eid);
     assertSameTracts(estimation, tracts);
+    const record = zoneRecord(estimation);
     const present = await presentZone(tx, draft);
-    if (present?.zone !== zone && (await findZoneRow(tx, eid, zone)))
-      refuseAt("body.zone", "domain.zone.numberTaken", { zone });
-    await assertInAssistance(tx, eid, zone);
-    const shape = countableShape(draft, tracts);
-
-    const before = present ? await answerOf(tx, present) : null;
-    const area = areaOf(shape, tracts);
-    const row = await write(tx, caller, { present, draft, area });
-    if (present && present.zone !== zone) await dropPopulation(tx, eid, present.zone);
+    const write = () => writeZone(tx, caller, draft, { present, tracts });
+    const saved =
+      present === null
+        ? await auditCreated(tx, caller, record, { id: await write() })
+        : await changeRecord(tx, caller, record, {
+            id: present.zoneId,
+            action: "update",
+            version: draft.version,
+            yours: draft,
+            write: async () => {
+              await write();
+              if (present.zone !== zone) await dropPopulation(tx, eid, present.zone);
+            },
+          });
     await markPopulationStale(tx, eid);
     const moved = await advanceEstimation(tx, caller, estimation, { events: ["zonesChanged"] });
-    const after = zoneAnswer(row, null);
-    await audit(tx, {
-      caller,
-      module: "Zone",
-      action: present ? "update" : "create",
-      subjectId: eid,
-      subject: `${estimation.name}: ${zone}`,
-      before: before && audited(before),
-      after: audited(after),
-    });
-    return { zone: after, status: moved.status, estimationVersion: moved.version };
+    return { zone: { ...saved, statistics: null }, status: moved.status, estimationVersion: moved.version };
   });
 }
 
@@ -64,23 +67,37 @@ export async function deleteZone(
   const { eid, zone } = sent;
   return inTransaction(db, async (tx) => {
     const estimation = await lockEstimationRow(tx, eid);
-    const row = (await findZoneRow(tx, eid, zone)) ?? unknownRecord("domain.zone.unknown", { zone });
-    await assertVersion({ sent: sent.version, row, yours: sent, theirs: () => answerOf(tx, row) });
-    const before = await answerOf(tx, row);
-    await tx.delete(zones).where(eq(zones.zoneId, row.zoneId));
-    await dropPopulation(tx, eid, zone);
+    const { zoneId } = (await findZoneRow(tx, eid, zone)) ?? unknownRecord("domain.zone.unknown", { zone });
+    await deleteRecord(tx, caller, zoneRecord(estimation), {
+      id: zoneId,
+      version: sent.version,
+      yours: sent,
+      write: async () => {
+        await tx.delete(zones).where(eq(zones.zoneId, zoneId));
+        await dropPopulation(tx, eid, zone);
+      },
+    });
     await markPopulationStale(tx, eid);
     const moved = await advanceEstimation(tx, caller, estimation, { events: ["zonesChanged"] });
-    await audit(tx, {
-      caller,
-      module: "Zone",
-      action: "delete",
-      subjectId: eid,
-      subject: `${estimation.name}: ${zone}`,
-      before: audited(before),
-    });
     return { eid, zone, status: moved.status, estimationVersion: moved.version };
   });
+}
+
+/** A zone of a locked estimation as services change it, by its row's id, since its number may change. */
+function zoneRecord({ eid, name }: EstimationRow): RecordKind<ZoneRow, Zone> {
+  const rowOf = async (tx: Transaction, zoneId: number) =>
+    returnedRow(await tx.select().from(zones).where(eq(zones.zoneId, zoneId)));
+  return {
+    module: "Zone",
+    lock: rowOf,
+    read: async (tx, zoneId) => {
+      const row = await rowOf(tx, zoneId);
+      return zoneAnswer(row, (await readCurrentStatistics(tx, eid)).get(row.zone) ?? null);
+    },
+    subjectOf: ({ zone }) => ({ subjectId: eid, subject: `${name}: ${zone}` }),
+    // What was drawn and said. The area follows from it and may be large.
+    audited: ({ zone, parts, affected, version }) => ({ zone, parts, affected, version }),
+  };
 }
 
 /** The shape of a draft that can be counted. Whether a zone meets any tract is the same under every rule, so the quickest is asked. */
@@ -95,16 +112,14 @@ function countableShape(draft: ZoneDraft, tracts: LoadedTractSet): ZoneShape {
   );
 }
 
-/** The zone that a draft changes, at the version it was read; undefined for a new one. */
-async function presentZone(tx: Transaction, draft: ZoneDraft): Promise<ZoneRow | undefined> {
+/** The zone that a draft changes; null for a new one. */
+async function presentZone(tx: Transaction, draft: ZoneDraft): Promise<ZoneRow | null> {
   if (draft.version === undefined) {
     if (draft.previousZone !== undefined) refuseAt("body.version", "domain.zone.versionMissing");
-    return undefined;
+    return null;
   }
-  const number = draft.previousZone ?? draft.zone;
-  const row = (await findZoneRow(tx, draft.eid, number)) ?? unknownRecord("domain.zone.unknown", { zone: number });
-  await assertVersion({ sent: draft.version, row, yours: draft, theirs: () => answerOf(tx, row) });
-  return row;
+  const zone = draft.previousZone ?? draft.zone;
+  return (await findZoneRow(tx, draft.eid, zone)) ?? unknownRecord("domain.zone.unknown", { zone });
 }
 
 /** A zone must exist in the Assistance section of the parameters first, or no one in it would be planned for. */
@@ -117,36 +132,28 @@ async function assertInAssistance(tx: Transaction, eid: number, zone: number): P
   if (!row) refuseAt("body.zone", "domain.zone.notInAssistance", { zone });
 }
 
-async function write(
+/** Checks and writes a zone, a new one or in place of the present; answers its row's id. */
+async function writeZone(
   tx: Transaction,
   caller: RequestCaller,
-  {
-    present,
-    draft,
-    area,
-  }: { readonly present: ZoneRow | undefined; readonly draft: ZoneDraft; readonly area: Zone["area"] },
-): Promise<ZoneRow> {
+  draft: ZoneDraft,
+  { present, tracts }: { readonly present: ZoneRow | null; readonly tracts: LoadedTractSet },
+): Promise<number> {
   const { eid, zone, parts, affected } = draft;
+  if (present?.zone !== zone && (await findZoneRow(tx, eid, zone)))
+    refuseAt("body.zone", "domain.zone.numberTaken", { zone });
+  await assertInAssistance(tx, eid, zone);
+  const area = areaOf(countableShape(draft, tracts), tracts);
   const columns = { zone, parts, area, affected, box: boxOf(area), editedBy: caller.userName };
-  const [row] = present
-    ? await tx
+  const written = present
+    ? tx
         .update(zones)
-        .set({ ...columns, version: present.version + 1, editedAt: new Date() })
+        .set({ ...columns, ...nextVersion(present, caller) })
         .where(eq(zones.zoneId, present.zoneId))
-        .returning()
-    : await tx
+        .returning({ zoneId: zones.zoneId })
+    : tx
         .insert(zones)
         .values({ eid, ...columns, createdBy: caller.userName })
-        .returning();
-  if (!row) throw new Error("PostgreSQL returned no row for a saved zone");
-  return row;
-}
-
-async function answerOf(tx: Transaction, row: ZoneRow): Promise<Zone> {
-  return zoneAnswer(row, (await readCurrentStatistics(tx, row.eid)).get(row.zone) ?? null);
-}
-
-/** What the audit keeps of a zone: what was drawn and said. The area follows from it and may be large. */
-function audited({ zone, parts, affected, version }: Zone) {
-  return { zone, parts, affected, version };
+        .returning({ zoneId: zones.zoneId });
+  return returnedRow(await written).zoneId;
 }

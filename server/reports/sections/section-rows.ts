@@ -30,7 +30,7 @@ export async function writeSections(
   tx: Transaction,
   { variant, version }: VariantSections,
   { sections, editedBy }: { readonly sections: readonly SectionPlace[]; readonly editedBy: string },
-): Promise<VariantSections> {
+): Promise<void> {
   const stamps = { version: version + 1, editedBy, editedAt: new Date() };
   const rows = sections.map(({ section, page, active }, i) => ({
     variant,
@@ -42,7 +42,6 @@ export async function writeSections(
   }));
   await tx.delete(reportSections).where(eq(reportSections.variant, variant));
   await tx.insert(reportSections).values(rows);
-  return readSections(tx, variant);
 }
 
 function sectionsOf(variant: ReportVariant, rows: readonly SectionRow[]): VariantSections {

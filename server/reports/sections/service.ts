@@ -4,10 +4,10 @@ import type { SectionPlace, VariantSections } from "../../../contract/calls/repo
 import { REPORT_SECTIONS, REPORT_VARIANTS } from "../../../engine/report/document.ts";
 import type { ReportVariant } from "../../../engine/report/document.ts";
 import { shippedSections } from "../../../engine/report/sections.ts";
-import { audit } from "../../persistence/audit/audit.ts";
+import { changeRecord, UNCHANGED, type RecordKind } from "../../persistence/change-record.ts";
 import { faultAt, refuseAny } from "../../persistence/refusals.ts";
 import { inSnapshot } from "../../persistence/snapshot.ts";
-import { assertVersion } from "../../persistence/versions.ts";
+import type { VersionedRow } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database } from "../../storage/database.ts";
@@ -50,28 +50,31 @@ function replace(
   const { variant, version } = draft;
   const sections = draft.sections.toSorted((a, b) => a.page - b.page);
   return inTransaction(db, async (tx) => {
-    const before = await lockSectionRows(tx, variant);
-    await assertVersion({
-      sent: version,
-      row: { version: before.version, editedBy: before.editedBy, editedAt: new Date(before.editedDate) },
-      yours: { ...before, sections, version },
-      theirs: () => Promise.resolve(before),
-    });
-    refuseAny(faultsOf(draft, before));
-    if (isDeepStrictEqual(before.sections, sections)) return before;
-    const after = await writeSections(tx, before, { sections, editedBy: caller.userName });
-    await audit(tx, {
-      caller,
-      module: "Report",
+    const stored = await lockSectionRows(tx, variant);
+    return changeRecord(tx, caller, SECTIONS_RECORD, {
+      id: variant,
       action,
-      subjectId: variant,
-      subject: variant,
-      before: { sections: before.sections },
-      after: { sections: after.sections },
+      version,
+      yours: { ...stored, sections, version },
+      write: async ({ before }) => {
+        refuseAny(faultsOf(draft, before));
+        if (isDeepStrictEqual(before.sections, sections)) return UNCHANGED;
+        await writeSections(tx, before, { sections, editedBy: caller.userName });
+      },
     });
-    return after;
   });
 }
+
+const SECTIONS_RECORD: RecordKind<VersionedRow, VariantSections, ReportVariant> = {
+  module: "Report",
+  lock: async (tx, variant) => {
+    const { version, editedBy, editedDate } = await lockSectionRows(tx, variant);
+    return { version, editedBy, editedAt: new Date(editedDate) };
+  },
+  read: readSections,
+  subjectOf: ({ variant }) => ({ subjectId: variant, subject: variant }),
+  audited: ({ sections }) => ({ sections }),
+};
 
 function faultsOf({ sections }: SectionsDraft, { withheld }: VariantSections): Fault[] {
   const faults = sections.flatMap(({ section, active }, i): Fault[] => {

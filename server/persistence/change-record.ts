@@ -1,0 +1,128 @@
+import type { RequestCaller } from "../caller/caller.ts";
+import type { Transaction } from "../storage/database.ts";
+import { audit, type AuditEntry } from "./audit/audit.ts";
+import { assertVersion, type VersionedRow } from "./versions.ts";
+
+/** A kind of record: how one of it is locked, read, and named in the audit. */
+export interface RecordKind<Row extends VersionedRow, Content extends object, Id = number> {
+  readonly module: AuditEntry["module"];
+  /** Locks the row until the transaction ends; refuses a caller who may not change it, and a record that is not there. */
+  readonly lock: (tx: Transaction, id: Id, caller: RequestCaller) => Promise<Row>;
+  readonly read: (tx: Transaction, id: Id, caller: RequestCaller) => Promise<Content>;
+  readonly subjectOf: (content: Content) => Pick<AuditEntry, "subjectId" | "subject">;
+  /** What the audit keeps of it; without this, all. */
+  readonly audited?: (content: Content) => object;
+}
+
+/** What a write tells the audit beyond the record itself. */
+export type AuditNotes = Readonly<Record<string, unknown>>;
+
+/** What a write answers that found the record as it was to become: nothing is audited then. */
+export const UNCHANGED = Symbol("unchanged");
+
+type Written = AuditNotes | typeof UNCHANGED | undefined;
+
+/** A change of one record, or its deletion. */
+export interface RecordChange<Row, Content, Id> {
+  readonly id: Id;
+  readonly action: string;
+  /** The version that the caller read; undefined where any will do. */
+  readonly version: number | undefined;
+  /** The caller's side of a conflict. */
+  readonly yours: unknown;
+  /** Called with the row locked and at its version; refuses, or writes. */
+  readonly write: (held: { readonly row: Row; readonly before: Content }) => Promise<Written>;
+}
+
+/**
+ * Changes a record: locks it, reads it, checks its version (409 with both sides), writes, and audits both states. Answers
+ * the record as it is then.
+ */
+export async function changeRecord<Row extends VersionedRow, Content extends object, Id>(
+  tx: Transaction,
+  caller: RequestCaller,
+  kind: RecordKind<Row, Content, Id>,
+  change: RecordChange<Row, Content, Id>,
+): Promise<Content> {
+  const { before, notes } = await writeLocked(tx, caller, kind, change);
+  if (notes === UNCHANGED) return before;
+  const after = await kind.read(tx, change.id, caller);
+  await audit(tx, {
+    caller,
+    module: kind.module,
+    action: change.action,
+    ...kind.subjectOf(after),
+    before: auditedOf(kind, before),
+    after: { ...auditedOf(kind, after), ...notes },
+  });
+  return after;
+}
+
+/** Deletes a record in the same steps; answers what it was. */
+export async function deleteRecord<Row extends VersionedRow, Content extends object, Id>(
+  tx: Transaction,
+  caller: RequestCaller,
+  kind: RecordKind<Row, Content, Id>,
+  deletion: Omit<RecordChange<Row, Content, Id>, "action">,
+): Promise<Content> {
+  const { before, notes } = await writeLocked(tx, caller, kind, { ...deletion, action: "delete" });
+  if (notes === UNCHANGED) return before;
+  await audit(tx, {
+    caller,
+    module: kind.module,
+    action: "delete",
+    ...kind.subjectOf(before),
+    before: { ...auditedOf(kind, before), ...notes },
+  });
+  return before;
+}
+
+/** Audits a record that was just written for the first time, or again, and answers it. */
+export async function auditCreated<Content extends object, Id>(
+  tx: Transaction,
+  caller: RequestCaller,
+  kind: Omit<RecordKind<VersionedRow, Content, Id>, "lock">,
+  created: {
+    readonly id: Id;
+    readonly action?: "create" | "restore" | "copy";
+    readonly before?: object;
+    readonly notes?: AuditNotes | undefined;
+  },
+): Promise<Content> {
+  const { id, action = "create", before, notes } = created;
+  const after = await kind.read(tx, id, caller);
+  await audit(tx, {
+    caller,
+    module: kind.module,
+    action,
+    ...kind.subjectOf(after),
+    before,
+    after: { ...auditedOf(kind, after), ...notes },
+  });
+  return after;
+}
+
+/** The only row that a statement returned. */
+export function returnedRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error("PostgreSQL returned no row of what it wrote");
+  return row;
+}
+
+async function writeLocked<Row extends VersionedRow, Content extends object, Id>(
+  tx: Transaction,
+  caller: RequestCaller,
+  kind: RecordKind<Row, Content, Id>,
+  { id, version, yours, write }: RecordChange<Row, Content, Id>,
+): Promise<{ before: Content; notes: Written }> {
+  const row = await kind.lock(tx, id, caller);
+  const before = await kind.read(tx, id, caller);
+  if (version !== undefined) await assertVersion({ sent: version, row, yours, theirs: () => Promise.resolve(before) });
+  return { before, notes: await write({ row, before }) };
+}
+
+function auditedOf<Content extends object>(
+  { audited }: { readonly audited?: (content: Content) => object },
+  content: Content,
+) {
+  return audited === undefined ? content : audited(content);
+}
