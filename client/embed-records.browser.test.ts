@@ -1,7 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { createStore } from "jotai";
-import { CURRENT_KEYS, currentEidAtom, viewedEidAtom } from "./current.ts";
-import { embedRecords } from "./embed-records.ts";
+import { CURRENT_KEYS, currentEidAtom, embedRecords, viewedEidAtom } from "./current.ts";
 
 describe("the records of an embedded app", () => {
   beforeEach(() => localStorage.clear());

@@ -1,5 +1,7 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useSetAtom } from "jotai";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
 import {
   addOrUpdateEstimation,
   copyEstimation,
@@ -10,9 +12,11 @@ import {
   publishEstimation,
   unlockEstimation,
   unpublishEstimation,
+  type Estimation,
+  type EstimationDraft,
 } from "../contract/calls/estimations.ts";
-import type { Estimation, EstimationDraft } from "../contract/calls/estimations.ts";
 import { send } from "../framework/http/api.ts";
+import { currentDidAtom, currentEidAtom } from "./current.ts";
 import { DISASTER_KEYS } from "./disasters.ts";
 
 /** The estimation's own record; what hangs on it (zones, parameters, projections) lies below this key. */
@@ -127,3 +131,31 @@ export async function estimationMoved(
     client.invalidateQueries({ queryKey: ["disaster"] }),
   ]);
 }
+
+/** What a link to an estimation says behind the `?` (`/main/map?disaster=3&estimation=12`). */
+export const LINK_PARAMETERS = { disaster: "disaster", estimation: "estimation" } as const;
+
+/** Chooses the estimation that a link names, as a mailed one does, and takes it out of the address: a later choice is not undone by a reload. */
+export function useLinkedEstimation(): void {
+  const [search, setSearch] = useSearchParams();
+  const setDid = useSetAtom(currentDidAtom);
+  const setEid = useSetAtom(currentEidAtom);
+  const did = idOf(search.get(LINK_PARAMETERS.disaster));
+  const eid = idOf(search.get(LINK_PARAMETERS.estimation));
+  useEffect(() => {
+    if (did === null || eid === null) return;
+    setDid(did);
+    setEid(eid);
+    setSearch(
+      (before) => {
+        const rest = new URLSearchParams(before);
+        for (const name of Object.values(LINK_PARAMETERS)) rest.delete(name);
+        return rest;
+      },
+      { replace: true },
+    );
+  }, [did, eid, setDid, setEid, setSearch]);
+}
+
+const idOf = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

@@ -1,5 +1,9 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { atom, useAtom } from "jotai";
+import type { Estimation } from "../contract/calls/estimations.ts";
 import { calculateProjections, getProjections, verifyRun } from "../contract/calls/projections.ts";
+import { calculateBand, compareEstimations } from "../contract/calls/what-if.ts";
+import { DEFAULT_RANGES, type BandRanges } from "../engine/sensitivity/band.ts";
 import { send } from "../framework/http/api.ts";
 import { estimationKey, estimationMoved } from "./estimations.ts";
 
@@ -39,4 +43,49 @@ export function useCalculateProjections() {
 /** Runs the stored inputs again and compares every figure bit for bit. */
 export function useVerifyRun() {
   return useMutation({ mutationFn: (eid: number) => send(verifyRun, { body: { eid } }) });
+}
+
+/** What has to be done before the figures are right; null when they are. */
+export type Prompt = "noZones" | "population" | "projections" | null;
+
+/** What the workflow asks for next. */
+export function promptOf(estimation: Pick<Estimation, "status" | "zones"> | undefined): Prompt {
+  if (!estimation) return null;
+  switch (estimation.status) {
+    case "Projected":
+      return null;
+    case "ProjectionsStale":
+      return "projections";
+    case "Draft":
+    case "PopulationStale":
+      return estimation.zones === 0 ? "noZones" : "population";
+  }
+}
+
+/** The ranges that were chosen; kept while the page is open. */
+const rangesAtom = atom<BandRanges>(DEFAULT_RANGES);
+
+export const useBandRanges = () => useAtom(rangesAtom);
+
+/** The band of an estimation's newest run `rid`; idle before the first run. The last one stays in sight while another is calculated. */
+export function useBand(eid: number | null, rid: number | null, ranges: BandRanges) {
+  return useQuery({
+    queryKey: [...estimationKey(eid), "band", rid, ranges] as const,
+    queryFn:
+      eid === null || rid === null ? skipToken : ({ signal }) => send(calculateBand, { body: { eid, ranges }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How two estimations' newest runs differ and why; idle until two different ones are chosen. Asked again at every look, since both may have moved on. */
+export function useWhatIf(a: number | null, b: number | null) {
+  return useQuery({
+    queryKey: [...estimationKey(a), "comparedWith", b] as const,
+    queryFn:
+      a === null || b === null || a === b
+        ? skipToken
+        : ({ signal }) => send(compareEstimations, { body: { a, b }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
 }

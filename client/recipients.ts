@@ -1,5 +1,7 @@
-import { MAX_RECIPIENTS } from "../contract/calls/email.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { MAX_RECIPIENTS, getOutbox, retryEmail, sendEmail, type EmailDraft } from "../contract/calls/email.ts";
 import { EmailAddressSchema, textKeyOf } from "../contract/field-rules.ts";
+import { send } from "../framework/http/api.ts";
 
 /** The addresses in what was typed: separated by commas, semicolons, blanks or new lines, each once. */
 export function addressesIn(typed: string): string[] {
@@ -22,4 +24,29 @@ export function recipientsFault(
     if (issue) return { key: textKeyOf(issue) ?? "domain.email.invalid", values: {} };
   }
   return null;
+}
+
+const OUTBOX = ["outbox"] as const;
+
+/** Sends a mail made from a template. A draft's `requestKey` keeps a second press from being a second mail. */
+export function useSendEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EmailDraft) => send(sendEmail, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: OUTBOX }),
+  });
+}
+
+/** The newest mails and whether mails can leave. */
+export function useOutbox() {
+  return useQuery({ queryKey: OUTBOX, queryFn: ({ signal }) => send(getOutbox, { signal }) });
+}
+
+/** Lets mails be tried once more. */
+export function useRetryEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (emailId: number) => send(retryEmail, { body: { emailId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: OUTBOX }),
+  });
 }

@@ -1,13 +1,10 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Call } from "../contract/call.ts";
 import * as calls from "../contract/calls/supply.ts";
-import { SUPPLY } from "../contract/calls/supply.ts";
-import type { SupplyProduct, SupplyRow } from "../contract/calls/supply.ts";
-import { ESTIMATION_SUPPLY_LISTS } from "../contract/supply.ts";
-import type { SupplyList } from "../contract/supply.ts";
+import { SUPPLY, type SupplyProduct, type SupplyRow } from "../contract/calls/supply.ts";
 import type { Language } from "../contract/languages.ts";
+import { ESTIMATION_SUPPLY_LISTS, type SupplyList } from "../contract/supply.ts";
 import { fetchFile, send } from "../framework/http/api.ts";
 
 /** A save of a grid: its changed and new rows and the removed ones. */
@@ -111,4 +108,26 @@ export async function supplyMoved(client: QueryClient, answered?: readonly unkno
     // Comparisons and reports hang below their estimation.
     client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "estimation" && queryKey.length > 2 }),
   ]);
+}
+
+/** Where the supply page is in the shipped app. */
+export const SUPPLY_PAGE = "/supply";
+
+/** The names of what stands behind the `?` of the supply page's address. */
+export const SUPPLY_PARAMETERS = { list: "list", eid: "eid", row: "row" } as const;
+
+/** The address of a list of the supply page; of an estimation's list also the estimation, and the row to go to. */
+export function supplyLink({
+  list,
+  eid,
+  row,
+}: {
+  readonly list: SupplyList | "products";
+  readonly eid?: number | null;
+  readonly row?: number;
+}): string {
+  const parameters = new URLSearchParams({ [SUPPLY_PARAMETERS.list]: list });
+  if (eid !== undefined && eid !== null) parameters.set(SUPPLY_PARAMETERS.eid, String(eid));
+  if (row !== undefined) parameters.set(SUPPLY_PARAMETERS.row, String(row));
+  return `${SUPPLY_PAGE}?${parameters.toString()}`;
 }

@@ -1,9 +1,11 @@
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { SHIPPED_LOOKUPS, shippedLookup } from "../contract/lookups.ts";
-import type { ShippedLookup } from "../contract/lookups.ts";
-import { useLookupEntries } from "./lookups.ts";
-import type { LookupEntry } from "./lookups.ts";
+import { SHIPPED_LOOKUPS, shippedLookup, type ShippedLookup } from "../contract/lookups.ts";
+import { roleDescriptionKey, roleNameKey } from "../contract/seeded-roles.ts";
+import { seededKey } from "../engine/seeded.ts";
+import { originParts } from "../engine/suggested/origin.ts";
+import { useFormat } from "../framework/i18n/index.ts";
+import { useLookupEntries, type LookupEntry } from "./lookups.ts";
 
 const { unit, baseMap } = SHIPPED_LOOKUPS;
 
@@ -58,7 +60,7 @@ export function useLookupChoices(list: ShippedLookup): readonly { readonly value
 }
 
 /** What one value of a shipped list is called in the reader's language; a value that is not offered any more, by its shipped name. */
-export function useEntryText(list: ShippedLookup): (value: string) => string {
+function useEntryText(list: ShippedLookup): (value: string) => string {
   const entries = useLookupEntries(list);
   const text = useLookupText();
   return useCallback(
@@ -68,4 +70,52 @@ export function useEntryText(list: ShippedLookup): (value: string) => string {
     },
     [entries, text, list],
   );
+}
+
+/** A product in the reader's language, or as an administrator captioned it; an agency's own as it was typed. */
+export function useProductText(): (product: string) => string {
+  return useEntryText(SHIPPED_LOOKUPS.product);
+}
+
+/** A disaster type in the reader's language, or as an administrator captioned it. */
+export function useTypeText(): (type: string) => string {
+  return useEntryText(SHIPPED_LOOKUPS.disasterType);
+}
+
+interface NamedRole {
+  readonly name: string;
+  readonly description?: string;
+}
+
+/** What the product itself stores in English, told in the reader's language; what someone typed stands as it was typed. */
+export interface SeededText {
+  /** Where a shipped coefficient comes from. */
+  source(source: string): string;
+  /** Which suggestions a percentage was mixed from. */
+  origin(origin: string): string;
+  /** A tract data set. */
+  dataSet(label: string): string;
+  role(role: NamedRole): string;
+  roleDescription(role: NamedRole): string;
+}
+
+export function useSeededText(): SeededText {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(() => {
+    const told = (key: string | null, otherwise: string) => (key === null ? otherwise : t(key));
+    return {
+      source: (source) => told(seededKey("source", source), source),
+      origin: (origin) => {
+        const parts = originParts(origin)?.map(({ place, percent }) => {
+          const name = t(`seeded.place.${place}`);
+          return percent === null ? name : t("seeded.share", { place: name, share: format.percent(percent) });
+        });
+        return parts?.reduce((first, second) => t("seeded.list", { first, second })) ?? origin;
+      },
+      dataSet: (label) => told(seededKey("dataSet", label), label),
+      role: (role) => told(roleNameKey(role), role.name),
+      roleDescription: (role) => told(roleDescriptionKey(role), role.description ?? ""),
+    };
+  }, [t, format]);
 }

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useAtom } from "jotai";
+import { createContext, useContext } from "react";
 import { getPublished, getPublishedEstimation } from "../contract/calls/view.ts";
 import { send } from "../framework/http/api.ts";
 import { viewedEidAtom } from "./current.ts";
@@ -23,3 +24,11 @@ export function useViewedEid(enabled = true): readonly [number | null, (eid: num
   const latest = usePublishedList(enabled).data?.[0]?.eid ?? null;
   return [enabled ? (chosen ?? latest) : null, choose];
 }
+
+/** What a widget shows: the estimation that is being worked on, or a published one as it was last calculated. */
+export const SOURCES = ["working", "published"] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** The source that a widget's config names, for its parts. */
+export const SourceContext = createContext<Source>("working");
+export const useSource = (): Source => useContext(SourceContext);

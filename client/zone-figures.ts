@@ -1,5 +1,7 @@
-import { STATISTICS } from "../engine/statistics.ts";
 import type { StatisticKey, ZoneSumsAnswer } from "../contract/domain.ts";
+import { STATISTICS } from "../engine/statistics.ts";
+import { unknownZones, type CountedZone } from "../engine/zones/shapes.ts";
+import { useTexts } from "../framework/i18n/index.ts";
 
 /** What a zone's table shows of it: the fourteen counts and what follows from the poverty count. */
 export const ZONE_FIGURES = [
@@ -21,4 +23,23 @@ export function missingTracts(sums: Sums, figure: ZoneFigure): number {
 export function totalFigure(zones: readonly Sums[], figure: ZoneFigure): number | null {
   const known = zones.map((zone) => zone[figure]).filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+/** Zones of a run, and of which of them the people are not known. */
+interface KnownZones {
+  readonly all: number;
+  readonly unknown: readonly number[];
+}
+
+export const knownZonesOf = (zones: readonly CountedZone[]): KnownZones => ({
+  all: zones.length,
+  unknown: [...unknownZones(zones)],
+});
+
+/** The words that stand with a dash: which zones have no population figure, or that none has; null where all have one. */
+export function useKnownZonesText({ all, unknown }: KnownZones): string | null {
+  const text = useTexts("client.knownZones");
+  if (unknown.length === 0) return null;
+  if (unknown.length === all) return text("nobody");
+  return text("some", { known: all - unknown.length, all, zones: unknown.join(", ") });
 }

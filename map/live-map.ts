@@ -1,4 +1,5 @@
 import type MapView from "@arcgis/core/views/MapView.js";
+import { atom, useAtomValue } from "jotai";
 import type { Area } from "../contract/domain.ts";
 import type { BasemapId, MapCredit } from "./basemap/hosted.ts";
 import type { MapPalette } from "./basemap/palette.ts";
@@ -87,4 +88,12 @@ export interface LiveMap {
   /** Called when tiles could not be had (message of the last one) and when all is well again (null). */
   onTrouble(handler: (message: string | null) => void): () => void;
   destroy(): void;
+}
+
+/** The page's one map; null while there is none (no map widget, not drawn yet, or no WebGL). */
+export const mapViewAtom = atom<LiveMap | null>(null);
+
+/** The page's map, or null: a widget that draws on it still does its job by lists without it. */
+export function useMapView(): LiveMap | null {
+  return useAtomValue(mapViewAtom);
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { ConflictDialog, type ConflictRow } from "../conflict/ConflictDialog.tsx";
+import type { RecordForm } from "./use-record-form.ts";
 
 interface RecordFootProps {
   readonly form: { readonly dirty: boolean; readonly saving: boolean; discard(): void; guard(): Promise<boolean> };
@@ -59,4 +61,25 @@ export function OutdatedNote({
   const conflict = useTexts("client.conflict");
   if (!form.outdated) return null;
   return <p className="pv-record-page__note">{text("outdated", { who: by || conflict("somebody") })}</p>;
+}
+
+/** The question that a form asks once someone else has saved its record: both sides as `rowsOf` puts them into words. */
+export function RecordConflict<Draft, Theirs>({
+  form,
+  rowsOf,
+}: {
+  readonly form: Pick<RecordForm<Draft, Theirs>, "conflict" | "settle">;
+  rowsOf(theirs: Theirs): readonly ConflictRow[];
+}) {
+  if (form.conflict === null) return null;
+  return (
+    <ConflictDialog
+      changedBy={form.conflict.changedBy}
+      changedAt={form.conflict.changedAt}
+      rows={rowsOf(form.conflict.theirs)}
+      onClose={() => form.settle("later")}
+      onTakeTheirs={() => form.settle("theirs")}
+      onSaveMine={() => form.settle("mine")}
+    />
+  );
 }

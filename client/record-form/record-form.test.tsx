@@ -15,8 +15,7 @@ import { NoticesProvider } from "../../framework/ui/notices.tsx";
 import { UnsavedProvider } from "../../framework/ui/unsaved.tsx";
 import { hasFocus } from "../../test/kits/dom.ts";
 import { persistedDrafts } from "../persisted-drafts.ts";
-import { RecordConflict } from "./RecordConflict.tsx";
-import { OutdatedNote, RecordFoot } from "./RecordFoot.tsx";
+import { OutdatedNote, RecordConflict, RecordFoot } from "./RecordFoot.tsx";
 import { useRecordForm, type RecordForm, type RecordFormParts } from "./use-record-form.ts";
 
 interface Draft {

@@ -1,16 +1,13 @@
-import { useMemo, useRef, useState } from "react";
-import type { FormEvent, RefObject } from "react";
+import { useMemo, useRef, useState, type FormEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MANDATORY } from "../../contract/field-rules.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
-import { conflictOf } from "../conflict/conflict.ts";
-import type { Conflict } from "../conflict/conflict.ts";
-import { useFieldFaults } from "../field-faults.ts";
+import { conflictOf, type Conflict } from "../conflict/conflict.ts";
 import type { PersistDraft, PersistedDraft } from "../persisted-drafts.ts";
-import type { OwnFaults } from "./schema-faults.ts";
+import { useFieldFaults, type OwnFaults } from "./schema-faults.ts";
 
 /** How a draft is settled with a version that someone else saved; the draft is dropped or sent as it is where absent. */
 interface Merge<Draft, Theirs> {

@@ -1,13 +1,12 @@
-import { useState } from "react";
-import type { FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { PAPERS } from "../../contract/calls/exports.ts";
 import type { EmailAnswer } from "../../contract/calls/email.ts";
+import { PAPERS } from "../../contract/calls/exports.ts";
 import { ApiError, useErrorText } from "../../framework/http/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField, useToast } from "../../framework/ui/index.ts";
-import { useFieldFaults } from "../field-faults.ts";
 import { addressesIn, recipientsFault } from "../recipients.ts";
+import { useFieldFaults } from "../record-form/schema-faults.ts";
 import { DaysField, FIRST_DAYS } from "./LinkForm.tsx";
 import { useSendReport, type SharedChoice } from "./sharing.ts";
 

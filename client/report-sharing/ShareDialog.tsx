@@ -1,12 +1,15 @@
 import "./ShareDialog.css";
 import { useState } from "react";
 import type { ShareLink } from "../../contract/calls/report-links.ts";
+import { allOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import {
   Dialog,
   EmptyState,
   ErrorState,
+  Icon,
   Loading,
   useConfirm,
   useErrorToast,
@@ -19,7 +22,7 @@ import { useRevokeShareLink, useShareLinks, type SharedChoice } from "./sharing.
 const TABS = ["link", "mail", "links"] as const;
 
 /** Shares a report by a link or by e-mail, and shows the links that were made. */
-export function ShareDialog({ onClose, ...choice }: SharedChoice & { onClose(): void }) {
+function ShareDialog({ onClose, ...choice }: SharedChoice & { onClose(): void }) {
   const text = useTexts("client.sharing");
   const [open, setOpen] = useState<(typeof TABS)[number]>("link");
   return (
@@ -128,5 +131,22 @@ function LinkItem(props: { readonly link: ShareLink; readonly busy: boolean; onR
         </button>
       )}
     </li>
+  );
+}
+
+/** The button that shares the report that is shown, for those who may. */
+export function ShareReport(choice: SharedChoice) {
+  const text = useTexts("client.sharing");
+  const [open, setOpen] = useState(false);
+  const mayShare = usePermits(allOf("report.share", "estimation.view"));
+  if (!mayShare) return null;
+  return (
+    <>
+      <button type="button" className="pv-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="share" />
+        {text("share")}
+      </button>
+      {open && <ShareDialog {...choice} onClose={() => setOpen(false)} />}
+    </>
   );
 }

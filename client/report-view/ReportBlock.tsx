@@ -12,11 +12,9 @@ import type {
 import { drawChart } from "../../engine/report/draw/draw-chart.ts";
 import { drawMap } from "../../engine/report/draw/draw-map.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
-import { useChartHandles } from "./ChartHandles.ts";
 import { DrawnSvg } from "./DrawnSvg.tsx";
 import { ReportTable } from "./ReportTable.tsx";
-import { chartOnPaper, mapOnPaper, onScreen } from "./drawing-options.ts";
-import { useReading } from "./reading.ts";
+import { chartOnPaper, mapOnPaper, onScreen, useChartHandles, useReading } from "./reading.ts";
 
 /** One block of a section. `above` is the section's heading, which a block does not say again; `beside`, how many share the row. */
 export function ReportBlockView(props: {

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Cell, TableBlock, TableColumn, TableRow } from "../../engine/report/document.ts";
-import { bodiesOf, headOf } from "./table-parts.ts";
+import { bodiesOf, headOf } from "./paper-layout.ts";
 import { useReading } from "./reading.ts";
 
 /** A table that names what it counts, in which unit and of whom; it scrolls by itself where it is wider than its place. */

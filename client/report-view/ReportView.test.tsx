@@ -4,13 +4,13 @@ import { waitFor } from "@testing-library/react";
 import axe from "axe-core";
 import i18next from "i18next";
 import { createRoot } from "react-dom/client";
+import type { Language } from "../../contract/languages.ts";
 import type { Figure, ReportBlock, ReportDocument } from "../../engine/report/document.ts";
 import { createFormatter } from "../../engine/report/formatter.ts";
-import type { Language } from "../../contract/languages.ts";
 import { startTexts } from "../../framework/i18n/start.ts";
 import { sampleReport } from "../../test/kits/sample-report.ts";
-import type { ChartHandles } from "./ChartHandles.ts";
 import { ReportView } from "./ReportView.tsx";
+import type { ChartHandles } from "./reading.ts";
 
 /** Every figure of a block with its address. */
 function figuresOf(block: ReportBlock): [string, Figure, "bare" | "named"][] {

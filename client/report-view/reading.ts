@@ -1,7 +1,9 @@
 import { createContext, useContext, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { createFormatter } from "../../engine/report/formatter.ts";
-import type { Formatter } from "../../engine/report/formatter.ts";
+import type { DrawOptions, DrawingColors } from "../../engine/report/draw/drawing.ts";
+import { createFormatter, type Formatter } from "../../engine/report/formatter.ts";
+import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
+import { PAPER_WIDTH } from "./paper-layout.ts";
 
 /** How the report that is drawn is read out: in its own language, told in the agency's time zone. */
 const ReadingContext = createContext<Formatter | null>(null);
@@ -22,4 +24,52 @@ export function useFormatter(timeZone: string): Formatter {
     () => createFormatter({ language, timeZone, text: (key, values) => t(key, { ...values }) }),
     [language, timeZone, t],
   );
+}
+
+/** The drawn charts of a report, by their block's id. */
+export type ChartHandles = Map<string, ChartHandle>;
+
+const ChartHandlesContext = createContext<ChartHandles | null>(null);
+export const ChartHandlesProvider = ChartHandlesContext.Provider;
+export const useChartHandles = (): ChartHandles | null => useContext(ChartHandlesContext);
+
+/** The page's own colors, which follow its variant. */
+const SCREEN: DrawingColors = {
+  text: "var(--pv-text)",
+  faint: "var(--pv-text-muted)",
+  grid: "var(--pv-border)",
+  surface: "var(--pv-surface-opaque)",
+  land: "var(--pv-sunken-opaque)",
+  border: "var(--pv-border-strong)",
+};
+
+/** Measures of the PDF's pictures, in points. */
+const MAP_HEIGHT = 215;
+const WIDE_HEIGHT = 170;
+const GUTTER = 14;
+const NARROW_SHAPE = 0.72;
+const NARROW_TEXT = 6.5;
+const LETTERS = { narrow: 11, wide: 12.5 };
+
+/** How a report's drawings are made for a place so many pixels wide. */
+export const onScreen = (formatter: Formatter, width: number): DrawOptions => ({
+  formatter,
+  width,
+  colors: SCREEN,
+  textSize: width < 600 ? LETTERS.narrow : LETTERS.wide,
+});
+
+/** How the map is made for paper, where the people of its zones is next to it: four ninths of the width are its own. */
+export const mapOnPaper = (formatter: Formatter): DrawOptions => ({
+  formatter,
+  width: ((PAPER_WIDTH - GUTTER) * 4) / 9,
+  height: MAP_HEIGHT,
+  textSize: NARROW_TEXT,
+});
+
+/** How a chart is made for paper, of which so many share a row; as the PDF has it. */
+export function chartOnPaper(formatter: Formatter, beside: number): DrawOptions {
+  if (beside === 1) return { formatter, width: PAPER_WIDTH, height: WIDE_HEIGHT };
+  const width = (PAPER_WIDTH - (beside - 1) * GUTTER) / beside;
+  return { formatter, width, height: Math.max(120, width * NARROW_SHAPE), textSize: NARROW_TEXT };
 }

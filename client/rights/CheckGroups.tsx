@@ -1,10 +1,9 @@
+import "./rights.css";
 import { useId, useMemo, useState } from "react";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { CheckBox } from "./CheckBox.tsx";
-import { LISTED_AT_ONCE, matching } from "./matching.ts";
-import type { CheckGroup, CheckItem } from "./matching.ts";
-import "./rights.css";
+import { LISTED_AT_ONCE, matching, type CheckGroup, type CheckItem } from "./rights.ts";
 
 export interface CheckGroupsProps {
   /** Name of the whole for screen readers. */

@@ -1,12 +1,11 @@
 import { useMemo } from "react";
-import { useSeededText } from "../use-seeded-text.ts";
 import { MODULES } from "../../contract/modules.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { useSeededText } from "../use-lookup-text.ts";
 import { CheckGroups } from "./CheckGroups.tsx";
-import { fixedPrivilege } from "./rights.ts";
+import { fixedPrivilege, usePrivilegeText } from "./rights.ts";
 import { useGiver } from "./use-giver.ts";
-import { usePrivilegeText } from "./use-privilege-text.ts";
 
 /** The privileges of a role by module; what the server would refuse cannot be chosen and says why. */
 export function PrivilegePicker(props: {

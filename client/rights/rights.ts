@@ -1,7 +1,14 @@
+import { useMemo } from "react";
 import type { LinkChange, PersonWithRoles } from "../../contract/calls/security.ts";
-import { inTableOrder, RESERVED_FOR_ADMINISTRATOR, PUBLIC_PRIVILEGES } from "../../contract/modules.ts";
+import {
+  PUBLIC_PRIVILEGES,
+  RESERVED_FOR_ADMINISTRATOR,
+  inTableOrder,
+  type ModuleCode,
+} from "../../contract/modules.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { ApiError } from "../../framework/http/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 
 /** The roles that the product looks up by name. */
 export const ADMINISTRATOR_ROLE = "Administrator";
@@ -78,3 +85,53 @@ export function ownLossOf(error: unknown): readonly PrivilegeCode[] | null {
   const codes = error.details.faults?.find(({ path }) => path === "body.confirmLoss")?.values?.["codes"];
   return typeof codes === "string" ? inTableOrder(codes.split(" ")) : [];
 }
+
+/** What privileges and their groups are called in the reader's language. */
+interface PrivilegeText {
+  privilege(code: string): string;
+  module(code: ModuleCode): string;
+}
+
+export function usePrivilegeText(): PrivilegeText {
+  const text = useTexts("client.rights");
+  return useMemo(
+    () => ({ privilege: (code) => text(`privileges.${code}`), module: (code) => text(`modules.${code}`) }),
+    [text],
+  );
+}
+
+/** One entry that can be chosen. */
+export interface CheckItem {
+  readonly id: string;
+  readonly label: string;
+  readonly note?: string;
+  /** Why it cannot be chosen or left. */
+  readonly fixed?: string;
+}
+
+export interface CheckGroup {
+  readonly id: string;
+  /** Left out where there is one group only. */
+  readonly label?: string;
+  readonly items: readonly CheckItem[];
+}
+
+/** Entries of a group that are on the page at once; the search finds the others. */
+export const LISTED_AT_ONCE = 100;
+
+/** The groups with the entries alone that hold every word of the search, in label, note or the group's name, whatever the case and accents. */
+export function matching(groups: readonly CheckGroup[], search: string): readonly CheckGroup[] {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return groups.filter(({ items }) => items.length > 0);
+  return groups
+    .map((group) => ({
+      ...group,
+      items: group.items.filter((item) => {
+        const text = folded(`${item.label} ${item.note ?? ""} ${group.label ?? ""}`);
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ items }) => items.length > 0);
+}
+
+const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();

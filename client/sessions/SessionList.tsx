@@ -1,10 +1,9 @@
+import "./SessionList.css";
 import { useTranslation } from "react-i18next";
 import type { SessionInfo } from "../../contract/users.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
-import { deviceName } from "./device-name.ts";
-import { useEndOtherSessions, useEndSession, useSessions } from "./sessions.ts";
-import "./SessionList.css";
+import { deviceName, useEndOtherSessions, useEndSession, useSessions } from "./sessions.ts";
 
 /** Where a user is signed in, with what ends one session or all of them. The session of this page is marked and stays. */
 export function SessionList({ userId, own }: { readonly userId: number; readonly own: boolean }) {

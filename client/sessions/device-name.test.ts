@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { deviceName } from "./device-name.ts";
+import { deviceName } from "./sessions.ts";
 
 test("browsers and systems are told by their own names, not by those they add for compatibility", () => {
   const told = (userAgent: string) => Object.values(deviceName(userAgent));

@@ -1,8 +1,6 @@
 import type { Feature, FeatureCollection } from "geojson";
-import { innerPoint } from "../geo/inner-point.ts";
-import type { Meters } from "../geo/mercator.ts";
-import { shapeFromGeoJson } from "../tiles/shape.ts";
-import type { Shape } from "../tiles/shape.ts";
+import { innerPoint, type Meters } from "../geo/mercator.ts";
+import { shapeFromGeoJson, type Shape } from "../tiles.ts";
 
 /** Where the build puts the base map (public-domain us-atlas, see build/basemap.ts). */
 export const LOCAL_BASEMAP = {

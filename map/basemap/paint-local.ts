@@ -1,8 +1,5 @@
-import { meet } from "../geo/bounds.ts";
-import type { Bounds } from "../geo/bounds.ts";
-import { withMargin } from "../tiles/tile.ts";
-import type { Tile } from "../tiles/tile.ts";
-import { trace } from "../tiles/trace.ts";
+import { meet, type Bounds } from "../geo/bounds.ts";
+import { trace, withMargin, type Tile } from "../tiles.ts";
 import type { LocalShapes, Place } from "./local-shapes.ts";
 import type { MapPalette } from "./palette.ts";
 

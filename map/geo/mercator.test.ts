@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { MAX_LATITUDE, toLonLat, toMeters } from "./mercator.ts";
+import { MAX_LATITUDE, innerPoint, meterPath, meterRings, toLonLat, toMeters } from "./mercator.ts";
 
 test("null island is the origin and the antimeridian the edge", () => {
   const [x, y] = toMeters([0, 0]);
@@ -15,4 +15,52 @@ test("the map is square: its northern edge is as far as its eastern", () => {
 
 test("a place comes back from metres to the centimetre", () => {
   assert.deepEqual(toLonLat(toMeters([-81.3792365, 28.5383355])), [-81.3792365, 28.5383355]);
+});
+
+test("a long edge gets stations, so that it bends as it does on the globe", () => {
+  assert.equal(meterPath([[0, 0], [0.1, 0.1]]).length, 2); // prettier-ignore
+  const path = meterPath([[0, 20], [1, 40]]); // prettier-ignore
+  assert.equal(path.length, 82);
+  const [from, middle, to] = [path[0], path[41], path.at(-1)].map((at) => at?.[1] ?? NaN);
+  assert.ok(Math.abs(((from ?? 0) + (to ?? 0)) / 2 - (middle ?? 0)) > 1000);
+});
+
+test("shells run clockwise and holes against them, whatever they came as", () => {
+  const ring = [[0, 0], [1, 0], [1, 1], [0, 0]]; // prettier-ignore
+  const sign = (path: number[][]) =>
+    Math.sign(
+      path.slice(1).reduce((sum, [x = 0, y = 0], i) => sum + (x - (path[i]?.[0] ?? 0)) * (y + (path[i]?.[1] ?? 0)), 0),
+    );
+  for (const shell of [ring, ring.toReversed()]) {
+    const [outer, hole] = meterRings({ type: "Polygon", coordinates: [shell, shell] });
+    assert.equal(sign(outer ?? []), 1);
+    assert.equal(sign(hole ?? []), -1);
+  }
+});
+
+const box = (x: number, y: number, w: number, h: number) => [
+  [x, y],
+  [x + w, y],
+  [x + w, y + h],
+  [x, y + h],
+  [x, y],
+];
+
+test("a square is labelled in its middle", () => {
+  assert.deepEqual(innerPoint([box(0, 0, 10, 10)]), [5, 5]);
+});
+
+test("of two parts the larger one is labelled", () => {
+  const [x] = innerPoint([box(0, 0, 1, 1), box(20, 0, 10, 10)]) ?? [NaN];
+  assert.ok(x > 20 && x < 30);
+});
+
+test("a ring around a hole is labelled next to the hole", () => {
+  const [x] = innerPoint([box(0, 0, 10, 10), box(3, 0.5, 4, 9)]) ?? [NaN];
+  assert.ok(x < 3 || x > 7);
+});
+
+test("what has no area has no label", () => {
+  assert.equal(innerPoint([]), null);
+  assert.equal(innerPoint([[[0, 0], [1, 1], [0, 0]]]), null); // prettier-ignore
 });

@@ -1,7 +1,7 @@
 import Graphic from "@arcgis/core/Graphic.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import type { PictureMarkerSymbolProperties } from "@arcgis/core/symbols/PictureMarkerSymbol.js";
-import { SIGN_SIZE, facilityStyle } from "../facilities/facility-style.ts";
+import { SIGN_SIZE, facilityStyle } from "../styles.ts";
 import { toMeters, type LonLat } from "../geo/mercator.ts";
 import type { FacilityOnMap, ScreenSpot } from "../live-map.ts";
 import { WEB_MERCATOR } from "./zones-layer.ts";

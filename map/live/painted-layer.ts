@@ -1,9 +1,8 @@
+import type { AbortOptions } from "@arcgis/core/core/promiseUtils.js";
 import BaseTileLayer from "@arcgis/core/layers/BaseTileLayer.js";
 import type { BaseTileLayerProperties } from "@arcgis/core/layers/BaseTileLayer.js";
-import type { AbortOptions } from "@arcgis/core/core/promiseUtils.js";
 import TileInfo from "@arcgis/core/layers/support/TileInfo.js";
-import { TILE_SIZE, tileAt } from "../tiles/tile.ts";
-import type { Tile } from "../tiles/tile.ts";
+import { TILE_SIZE, tileAt, type Tile } from "../tiles.ts";
 
 /** Paints one tile; the context is scaled to CSS pixels of a TILE_SIZE square. */
 export type PaintTile = (

@@ -1,14 +1,23 @@
 import type MapView from "@arcgis/core/views/MapView.js";
-import type { LonLat } from "../geo/mercator.ts";
-import { toLonLat } from "../geo/mercator.ts";
+import { toLonLat, type LonLat } from "../geo/mercator.ts";
 import type { ScreenSpot } from "../live-map.ts";
-import { DOUBLE_CLICK, meaningOf } from "../sketch/click.ts";
-import type { Click } from "../sketch/click.ts";
-import { handleAt, handlesOf, REACH } from "../sketch/handle.ts";
-import type { SketchHandle } from "../sketch/handle.ts";
-import { isComplete } from "../sketch/scene.ts";
-import type { SketchEvents, SketchScene } from "../sketch/scene.ts";
-import { withInserted, withMoved, withRemoved } from "../sketch/vertices.ts";
+import {
+  DOUBLE_CLICK,
+  isComplete,
+  meaningOf,
+  type Click,
+  type SketchEvents,
+  type SketchScene,
+} from "../sketch/scene.ts";
+import {
+  REACH,
+  handleAt,
+  handlesOf,
+  withInserted,
+  withMoved,
+  withRemoved,
+  type SketchHandle,
+} from "../sketch/vertices.ts";
 import type { SketchLayer } from "./sketch-layer.ts";
 
 interface Hand {

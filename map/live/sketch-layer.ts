@@ -1,12 +1,9 @@
 import Graphic from "@arcgis/core/Graphic.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
-import type { LonLat } from "../geo/mercator.ts";
-import { toMeters } from "../geo/mercator.ts";
-import { meterPath, meterRings } from "../geo/mercator-rings.ts";
-import { handlesOf } from "../sketch/handle.ts";
+import { zoneStyle, type ZoneStyle } from "../styles.ts";
+import { meterPath, meterRings, toMeters, type LonLat } from "../geo/mercator.ts";
 import type { Drawing, SketchScene } from "../sketch/scene.ts";
-import { zoneStyle } from "../zones/zone-style.ts";
-import type { ZoneStyle } from "../zones/zone-style.ts";
+import { handlesOf } from "../sketch/vertices.ts";
 import { handleSymbol, sketchLine, zoneBorder, zoneCasing, zonePattern, zoneTint } from "./symbols.ts";
 import { WEB_MERCATOR } from "./zones-layer.ts";
 

@@ -1,8 +1,8 @@
+import type { PictureMarkerSymbolProperties } from "@arcgis/core/symbols/PictureMarkerSymbol.js";
 import type { SimpleFillSymbolProperties } from "@arcgis/core/symbols/SimpleFillSymbol.js";
 import type { SimpleLineSymbolProperties } from "@arcgis/core/symbols/SimpleLineSymbol.js";
 import type { SimpleMarkerSymbolProperties } from "@arcgis/core/symbols/SimpleMarkerSymbol.js";
-import type { PictureMarkerSymbolProperties } from "@arcgis/core/symbols/PictureMarkerSymbol.js";
-import type { ZoneStyle } from "../zones/zone-style.ts";
+import type { ZoneStyle } from "../styles.ts";
 
 type Fill = SimpleFillSymbolProperties & { type: "simple-fill" };
 type Line = SimpleLineSymbolProperties & { type: "simple-line" };

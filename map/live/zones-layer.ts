@@ -1,11 +1,9 @@
 import Graphic from "@arcgis/core/Graphic.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
-import { innerPoint } from "../geo/inner-point.ts";
-import { meterRings } from "../geo/mercator-rings.ts";
+import { zoneStyle } from "../styles.ts";
+import { innerPoint, meterRings } from "../geo/mercator.ts";
 import type { ZoneOnMap } from "../live-map.ts";
-import { holds, shapeOf } from "../tiles/shape.ts";
-import type { Shape } from "../tiles/shape.ts";
-import { zoneStyle } from "../zones/zone-style.ts";
+import { holds, shapeOf, type Shape } from "../tiles.ts";
 import { zoneBadge, zoneBorder, zoneCasing, zonePattern, zoneTint } from "./symbols.ts";
 
 export const WEB_MERCATOR = { wkid: 102100 } as const;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { ZonePartInput } from "../../contract/domain.ts";
-import { pathsOf, withInserted, withMoved, withRemoved } from "./vertices.ts";
+import { handleAt, handlesOf, pathsOf, withInserted, withMoved, withRemoved } from "./vertices.ts";
 
 const square = (x: number) => [[x, 0], [x + 1, 0], [x + 1, 1], [x, 1], [x, 0]]; // prettier-ignore
 const polygon: ZonePartInput = { kind: "polygon", geometry: { type: "Polygon", coordinates: [square(0)] } };
@@ -34,4 +34,27 @@ test("the last three vertices of an area and the last two of a line stay", () =>
 
 test("picked counties have no vertices", () => {
   assert.deepEqual(pathsOf({ kind: "counties", fips: ["12001"] }), []);
+});
+
+const line = { kind: "line" as const, coordinates: [[0, 0], [10, 0], [20, 0]], bufferMiles: 0.1 }; // prettier-ignore
+const toScreen = ([x, y]: readonly [number, number]) => ({ x, y });
+
+test("a line has a grip on each vertex and each edge, a ring on its closing edge too", () => {
+  assert.equal(handlesOf(line).length, 5);
+  const ring = { kind: "polygon" as const, geometry: { type: "Polygon" as const, coordinates: [[[0, 0], [1, 0], [0, 1], [0, 0]]] } }; // prettier-ignore
+  assert.equal(handlesOf(ring).length, 6);
+});
+
+test("the nearest grip is taken, a vertex before a middle, nothing out of reach", () => {
+  const grips = handlesOf(line);
+  assert.deepEqual(handleAt(grips, toScreen, { x: 9, y: 0, reach: 10 })?.at, [10, 0]);
+  assert.equal(handleAt(grips, toScreen, { x: 4, y: 0, reach: 3 })?.kind, "middle");
+  assert.equal(handleAt(grips, toScreen, { x: 5, y: 30, reach: 10 }), null);
+});
+
+test("what is off the screen cannot be held", () => {
+  assert.equal(
+    handleAt(handlesOf(line), () => null, { x: 0, y: 0, reach: 10 }),
+    null,
+  );
 });

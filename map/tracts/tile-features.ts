@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { STATISTICS } from "../../engine/statistics.ts";
 import type { StatisticKey } from "../../contract/domain.ts";
-import { shapeOf } from "../tiles/shape.ts";
-import type { Shape } from "../tiles/shape.ts";
+import { shapeOf } from "../tiles.ts";
+import type { Shape } from "../tiles.ts";
 
 /** A tract or county as a tile shows it. */
 export interface TractFeature {

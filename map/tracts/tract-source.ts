@@ -1,9 +1,7 @@
 import { STATISTICS } from "../../engine/statistics.ts";
-import { holds } from "../tiles/shape.ts";
-import { levelOf, tileAt, tileKey, tileOf } from "../tiles/tile.ts";
-import type { Tile } from "../tiles/tile.ts";
-import { readTileAnswer } from "./tile-features.ts";
-import type { TractFeature } from "./tile-features.ts";
+import { placeOf, type Place } from "../basemap/local-shapes.ts";
+import { holds, levelOf, tileAt, tileKey, tileOf, type Tile } from "../tiles.ts";
+import { readTileAnswer, type TractFeature } from "./tile-features.ts";
 
 /** The product's own feature service; layer ids are fixed (decisions.md §5). */
 export const FEATURE_SERVICE = "/arcgis/rest/services/Provision/FeatureServer";
@@ -97,4 +95,24 @@ export class TractSource {
     }
     return features;
   }
+}
+
+/** Names stand well enough on borders this many metres off. */
+const COARSE = 800;
+
+/** Where the counties of a data set are named on the map. */
+export async function fetchCountyPlaces(dataSetId: number, service: string = FEATURE_SERVICE): Promise<Place[]> {
+  const query = new URLSearchParams({
+    f: "json",
+    where: "1=1",
+    dataSetId: String(dataSetId),
+    outFields: "fips,name",
+    outSR: "102100",
+    returnGeometry: "true",
+    maxAllowableOffset: String(COARSE),
+    resultType: "tile",
+  });
+  const response = await fetch(`${service}/${LAYER_IDS.counties}/query?${query}`);
+  const { features } = readTileAnswer(await response.json());
+  return features.flatMap(({ name, shape }) => placeOf(name, shape) ?? []);
 }

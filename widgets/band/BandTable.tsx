@@ -1,9 +1,12 @@
 import { Fragment, useId } from "react";
-import { useProductText } from "../../client/use-product-text.ts";
-import { UnitChoice } from "../../client/display-units/UnitChoice.tsx";
+import { UnitChoice } from "../../client/UnitChoice.tsx";
+import { FigureExport } from "../../client/figure-export/FigureExport.tsx";
+import { useProductText } from "../../client/use-lookup-text.ts";
+import type { Tornado } from "../../engine/sensitivity/band.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { useLineNames } from "./line-names.ts";
-import type { BandLine } from "./shown-band.ts";
+import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
+import { exportTable } from "./export-rows.ts";
+import { useLineNames, type BandLine } from "./shown-band.ts";
 
 /** Low, central and high of every headline quantity. */
 export function BandTable({ lines }: { lines: readonly BandLine[] }) {
@@ -60,5 +63,31 @@ export function BandTable({ lines }: { lines: readonly BandLine[] }) {
         </table>
       </div>
     </>
+  );
+}
+
+/** What can be taken away: the tables as a file, the chart as a file and on paper to whom that is given. */
+export function Exports(props: {
+  readonly lines: readonly BandLine[];
+  readonly tornado: Tornado;
+  readonly name: string;
+  charts(): readonly ChartHandle[];
+}) {
+  const { lines, tornado, name, charts } = props;
+  const text = useTexts("widgets.band");
+  const names = useLineNames();
+  return (
+    <FigureExport
+      stem={`${name.replace(/[^\p{L}\p{N}]+/gu, "_")}_range`}
+      charts={charts}
+      table={(unrounded) =>
+        exportTable(lines, tornado, {
+          ...names,
+          column: (key) => text(`columns.${key}`),
+          unrounded,
+          together: text("together"),
+        })
+      }
+    />
   );
 }

@@ -1,14 +1,13 @@
 import type { RefObject } from "react";
 import type { z } from "zod";
-import { useProductText } from "../../client/use-product-text.ts";
+import { useProductText } from "../../client/use-lookup-text.ts";
 import { ParametersRequested } from "../../contract/topics.ts";
 import type { Swing } from "../../engine/sensitivity/band.ts";
 import { usePublish } from "../../framework/bus/index.ts";
-import { Chart } from "../../framework/ui/chart/Chart.tsx";
-import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useStep } from "../../framework/layout/workbench/use-step.ts";
-import { useLineNames } from "./line-names.ts";
+import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";
+import { useLineNames } from "./shown-band.ts";
 
 /** The tab of the parameters on which an assumption is entered. */
 const TABS: Readonly<Record<string, z.input<typeof ParametersRequested.payload>["tab"]>> = {

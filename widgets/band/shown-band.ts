@@ -1,8 +1,11 @@
+import { useMemo } from "react";
+import { useProductText } from "../../client/use-lookup-text.ts";
 import type { RunBand } from "../../contract/calls/what-if.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import { roundFigure } from "../../engine/display/largest-remainder.ts";
 import type { ChosenUnits } from "../../engine/display/need-tables.ts";
 import { convert } from "../../engine/units.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 
 type BandAnswer = RunBand["band"];
 type Range = BandAnswer["trucks"];
@@ -46,4 +49,23 @@ export function shownBand({ peopleAssisted, products, trucks }: BandAnswer, unit
     }),
     { ...counted, id: "trucks", shown: trucks, exact: trucks },
   ];
+}
+
+/** Names of the band's lines and assumptions as table, chart and exports write them. */
+export function useLineNames() {
+  const text = useTexts("widgets.band");
+  const productText = useProductText();
+  return useMemo(
+    () => ({
+      figure: ({ product, measure, unit }: Pick<BandLine, "product" | "measure" | "unit">) => {
+        if (measure === "people") return text("peopleAssisted");
+        if (product === null) return text("allTrucks");
+        return text("figureOf", { product: productText(product), unit: text(`units.${unit}`) });
+      },
+      unit: (unit: BandLine["unit"]) => text(`units.${unit}`),
+      factor: (factor: string) => text(`factors.${factor}`),
+      rule: (rule: string) => text(`rules.${rule}`),
+    }),
+    [text, productText],
+  );
 }

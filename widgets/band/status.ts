@@ -1,11 +1,10 @@
+import { useCurrentEstimationId } from "../../client/current.ts";
+import { useEstimation } from "../../client/estimations.ts";
+import { promptOf, useProjections } from "../../client/projections.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
-import { useCurrentEstimationId } from "../../client/current.ts";
-import { useEstimation } from "../../client/estimations.ts";
-import { useProjections } from "../../client/projections.ts";
-import { promptOf } from "../../client/workflow-prompt.ts";
 import { usePromptText } from "./use-run-band.ts";
 
 /** How the range stands: it is calculated when the step is opened, so only a run has to be there. */

@@ -1,9 +1,7 @@
-import { useBand, useBandRanges } from "../../client/band.ts";
+import { fittingUnits, useStoredUnits } from "../../client/chosen-product.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
-import { fittingUnits, useStoredUnits } from "../../client/display-units/stored-units.ts";
 import { useEstimation } from "../../client/estimations.ts";
-import { useProjections } from "../../client/projections.ts";
-import { promptOf } from "../../client/workflow-prompt.ts";
+import { promptOf, useBand, useBandRanges, useProjections } from "../../client/projections.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { shownBand } from "./shown-band.ts";
 

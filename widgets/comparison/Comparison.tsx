@@ -4,11 +4,10 @@ import { useChosenProduct } from "../../client/chosen-product.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { Full } from "./Full.tsx";
-import { Notices } from "./Notices.tsx";
+import { Notices, stateOf } from "./Notices.tsx";
 import { ShortfallCard } from "./ShortfallCard.tsx";
 import type { ComparisonConfig } from "./config.ts";
-import { stateOf } from "./states.tsx";
-import { useCompared } from "./use-compared.ts";
+import { useCompared } from "./use-names.ts";
 
 /** What is needed against what is there, block by block: where it runs short, and by when more must be ordered. */
 export default function Comparison({ config, setAction }: WidgetProps<ComparisonConfig>) {

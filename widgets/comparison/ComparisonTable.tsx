@@ -1,10 +1,10 @@
 import { useId, useState, type KeyboardEvent } from "react";
 import type { ComparedProduct } from "../../client/comparison.ts";
-import { useProductText } from "../../client/use-product-text.ts";
+import { useProductText } from "../../client/use-lookup-text.ts";
 import { BLOCKS } from "../../engine/needs/inputs.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { WhyDialog } from "./WhyDialog.tsx";
-import { figureRows, isShort, type FigureName } from "./figure-rows.ts";
+import { figureRows, isShort, type FigureName } from "./export-rows.ts";
 import { useNames } from "./use-names.ts";
 
 /** Products and their figures down, blocks and the total across. Every figure opens what it is made of. */

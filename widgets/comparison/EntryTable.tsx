@@ -1,10 +1,13 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import type { ComparedProduct } from "../../client/comparison.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
+import { SUPPLY_PAGE, supplyLink } from "../../client/supply.ts";
 import type { SupplySource } from "../../contract/calls/comparison.ts";
 import type { SupplyList } from "../../contract/supply.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useOpenable } from "../../framework/layout/shell-routes.ts";
 import type { EntryGroup } from "./entries.ts";
-import { SupplyLink } from "./SupplyLink.tsx";
 import { useNames } from "./use-names.ts";
 
 const LISTS = {
@@ -110,4 +113,10 @@ function Entered({ source, capacity }: { source: SupplySource; capacity: Compare
     trucks: figure(quantity),
     capacity: format.quantity(capacity.value, capacity.unit, Number.isInteger(capacity.value) ? 0 : 2),
   });
+}
+
+/** Leads to a list of the supply page, or to a row of it; plain text in an app without that page and to anyone who may not open it. */
+export function SupplyLink({ children, ...target }: Parameters<typeof supplyLink>[0] & { children: ReactNode }) {
+  const openable = useOpenable();
+  return openable(SUPPLY_PAGE) ? <Link to={supplyLink(target)}>{children}</Link> : children;
 }

@@ -1,18 +1,15 @@
 import { useRef, useState } from "react";
 import type { ComparedProduct } from "../../client/comparison.ts";
-import { UnitChoice } from "../../client/display-units/UnitChoice.tsx";
+import { UnitChoice } from "../../client/UnitChoice.tsx";
 import { FigureExport } from "../../client/figure-export/FigureExport.tsx";
-import { useProductText } from "../../client/use-product-text.ts";
+import { useProductText } from "../../client/use-lookup-text.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Radios } from "../../framework/ui/Radios.tsx";
 import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { ComparisonTable } from "./ComparisonTable.tsx";
-import { Notices } from "./Notices.tsx";
-import { exportTable } from "./export-rows.ts";
-import { figureRows, type FigureName } from "./figure-rows.ts";
-import { stateOf } from "./states.tsx";
-import { useCompared } from "./use-compared.ts";
-import { useNames } from "./use-names.ts";
+import { Notices, stateOf } from "./Notices.tsx";
+import { exportTable, figureRows, type FigureName } from "./export-rows.ts";
+import { useCompared, useNames } from "./use-names.ts";
 
 const VIEWS = ["table", "chart", "both"] as const;
 type View = (typeof VIEWS)[number];

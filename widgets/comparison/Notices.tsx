@@ -1,10 +1,11 @@
-import { useProductText } from "../../client/use-product-text.ts";
-import { useKnownZonesText } from "../../client/known-zones.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Icon } from "../../framework/ui/index.ts";
-import { SupplyLink } from "./SupplyLink.tsx";
-import { usePromptText } from "./use-prompt-text.ts";
-import type { Compared } from "./use-compared.ts";
+import type { ReactNode } from "react";
+import type { Prompt } from "../../client/projections.ts";
+import { useProductText } from "../../client/use-lookup-text.ts";
+import { useKnownZonesText } from "../../client/zone-figures.ts";
+import { useFormat, useTexts, type Texts } from "../../framework/i18n/index.ts";
+import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import { SupplyLink } from "./EntryTable.tsx";
+import { usePromptText, type Compared } from "./use-names.ts";
 
 /** What a reader must know before the figures: that they are old, that nothing was entered, what is not counted. */
 export function Notices({ compared }: { compared: Compared }) {
@@ -51,4 +52,19 @@ export function Notices({ compared }: { compared: Compared }) {
       ))}
     </>
   );
+}
+
+/** What is in place of the figures while there are none; null where there are. */
+export function stateOf({ eid, query, comparison, prompt }: Compared, text: Texts): ReactNode {
+  if (eid === null) return <EmptyState icon="compare" text={text("noEstimation")} />;
+  if (query.isPending) return <Loading />;
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (comparison === null)
+    return <EmptyState icon="compare" text={text("neverRun")} action={<PromptText prompt={prompt} />} />;
+  return null;
+}
+
+/** What the workflow asks for next, if anything. */
+function PromptText({ prompt }: { prompt: Prompt }) {
+  return usePromptText(prompt);
 }

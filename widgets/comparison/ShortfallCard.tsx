@@ -1,14 +1,14 @@
+import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { useProductText } from "../../client/use-product-text.ts";
 import type { ComparedProduct } from "../../client/comparison.ts";
-import { UnitChoice } from "../../client/display-units/UnitChoice.tsx";
-import { useToday } from "../../client/today.ts";
-import { dayOf } from "../../engine/blocks.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { UnitChoice } from "../../client/UnitChoice.tsx";
+import { useProductText } from "../../client/use-lookup-text.ts";
+import { calendarDay, dayOf } from "../../engine/blocks.ts";
+import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
-import { uncounted } from "./uncounted.ts";
-import { useNames } from "./use-names.ts";
 import { WhyDialog } from "./WhyDialog.tsx";
+import { uncounted } from "./entries.ts";
+import { useNames } from "./use-names.ts";
 
 /** A product: the first block it runs short in, how much, how many trucks would fill it, and by when to order them. */
 export function ShortfallCard(props: {
@@ -105,3 +105,6 @@ function OrderBy({ day, leadTimeDays }: { day: string; leadTimeDays: number }) {
     </p>
   );
 }
+
+/** Today in the agency's time zone. */
+const useToday = (): string => calendarDay(useAtomValue(timeZoneAtom), new Date());

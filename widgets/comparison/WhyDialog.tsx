@@ -1,11 +1,11 @@
 import type { ComparedProduct } from "../../client/comparison.ts";
-import { useProductText } from "../../client/use-product-text.ts";
+import { useProductText } from "../../client/use-lookup-text.ts";
 import type { DatedBlock } from "../../engine/supply/comparison.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog } from "../../framework/ui/index.ts";
 import { EntryTable } from "./EntryTable.tsx";
 import { entryGroups } from "./entries.ts";
-import { isShort } from "./figure-rows.ts";
+import { isShort } from "./export-rows.ts";
 import { useNames } from "./use-names.ts";
 
 /** Why the figures of a block (null: the total) are what they are: how they are reckoned, and each entry behind them. */

@@ -1,8 +1,6 @@
 import type { ProductComparison, SupplySource } from "../../contract/calls/comparison.ts";
 import type { UnitName } from "../../contract/domain.ts";
-import { shownShares } from "../../engine/supply/shown.ts";
-import type { ShownComparison } from "../../engine/supply/shown.ts";
-import { uncounted } from "./uncounted.ts";
+import { shownShares, type ShownComparison } from "../../engine/supply/shown.ts";
 
 /** One entry, and what it adds to the figure as it is shown; null where it adds nothing. */
 export interface Entry {
@@ -54,3 +52,7 @@ function sharesOf(
   );
   return sources.map((source, i) => ({ source, share: shares[i] ?? 0 }));
 }
+
+/** Entries that count nowhere: deliveries after the 21 days, and units that do not convert into that of the need. */
+export const uncounted = ({ sources }: Pick<ProductComparison, "sources">): SupplySource[] =>
+  sources.filter(({ countedAs }) => countedAs === "outside" || countedAs === "unfit");

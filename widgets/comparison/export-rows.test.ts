@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { comparedProducts } from "../../client/comparison.ts";
+import { sure } from "../../test/kits/numbers.ts";
 import { comparisonOf } from "../../test/kits/record-fixtures.ts";
-import { exportTable } from "./export-rows.ts";
+import { exportTable, figureRows, isShort } from "./export-rows.ts";
 
 const products = comparedProducts(comparisonOf(), { Water: "Liters" });
 const { columns, rows } = exportTable(products, {
@@ -28,4 +29,28 @@ test("what is not known, and a balance's total, is an empty cell and no zero", (
   const water = rows.filter((one) => one["product"] === "Water");
   assert.equal(water.find((one) => one["figure"] === "used")?.["block5"], null);
   assert.equal(water.find((one) => one["figure"] === "balance")?.["total"], null);
+});
+
+const [, compared] = comparisonOf().products;
+
+test("a product's rows hold every figure of its blocks, totals where they mean something", () => {
+  assert.ok(compared);
+  const row = (figure: string) => figureRows(compared).find((one) => one.figure === figure);
+  assert.deepEqual(
+    row("actual")?.blocks,
+    compared.blocks.map(({ actual }) => actual),
+  );
+  assert.equal(row("actual")?.total, compared.total.actual);
+  assert.equal(row("balance")?.total, undefined);
+  assert.equal(
+    row("expired")?.total,
+    compared.blocks.reduce((sum, { expired }) => sum + sure(expired), 0),
+  );
+});
+
+test("only a negative surplus or balance is short", () => {
+  assert.deepEqual(
+    [isShort("balance", -1), isShort("surplus", -1), isShort("balance", 0), isShort("surplus", null)],
+    [true, true, false, false],
+  );
 });

@@ -1,11 +1,10 @@
 import { firstShort } from "../../client/comparison.ts";
-import { useProductText } from "../../client/use-product-text.ts";
+import { useProductText } from "../../client/use-lookup-text.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
-import { useCompared } from "./use-compared.ts";
-import { usePromptText } from "./use-prompt-text.ts";
+import { useCompared, usePromptText } from "./use-names.ts";
 
 /** How the comparison stands; what runs short first is what to see to next. */
 export default function useStatus(): WidgetStatus {

@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { useDisasterCategories, useSaveDisasterCategories } from "../../client/disasters.ts";
+import { useTypeText } from "../../client/use-lookup-text.ts";
 import { useErrorText } from "../../framework/http/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, Icon, Loading, useToast } from "../../framework/ui/index.ts";
-import { categoryFaults, moved, rankedCategories } from "./categories.ts";
-import type { CategoryLine } from "./categories.ts";
-import { categoriesOf } from "./drafts.ts";
-import { useTypeText } from "../../client/use-type-text.ts";
+import { categoriesOf, categoryFaults, moved, rankedCategories, type CategoryLine } from "./drafts.ts";
 
 type Kinds = NonNullable<ReturnType<typeof useDisasterCategories>["data"]>;
 

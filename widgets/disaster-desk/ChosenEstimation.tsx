@@ -1,13 +1,13 @@
 import { useDeleteEstimation, useEstimationLock, usePublishing } from "../../client/estimations.ts";
-import { useSeededText } from "../../client/use-seeded-text.ts";
+import { useSeededText } from "../../client/use-lookup-text.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import type { EstimationTask } from "./EstimationForm.tsx";
+import { LockNote, StatusChip } from "./RecordList.tsx";
 import { SendLink } from "./SendLink.tsx";
-import { LockNote, StatusChip } from "./chips.tsx";
 import { useLockSwitch } from "./use-lock-switch.ts";
 
 /** The chosen estimation: how it stands, what to do next, and what can be done with it. */

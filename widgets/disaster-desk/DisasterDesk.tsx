@@ -1,13 +1,12 @@
+import "./DisasterDesk.css";
 import { useDisasters } from "../../client/disasters.ts";
-import { useEstimations } from "../../client/estimations.ts";
-import { useLinkedEstimation } from "../../client/use-linked-estimation.ts";
-import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { useEstimations, useLinkedEstimation } from "../../client/estimations.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { DisasterSection } from "./DisasterSection.tsx";
 import { EstimationSection } from "./EstimationSection.tsx";
 import type { DisasterDeskConfig } from "./config.ts";
 import { useDropGone, useSelection } from "./selection.ts";
-import "./DisasterDesk.css";
 
 /** The desk where a disaster and its estimation are chosen and kept. */
 export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>) {

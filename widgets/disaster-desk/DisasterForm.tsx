@@ -1,17 +1,22 @@
-import { useMemo } from "react";
 import { useAtomValue } from "jotai";
-import { DisasterSchema } from "../../contract/calls/disasters.ts";
-import type { Disaster } from "../../contract/calls/disasters.ts";
+import { useMemo } from "react";
 import { useDisasterCategories, useDisasters, useSaveDisaster } from "../../client/disasters.ts";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
-import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
+import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
+import { useTypeText } from "../../client/use-lookup-text.ts";
+import { DisasterSchema, type Disaster } from "../../contract/calls/disasters.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Loading, SelectField, TextField } from "../../framework/ui/index.ts";
-import { categoriesOf, disasterDraft, disasterFaults, disasterForm, newDisaster } from "./drafts.ts";
-import type { DisasterForm as Form } from "./drafts.ts";
 import { FormActions, sideBySide } from "./FormActions.tsx";
-import { useTypeText } from "../../client/use-type-text.ts";
+import {
+  categoriesOf,
+  disasterDraft,
+  disasterFaults,
+  disasterForm,
+  newDisaster,
+  type DisasterForm as Form,
+} from "./drafts.ts";
 
 /** The unsaved changes of each disaster, and of a new one. */
 export const useKeptDisaster = persistedDrafts<Form>("disasters");

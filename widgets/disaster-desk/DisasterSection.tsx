@@ -1,19 +1,18 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useDeleteDisaster, useDisasterLock } from "../../client/disasters.ts";
+import { useTypeText } from "../../client/use-lookup-text.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { useDeleteDisaster, useDisasterLock } from "../../client/disasters.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, Icon, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { CategoriesDialog } from "./CategoriesDialog.tsx";
-import { DisasterChip, LockMark, LockNote } from "./chips.tsx";
 import { DisasterForm } from "./DisasterForm.tsx";
-import { RecordList } from "./RecordList.tsx";
+import { DisasterChip, LockMark, LockNote, RecordList } from "./RecordList.tsx";
 import type { Selection } from "./selection.ts";
 import { useLockSwitch } from "./use-lock-switch.ts";
-import { useTypeText } from "../../client/use-type-text.ts";
 
 type View = "chosen" | "list" | "create" | "edit" | "categories";
 

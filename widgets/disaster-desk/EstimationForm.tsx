@@ -1,18 +1,16 @@
 import { useMemo } from "react";
-import { EstimationSchema } from "../../contract/calls/estimations.ts";
-import type { Estimation } from "../../contract/calls/estimations.ts";
-import type { DataSet } from "../../contract/calls/tracts.ts";
-import type { Disaster } from "../../contract/calls/disasters.ts";
 import { useCopyEstimation, useEstimations, useSaveEstimation } from "../../client/estimations.ts";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
-import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
+import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import { useDataSets } from "../../client/tracts.ts";
+import type { Disaster } from "../../contract/calls/disasters.ts";
+import { EstimationSchema, type Estimation } from "../../contract/calls/estimations.ts";
+import type { DataSet } from "../../contract/calls/tracts.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField } from "../../framework/ui/index.ts";
-import { estimationDraft, estimationFaults } from "./drafts.ts";
-import type { EstimationForm as Form } from "./drafts.ts";
 import { FormActions, sideBySide } from "./FormActions.tsx";
+import { estimationDraft, estimationFaults, type EstimationForm as Form } from "./drafts.ts";
 
 /** What an estimation's form is for. */
 export type EstimationTask =

@@ -6,11 +6,9 @@ import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, Icon } from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
-import { LockMark, StatusChip } from "./chips.tsx";
 import { ChosenEstimation } from "./ChosenEstimation.tsx";
-import { EstimationForm } from "./EstimationForm.tsx";
-import type { EstimationTask } from "./EstimationForm.tsx";
-import { RecordList } from "./RecordList.tsx";
+import { EstimationForm, type EstimationTask } from "./EstimationForm.tsx";
+import { LockMark, RecordList, StatusChip } from "./RecordList.tsx";
 import type { Selection } from "./selection.ts";
 
 /** Choose, create and keep the estimations of a disaster. */

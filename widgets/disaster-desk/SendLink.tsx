@@ -1,15 +1,13 @@
-import { useState } from "react";
-import type { FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { Estimation } from "../../contract/calls/estimations.ts";
+import { addressesIn, recipientsFault, useSendEmail } from "../../client/recipients.ts";
+import { useFieldFaults } from "../../client/record-form/schema-faults.ts";
 import type { EmailAnswer } from "../../contract/calls/email.ts";
+import type { Estimation } from "../../contract/calls/estimations.ts";
 import { allOf } from "../../contract/privileges.ts";
-import { useSendEmail } from "../../client/email.ts";
-import { useFieldFaults } from "../../client/field-faults.ts";
-import { addressesIn, recipientsFault } from "../../client/recipients.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { ApiError, useErrorText } from "../../framework/http/index.ts";
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useTexts } from "../../framework/i18n/index.ts";
+import { LANGUAGES, LANGUAGE_NAMES, isLanguage, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, SelectField, TextField, useToast } from "../../framework/ui/index.ts";
 
 /** Mails a link to the estimation to colleagues. */

@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
-import { categoryFaults, moved, rankedCategories } from "./categories.ts";
 import {
+  categoryFaults,
   disasterDraft,
   disasterFaults,
   disasterForm,
   estimationDraft,
   estimationFaults,
+  moved,
   newDisaster,
+  rankedCategories,
 } from "./drafts.ts";
 
 test("a disaster needs a name that no other has, whatever its case, and a date", () => {

@@ -6,8 +6,8 @@ import { useChosenProduct } from "../../client/chosen-product.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { EstimationChoice } from "../../client/estimation-choice/EstimationChoice.tsx";
 import { useCopyEstimation, useEstimation } from "../../client/estimations.ts";
-import { useFieldFaults } from "../../client/field-faults.ts";
-import { useWhatIf } from "../../client/what-if.ts";
+import { useWhatIf } from "../../client/projections.ts";
+import { useFieldFaults } from "../../client/record-form/schema-faults.ts";
 import type { ZoneOfPage } from "../../contract/actions.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/index.ts";
@@ -24,7 +24,7 @@ import {
 } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { Result, type ShownFigures } from "./Result.tsx";
-import { ToMap } from "./ToMap.tsx";
+import { ToMap } from "./Summary.tsx";
 import type { EstimationComparisonConfig } from "./config.ts";
 import type { Slice } from "./difference-rows.ts";
 

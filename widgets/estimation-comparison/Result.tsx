@@ -1,19 +1,16 @@
 import { useMemo, useRef, useState } from "react";
-import { fittingUnits, useStoredUnits } from "../../client/display-units/stored-units.ts";
-import { knownZonesOf, useKnownZonesText } from "../../client/known-zones.ts";
+import { fittingUnits, useStoredUnits } from "../../client/chosen-product.ts";
+import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
 import { shownDifferences } from "../../engine/what-if/shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { Icon } from "../../framework/ui/index.ts";
-import { DifferenceTable, heading, rowName, type ShownSlice } from "./DifferenceTable.tsx";
-import { Inputs } from "./Inputs.tsx";
-import { Summary } from "./Summary.tsx";
-import { ToMap } from "./ToMap.tsx";
+import { DifferenceTable, Inputs, heading, rowName, type ShownSlice } from "./DifferenceTable.tsx";
+import { Summary, ToMap } from "./Summary.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import type { EstimationComparisonConfig } from "./config.ts";
-import { differenceLines, type Measure, type Slice } from "./difference-rows.ts";
-import { useNames } from "./use-names.ts";
+import { differenceLines, useNames, type Measure, type Slice } from "./difference-rows.ts";
 
 /** Of the figures what is shown at first, and what is chosen by hand or by a wire. */
 export interface ShownFigures {

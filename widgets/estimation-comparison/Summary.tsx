@@ -1,10 +1,10 @@
 import { useId } from "react";
+import { Link } from "react-router-dom";
+import { LINK_PARAMETERS, useEstimation } from "../../client/estimations.ts";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
-import { shownPeople } from "../../engine/what-if/shown.ts";
-import type { ShownDifference, ShownProduct } from "../../engine/what-if/shown.ts";
+import { shownPeople, type ShownDifference, type ShownProduct } from "../../engine/what-if/shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { largestPart } from "./difference-rows.ts";
-import type { Names } from "./use-names.ts";
+import { largestPart, type Names } from "./difference-rows.ts";
 
 /** The headline figures of both sides over all zones and 21 days, and where most of each difference comes from. */
 export function Summary(props: {
@@ -78,5 +78,21 @@ export function Summary(props: {
         </table>
       </div>
     </section>
+  );
+}
+
+/** Goes to an estimation on the map page, where it is changed and calculated. */
+export function ToMap({ eid, side }: { readonly eid: number; readonly side: "a" | "b" }) {
+  const text = useTexts("widgets.estimation-comparison");
+  const estimation = useEstimation(eid).data;
+  if (!estimation) return null;
+  const search = new URLSearchParams({
+    [LINK_PARAMETERS.disaster]: String(estimation.did),
+    [LINK_PARAMETERS.estimation]: String(eid),
+  });
+  return (
+    <Link className="pv-link" to={`/main/map?${search.toString()}`}>
+      {text("toMap", { side: side.toUpperCase(), name: estimation.name })}
+    </Link>
   );
 }

@@ -1,13 +1,12 @@
-import { UnitChoice } from "../../client/display-units/UnitChoice.tsx";
+import { UnitChoice } from "../../client/UnitChoice.tsx";
 import { FigureExport } from "../../client/figure-export/FigureExport.tsx";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
 import type { ShownProduct } from "../../engine/what-if/shown.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Radios } from "../../framework/ui/Radios.tsx";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
-import { MEASURES, PERIODS, type Measure, type Slice } from "./difference-rows.ts";
+import { MEASURES, PERIODS, type Measure, type Names, type Slice } from "./difference-rows.ts";
 import { exportTable } from "./export-rows.ts";
-import type { Names } from "./use-names.ts";
 
 const VIEWS = ["table", "chart", "both"] as const;
 type View = (typeof VIEWS)[number];

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { shownDifferences } from "../../engine/what-if/shown.ts";
-import { whatIfAnswer } from "../../test/kits/planner-fixtures.ts";
 import { sure } from "../../test/kits/numbers.ts";
+import { whatIfAnswer } from "../../test/kits/planner-fixtures.ts";
+import type { Names } from "./difference-rows.ts";
 import { exportTable } from "./export-rows.ts";
-import type { Names } from "./use-names.ts";
 
 const whatIf = whatIfAnswer();
 const sides = { a: whatIf.a.projections, b: whatIf.b.projections };

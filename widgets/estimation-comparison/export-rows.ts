@@ -1,12 +1,9 @@
-import { figureCells, figureColumns } from "../../client/figure-export/figure-table.ts";
-import type { FigureTable } from "../../client/figure-export/figure-table.ts";
+import { figureCells, figureColumns, type FigureTable } from "../../client/figure-export/figure-table.ts";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
-import type { ShownProduct } from "../../engine/what-if/shown.ts";
 import { convert, unitKind } from "../../engine/units.ts";
+import type { ShownProduct } from "../../engine/what-if/shown.ts";
 import type { ExportColumn, ExportRow } from "../../framework/ui/index.ts";
-import { figureOf, PERIODS } from "./difference-rows.ts";
-import type { Measure, Period } from "./difference-rows.ts";
-import type { Names } from "./use-names.ts";
+import { PERIODS, figureOf, type Measure, type Names, type Period } from "./difference-rows.ts";
 
 type Row = WhatIfAnswer["rows"][number];
 type Quantities = NonNullable<Row["a"]> | NonNullable<Row["difference"]>;

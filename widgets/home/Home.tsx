@@ -12,8 +12,7 @@ import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { LatestDisaster } from "./LatestDisaster.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import type { HomeConfig } from "./config.ts";
-import { useNavigateTo } from "./use-going.ts";
-import { usePlaces } from "./use-places.ts";
+import { useNavigateTo, usePlaces } from "./use-places.ts";
 
 /** The landing page: a search over everything, the latest disaster to go on with, and the way to every page. */
 export default function Home({ config }: WidgetProps<HomeConfig>) {

@@ -1,9 +1,8 @@
 import { useDisasters } from "../../client/disasters.ts";
 import { useEstimations } from "../../client/estimations.ts";
-import { knownZonesOf, useKnownZonesText } from "../../client/known-zones.ts";
 import { useProjections } from "../../client/projections.ts";
-import { useProductText } from "../../client/use-product-text.ts";
-import { useTypeText } from "../../client/use-type-text.ts";
+import { useProductText, useTypeText } from "../../client/use-lookup-text.ts";
+import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { anyOf } from "../../contract/privileges.ts";
@@ -12,7 +11,7 @@ import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import { nextStepOf } from "./next-step.ts";
-import type { Navigate } from "./use-going.ts";
+import type { Navigate } from "./use-places.ts";
 
 const MAY_LIST_ESTIMATIONS = anyOf("estimation.view", "estimation.edit");
 

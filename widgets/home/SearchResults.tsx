@@ -1,10 +1,9 @@
+import { useTypeText } from "../../client/use-lookup-text.ts";
 import { useErrorText } from "../../framework/http/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
-import { choiceId } from "./choices.ts";
-import type { Choice, ChoiceKind } from "./choices.ts";
+import { choiceId, type Choice, type ChoiceKind } from "./choices.ts";
 import type { Choices } from "./use-choices.ts";
-import { useTypeText } from "../../client/use-type-text.ts";
 
 const ICONS: Readonly<Record<ChoiceKind, string>> = {
   disaster: "emergency",

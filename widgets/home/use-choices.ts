@@ -1,10 +1,8 @@
 import { useMemo } from "react";
 import { askedFor, useFound, useRested } from "../../client/search.ts";
 import { HELP_ROUTE, searchTopics, useHelpTopics } from "../../framework/help/index.ts";
-import { findPages, groupsOf, helpChoices } from "./choices.ts";
-import type { ChoiceGroup } from "./choices.ts";
-import { leads } from "./use-going.ts";
-import type { Places } from "./use-places.ts";
+import { findPages, groupsOf, helpChoices, type ChoiceGroup } from "./choices.ts";
+import { leads, type Places } from "./use-places.ts";
 
 /** What was found for what is typed, and how the search stands. */
 export interface Choices {

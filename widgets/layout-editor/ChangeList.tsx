@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { diffConfigs } from "../../framework/config/diff.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
-import { describeChanges, valueText } from "./changes.ts";
-import type { DescribedChange } from "./changes.ts";
+import { describeChanges, valueText, type DescribedChange } from "./check.ts";
 
 const ICONS = { added: "plus", removed: "minus", changed: "pencil", moved: "move" } as const;
 /** A draft that shares little with what is saved differs in thousands of places; no one reads them all. */

@@ -1,10 +1,14 @@
-import { readAppConfig } from "../../framework/config/read-config.ts";
-import { unusedDefinitions } from "../../framework/config/unused-definitions.ts";
-import { brokenReferences } from "../../framework/config/references.ts";
-import type { ConfigFault } from "../../framework/config/fault.ts";
-import { widgetConfigFaults } from "../../framework/config/widget-configs.ts";
-import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
+import { useCallback } from "react";
 import type { Role } from "../../client/layouts.ts";
+import type { ConfigChange } from "../../framework/config/diff.ts";
+import type { ConfigFault } from "../../framework/config/fault.ts";
+import { readAppConfig } from "../../framework/config/read-config.ts";
+import { brokenReferences } from "../../framework/config/references.ts";
+import { unusedDefinitions } from "../../framework/config/unused-definitions.ts";
+import { widgetConfigFaults } from "../../framework/config/widget-configs.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import type { JsonFault } from "../../framework/ui/json-editor/props.ts";
+import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 
 /** What is wrong with a draft. */
 export interface DraftFaults {
@@ -39,5 +43,62 @@ export function losesEditor(value: unknown, editor: string): boolean {
     [...Object.values(regions), ...steps.flatMap(({ panel, drawer }) => [panel, drawer])]
       .flat()
       .some((id) => instances.has(id)),
+  );
+}
+
+/** What a change is about, in words that the texts name (`changes.things.<thing>`). */
+type Thing = "page" | "step" | "placed" | "entry" | "widget" | "wire" | "link" | "other";
+
+/** The places of a config whose entries have a name among people. */
+const THINGS: readonly (readonly [Thing, RegExp])[] = [
+  ["placed", /^pages\[\d+\]\.(?:regions\.\w+|steps\[\d+\]\.(?:panel|drawer))\[\d+\]/],
+  ["step", /^pages\[\d+\]\.steps\[\d+\]/],
+  ["page", /^pages\[\d+\]/],
+  ["entry", /^menus\.\w+\[\d+\](?:\.children\[\d+\])*/],
+  ["widget", /^widgets\[\d+\]/],
+  ["wire", /^wiring\[\d+\]/],
+  ["link", /^(?:header|footer)\.links\[\d+\]/],
+];
+
+/** A change as people speak of it: what came, went, moved or says something else. */
+export interface DescribedChange {
+  readonly kind: ConfigChange["kind"];
+  readonly thing: Thing;
+  readonly name: string;
+  /** Path of the key within the thing; empty where the thing as a whole is meant. */
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly path: string;
+}
+
+export function describeChanges({ kind, path, name, before, after }: ConfigChange): DescribedChange {
+  const found = THINGS.map(([thing, form]) => ({ thing, within: form.exec(path)?.[0] })).find(({ within }) => within);
+  const field = path.slice(found?.within?.length ?? 0).replace(/^\./, "");
+  return { kind, thing: found?.thing ?? "other", name, field, before, after, path };
+}
+
+const VALUE_MAX = 80;
+
+/** A value as it is in a sentence: a text as it is, all else as JSON, cut where it is long. */
+export function valueText(value: unknown): string {
+  if (value === undefined) return "–";
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text;
+}
+
+/** Says a config's fault in the reader's words, at its place. */
+export function useFaultText(): (fault: ConfigFault) => JsonFault {
+  const texts = useTexts("shell.config");
+  return useCallback(
+    ({ path, found, expected, nearest, severity = "error" }) => {
+      const said = texts("fault", {
+        found: found ?? texts("missing"),
+        expected: texts(`expected.${expected.kind}`, { values: expected.values }),
+      });
+      const message = nearest === undefined ? said : `${said} ${texts("nearest", { nearest })}`;
+      return { path, message, severity };
+    },
+    [texts],
   );
 }

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { migrateAppConfig } from "../../contract/app-config-migrations.ts";
 import { canonicalText } from "../../framework/config/canonical.ts";
 import { storeLayoutDraft, type StoredLayoutDraft } from "./stored-draft.ts";
-import { useSettled } from "./use-settled.ts";
 
 /** The version that a draft is measured against. */
 export interface BaseVersion {
@@ -164,4 +163,14 @@ export function parsed(text: string): { readonly value: unknown } | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The value once it has stayed the same for so many milliseconds; at first, the value. */
+export function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
 }

@@ -1,9 +1,13 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppConfig } from "../../contract/app-config.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 import type { Suggestions } from "../../framework/ui/json-editor/props.ts";
+import type { ColorPreset } from "../../framework/ui/schema-form/SchemaForm.tsx";
 import { useApp } from "../../framework/widget/app-context.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
+import type { Theme } from "../../themes/index.ts";
+import { SIDEBAR_PRESETS } from "../../themes/presets.ts";
 
 /** The names that fit at each place of a config, from the config, the widgets, the server's addresses and the texts. */
 export function useSuggestions(config: AppConfig, widgets: readonly WidgetManifest[]): Suggestions {
@@ -66,4 +70,17 @@ export function suggestionsIn(config: AppConfig, { widgets, links, menuTexts, pa
     }
     return [];
   };
+}
+
+/** Where a config keeps the menu's color. */
+const MENU_COLOR_PATH = "layout.sidebar.backgroundColor";
+
+/** The colors that go with a config's variant, offered where it asks for the menu's. */
+export function useColorPresets({ layout }: AppConfig): (path: string) => readonly ColorPreset[] {
+  const text = useTexts("shell.colors");
+  const presets = SIDEBAR_PRESETS[layout.variant.toLowerCase() as Theme];
+  return useCallback(
+    (path) => (path === MENU_COLOR_PATH ? presets.map(({ name, color }) => ({ value: color, label: text(name) })) : []),
+    [presets, text],
+  );
 }

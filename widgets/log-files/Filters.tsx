@@ -1,10 +1,9 @@
-import { useEffect, useState } from "react";
 import { useAtomValue } from "jotai";
-import { LOG_LEVELS, LogLevelSchema } from "../../contract/calls/logs.ts";
-import type { LogFilter } from "../../contract/calls/logs.ts";
+import { useEffect, useState } from "react";
 import { NO_LOG_FILTER } from "../../client/log-files.ts";
+import { LOG_LEVELS, LogLevelSchema, type LogFilter, type LogLevel } from "../../contract/calls/logs.ts";
 import { timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
-import { SelectField, TextField } from "../../framework/ui/index.ts";
+import { Icon, SelectField, TextField } from "../../framework/ui/index.ts";
 import { instantIn } from "./times.ts";
 
 /** How long the fields rest before the lines are searched. Milliseconds. */
@@ -107,5 +106,26 @@ export function Filters({ filter, onChange }: { filter: LogFilter; onChange: (fi
         </button>
       </form>
     </details>
+  );
+}
+
+const ICONS: Readonly<Record<LogLevel, string>> = {
+  trace: "ellipsis",
+  debug: "debug",
+  info: "information",
+  warn: "exclamation-mark-triangle",
+  error: "exclamation-mark-circle",
+  fatal: "x-octagon-f",
+};
+
+/** A level by word and icon; its color says nothing besides. */
+export function Level({ level }: { level: LogLevel | null }) {
+  const text = useTexts("widgets.log-files");
+  if (level === null) return <span className="log-files__level">{text("levels.none")}</span>;
+  return (
+    <span className={`log-files__level log-files__level--${level}`}>
+      <Icon name={ICONS[level]} />
+      {text(`levels.${level}`)}
+    </span>
   );
 }

@@ -2,10 +2,9 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { LogLine } from "../../contract/calls/logs.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, Icon } from "../../framework/ui/index.ts";
-import { Level } from "./levels.tsx";
+import { Level } from "./Filters.tsx";
 import { useLineTime } from "./times.ts";
-import type { LogLines } from "./use-log-lines.ts";
-import { useRowsInSight } from "./use-rows-in-sight.ts";
+import { useRowsInSight, type LogLines } from "./use-log-lines.ts";
 
 interface LineListProps {
   readonly lines: LogLines;

@@ -8,8 +8,7 @@ import { send, useErrorText } from "../../framework/http/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { FormFault } from "./FormFault.tsx";
-import { PasswordField, SignIn } from "./SignIn.tsx";
+import { FormFault, PasswordField, SignIn } from "./SignIn.tsx";
 import type { LoginConfig } from "./config.ts";
 import { nextPage } from "./next-page.ts";
 

@@ -7,8 +7,7 @@ import { portalSignIn } from "../../framework/gate/portal.ts";
 import { ApiError, send, useErrorText } from "../../framework/http/index.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { useFullAddress } from "../../framework/layout/use-full-address.ts";
-import { TextField, useErrorToast } from "../../framework/ui/index.ts";
-import { FormFault } from "./FormFault.tsx";
+import { Icon, TextField, useErrorToast } from "../../framework/ui/index.ts";
 import { nextPage } from "./next-page.ts";
 
 /** User name and password. A session begins with a fresh page, whose config holds what its user may see. */
@@ -139,5 +138,19 @@ function PortalButton({ next }: { next: string }) {
       </button>
       <p className="login__or">{texts("orForm")}</p>
     </>
+  );
+}
+
+/** Why the form as a whole was refused; told to screen readers at once. */
+export function FormFault({ text }: { text: string | null }) {
+  return (
+    <div role="alert">
+      {text === null ? null : (
+        <p className="login__fault">
+          <Icon name="exclamation-mark-circle" />
+          {text}
+        </p>
+      )}
+    </div>
   );
 }

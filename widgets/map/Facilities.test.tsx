@@ -4,17 +4,14 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { useAtomValue } from "jotai";
 import { getFacilities } from "../../contract/calls/supply.ts";
-import type { LiveMap } from "../../map/live-map.ts";
-import { mapViewAtom } from "../../map/use-map-view.ts";
+import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { mapAnswers, serveMap } from "../../test/kits/map-fixtures.ts";
-import { servePlanner } from "../../test/kits/planner-server.ts";
-import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { FACILITIES } from "../../test/kits/supply-server.ts";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
-import manifest from "./manifest.ts";
+import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import MapWidget from "./MapWidget.tsx";
+import manifest from "./manifest.ts";
 
 let map: LiveMap | null = null;
 function Spy() {

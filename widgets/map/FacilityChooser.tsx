@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useErrorText } from "../../framework/http/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { FacilitySign } from "./FacilitySign.tsx";
-import { Control } from "./Control.tsx";
+import { FacilitySign } from "./FacilityPopup.tsx";
+import { Control } from "./MapControls.tsx";
 import type { Facilities } from "./use-facilities.ts";
 
 /** Switches the facilities on and off, and lists them: anyone who cannot see the map finds each one here. */

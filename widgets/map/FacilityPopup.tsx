@@ -1,12 +1,11 @@
-import { useEffect, useId, useRef, useState } from "react";
-import type { CSSProperties } from "react";
+import { useEffect, useId, useRef, useState, type CSSProperties } from "react";
 import { Link } from "react-router-dom";
-import { supplyLink } from "../../client/supply-link.ts";
+import { supplyLink } from "../../client/supply.ts";
 import type { SupplyRow } from "../../contract/calls/supply.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
+import { SIGN_SIZE, facilityStyle } from "../../map/styles.ts";
 import type { LiveMap, ScreenSpot } from "../../map/live-map.ts";
-import { FacilitySign } from "./FacilitySign.tsx";
 
 /** Pixels by which it lies below its place, so that the sign stays in sight. */
 const BELOW = 10;
@@ -71,5 +70,16 @@ export function FacilityPopup(props: {
         <Link to={supplyLink({ list: "facilities", row: facilityId })}>{text("toSupply")}</Link>
       </p>
     </div>
+  );
+}
+
+/** A facility's mark as the map draws it, next to its name. */
+export function FacilitySign({ type }: { readonly type: string }) {
+  const { color, sign } = facilityStyle(type);
+  return (
+    <svg className="map__sign" viewBox={`0 0 ${SIGN_SIZE} ${SIGN_SIZE}`} aria-hidden="true">
+      <rect width={SIGN_SIZE} height={SIGN_SIZE} rx="4" fill={color} />
+      <path d={sign} fill="#ffffff" fillRule="evenodd" transform="translate(2 2) scale(0.8333)" />
+    </svg>
   );
 }

@@ -1,14 +1,12 @@
-import { useEffect, useId, useState } from "react";
-import type { ReactNode } from "react";
-import { STATISTICS } from "../../engine/statistics.ts";
+import { useEffect, useId, useState, type ReactNode } from "react";
 import type { StatisticKey } from "../../contract/domain.ts";
+import { STATISTICS } from "../../engine/statistics.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { MapPalette } from "../../map/basemap/palette.ts";
 import type { LiveMap } from "../../map/live-map.ts";
-import { legendOf } from "../../map/tracts/classes.ts";
-import { levelShown } from "../../map/tracts/tract-source.ts";
-import type { Level } from "../../map/tracts/tract-source.ts";
+import { legendOf } from "../../map/tracts/paint-tracts.ts";
+import { levelShown, type Level } from "../../map/tracts/tract-source.ts";
 import type { MapData } from "./use-map-data.ts";
 
 /** On a map narrower than this (px), a phone's, the open legend would hide what it explains. */

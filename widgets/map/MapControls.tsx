@@ -3,10 +3,9 @@ import { useLookupChoices } from "../../client/use-lookup-text.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { HelpButton } from "../../framework/help/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { useAnnounce, useToast } from "../../framework/ui/index.ts";
+import { Icon, useAnnounce, useToast } from "../../framework/ui/index.ts";
 import { HOSTED_BASEMAPS, type BasemapId } from "../../map/basemap/hosted.ts";
 import type { LiveMap } from "../../map/live-map.ts";
-import { Control } from "./Control.tsx";
 
 interface ControlsProps {
   readonly map: LiveMap;
@@ -94,5 +93,31 @@ function BasemapChooser({ map }: { map: LiveMap }) {
         </fieldset>
       )}
     </div>
+  );
+}
+
+/** One button in the map's corner. */
+export function Control({
+  icon,
+  label,
+  onClick,
+  expanded,
+}: {
+  readonly icon: string;
+  readonly label: string;
+  readonly expanded?: boolean;
+  onClick(): void;
+}) {
+  return (
+    <button
+      type="button"
+      className="map__control"
+      aria-label={label}
+      title={label}
+      aria-expanded={expanded}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }

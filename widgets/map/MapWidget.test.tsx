@@ -1,20 +1,18 @@
+import { formatNumber, getLocale } from "@arcgis/core/intl.js";
 import { expect } from "@open-wc/testing";
 import { fireEvent, waitFor } from "@testing-library/react";
-import { formatNumber, getLocale } from "@arcgis/core/intl.js";
+import { useAtomValue } from "jotai";
 import { getDataSets } from "../../contract/calls/tracts.ts";
 import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
 import { changeLanguage } from "../../framework/i18n/start.ts";
-import type { LiveMap } from "../../map/live-map.ts";
-import { mapViewAtom } from "../../map/use-map-view.ts";
-import { useAtomValue } from "jotai";
-import { MAP_DATA_SET, mapAnswers, serveMap, square, zoneFixture, CORNER } from "../../test/kits/map-fixtures.ts";
+import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
 import { fake } from "../../test/kits/fake-api.ts";
+import { CORNER, MAP_DATA_SET, mapAnswers, serveMap, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
-import manifest from "./manifest.ts";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import MapWidget from "./MapWidget.tsx";
+import manifest from "./manifest.ts";
 
 const zones = [zoneFixture(1, square(CORNER[0], CORNER[1], 0.2)), zoneFixture(2, square(-82.4, 27.9, 0.3))];
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { SOURCES } from "../../client/view.ts";
 import { ZoneOfPage } from "../../contract/actions.ts";
-import { SOURCES } from "../../client/source.ts";
 import { BoundsSchema, StatisticSchema } from "../../contract/domain.ts";
 
 export const MapConfig = z.object({

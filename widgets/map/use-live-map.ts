@@ -1,11 +1,8 @@
 import { useSetAtom } from "jotai";
-import { useEffect, useEffectEvent, useState } from "react";
-import type { RefObject } from "react";
+import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import type { MapPalette } from "../../map/basemap/palette.ts";
 import type { Bounds } from "../../map/geo/bounds.ts";
-import type { LiveMap, MapWords } from "../../map/live-map.ts";
-import { mapViewAtom } from "../../map/use-map-view.ts";
-import { canDrawMaps } from "../../map/webgl.ts";
+import { mapViewAtom, type LiveMap, type MapWords } from "../../map/live-map.ts";
 
 /** How the map stands: being fetched, drawn, impossible here, or not to be had. */
 export type MapState =
@@ -60,4 +57,12 @@ export function useLiveMap(
     setAttempt((before) => before + 1);
   };
   return { state, retry };
+}
+
+/** Whether this browser can draw the map at all (WebGL 2). */
+function canDrawMaps(): boolean {
+  const context = document.createElement("canvas").getContext("webgl2");
+  // A page may hold some sixteen contexts: this one is given back at once.
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return context !== null;
 }

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { useCurrentEstimationId } from "../../client/current.ts";
-import type { Source } from "../../client/source.ts";
 import { useClassBreaks, useCurrentDataSet, useDataSets } from "../../client/tracts.ts";
-import { usePublishedEstimation, useViewedEid } from "../../client/view.ts";
+import { usePublishedEstimation, useViewedEid, type Source } from "../../client/view.ts";
 import { useZones } from "../../client/zones.ts";
 import type { ZoneOfPage } from "../../contract/actions.ts";
 import type { DataSet } from "../../contract/calls/tracts.ts";

@@ -1,13 +1,11 @@
 import { useId, useState } from "react";
-import { UNITS } from "../../engine/units.ts";
-import { useSeededText } from "../../client/use-seeded-text.ts";
-import { useProductText } from "../../client/use-product-text.ts";
-import { useLookupChoices } from "../../client/use-lookup-text.ts";
+import { useLookupChoices, useProductText, useSeededText } from "../../client/use-lookup-text.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
+import { UNITS } from "../../engine/units.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, Icon, SelectField, TextField, useConfirm, useToast } from "../../framework/ui/index.ts";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
+import { EmptyState, Icon, SelectField, TextField, useConfirm, useToast } from "../../framework/ui/index.ts";
 import { addProduct, deleteProduct, hasProduct, rowsOf } from "./changes.ts";
 import { useDailyColumns } from "./columns.ts";
 import { dailyId } from "./draft.ts";

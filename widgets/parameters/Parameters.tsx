@@ -3,8 +3,7 @@ import { useEffect, useState } from "react";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
 import { fetchDefaults, useParameters } from "../../client/parameters.ts";
-import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
-import { OutdatedNote, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
+import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
 import type { ParameterSet } from "../../contract/calls/parameters.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { ASSISTANCE_CATEGORIES } from "../../engine/needs/inputs.ts";
@@ -29,8 +28,8 @@ import { SuggestedValues } from "./SuggestedValues.tsx";
 import { fillIn } from "./changes.ts";
 import { useAssistanceColumns, useSuggestedColumns } from "./columns.ts";
 import { TABS, type ParametersConfig, type Tab } from "./config.ts";
-import { conflictRows, type Wording } from "./conflict-rows.ts";
 import { assistanceId, draftOf, suggestedId } from "./draft.ts";
+import { conflictRows, type Wording } from "./faults.ts";
 import { tabOf, useParameterForm, type ParameterForm } from "./use-parameter-form.ts";
 
 /** The parameters of the chosen estimation: three tabs and the method, saved together. */

@@ -1,14 +1,12 @@
-import { useSeededText } from "../../client/use-seeded-text.ts";
-import { useProductText } from "../../client/use-product-text.ts";
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { suggestAssistance } from "../../contract/calls/parameters.ts";
 import { fetchSuggestions } from "../../client/parameters.ts";
+import { useProductText, useSeededText } from "../../client/use-lookup-text.ts";
+import type { suggestAssistance } from "../../contract/calls/parameters.ts";
 import { useErrorText } from "../../framework/http/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
-import { takeSuggestions } from "./changes.ts";
-import type { Suggestion } from "./changes.ts";
+import { takeSuggestions, type Suggestion } from "./changes.ts";
 import { SIDES, valuesOf } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
 

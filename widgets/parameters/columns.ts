@@ -1,19 +1,24 @@
 import { useMemo } from "react";
-import { UNITS } from "../../engine/units.ts";
-import { useSeededText } from "../../client/use-seeded-text.ts";
-import { useProductText } from "../../client/use-product-text.ts";
-import { useLookupChoices } from "../../client/use-lookup-text.ts";
+import { useLookupChoices, useProductText, useSeededText } from "../../client/use-lookup-text.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { PLACES } from "../../engine/suggested/origin.ts";
+import { UNITS } from "../../engine/units.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { Choice, GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useEntryText } from "../../framework/ui/grid/use-entry-text.ts";
 import { changeDaily, changeSuggested, typeAssistance } from "./changes.ts";
-import { assistanceId, cellKey, dailyId, suggestedId } from "./draft.ts";
-import type { AssistanceLine, DailyLine, Side, SuggestedLine } from "./draft.ts";
-import { unitsFit } from "./use-parameter-form.ts";
-import type { ParameterForm } from "./use-parameter-form.ts";
+import {
+  assistanceId,
+  cellKey,
+  dailyId,
+  suggestedId,
+  type AssistanceLine,
+  type DailyLine,
+  type Side,
+  type SuggestedLine,
+} from "./draft.ts";
+import { unitsFit, type ParameterForm } from "./use-parameter-form.ts";
 
 interface ColumnInput {
   readonly form: ParameterForm;

@@ -12,9 +12,8 @@ import {
   takeSuggestions,
   typeAssistance,
 } from "./changes.ts";
-import { conflictRows } from "./conflict-rows.ts";
 import { draftOf, valuesOf } from "./draft.ts";
-import { faultsOf, placeFaults } from "./faults.ts";
+import { conflictRows, faultsOf, placeFaults } from "./faults.ts";
 
 const values = ParameterValuesSchema.parse(PARAMETERS);
 const draft = draftOf(values);

@@ -1,8 +1,7 @@
 import { useSetAtom } from "jotai";
 import { useMemo } from "react";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
-import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
-import { OutdatedNote } from "../../client/record-form/RecordFoot.tsx";
+import { OutdatedNote, RecordConflict } from "../../client/record-form/RecordFoot.tsx";
 import { schemaFaults, type FaultKeys } from "../../client/record-form/schema-faults.ts";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import { useSaveOwnProfile } from "../../client/users.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { SessionList } from "../../client/sessions/SessionList.tsx";
-import { useSeededText } from "../../client/use-seeded-text.ts";
+import { useSeededText } from "../../client/use-lookup-text.ts";
 import { useUser } from "../../client/users.ts";
 import type { User } from "../../contract/users.ts";
 import { useSession } from "../../framework/gate/index.ts";

@@ -1,11 +1,12 @@
 import { comparedProducts, firstShort, useComparison } from "../../client/comparison.ts";
-import { useProductText } from "../../client/use-product-text.ts";
+import { useProductText } from "../../client/use-lookup-text.ts";
+import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import { roundFigure } from "../../engine/display/largest-remainder.ts";
 import type { ChosenUnits } from "../../engine/display/need-tables.ts";
 import { convert } from "../../engine/units.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
-import { Unknown } from "./Unknown.tsx";
+import type { ShownProjections } from "./use-names.ts";
 import { useRun, useStaleAnnouncement } from "./use-run.ts";
 
 /** The figures that everyone asks for, in one line that stays in sight. */
@@ -100,4 +101,10 @@ function FirstShortfall({ eid, units }: { eid: number | null; units: ChosenUnits
       )}
     </div>
   );
+}
+
+/** Says of which zones no figure is known, where there are such. */
+export function Unknown({ zones }: Pick<ShownProjections, "zones">) {
+  const said = useKnownZonesText(knownZonesOf(zones));
+  return said === null ? null : <p className="pv-figures__quiet">{said}</p>;
 }

@@ -1,10 +1,9 @@
 import { Fragment, useId } from "react";
-import { useProductText } from "../../client/use-product-text.ts";
-import type { ShownProjections } from "./shown.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useProductText } from "../../client/use-lookup-text.ts";
+import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import type { Figures, Measure, ProductTable } from "../../engine/display/need-tables.ts";
-import { knownZonesOf, useKnownZonesText } from "../../client/known-zones.ts";
-import { useNames } from "./use-names.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useNames, type ShownProjections } from "./use-names.ts";
 
 /** The need as a table: products and zones down, people, day one, seven blocks and the total across. */
 export function NeedTable({

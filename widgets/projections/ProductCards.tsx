@@ -1,9 +1,8 @@
-import { useProductText } from "../../client/use-product-text.ts";
-import type { ShownProjections } from "./shown.ts";
+import { useProductText } from "../../client/use-lookup-text.ts";
+import { needTables, type ChosenUnits } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { needTables } from "../../engine/display/need-tables.ts";
-import type { ChosenUnits } from "../../engine/display/need-tables.ts";
-import { UnitChoice } from "./UnitChoice.tsx";
+import { UnitChoice } from "./Toolbar.tsx";
+import type { ShownProjections } from "./use-names.ts";
 
 /** One card a product: day one, the first block, all 21 days, and the trucks for each. */
 export function ProductCards(props: {

@@ -2,8 +2,8 @@ import "../../client/figures.css";
 import "./Projections.css";
 import { useEffect, useRef, useState } from "react";
 import { useChosenProduct } from "../../client/chosen-product.ts";
-import { SourceContext } from "../../client/source.ts";
-import { useProductText } from "../../client/use-product-text.ts";
+import { useProductText } from "../../client/use-lookup-text.ts";
+import { SourceContext } from "../../client/view.ts";
 import type { ZoneOfPage } from "../../contract/actions.ts";
 import { needTables, type Measure, type ProductTable } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -15,8 +15,7 @@ import { NeedTable } from "./NeedTable.tsx";
 import { Summary } from "./Summary.tsx";
 import { Toolbar, type View } from "./Toolbar.tsx";
 import type { ProjectionsConfig } from "./config.ts";
-import type { ShownProjections } from "./shown.ts";
-import { useNames } from "./use-names.ts";
+import { useNames, type ShownProjections } from "./use-names.ts";
 import { useRun } from "./use-run.ts";
 
 /** What the estimation comes to, as a headline, a summary or in full. */

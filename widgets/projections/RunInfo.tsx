@@ -1,8 +1,8 @@
-import { useSeededText } from "../../client/use-seeded-text.ts";
-import type { ShownProjections } from "./shown.ts";
 import { useVerifyRun } from "../../client/projections.ts";
+import { useSeededText } from "../../client/use-lookup-text.ts";
 import { useErrorText } from "../../framework/http/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import type { ShownProjections } from "./use-names.ts";
 
 /** How many signs of a hash are shown; the rest is its tooltip. */
 const HASH_SIGNS = 12;

@@ -2,10 +2,10 @@ import { Link } from "react-router-dom";
 import type { Points } from "../../contract/calls/projections.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import { Unknown } from "./Headline.tsx";
 import { ProductCards } from "./ProductCards.tsx";
 import { RunInfo } from "./RunInfo.tsx";
-import { Unknown } from "./Unknown.tsx";
-import type { ShownProjections } from "./shown.ts";
+import type { ShownProjections } from "./use-names.ts";
 import { useCalculate, useRun } from "./use-run.ts";
 
 /** The panel of the step: calculate, see what came out, see where people will fetch it. */

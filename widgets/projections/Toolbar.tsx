@@ -1,14 +1,14 @@
+import { unitsOf } from "../../client/chosen-product.ts";
+import { UnitChoice as Choice } from "../../client/UnitChoice.tsx";
 import { FigureExport } from "../../client/figure-export/FigureExport.tsx";
-import { useProductText } from "../../client/use-product-text.ts";
-import type { ShownProjections } from "./shown.ts";
+import { useProductText } from "../../client/use-lookup-text.ts";
+import type { UnitName } from "../../contract/domain.ts";
+import { MEASURES, type ChosenUnits, type Measure, type ProductTable } from "../../engine/display/need-tables.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Radios } from "../../framework/ui/Radios.tsx";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { exportTable } from "./export-rows.ts";
-import { MEASURES } from "../../engine/display/need-tables.ts";
-import type { ChosenUnits, Measure, ProductTable } from "../../engine/display/need-tables.ts";
-import { UnitChoice } from "./UnitChoice.tsx";
-import { useNames } from "./use-names.ts";
+import { useNames, type ShownProjections } from "./use-names.ts";
 
 export const VIEWS = ["table", "chart", "both"] as const;
 export type View = (typeof VIEWS)[number];
@@ -92,4 +92,33 @@ function Exports({ measure, tables, projections, fileStem, charts }: ToolbarProp
       allZones: text("allZones"),
     });
   return <FigureExport stem={fileStem} tableStem={`${fileStem}_${measure}`} table={table} charts={charts} />;
+}
+
+/** Chooses the unit in which a product is shown; nothing where it has but one. */
+export function UnitChoice(props: {
+  readonly product: string;
+  readonly unit: UnitName;
+  readonly chosen: UnitName;
+  /** Whether the product's name stands before the list. */
+  readonly named?: boolean;
+}) {
+  const { product, unit, named = false } = props;
+  const text = useTexts("widgets.projections");
+  const productText = useProductText();
+  if (unitsOf(unit).length < 2) return null;
+  const list = (
+    <Choice
+      {...props}
+      label={text("unitOf", { product: productText(product) })}
+      className="projections__unit"
+      textOf={(name) => text(`units.${name}`)}
+    />
+  );
+  if (!named) return list;
+  return (
+    <span className="projections__named">
+      <span aria-hidden="true">{productText(product)}</span>
+      {list}
+    </span>
+  );
 }

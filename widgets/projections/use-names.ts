@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import type { ShownProjections } from "./shown.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import type { Projections } from "../../contract/calls/projections.ts";
 import type { Measure, ProductTable } from "../../engine/display/need-tables.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
 /** Names of blocks, zones and units as the table, the charts and the exports write them. */
 export function useNames(projections: ShownProjections | null, measure: Measure) {
@@ -30,3 +30,8 @@ export function useNames(projections: ShownProjections | null, measure: Measure)
     [projections, measure, text, format],
   );
 }
+
+/** A run's figures as they are shown: a published run does not say who calculated it. */
+export type ShownProjections = Omit<Projections, "status" | "run"> & {
+  readonly run: Omit<Projections["run"], "by"> & { readonly by?: string };
+};

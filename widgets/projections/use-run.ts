@@ -1,19 +1,16 @@
 import { useEffect, useRef } from "react";
-import type { ShownProjections } from "./shown.ts";
-import type { Estimation } from "../../contract/calls/estimations.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { fittingUnits, useStoredUnits } from "../../client/chosen-product.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
-import { useSource } from "../../client/source.ts";
-import { usePublishedEstimation, useViewedEid } from "../../client/view.ts";
-import { useCalculateProjections, useProjections } from "../../client/projections.ts";
-import { promptOf } from "../../client/workflow-prompt.ts";
-import type { Prompt } from "../../client/workflow-prompt.ts";
+import { promptOf, useCalculateProjections, useProjections, type Prompt } from "../../client/projections.ts";
+import { usePublishedEstimation, useSource, useViewedEid } from "../../client/view.ts";
+import type { Estimation } from "../../contract/calls/estimations.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import type { ChosenUnits } from "../../engine/display/need-tables.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce, useErrorToast, useToast } from "../../framework/ui/index.ts";
-import { fittingUnits, useStoredUnits } from "../../client/display-units/stored-units.ts";
-import type { ChosenUnits } from "../../engine/display/need-tables.ts";
+import type { ShownProjections } from "./use-names.ts";
 
 /** The run that the widget shows and how it stands: the chosen estimation's last one, or a published one. */
 export function useRun() {

@@ -1,7 +1,7 @@
 import "./PublishedEstimations.css";
 import { useCallback, useEffect, useId, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { useTypeText } from "../../client/use-type-text.ts";
+import { useTypeText } from "../../client/use-lookup-text.ts";
 import { usePublishedList, useViewedEid } from "../../client/view.ts";
 import type { PublishedListing } from "../../contract/calls/view.ts";
 import { EstimationSelected } from "../../contract/topics.ts";

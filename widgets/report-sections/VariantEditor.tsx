@@ -1,12 +1,11 @@
-import type { SectionPlace, VariantSections } from "../../contract/calls/reports.ts";
-import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { PAGES, placeOf, ofPage } from "./places.ts";
-import { useSectionDrag } from "./use-section-drag.ts";
-import type { SectionDrag } from "./use-section-drag.ts";
-import { useSectionForm } from "./use-section-form.ts";
 import { useId } from "react";
+import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
+import type { SectionPlace, VariantSections } from "../../contract/calls/reports.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SectionRow } from "./SectionRow.tsx";
+import { PAGES, ofPage, placeOf } from "./places.ts";
+import { useSectionDrag, type SectionDrag } from "./use-section-drag.ts";
+import { useSectionForm } from "./use-section-form.ts";
 
 /**
  * One variant: its five pages with their sections, and the bar that saves. It stays mounted while another tab is open,

@@ -1,20 +1,18 @@
 import "./Report.css";
 import { useState } from "react";
 import { Navigate } from "react-router-dom";
-import type { ChartHandles } from "../../client/report-view/ChartHandles.ts";
 import { ReportView } from "../../client/report-view/ReportView.tsx";
+import type { ChartHandles } from "../../client/report-view/reading.ts";
 import { usePublicReport } from "../../client/reports.ts";
 import { usePublishedList } from "../../client/view.ts";
 import { ApiError } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading, SelectField } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { ChartMenu } from "./ChartMenu.tsx";
-import { ReportChoices } from "./ReportChoices.tsx";
+import { ChartMenu, ReportChoices } from "./ReportChoices.tsx";
 import { WorkingReport } from "./WorkingReport.tsx";
 import type { ReportConfig } from "./config.ts";
-import { useAskedPublished } from "./use-asked.ts";
-import { useChoice, useReportActions } from "./use-choice.ts";
+import { useAskedPublished, useChoice, useReportActions } from "./use-choice.ts";
 
 /** The report of an estimation, as it is printed and saved, with what can be done with it. */
 export default function Report(props: WidgetProps<ReportConfig>) {

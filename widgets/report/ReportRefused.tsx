@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
+import { LINK_PARAMETERS } from "../../client/estimations.ts";
 import { useCalculateProjections } from "../../client/projections.ts";
-import { LINK_PARAMETERS } from "../../client/use-linked-estimation.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/index.ts";

@@ -3,10 +3,9 @@ import { Navigate } from "react-router-dom";
 import { useDisasters } from "../../client/disasters.ts";
 import { EstimationChoice } from "../../client/estimation-choice/EstimationChoice.tsx";
 import { useEstimation, useEstimations } from "../../client/estimations.ts";
-import { ShareReport } from "../../client/report-sharing/ShareReport.tsx";
-import type { ChartHandles } from "../../client/report-view/ChartHandles.ts";
-import type { CheckCode } from "../../client/report-view/CheckFoot.tsx";
-import { ReportView } from "../../client/report-view/ReportView.tsx";
+import { ShareReport } from "../../client/report-sharing/ShareDialog.tsx";
+import { ReportView, type CheckCode } from "../../client/report-view/ReportView.tsx";
+import type { ChartHandles } from "../../client/report-view/reading.ts";
 import { useIssueReport, useReport } from "../../client/reports.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { startReportFile, type ReportFileOrder } from "../../contract/calls/report-files.ts";
@@ -29,12 +28,10 @@ import {
 import { ExportDialog } from "../../framework/ui/record-list/export/ExportDialog.tsx";
 import { useExport } from "../../framework/ui/record-list/export/use-export.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { ChartMenu } from "./ChartMenu.tsx";
-import { ReportChoices } from "./ReportChoices.tsx";
+import { ChartMenu, ReportChoices } from "./ReportChoices.tsx";
 import { ReportRefused } from "./ReportRefused.tsx";
 import type { ReportConfig } from "./config.ts";
-import { useAsked } from "./use-asked.ts";
-import { useChoice, useReportActions } from "./use-choice.ts";
+import { useAsked, useChoice, useReportActions } from "./use-choice.ts";
 
 /** The report of the estimation that is being worked on, or that the address names, in any variant. */
 export function WorkingReport({ config, setAction }: WidgetProps<ReportConfig>) {

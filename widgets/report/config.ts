@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { SOURCES } from "../../client/view.ts";
 import { UnitSchema } from "../../contract/domain.ts";
-import { SOURCES } from "../../client/source.ts";
 import { PageSelectionSchema, ReportVariantSchema } from "../../contract/report-choices.ts";
 
 export const ReportConfig = z.object({

@@ -1,7 +1,6 @@
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
-import { useProjections } from "../../client/projections.ts";
-import { promptOf } from "../../client/workflow-prompt.ts";
+import { promptOf, useProjections } from "../../client/projections.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";

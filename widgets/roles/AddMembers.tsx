@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useSeededText } from "../../client/use-seeded-text.ts";
-import type { Role } from "../../contract/calls/roles.ts";
-import type { Person } from "../../contract/calls/security.ts";
 import { CheckGroups } from "../../client/rights/CheckGroups.tsx";
 import { usePeople } from "../../client/security.ts";
+import { useSeededText } from "../../client/use-lookup-text.ts";
+import type { Role } from "../../contract/calls/roles.ts";
+import type { Person } from "../../contract/calls/security.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, ErrorState, Loading } from "../../framework/ui/index.ts";
 

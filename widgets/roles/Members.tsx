@@ -1,10 +1,9 @@
 import { useMemo, useState } from "react";
-import { ChangeSummary } from "../../client/rights/ChangeSummary.tsx";
+import { ChangeSummary, useOwnLoss } from "../../client/rights/ChangeSummary.tsx";
 import { ADMINISTRATOR_ROLE, mayGiveRole } from "../../client/rights/rights.ts";
 import { useGiver } from "../../client/rights/use-giver.ts";
-import { useOwnLoss } from "../../client/rights/use-own-loss.tsx";
 import { useMembers, useSaveLinks } from "../../client/security.ts";
-import { useSeededText } from "../../client/use-seeded-text.ts";
+import { useSeededText } from "../../client/use-lookup-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { Person } from "../../contract/calls/security.ts";
 import { anyOf } from "../../contract/privileges.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useSeededText } from "../../client/use-seeded-text.ts";
+import { useSeededText } from "../../client/use-lookup-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import { useFormat, useText } from "../../framework/i18n/index.ts";
 import type { ListColumn } from "../../framework/ui/record-list/props.ts";

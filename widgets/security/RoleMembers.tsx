@@ -1,17 +1,16 @@
 import { useState } from "react";
-import { useSeededText } from "../../client/use-seeded-text.ts";
-import type { Role } from "../../contract/calls/roles.ts";
-import type { PersonWithRoles } from "../../contract/calls/security.ts";
 import { CheckGroups } from "../../client/rights/CheckGroups.tsx";
-import { ADMINISTRATOR_ROLE, mayGiveRole, PUBLIC_ROLE } from "../../client/rights/rights.ts";
+import { ADMINISTRATOR_ROLE, PUBLIC_ROLE, mayGiveRole } from "../../client/rights/rights.ts";
 import { useGiver } from "../../client/rights/use-giver.ts";
 import { usePeople } from "../../client/security.ts";
+import { useSeededText } from "../../client/use-lookup-text.ts";
+import type { Role } from "../../contract/calls/roles.ts";
+import type { PersonWithRoles } from "../../contract/calls/security.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
-import { RoleChoice } from "./RoleChoice.tsx";
+import { RoleChoice, ViewFrame } from "./ViewFrame.tsx";
 import { useLinkSaving } from "./use-link-saving.tsx";
 import type { Place } from "./use-place.ts";
-import { ViewFrame } from "./ViewFrame.tsx";
 
 interface ViewProps {
   readonly roles: readonly Role[];

@@ -1,25 +1,22 @@
 import { useMemo } from "react";
-import { RoleSchema } from "../../contract/calls/roles.ts";
-import type { Role } from "../../contract/calls/roles.ts";
+import { persistedDrafts } from "../../client/persisted-drafts.ts";
+import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
+import { useRecordForm } from "../../client/record-form/use-record-form.ts";
+import { useOwnLoss } from "../../client/rights/ChangeSummary.tsx";
+import { PrivilegePicker } from "../../client/rights/PrivilegePicker.tsx";
+import { ADMINISTRATOR_ROLE, PUBLIC_ROLE, differenceOf, usePrivilegeText } from "../../client/rights/rights.ts";
+import { useGiver } from "../../client/rights/use-giver.ts";
+import { useSaveRolePrivileges } from "../../client/security.ts";
+import { RoleSchema, type Role } from "../../contract/calls/roles.ts";
 import { inTableOrder } from "../../contract/modules.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
-import { persistedDrafts } from "../../client/persisted-drafts.ts";
-import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
-import { useRecordForm } from "../../client/record-form/use-record-form.ts";
-import { PrivilegePicker } from "../../client/rights/PrivilegePicker.tsx";
-import { ADMINISTRATOR_ROLE, differenceOf, PUBLIC_ROLE } from "../../client/rights/rights.ts";
-import { useGiver } from "../../client/rights/use-giver.ts";
-import { useOwnLoss } from "../../client/rights/use-own-loss.tsx";
-import { usePrivilegeText } from "../../client/rights/use-privilege-text.ts";
-import { useSaveRolePrivileges } from "../../client/security.ts";
 import { usePublish } from "../../framework/bus/index.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState } from "../../framework/ui/index.ts";
-import { RoleChoice } from "./RoleChoice.tsx";
+import { RoleChoice, ViewFrame } from "./ViewFrame.tsx";
 import type { Place } from "./use-place.ts";
 import { usePrivilegeSummary } from "./use-summaries.tsx";
-import { ViewFrame } from "./ViewFrame.tsx";
 
 interface ViewProps {
   readonly roles: readonly Role[];

@@ -1,18 +1,23 @@
 import { useState } from "react";
-import type { SeededText } from "../../client/use-seeded-text.ts";
-import { useSeededText } from "../../client/use-seeded-text.ts";
-import type { Role } from "../../contract/calls/roles.ts";
-import type { PersonWithRoles } from "../../contract/calls/security.ts";
 import { CheckGroups } from "../../client/rights/CheckGroups.tsx";
-import { ADMINISTRATOR_ROLE, changesFor, mayGiveRole, PUBLIC_ROLE, shareOf } from "../../client/rights/rights.ts";
-import type { RoleGiver } from "../../client/rights/rights.ts";
+import {
+  ADMINISTRATOR_ROLE,
+  PUBLIC_ROLE,
+  changesFor,
+  mayGiveRole,
+  shareOf,
+  type RoleGiver,
+} from "../../client/rights/rights.ts";
 import { useGiver } from "../../client/rights/use-giver.ts";
 import { usePeople } from "../../client/security.ts";
+import { useSeededText, type SeededText } from "../../client/use-lookup-text.ts";
+import type { Role } from "../../contract/calls/roles.ts";
+import type { PersonWithRoles } from "../../contract/calls/security.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { ViewFrame } from "./ViewFrame.tsx";
 import { useLinkSaving } from "./use-link-saving.tsx";
 import type { Place } from "./use-place.ts";
-import { ViewFrame } from "./ViewFrame.tsx";
 
 interface ViewProps {
   readonly roles: readonly Role[];

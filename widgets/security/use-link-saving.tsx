@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { useOwnLoss } from "../../client/rights/ChangeSummary.tsx";
+import { useSaveLinks } from "../../client/security.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { LinkChange, PersonWithRoles } from "../../contract/calls/security.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
-import { useOwnLoss } from "../../client/rights/use-own-loss.tsx";
-import { useSaveLinks } from "../../client/security.ts";
 import { usePublish } from "../../framework/bus/index.ts";
 import { ApiError } from "../../framework/http/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";

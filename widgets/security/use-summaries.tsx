@@ -1,17 +1,14 @@
-import { useSeededText } from "../../client/use-seeded-text.ts";
-import type { Role } from "../../contract/calls/roles.ts";
-import type { LinkChange, PersonWithRoles } from "../../contract/calls/security.ts";
-import { getAllUserRoles } from "../../contract/calls/security.ts";
-import type { PrivilegeCode } from "../../contract/privileges.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { ChangeSummary } from "../../client/rights/ChangeSummary.tsx";
-import { PUBLIC_ROLE } from "../../client/rights/rights.ts";
-import type { Difference } from "../../client/rights/rights.ts";
-import { usePrivilegeText } from "../../client/rights/use-privilege-text.ts";
+import { PUBLIC_ROLE, usePrivilegeText, type Difference } from "../../client/rights/rights.ts";
+import { ROLE_KEYS } from "../../client/security.ts";
+import { useSeededText } from "../../client/use-lookup-text.ts";
+import type { Role } from "../../contract/calls/roles.ts";
+import { getAllUserRoles, type LinkChange, type PersonWithRoles } from "../../contract/calls/security.ts";
+import type { PrivilegeCode } from "../../contract/privileges.ts";
+import { send } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm } from "../../framework/ui/index.ts";
-import { useQueryClient } from "@tanstack/react-query";
-import { ROLE_KEYS } from "../../client/security.ts";
-import { send } from "../../framework/http/api.ts";
 
 /** Says which privileges a save gives to a role and takes from it, and whom that concerns; true to go on. */
 export function usePrivilegeSummary(): (parts: { role: Role } & Difference<PrivilegeCode>) => Promise<boolean> {

@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
-import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
-import { RecordFoot } from "../../client/record-form/RecordFoot.tsx";
+import { RecordConflict, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
 import { SUPPLY_ROWS_MAX } from "../../contract/calls/supply.ts";
 import { allOf, anyOf } from "../../contract/privileges.ts";
 import type { SupplyList } from "../../contract/supply.ts";
@@ -12,11 +11,10 @@ import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { SheetGrid } from "./SheetGrid.tsx";
 import { useCellText } from "./columns.ts";
 import { conflictRows } from "./conflict.ts";
-import { UploadDialog } from "./excel/UploadDialog.tsx";
+import { UploadDialog } from "./UploadDialog.tsx";
 import type { SavedRow, Sheet, SheetId } from "./sheet.ts";
 import { SHEETS } from "./sheets/lists.ts";
-import { useWords, type SheetRecords } from "./sheets/words.ts";
-import { useListName } from "./use-list-name.ts";
+import { useListName, useWords, type SheetRecords } from "./sheets/words.ts";
 import { useSheetForm, type SheetForm } from "./use-sheet-form.ts";
 
 /** A list's rows with all that can be done with them, as far as privilege and lock let. */

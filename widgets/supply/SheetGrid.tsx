@@ -6,7 +6,7 @@ import { Icon } from "../../framework/ui/index.ts";
 import { useSheetColumns } from "./columns.ts";
 import { cellKey } from "./faults.ts";
 import type { Line, Sheet } from "./sheet.ts";
-import { useListName } from "./use-list-name.ts";
+import { useListName } from "./sheets/words.ts";
 import { useRowActions } from "./use-row-actions.ts";
 import { useSearch, type Search } from "./use-search.ts";
 import type { SheetForm } from "./use-sheet-form.ts";

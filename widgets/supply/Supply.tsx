@@ -11,8 +11,7 @@ import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { SheetEditor } from "./SheetEditor.tsx";
 import { SUPPLY_TABS, type SupplyConfig, type SupplyTab } from "./config.ts";
 import type { SheetId } from "./sheet.ts";
-import type { SheetRecords } from "./sheets/words.ts";
-import { useListName } from "./use-list-name.ts";
+import { useListName, type SheetRecords } from "./sheets/words.ts";
 import { CONTACT_LISTS, firstOf, tabOf, usePlace } from "./use-place.ts";
 import { useUnsavedLists } from "./use-sheet-form.ts";
 

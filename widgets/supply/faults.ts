@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import type { UploadReport } from "../../contract/calls/supply.ts";
 import { MANDATORY, textKeyOf } from "../../contract/field-rules.ts";
-import { sentOf } from "./lines.ts";
-import type { Draft, Sent } from "./lines.ts";
+import { sentOf, type Draft, type Sent } from "./lines.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** Why a cell is refused: the key of a text and what fills it. */
@@ -63,4 +63,26 @@ export function placeFaults(found: Readonly<Record<string, string>>, { changed }
       return [line && index !== undefined ? cellKey(line.key, field ?? "") : path, text];
     }),
   );
+}
+
+type Row = UploadReport["rows"][number];
+
+/** Rows that are shown one by one; anyone who has more to fix begins with these. */
+export const LISTED = 200;
+
+const ORDER: readonly Row["state"][] = ["refused", "changed", "new", "same"];
+
+/** How many rows would be refused, changed, new and the same; without those that none is. */
+export function countsOf({ rows }: Pick<UploadReport, "rows">): { state: Row["state"]; count: number }[] {
+  return ORDER.map((state) => ({ state, count: rows.filter((row) => row.state === state).length })).filter(
+    ({ count }) => count > 0,
+  );
+}
+
+/** The rows to show: the refused ones first, then as the file has them; and how many are left out. */
+export function listedRows({ rows }: Pick<UploadReport, "rows">): { rows: Row[]; left: number } {
+  const refused = rows.filter(({ state }) => state === "refused");
+  const others = rows.filter(({ state }) => state !== "refused");
+  const listed = [...refused, ...others].slice(0, LISTED);
+  return { rows: listed, left: rows.length - listed.length };
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import { useCurrentEstimationId } from "../../client/current.ts";
-import { SUPPLY_PARAMETERS } from "../../client/supply-link.ts";
+import { SUPPLY_PARAMETERS } from "../../client/supply.ts";
 import { SUPPLY_LISTS } from "../../contract/supply.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import type { SupplyTab } from "./config.ts";

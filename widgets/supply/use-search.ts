@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useProductText } from "../../client/use-product-text.ts";
+import { useProductText } from "../../client/use-lookup-text.ts";
 import { useCellText } from "./columns.ts";
 import type { Line, Sheet } from "./sheet.ts";
 

@@ -1,8 +1,7 @@
 import { useId, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
-import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
-import { OutdatedNote, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
+import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
 import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
 import { useSaveUser } from "../../client/users.ts";
 import { EMAIL_MAX } from "../../contract/field-rules.ts";

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { useSeededText } from "../../client/use-seeded-text.ts";
+import { SessionList } from "../../client/sessions/SessionList.tsx";
+import { useSeededText } from "../../client/use-lookup-text.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { signInWay } from "../../contract/sign-in-way.ts";
 import type { User } from "../../contract/users.ts";
-import { SessionList } from "../../client/sessions/SessionList.tsx";
 import { usePermits, useSession } from "../../framework/gate/index.ts";
-import { LANGUAGE_NAMES } from "../../framework/i18n/languages.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
+import { LANGUAGE_NAMES } from "../../framework/i18n/languages.ts";
 import { Icon } from "../../framework/ui/index.ts";
+import { resetRefusal, usePasswordReset } from "./OneTimePassword.tsx";
 import type { UsersConfig } from "./config.ts";
 import { useDeletion } from "./use-deletion.tsx";
-import { resetRefusal, usePasswordReset } from "./use-password-reset.tsx";
 import { personName } from "./user-columns.ts";
 
 interface UserViewProps {

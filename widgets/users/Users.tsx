@@ -11,11 +11,11 @@ import { Icon } from "../../framework/ui/index.ts";
 import { RecordListPage } from "../../framework/ui/record-list/RecordListPage.tsx";
 import type { ListAction } from "../../framework/ui/record-list/props.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { usePasswordReset } from "./OneTimePassword.tsx";
 import { UserEditor } from "./UserEditor.tsx";
 import { UserView } from "./UserView.tsx";
 import type { UsersConfig } from "./config.ts";
 import { useDeletion } from "./use-deletion.tsx";
-import { usePasswordReset } from "./use-password-reset.tsx";
 import { useUserColumns } from "./user-columns.ts";
 
 /** The people who may sign in: all of them, or one with roles and sessions. */

@@ -1,7 +1,7 @@
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
-import { isComplete, SKETCH_KINDS } from "../../map/sketch/scene.ts";
-import { useMapView } from "../../map/use-map-view.ts";
+import { useMapView } from "../../map/live-map.ts";
+import { SKETCH_KINDS, isComplete } from "../../map/sketch/scene.ts";
 import type { DraftAction, DraftState } from "./draft.ts";
 
 const ICONS = { polygon: "polygon-vertices", line: "line", point: "point" } as const;

@@ -1,8 +1,7 @@
-import { missingTracts, ZONE_FIGURES } from "../../client/zone-figures.ts";
-import type { ZoneFigure } from "../../client/zone-figures.ts";
+import { ZONE_FIGURES, missingTracts, type ZoneFigure } from "../../client/zone-figures.ts";
 import { useErrorText } from "../../framework/http/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import type { usePreview } from "./use-preview.ts";
+import type { usePreview } from "./areas.ts";
 
 const FIRST: readonly ZoneFigure[] = ["population", "households", "below_poverty", "above_poverty"];
 const REST = ZONE_FIGURES.filter((figure) => !FIRST.includes(figure));

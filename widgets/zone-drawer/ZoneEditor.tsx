@@ -1,20 +1,19 @@
 import { useEffect, useMemo, useRef } from "react";
-import { RecordConflict } from "../../client/record-form/RecordConflict.tsx";
+import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
 import type { ZoneSet } from "../../client/zones.ts";
 import type { Area } from "../../contract/domain.ts";
 import type { PolygonFaultReason } from "../../engine/geometry/validate.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon, TextField } from "../../framework/ui/index.ts";
+import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
+import { useMapView } from "../../map/live-map.ts";
 import type { SketchEvents } from "../../map/sketch/scene.ts";
-import { useMapView } from "../../map/use-map-view.ts";
-import { ZONE_NUMBERS, zoneStyle } from "../../map/zones/zone-style.ts";
 import { DrawTools } from "./DrawTools.tsx";
 import { LiveFigures, LiveLine } from "./LiveFigures.tsx";
 import { PickList } from "./PickList.tsx";
 import { UploadZone } from "./UploadZone.tsx";
-import { areaOfParts } from "./areas.ts";
+import { areaOfParts, usePreview } from "./areas.ts";
 import { provisionalParts, type DraftAction, type DraftState } from "./draft.ts";
-import { usePreview } from "./use-preview.ts";
 import { useConflictRows, usePartText, useZoneForm } from "./use-zone-form.ts";
 
 interface EditorProps {

@@ -8,7 +8,7 @@ import { usePublish, useTopic } from "../../framework/bus/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { ZONE_NUMBERS, zoneStyle } from "../../map/zones/zone-style.ts";
+import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
 import { ZoneEditor } from "./ZoneEditor.tsx";
 import type { DrawingRequest, ZoneDrawerConfig } from "./config.ts";
 import { draftOf, newDraft, reduceDraft, type DraftAction, type DraftState } from "./draft.ts";

@@ -1,7 +1,9 @@
+import { useEffect, useState } from "react";
+import { PREVIEW_REST_MS, useZonePreview } from "../../client/zones.ts";
 import type { Area, ZonePartInput } from "../../contract/domain.ts";
 import { bufferLine, bufferPoint } from "../../engine/geometry/buffer.ts";
-import { checkPolygon } from "../../engine/geometry/validate.ts";
-import type { PolygonFaultReason } from "../../engine/geometry/validate.ts";
+import { checkPolygon, type PolygonFaultReason } from "../../engine/geometry/validate.ts";
+import { provisionalParts, type DraftState } from "./draft.ts";
 
 /** The area a part covers, as far as the browser knows it; picked counties and tracts have their shapes on the server. */
 export function areaOfPart(part: ZonePartInput): Area | null {
@@ -42,3 +44,23 @@ const distinct = (places: readonly (readonly number[])[]): number => new Set(pla
 const asArea = (
   geometry: { type: "Polygon"; coordinates: number[][][] } | { type: "MultiPolygon"; coordinates: number[][][][] },
 ): Area => geometry;
+
+/** What the draft would hold, asked when the hand rests; a shape the server would refuse is not asked for. */
+export function usePreview(eid: number, draft: DraftState) {
+  const parts = provisionalParts(draft);
+  const rested = useRested(JSON.stringify(parts), PREVIEW_REST_MS);
+  const asked = JSON.parse(rested) as readonly ZonePartInput[];
+  const fault = faultyPart(parts);
+  const query = useZonePreview(eid, draft.zone, fault ? null : asked);
+  return { query, fault, parts, current: rested === JSON.stringify(parts) && !query.isPlaceholderData };
+}
+
+/** The value as it was when it last stood still for so long. */
+function useRested(value: string, milliseconds: number): string {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return rested;
+}

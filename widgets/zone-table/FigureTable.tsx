@@ -5,7 +5,7 @@ import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/index.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
-import { zoneStyle } from "../../map/zones/zone-style.ts";
+import { zoneStyle } from "../../map/styles.ts";
 import { figureRows, totalTracts } from "./rows.ts";
 
 /** Zones as columns, figures as rows; the total says how it is to be read. */

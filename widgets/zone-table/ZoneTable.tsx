@@ -2,7 +2,7 @@ import "./ZoneTable.css";
 import { useEffect, useState } from "react";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
-import { useSeededText } from "../../client/use-seeded-text.ts";
+import { useSeededText } from "../../client/use-lookup-text.ts";
 import { ZONE_FIGURES } from "../../client/zone-figures.ts";
 import { useZones } from "../../client/zones.ts";
 import type { ZoneOfPage } from "../../contract/actions.ts";
@@ -25,7 +25,7 @@ import {
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { FigureTable } from "./FigureTable.tsx";
 import type { ZoneTableConfig } from "./config.ts";
-import { zonesAsGeoJson } from "./geojson.ts";
+import { zonesAsGeoJson } from "./rows.ts";
 
 /** The people of the zones, side by side. */
 export default function ZoneTable({ config, setAction }: WidgetProps<ZoneTableConfig>) {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { STATISTICS } from "../../engine/statistics.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
-import { figureRows, totalTracts } from "./rows.ts";
+import { STATISTICS } from "../../engine/statistics.ts";
+import { figureRows, totalTracts, zonesAsGeoJson } from "./rows.ts";
 
 const zeros = Object.fromEntries(STATISTICS.map((key) => [key, 0])) as Record<(typeof STATISTICS)[number], number>;
 function zone(number: number, people: number | null, missing = 0): Zone {
@@ -46,4 +46,21 @@ test("a zone that was not counted has dashes, and there is no total that leaves 
 test("a figure that no tract knows is a dash, one that some lack says how many", () => {
   assert.deepEqual(row([zone(1, 100, 3)], "seniors")?.values, [null]);
   assert.deepEqual(row([zone(1, 100, 1)], "seniors")?.missing, [1]);
+});
+
+const northern: Zone = {
+  eid: 1,
+  zone: 3,
+  parts: [{ kind: "counties", fips: ["12086"] }],
+  area: { type: "Polygon", coordinates: [[[-82, 28], [-81, 28], [-81, 29], [-82, 28]]] }, // prettier-ignore
+  affected: 65,
+  statistics: null,
+  version: 1,
+  editedBy: "A",
+  editedDate: "2026-01-01T00:00:00Z",
+};
+
+test("a zone goes out with its number, its affected share and its area", () => {
+  const { features } = zonesAsGeoJson([northern]);
+  assert.deepEqual(features, [{ type: "Feature", properties: { zone: 3, affected: 65 }, geometry: northern.area }]);
 });

@@ -1,5 +1,5 @@
-import { missingTracts, totalFigure, ZONE_FIGURES } from "../../client/zone-figures.ts";
-import type { ZoneFigure } from "../../client/zone-figures.ts";
+import type { FeatureCollection } from "geojson";
+import { ZONE_FIGURES, missingTracts, totalFigure, type ZoneFigure } from "../../client/zone-figures.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 
 /** One line of the table: a figure of every zone and, where it makes sense, of all together. */
@@ -30,4 +30,26 @@ export function totalTracts(zones: readonly Zone[]): number | null {
     (sum, { statistics }) => (sum === null || statistics === null ? null : sum + statistics.tracts),
     0,
   );
+}
+
+/** The zones as GeoJSON that this product (upload, `npm run estimate`) reads again: `zone` and `affected`, and their figures. */
+export function zonesAsGeoJson(zones: readonly Zone[]): FeatureCollection {
+  return {
+    type: "FeatureCollection",
+    features: zones.map(({ zone, affected, area, statistics }) => ({
+      type: "Feature",
+      properties: {
+        zone,
+        affected,
+        ...(statistics
+          ? {
+              tracts: statistics.tracts,
+              shared: statistics.shared,
+              ...Object.fromEntries(ZONE_FIGURES.map((figure) => [figure, statistics[figure]])),
+            }
+          : {}),
+      },
+      geometry: area,
+    })),
+  };
 }

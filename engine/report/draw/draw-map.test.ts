@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ZONE_STYLES } from "../../../map/zones/zone-style.ts";
+import { ZONE_STYLES } from "../../../map/styles.ts";
 import type { MapBlock } from "../document.ts";
 import { createFormatter } from "../formatter.ts";
 import { drawMap, zoneLooks } from "./draw-map.ts";

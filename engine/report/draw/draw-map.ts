@@ -156,7 +156,7 @@ function northArrow(
   };
 }
 
-/** How a zone is drawn: as on the live map (map/zones/zone-style.ts; a test holds both together). */
+/** How a zone is drawn: as on the live map (map/styles.ts; a test holds both together). */
 interface ZoneLooks {
   readonly color: string;
   readonly hatch: Hatch;

@@ -1,14 +1,13 @@
 import { useMemo } from "react";
-import { useProductText } from "../../../client/use-product-text.ts";
+import { useLookupChoices, useProductText } from "../../../client/use-lookup-text.ts";
 import type { SupplyProduct, SupplyRow } from "../../../contract/calls/supply.ts";
+import { SHIPPED_LOOKUPS } from "../../../contract/lookups.ts";
 import { blockDates } from "../../../engine/blocks.ts";
 import { isUnit, unitKind } from "../../../engine/units.ts";
-import { useLookupChoices } from "../../../client/use-lookup-text.ts";
-import { SHIPPED_LOOKUPS } from "../../../contract/lookups.ts";
-import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
-import type { Format, Texts } from "../../../framework/i18n/index.ts";
+import { useFormat, useTexts, type Format, type Texts } from "../../../framework/i18n/index.ts";
 import type { Choice, NumberEntry } from "../../../framework/ui/grid/RecordGrid.tsx";
 import { useEntryText } from "../../../framework/ui/grid/use-entry-text.ts";
+import type { SheetId } from "../sheet.ts";
 
 /** The records that the cells of a list refer to. */
 export interface SheetRecords {
@@ -89,4 +88,11 @@ export function blockChoices({ text, format }: Words, { startDate }: SheetRecord
     const number = text("blockNumber", { block });
     return { value: String(block), label: startDate === null ? number : `${number} (${format.days(from, to)})` };
   });
+}
+
+/** What a list is called, here as in the files that are made of it. */
+export function useListName(): (list: SheetId) => string {
+  const text = useTexts("widgets.supply");
+  const names = useTexts("domain.lists.supply.names");
+  return (list) => (list === "products" ? text("tabs.products") : names(list));
 }

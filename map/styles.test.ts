@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { FACILITY_TYPES } from "../contract/supply.ts";
+import { FACILITY_STYLES, ZONE_NUMBERS, ZONE_STYLES, facilityStyle, zoneStyle } from "./styles.ts";
+
+/** Relative luminance, WCAG 2.2. */
+function luminance(color: string): number {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
+  const [r = 0, g = 0, b = 0] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+test("every kind of facility has a sign of its own, in white that can be read on its color", () => {
+  assert.deepEqual(
+    FACILITY_STYLES.map(({ type }) => type),
+    [...FACILITY_TYPES],
+  );
+  assert.equal(new Set(FACILITY_STYLES.map(({ sign }) => sign)).size, FACILITY_TYPES.length);
+  for (const { type, color } of FACILITY_STYLES)
+    assert.ok(1.05 / (luminance(color) + 0.05) >= 4.5, `${type}: ${color}`);
+});
+
+test("a kind that no one knows is drawn plainly", () => {
+  assert.notEqual(facilityStyle("Airship").sign, "");
+});
+
+test("every zone has a style of its own in color, fill and line", () => {
+  assert.deepEqual(
+    ZONE_STYLES.map((style) => style.zone),
+    ZONE_NUMBERS,
+  );
+  for (const part of ["color", "fill", "line"] as const) {
+    assert.equal(new Set(ZONE_STYLES.map((style) => style[part])).size, ZONE_STYLES.length);
+  }
+});
+
+test("white figures on a zone's color can be read (WCAG 4.5 : 1)", () => {
+  for (const { rgb, color } of ZONE_STYLES) {
+    assert.equal(`#${rgb.map((value) => value.toString(16).padStart(2, "0")).join("")}`, color);
+    assert.ok(1.05 / (luminance(color) + 0.05) >= 4.5, color);
+  }
+});
+
+test("there is no zone 0 and no zone 5", () => {
+  assert.throws(() => zoneStyle(0), RangeError);
+  assert.throws(() => zoneStyle(5), RangeError);
+});

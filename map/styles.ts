@@ -1,0 +1,72 @@
+import { ZONE_RANGE } from "../contract/domain.ts";
+import type { FacilityType } from "../contract/supply.ts";
+
+/** How a kind of facility looks on the map and in its legend: a sign on a square, where zones have numbers on discs. */
+export interface FacilityStyle {
+  readonly type: FacilityType;
+  /** Told apart with the common color blindnesses too, and dark enough for a white sign (4.5 : 1). */
+  readonly color: string;
+  /** An SVG path in a square of {@link SIGN_SIZE}; the sign, not the color, says which kind it is. */
+  readonly sign: string;
+}
+
+/** Edge of the square that signs are drawn in. */
+export const SIGN_SIZE = 24;
+
+export const FACILITY_STYLES: readonly FacilityStyle[] = [
+  // A hall with its gate.
+  { type: "Warehouse", color: "#37474f", sign: "M4 11 12 5l8 6v9h-3v-6H7v6H4zM9 16h6v1.6H9zM9 18.6h6V20H9z" },
+  // A pot with steam.
+  {
+    type: "Kitchen",
+    color: "#8c3b00",
+    sign: "M4 11h16v1.6h-1.4V18a2 2 0 0 1-2 2H7.4a2 2 0 0 1-2-2v-5.4H4zM8 5h1.6v4H8zM11.2 4h1.6v5h-1.6zM14.4 5H16v4h-1.6z",
+  },
+  // A basket.
+  {
+    type: "Food Bank",
+    color: "#1b6e3c",
+    sign: "M4 10h3.2L10 5h1.8L9 10h6l-2.8-5H14l2.8 5H20v2h-1l-1.6 8H6.6L5 12H4zM9 13v5h1.5v-5zM13.5 13v5H15v-5z",
+  },
+  // A parcel that goes out to both sides.
+  {
+    type: "Distribution Point",
+    color: "#0b5f8a",
+    sign: "M8.5 8.5h7v7h-7zM4 12l3-3v2h1v2H7v2zM20 12l-3-3v2h-1v2h1v2zM12 3.5l3 3h-2v1h-2v-1H9zM12 20.5l3-3h-2v-1h-2v1H9z",
+  },
+  // A tent.
+  { type: "Shelter", color: "#5b3a8c", sign: "M12 4 22 20h-7.5L12 15.5 9.5 20H2z" },
+];
+
+const OTHER: Pick<FacilityStyle, "color" | "sign"> = { color: "#37474f", sign: "M12 6 18 12 12 18 6 12z" };
+
+/** How a facility of a type is drawn; one of a type that is not known yet, plainly. */
+export const facilityStyle = (type: string): Pick<FacilityStyle, "color" | "sign"> =>
+  FACILITY_STYLES.find((one) => one.type === type) ?? OTHER;
+
+/** How a zone looks everywhere: on the map, in lists and tables. Its number is always written next to its color. */
+export interface ZoneStyle {
+  readonly zone: number;
+  /** Told apart with the common color blindnesses too, and dark enough for white figures (4.5 : 1). */
+  readonly color: string;
+  readonly rgb: readonly [number, number, number];
+  readonly fill: "solid" | "forward-diagonal" | "backward-diagonal" | "vertical";
+  readonly line: "solid" | "dash" | "short-dot" | "long-dash-dot";
+}
+
+export const ZONE_STYLES: readonly ZoneStyle[] = [
+  { zone: 1, color: "#b3261e", rgb: [179, 38, 30], fill: "forward-diagonal", line: "solid" },
+  { zone: 2, color: "#a14f00", rgb: [161, 79, 0], fill: "backward-diagonal", line: "dash" },
+  { zone: 3, color: "#1f5fa8", rgb: [31, 95, 168], fill: "vertical", line: "long-dash-dot" },
+  { zone: 4, color: "#6b3fa0", rgb: [107, 63, 160], fill: "solid", line: "short-dot" },
+];
+
+/** The numbers a zone may have, worst hit first. */
+export const ZONE_NUMBERS: readonly number[] = Array.from({ length: ZONE_RANGE }, (_, i) => i + 1);
+
+/** @throws {RangeError} for a number that is no zone */
+export function zoneStyle(zone: number): ZoneStyle {
+  const style = ZONE_STYLES[zone - 1];
+  if (style === undefined) throw new RangeError(`There is no zone ${zone}`);
+  return style;
+}

@@ -1,0 +1,197 @@
+import { useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fetchSupplyTemplate, useUploadSupply } from "../../client/supply.ts";
+import { UPLOAD_BYTES_MAX, type UploadReport } from "../../contract/calls/supply.ts";
+import type { SupplyList } from "../../contract/supply.ts";
+import { useErrorText } from "../../framework/http/index.ts";
+import { isLanguage, useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Dialog, Icon, saveBlob, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { countsOf, listedRows } from "./faults.ts";
+import { useListName } from "./sheets/words.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** Reads rows from an Excel file: first what each would come to, then all of them saved or none. */
+export function UploadDialog(props: { readonly list: SupplyList; readonly eid: number | null; onClose(): void }) {
+  const { list, eid, onClose } = props;
+  const text = useTexts("widgets.supply.upload");
+  const format = useFormat();
+  const toast = useToast();
+  const reason = useErrorText();
+  const nameOf = useListName();
+  const upload = useUploadSupply(list, eid);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<string | null>(null);
+  const [report, setReport] = useState<UploadReport | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+
+  const look = async (chosen: File | undefined) => {
+    setReport(null);
+    setFault(null);
+    setFile(null);
+    if (!chosen) return;
+    if (chosen.size > UPLOAD_BYTES_MAX)
+      return setFault(text("tooLarge", { megabytes: format.number(UPLOAD_BYTES_MAX / MEGABYTE) }));
+    try {
+      const content = await fileText(chosen);
+      setFile(content);
+      setReport(await upload.mutateAsync({ file: content, basis: null }));
+    } catch (error) {
+      setFault(reason(error));
+    }
+  };
+  const save = async () => {
+    if (file === null || !report?.basis) return;
+    setFault(null);
+    try {
+      const { saved, rows } = await upload.mutateAsync({ file, basis: report.basis });
+      if (!saved) return setReport({ saved, rows, basis: null });
+      const count = rows.filter(({ state }) => state !== "same").length;
+      toast({ kind: "success", text: text("saved", { count, figure: format.number(count) }) });
+      onClose();
+    } catch (error) {
+      // The list has moved on: the file is looked at again before anything is saved.
+      setReport(null);
+      setFault(reason(error));
+      if (input.current) input.current.value = "";
+    }
+  };
+  const changes = report?.rows.filter(({ state }) => state === "new" || state === "changed").length ?? 0;
+
+  return (
+    <Dialog
+      title={text("title", { list: nameOf(list) })}
+      alert={false}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="pv-button" onClick={onClose}>
+            {text("cancel")}
+          </button>
+          <button
+            type="button"
+            className="pv-button pv-button--primary"
+            disabled={!report?.basis || changes === 0}
+            aria-busy={upload.isPending || undefined}
+            onClick={() => void save()}
+          >
+            {changes > 0 ? text("save", { count: changes, figure: format.number(changes) }) : text("saveNone")}
+          </button>
+        </>
+      }
+    >
+      <div className="supply__upload">
+        <p>{text("lead")}</p>
+        <Template list={list} />
+        <div className="pv-field">
+          <label htmlFor={id} className="pv-field__label">
+            {text("file")}
+          </label>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            className="pv-input"
+            accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            aria-invalid={fault !== null || undefined}
+            aria-describedby={fault === null ? undefined : `${id}-fault`}
+            onChange={({ target }) => void look(target.files?.[0])}
+          />
+          {fault !== null && (
+            <p id={`${id}-fault`} className="pv-field__error" role="alert">
+              <Icon name="exclamation-mark-circle" />
+              {fault}
+            </p>
+          )}
+        </div>
+        {upload.isPending && <p role="status">{text("looking")}</p>}
+        {report && <ReportTable report={report} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A file's bytes in base64, as calls carry them. Rejects where the file cannot be read. */
+async function fileText(file: Blob): Promise<string> {
+  const address = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : "");
+    reader.onerror = () => reject(reader.error ?? new Error("the file cannot be read"));
+    reader.readAsDataURL(file);
+  });
+  return address.slice(address.indexOf(",") + 1);
+}
+
+/** Hands out the empty Excel file of a list, in the reader's language. */
+function Template({ list }: { readonly list: SupplyList }) {
+  const text = useTexts("widgets.supply.upload");
+  const tell = useErrorToast();
+  const nameOf = useListName();
+  const language = useTranslation().i18n.resolvedLanguage ?? "en";
+  const [busy, setBusy] = useState(false);
+  const fetch = async () => {
+    setBusy(true);
+    try {
+      saveBlob(await fetchSupplyTemplate(list, isLanguage(language) ? language : "en"), `${nameOf(list)}.xlsx`);
+    } catch (error) {
+      tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button type="button" className="pv-button" aria-busy={busy || undefined} onClick={() => void fetch()}>
+      <Icon name="download" />
+      {text("template")}
+    </button>
+  );
+}
+
+/** What each row of a file would come to: how many of which, then row by row, the refused ones first. */
+function ReportTable({ report }: { readonly report: UploadReport }) {
+  const text = useTexts("widgets.supply.upload");
+  const format = useFormat();
+  const counts = countsOf(report);
+  const { rows, left } = listedRows(report);
+  const said = counts.map(({ state, count }) => text(`counts.${state}`, { count, figure: format.number(count) }));
+  return (
+    <section className="supply__report" aria-label={text("report")}>
+      <p role="status">
+        {said.join(" · ")}
+        {" – "}
+        {text(report.basis === null ? "noneSaved" : "nothingYet")}
+      </p>
+      <div className="supply__report-rows" role="region" aria-label={text("rows")} tabIndex={0}>
+        <table>
+          <caption className="pv-visually-hidden">{text("rows")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text("row")}</th>
+              <th scope="col">{text("state")}</th>
+              <th scope="col">{text("what")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, state, faults }) => (
+              <tr key={row} data-state={state}>
+                <th scope="row">{row}</th>
+                <td>{text(`states.${state}`)}</td>
+                <td>
+                  {faults.map(({ column, found, message }) => (
+                    <p key={`${column} ${message}`}>
+                      {column !== "" && <strong>{column}: </strong>}
+                      {message}
+                      {found !== "" && <span> {text("found", { found })}</span>}
+                    </p>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {left > 0 && <p>{text("more", { count: left, figure: format.number(left) })}</p>}
+    </section>
+  );
+}
