@@ -5,6 +5,7 @@ import { throwHttpError } from "../../answers/errors.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
 import { callerOfUser } from "../../caller/caller.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
+import { isOver } from "../session/one-time-password.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { Database, Reader, Transaction } from "../../storage/database.ts";
 import { roles, userRoles, users } from "../../storage/schema/index.ts";
@@ -18,16 +19,19 @@ export async function lockSecurityTables(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SECURITY_LOCK}, 0)`);
 }
 
-/** Refuses (422) what left no one who can sign in as an administrator. Call it after the change, under {@link lockSecurityTables}. */
-export async function assertAdministratorLeft(tx: Reader, path = "body"): Promise<void> {
-  const [found] = await tx
-    .select({ userId: users.userId })
+/** How far administrators get: one who can sign in here by a password that is valid, one whom the portal alone vouches for, or none. */
+type Reach = "here" | "portal" | "none";
+
+/** The portal may be set another way or be away, so that who has no password here cannot be counted on. */
+async function administratorsReach(tx: Reader): Promise<Reach> {
+  const administrators = await tx
+    .select({ passwordHash: users.passwordHash, passwordExpiresAt: users.passwordExpiresAt })
     .from(users)
     .innerJoin(userRoles, eq(userRoles.userId, users.userId))
     .innerJoin(roles, eq(roles.roleId, userRoles.roleId))
-    .where(and(eq(users.active, true), eq(roles.active, true), eq(roles.name, ADMINISTRATOR.role)))
-    .limit(1);
-  if (found === undefined) refuseAt(path, "domain.security.lastAdministrator");
+    .where(and(eq(users.active, true), eq(roles.active, true), eq(roles.name, ADMINISTRATOR.role)));
+  if (administrators.some((user) => user.passwordHash !== null && !isOver(user))) return "here";
+  return administrators.length > 0 ? "portal" : "none";
 }
 
 /** What a change of rights says for itself. */
@@ -40,7 +44,7 @@ interface GuardedChange {
 
 /**
  * Runs a change of who may do what in one transaction, one such change at a time. Afterwards there is still an
- * administrator, and the caller has lost nothing that they did not confirm (422 at `body.confirmLoss`, with the codes).
+ * administrator who can sign in here, where there was one, and the caller has lost nothing that they did not confirm (422 at `body.confirmLoss`, with the codes).
  */
 export async function changingRights<T>(
   db: Database,
@@ -51,8 +55,11 @@ export async function changingRights<T>(
   return inTransaction(db, async (tx) => {
     await lockSecurityTables(tx);
     const before = await ownPrivileges(tx, caller);
+    const reach = await administratorsReach(tx);
     const result = await work(tx);
-    await assertAdministratorLeft(tx, path);
+    const left = await administratorsReach(tx);
+    if (left === "none" || (reach === "here" && left !== "here"))
+      refuseAt(path ?? "body", "domain.security.lastAdministrator");
     const after = await ownPrivileges(tx, caller);
     const lost = inTableOrder([...before].filter((code) => !after.has(code)));
     if (lost.length > 0 && !confirmLoss)

@@ -32,9 +32,10 @@ export async function saveUser(db: Database, caller: RequestCaller, draft: UserD
     if (userId === undefined) return inTransaction(db, (tx) => createUser(tx, caller, draft, given));
     if (version === undefined) refuseAt("body.version", "domain.user.versionMissing");
     const update = (tx: Transaction) => updateUser(tx, caller, { ...draft, userId, version }, given);
-    // Who is deactivated loses every privilege: the same rules as for a role that is taken away.
-    if (draft.active) return inTransaction(db, update);
-    return changingRights(db, caller, { confirmLoss: draft.confirmLoss, path: "body.active" }, update);
+    // Who is deactivated or keeps no password may be the last who can sign in: the same rules as for a role that is taken away.
+    if (draft.active && !draft.portalOnly) return inTransaction(db, update);
+    const path = draft.active ? "body.portalOnly" : "body.active";
+    return changingRights(db, caller, { confirmLoss: draft.confirmLoss, path }, update);
   });
 }
 

@@ -275,6 +275,15 @@ test("the last administrator stays, and one's own account goes only when that wa
   const off = again(me, { email: "admin@agency.test", active: false, confirmLoss: true });
   const last = await save(off);
   assert.deepEqual([last.status, ...keyOf(last.error)], [422, "body.active", "domain.security.lastAdministrator"]);
+  const portalOnly = await save(again(me, { portalOnly: true, confirmLoss: true }));
+  assert.deepEqual(keyOf(portalOnly.error), ["body.portalOnly", "domain.security.lastAdministrator"]);
+  // Another administrator who has no password here does not count, nor one whose one-time password is over.
+  const vouchedId = await addUser(server.db, { userName: "vouched", role: "Administrator" });
+  for (const cannot of [{ passwordHash: null }, { passwordExpiresAt: new Date(0) }]) {
+    await server.db.update(users).set(cannot).where(eq(users.userId, vouchedId));
+    assert.equal((await save(off)).error.key, "domain.security.lastAdministrator");
+  }
+  await remove(admin, vouchedId);
   const lastDeleted = await remove(admin, adminId, adminId, "?confirmLoss=true");
   assert.equal(lastDeleted.answer.key, "domain.security.lastAdministrator");
 
