@@ -19,7 +19,7 @@ import { tableContents } from "../test/kits/database-contents.ts";
 const PASSWORD = "a password that lasts";
 const env = { SAMPLE_DATA: "0" };
 /** What a restore, a start or a sign-in changes by itself. */
-const RESTLESS = ["audit", "audit_chain", "sessions", "login_attempts", "users"];
+const RESTLESS = ["audit", "audit_chain", "sessions", "known_browsers", "login_attempts", "users"];
 
 let folder: string;
 let file: string;

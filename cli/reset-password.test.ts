@@ -5,7 +5,7 @@ import { userInfo } from "node:os";
 import path from "node:path";
 import test, { after, before } from "node:test";
 import { desc, eq } from "../server/storage/orm.ts";
-import { changePassword, getSession } from "../contract/calls/session.ts";
+import { authenticate, changePassword, getSession } from "../contract/calls/session.ts";
 import { ADMIN_PASSWORD } from "../test/kits/cluster.ts";
 import { startProduct } from "../test/kits/product.ts";
 import { addUser, clientOf, startTestServer } from "../test/kits/server.ts";
@@ -18,11 +18,9 @@ before(async () => {
 });
 after(() => server.close());
 
-const COMMAND = path.join(import.meta.dirname, "reset-password.ts");
-
-/** Runs the command as a terminal would. */
-async function run(args: readonly string[], env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [COMMAND, ...args], {
+/** Runs the command (or another of this folder) as a terminal would. */
+async function run(args: readonly string[], env: NodeJS.ProcessEnv, command = "reset-password.ts") {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, command), ...args], {
     env: { ...process.env, DATABASE_URL: undefined, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -93,6 +91,21 @@ test("an unknown user, one of the portal's and a missing name are refused in one
     assert.equal(code, 2);
     assert.match(errors.trim().split("\n").at(-1) ?? "", pattern);
   }
+});
+
+test("another command lifts a lock and leaves the password", async () => {
+  await addUser(server.db, { userName: "Locked.One", role: "Viewer" });
+  const from = clientOf(server.url);
+  const signIn = (password: string) => from.call(authenticate, { body: { userName: "locked.one", password } });
+  for (let i = 0; i < 6; i++) await signIn("wrong");
+  assert.equal((await signIn(ADMIN_PASSWORD)).status, 429);
+  assert.match((await run(["locked.one"], url(), "unlock.ts")).out, /^Locked\.One can sign in again\.$/m);
+  assert.equal((await signIn(ADMIN_PASSWORD)).status, 200);
+  const [row] = await server.db.select().from(audits).where(eq(audits.action, "liftLock"));
+  assert.ok(row?.userName.includes(userInfo().username));
+  const { code, errors } = await run(["nobody"], url(), "unlock.ts");
+  assert.equal(code, 2);
+  assert.match(errors, /^unlock: There is no user "nobody" in this database\.$/m);
 });
 
 test("it works alongside a running product and on a stopped one", async (t) => {

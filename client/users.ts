@@ -6,6 +6,7 @@ import {
   deleteUser,
   getAllUsers,
   getUserById,
+  liftLock,
   resetPassword,
   restoreUser,
   updateOwnProfile,
@@ -49,6 +50,15 @@ export function useResetPassword() {
   return useMutation({
     mutationFn: (userId: number) => send(resetPassword, { body: { userId } }),
     onSuccess: ({ user }) => userSaved(client, user),
+  });
+}
+
+/** Lets a user sign in again whom failed tries lock out. */
+export function useLiftLock() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: number) => send(liftLock, { body: { userId } }),
+    onSuccess: (user) => userSaved(client, user),
   });
 }
 

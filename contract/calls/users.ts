@@ -78,6 +78,16 @@ export const resetPassword = defineCall({
   summary: "Give a user a one-time password, which is answered once; ends the user's sessions.",
 });
 
+export const liftLock = defineCall({
+  method: "POST",
+  path: "/api/User/LiftLock",
+  params: nothing,
+  body: named,
+  answer: UserSchema,
+  needs: anyOf("user.edit"),
+  summary: "Forget the failed tries to sign in under a user's name.",
+});
+
 export const updateOwnProfile = defineCall({
   method: "POST",
   path: "/api/User/UpdateOwnProfile",

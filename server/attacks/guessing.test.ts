@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import test, { after, before, beforeEach } from "node:test";
 import { authenticate, changePassword } from "../../contract/calls/session.ts";
+import { getAllUsers, liftLock } from "../../contract/calls/users.ts";
 import { addOrUpdateLookup } from "../../contract/calls/lookups.ts";
 import { ADMIN_PASSWORD, addUser, startTestServer } from "../../test/kits/server.ts";
 import type { TestServer } from "../../test/kits/server.ts";
-import { LOCKOUT } from "../people/session/attempts.ts";
-import { loginAttempts } from "../storage/schema/index.ts";
+import { LOCKOUT } from "../people/session/locks.ts";
+import { BROWSER } from "../caller/token.ts";
+import { eq } from "../storage/orm.ts";
+import { audits, knownBrowsers, loginAttempts } from "../storage/schema/index.ts";
 
 /** Guessing passwords: side by side, over many names, from many addresses, and by every way that takes one. */
 let server: TestServer;
@@ -21,11 +24,14 @@ interface Guess {
   readonly password?: string;
   readonly from: string;
   readonly forwarded?: string;
+  readonly cookie?: string;
 }
 
 /** One guess, from whatever address. */
-async function guess({ userName, password = "wrong", from, forwarded }: Guess): Promise<number> {
-  const { statusCode } = await server.app.inject({
+const guess = async (of: Guess): Promise<number> => (await answerTo(of)).statusCode;
+
+function answerTo({ userName, password = "wrong", from, forwarded, cookie }: Guess) {
+  return server.app.inject({
     method: "POST",
     url: authenticate.path,
     remoteAddress: from,
@@ -33,13 +39,20 @@ async function guess({ userName, password = "wrong", from, forwarded }: Guess): 
       host: "product.example",
       origin: "http://product.example",
       "x-app-call": "provision",
+      ...(cookie === undefined ? {} : { cookie }),
       ...(forwarded === undefined
         ? {}
         : { "x-forwarded-for": forwarded, forwarded: `for=${forwarded}`, "x-real-ip": forwarded }),
     },
     payload: { userName, password },
   });
-  return statusCode;
+}
+
+/** The cookie of a browser in which a user signed in. */
+async function knownBrowserOf(userName: string, from: string, before?: string): Promise<string> {
+  const signIn = await answerTo({ userName, password: ADMIN_PASSWORD, from, ...(before ? { cookie: before } : {}) });
+  const { name, value } = signIn.cookies.find((cookie) => cookie.name === BROWSER.cookie) ?? assert.fail("no cookie");
+  return `${name}=${value}`;
 }
 const guesses = (count: number, of: (i: number) => Guess) =>
   Promise.all(Array.from({ length: count }, (_, i) => guess(of(i))));
@@ -51,16 +64,70 @@ const looked = (statuses: readonly number[]) => statuses.filter((status) => stat
 test("of many guesses side by side no more are looked at than of those one by one", async () => {
   const from = elsewhere();
   const statuses = await guesses(40, () => ({ userName: "gina", from }));
-  assert.ok(looked(statuses) <= LOCKOUT.perUserAndAddress, statuses.join());
+  for (let i = 0; i < 6; i++) statuses.push(await guess({ userName: "gina", from }));
+  assert.equal(looked(statuses), LOCKOUT.perPlace, statuses.join());
   assert.equal(await guess({ userName: "GINA", password: ADMIN_PASSWORD, from }), 429);
 });
 
-test("many names from one address are stopped, known and unknown ones alike, and the right password with them", async () => {
+test("many names from one address slow it: few are looked at, and the right password still gets in", async () => {
   const from = elsewhere();
-  const statuses = await guesses(60, (i) => ({ userName: i % 2 === 0 ? `nobody.${i}` : "gus", from }));
-  assert.ok(looked(statuses) <= LOCKOUT.perAddress, statuses.join());
-  assert.equal(await guess({ userName: "greta", password: ADMIN_PASSWORD, from }), 429);
-  assert.equal(await guess({ userName: "greta", password: ADMIN_PASSWORD, from: elsewhere() }), 200);
+  for (let i = 0; i <= LOCKOUT.perAddress; i++) await guess({ userName: `nobody.${i}`, from });
+  const began = performance.now();
+  assert.equal(await guess({ userName: "greta", password: ADMIN_PASSWORD, from }), 200);
+  assert.ok(performance.now() - began > 500, "it waited for its turn");
+  const known = await knownBrowserOf("gina", from);
+  const flood = guesses(30, (i) => ({ userName: `somebody.${i}`, from }));
+  // A browser that is known waits for no one.
+  assert.equal(await guess({ userName: "gina", password: ADMIN_PASSWORD, from, cookie: known }), 200);
+  const statuses = await flood;
+  assert.ok(looked(statuses) <= 6, statuses.join());
+  const refused = await answerTo({ userName: "one.more", from });
+  assert.equal(refused.statusCode, 401);
+});
+
+test("strangers who lock a name out leave its user's own browser alone, and it has a count of its own", async () => {
+  const own = elsewhere();
+  const cookie = await knownBrowserOf("gabe", own);
+  for (let i = 0; i < 25; i++) await guess({ userName: "gabe", from: `198.51.100.${200 + (i % 5)}` });
+  assert.equal(await guess({ userName: "gabe", password: ADMIN_PASSWORD, from: own }), 429, "a new browser is locked");
+  assert.equal(await guess({ userName: "gabe", password: ADMIN_PASSWORD, from: own, cookie }), 200);
+  for (let i = 0; i < LOCKOUT.perPlace; i++) assert.equal(await guess({ userName: "gabe", from: own, cookie }), 401);
+  assert.equal(await guess({ userName: "gabe", password: ADMIN_PASSWORD, from: own, cookie }), 429);
+  // It is known for that name alone.
+  for (let i = 0; i <= LOCKOUT.perPlace; i++) await guess({ userName: "greta", from: own, cookie });
+  assert.equal(await guess({ userName: "greta", password: ADMIN_PASSWORD, from: own, cookie }), 429);
+});
+
+test("a browser keeps being known for all who signed in there, and a planted cookie is known for no one else", async () => {
+  const from = elsewhere();
+  const first = await knownBrowserOf("gina", from);
+  const both = await knownBrowserOf("greta", from, first);
+  assert.notEqual(both, first);
+  for (const userName of ["gina", "greta"]) {
+    for (let i = 0; i <= LOCKOUT.perPlace; i++) await guess({ userName, from });
+    assert.equal(await guess({ userName, password: ADMIN_PASSWORD, from, cookie: first }), 429);
+    assert.equal(await guess({ userName, password: ADMIN_PASSWORD, from, cookie: both }), 200);
+  }
+});
+
+test("a refused try never counts: the lock ends when it said it would, and an administrator lifts it before", async () => {
+  const from = elsewhere();
+  for (let i = 0; i < LOCKOUT.perPlace + 20; i++) await guess({ userName: "gus", from });
+  const refused = await answerTo({ userName: "gus", password: ADMIN_PASSWORD, from });
+  assert.ok(Number(refused.headers["retry-after"]) <= LOCKOUT.windowMinutes * 60);
+  const kept = await server.db.select().from(loginAttempts).where(eq(loginAttempts.userName, "gus"));
+  assert.equal(kept.length, LOCKOUT.perPlace);
+  const admin = await server.admin();
+  const locked = (await admin.call(getAllUsers)).ok.filter(({ lockedUntil }) => lockedUntil !== null);
+  assert.deepEqual(
+    locked.map(({ userName }) => userName),
+    ["gus"],
+  );
+  const [{ userId } = assert.fail("no one is locked")] = locked;
+  assert.equal((await admin.call(liftLock, { body: { userId } })).ok.lockedUntil, null);
+  assert.equal(await guess({ userName: "gus", password: ADMIN_PASSWORD, from }), 200);
+  const [row] = await server.db.select().from(audits).where(eq(audits.action, "liftLock"));
+  assert.deepEqual([row?.subject, row?.userName], ["gus", "admin"]);
 });
 
 test("one name from many addresses is stopped, later than from one", async () => {
@@ -76,12 +143,7 @@ test("a network of addresses that belong to one place is one address, however ma
   const statuses: number[] = [];
   for (let i = 1; i <= 12; i++)
     statuses.push(await guess({ userName: "gina", from: `2001:db8:aa:1::${i.toString(16)}` }));
-  assert.equal(looked(statuses), LOCKOUT.perUserAndAddress, statuses.join());
-  const names = await guesses(60, (i) => ({
-    userName: `nobody.${i}`,
-    from: `2001:db8:aa:2:${(i * 7).toString(16)}::1`,
-  }));
-  assert.ok(looked(names) <= LOCKOUT.perAddress, names.join());
+  assert.equal(looked(statuses), LOCKOUT.perPlace, statuses.join());
   // A neighbour's network is another place, and so is one's own by IPv4.
   assert.equal(await guess({ userName: "greta", password: ADMIN_PASSWORD, from: "2001:db8:aa:3::1" }), 200);
   const mapped = elsewhere();
@@ -97,7 +159,7 @@ test("neither do the bounds on calls per minute count each address of a network 
 test("an address that a guesser writes into the headers is none, where no proxy is trusted", async () => {
   const from = elsewhere();
   const statuses = await guesses(30, (i) => ({ userName: "gina", from, forwarded: `203.0.113.${i}` }));
-  assert.ok(looked(statuses) <= LOCKOUT.perUserAndAddress, statuses.join());
+  assert.ok(looked(statuses) <= LOCKOUT.perPlace, statuses.join());
 });
 
 test("a trusted proxy's guesser gains nothing by an address of their own before it", async () => {
@@ -114,12 +176,13 @@ test("a trusted proxy's guesser gains nothing by an address of their own before 
         ).status,
       );
     await behind.close();
-    assert.equal(looked(statuses), LOCKOUT.perUserAndAddress, `${trustProxy} ${statuses.join()}`);
+    assert.equal(looked(statuses), LOCKOUT.perPlace, `${trustProxy} ${statuses.join()}`);
   }
 });
 
 test("changing a password and the portal's token count their guesses together with the form", async () => {
   const client = await server.anonymous().signIn("gina", ADMIN_PASSWORD);
+  await server.db.delete(knownBrowsers);
   const change = () => client.call(changePassword, { body: { current: "wrong", next: "a long enough password" } });
   const token = () =>
     server.anonymous().fetch("/sharing/rest/generateToken", {
@@ -139,14 +202,6 @@ test("changing a password and the portal's token count their guesses together wi
   assert.equal(right.status, 429);
   const form = await server.anonymous().call(authenticate, { body: { userName: "gina", password: ADMIN_PASSWORD } });
   assert.equal(form.status, 429);
-});
-
-test("a success of one's own lets no one guess at others from the same address", async () => {
-  const from = elsewhere();
-  for (let i = 0; i < LOCKOUT.perAddress - 2; i++) await guess({ userName: `nobody.${i}`, from });
-  assert.equal(await guess({ userName: "greta", password: ADMIN_PASSWORD, from }), 200);
-  const statuses = await guesses(20, (i) => ({ userName: `somebody.${i}`, from }));
-  assert.ok(looked(statuses) <= 2, statuses.join());
 });
 
 test("an unknown user takes as long as a wrong password", async () => {

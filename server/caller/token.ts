@@ -2,16 +2,23 @@ import { createHash, randomBytes } from "node:crypto";
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+const DAY = 24 * 60 * 60 * 1000;
+
 /** The session cookie and how long a session lives. */
 export const SESSION = {
   cookie: "provision_session",
   /** Ends after this long without a call. */
   idleMilliseconds: 8 * 60 * 60 * 1000,
   /** Ends after this long however busy. */
-  wholeMilliseconds: 3 * 24 * 60 * 60 * 1000,
+  wholeMilliseconds: 3 * DAY,
   /** A session's last use is written down at most this often. */
   touchMilliseconds: 60 * 1000,
 } as const;
+
+/** The cookie by which a browser is known again; 400 days are the most that browsers keep one. */
+export const BROWSER = { cookie: "provision_browser", wholeMilliseconds: 400 * DAY } as const;
+
+type CookieKind = typeof SESSION | typeof BROWSER;
 
 /** A new random token, 256 bits. */
 export function newToken(): string {
@@ -23,23 +30,33 @@ export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** The token of the request's cookie, or null. */
-export function tokenOf(request: FastifyRequest): string | null {
-  const token = request.cookies[SESSION.cookie];
+/** The token of the request's session cookie (of another cookie of ours, where named), or null. */
+export function tokenOf(request: FastifyRequest, kind: CookieKind = SESSION): string | null {
+  const token = request.cookies[cookieName(request, kind)];
   return token === undefined || token === "" ? null : token;
 }
 
 /** Hands the token to the browser alone: no script, no other site; Secure where the page came by https. */
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  void reply.setCookie(SESSION.cookie, token, {
+export function setTokenCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  kind: CookieKind = SESSION,
+): void {
+  void reply.setCookie(cookieName(request, kind), token, {
     ...cookieScope(request),
-    maxAge: SESSION.wholeMilliseconds / 1000,
+    maxAge: kind.wholeMilliseconds / 1000,
   });
 }
 
-/** Takes the cookie back. */
+/** Takes the session cookie back. */
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.clearCookie(SESSION.cookie, cookieScope(request));
+  void reply.clearCookie(cookieName(request, SESSION), cookieScope(request));
+}
+
+/** Over https browsers take a `__Host-` cookie from this very host alone: no sub-domain can plant one. */
+function cookieName({ protocol }: FastifyRequest, { cookie }: CookieKind): string {
+  return protocol === "https" ? `__Host-${cookie}` : cookie;
 }
 
 function cookieScope(request: FastifyRequest) {

@@ -41,7 +41,8 @@ export function send(reply: FastifyReply, refusal: HttpError, request: FastifyRe
   };
   // Who is sent away until later is told so in HTTP's own way too.
   const wait = refusal.details.values?.["seconds"];
-  if (refusal.status === 503 && typeof wait === "number") void reply.header("retry-after", wait);
+  if ((refusal.status === 503 || refusal.status === 429) && typeof wait === "number")
+    void reply.header("retry-after", wait);
   return reply
     .code(refusal.status)
     .type("application/json; charset=utf-8")

@@ -36,7 +36,15 @@ const ACTOR = { ...SYSTEM_ACTOR, userName: "operator (command line)" };
 const quiet = (): void => undefined;
 
 /** What a restore adds or leaves behind by itself. */
-const OWN_TRACES = ["audit", "audit_chain", "sessions", "login_attempts", "portal_grants", "portal_tokens"];
+const OWN_TRACES = [
+  "audit",
+  "audit_chain",
+  "sessions",
+  "known_browsers",
+  "login_attempts",
+  "portal_grants",
+  "portal_tokens",
+];
 
 let folder: string;
 let file: string;

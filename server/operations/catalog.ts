@@ -1,6 +1,14 @@
 import { getTableName } from "../storage/orm.ts";
 import pg from "pg";
-import { exportParts, exports, loginAttempts, portalGrants, portalTokens, sessions } from "../storage/schema/index.ts";
+import {
+  exportParts,
+  exports,
+  knownBrowsers,
+  loginAttempts,
+  portalGrants,
+  portalTokens,
+  sessions,
+} from "../storage/schema/index.ts";
 
 /** A table as PostgreSQL itself describes it. */
 export interface CatalogTable {
@@ -14,6 +22,7 @@ export interface CatalogTable {
 /** What signs someone in or locks someone out, and files of exports, which end within hours: worth nothing to their owners later, much to a thief of the archive. */
 export const LEFT_OUT: readonly string[] = [
   sessions,
+  knownBrowsers,
   loginAttempts,
   portalGrants,
   portalTokens,

@@ -304,6 +304,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   endOtherSessions: ({ ids: { userId } }) => ({ userId }),
   endSession: ({ ids: { userId } }) => ({ userId, sessionId: 1 }),
   resetPassword: ({ ids: { userId } }) => ({ userId }),
+  liftLock: ({ ids: { userId } }) => ({ userId }),
   restoreUser: ({ ids: { userId } }) => ({ userId }),
   updateOwnProfile: async ({ admin, adminId }) => {
     const { version } = (await admin.call(getUserById, { params: { userId: adminId } })).ok;

@@ -7,6 +7,7 @@ import type { ErrorAnswer } from "../../contract/errors.ts";
 import { knownFields } from "../../contract/known-fields.ts";
 import { buildServer } from "../../server/app.ts";
 import type { ServerSettings } from "../../server/app.ts";
+import { SESSION } from "../../server/caller/token.ts";
 import { hashPassword } from "../../server/people/session/password.ts";
 import type { Database } from "../../server/storage/database.ts";
 import { roles, userRoles, users } from "../../server/storage/schema/index.ts";
@@ -33,12 +34,13 @@ export interface CallParts<C extends Call> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A browser's worth of client: keeps the cookie, sends the app-call header and its origin. */
+/** A browser's worth of client: keeps its cookies, sends the app-call header and its origin. */
 export interface TestClient {
   call<C extends Call>(call: C, parts?: CallParts<C>): Promise<Answer<z.output<C["answer"]>>>;
   /** Any request, with cookie, app-call header and origin unless `headers` say otherwise. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   signIn(userName: string, password: string): Promise<TestClient>;
+  /** The session's. */
   readonly cookie: string;
 }
 
@@ -110,20 +112,23 @@ export async function addUser(
 
 /** A client for a server at an address. */
 export function clientOf(url: string): TestClient {
-  let cookie = "";
+  const cookies = new Map<string, string>();
   const client: TestClient = {
     get cookie() {
-      return cookie;
+      return cookies.get(SESSION.cookie) ?? "";
     },
     async fetch(path, init = {}) {
       const own: Record<string, string> = { [APP_CALL_HEADER]: APP_CALL_VALUE, origin: url };
-      if (cookie !== "") own.cookie = cookie;
+      if (cookies.size > 0) own.cookie = [...cookies.values()].join("; ");
       const response = await fetch(url + path, {
         redirect: "manual",
         ...init,
         headers: { ...own, ...(init.headers as Record<string, string> | undefined) },
       });
-      for (const set of response.headers.getSetCookie()) cookie = set.split(";")[0] ?? "";
+      for (const set of response.headers.getSetCookie()) {
+        const [pair = ""] = set.split(";");
+        cookies.set(pair.slice(0, pair.indexOf("=")), pair);
+      }
       return response;
     },
     async call(call, { params = {}, body, query, headers = {} } = {}) {

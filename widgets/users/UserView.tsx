@@ -12,6 +12,7 @@ import { Icon } from "../../framework/ui/index.ts";
 import { resetRefusal, usePasswordReset } from "./OneTimePassword.tsx";
 import type { UsersConfig } from "./config.ts";
 import { useDeletion } from "./use-deletion.tsx";
+import { useUnlock } from "./use-unlock.ts";
 import { personName } from "./user-columns.ts";
 
 interface UserViewProps {
@@ -45,6 +46,7 @@ function ActionBar({ user, config, onEdit }: UserViewProps) {
   const navigate = useNavigate();
   const remove = useDeletion();
   const { reset, dialog } = usePasswordReset();
+  const unlock = useUnlock();
   const ownUserId = useSession()?.user?.userId ?? null;
   const mayDelete = usePermits(anyOf("user.delete")) && !user.above;
   if (onEdit === null && !mayDelete) return null;
@@ -63,6 +65,12 @@ function ActionBar({ user, config, onEdit }: UserViewProps) {
         <button type="button" className="pv-button" onClick={() => void reset(user)}>
           <Icon name="key" />
           {text("reset")}
+        </button>
+      )}
+      {onEdit !== null && user.lockedUntil !== null && (
+        <button type="button" className="pv-button" onClick={() => void unlock(user)}>
+          <Icon name="unlock" />
+          {text("unlock")}
         </button>
       )}
       {mayDelete && (
@@ -91,6 +99,9 @@ function Facts({ user }: { readonly user: User }) {
     [list("signIn"), list(`ways.${signInWay(user)}`)],
     ...(user.passwordExpiresAt === null ? [] : [[list("ways.oneTime"), oneTime(user.passwordExpiresAt)] as const]),
     [list("lastSignIn"), user.lastSignIn === null ? text("never") : format.instant(user.lastSignIn)],
+    ...(user.lockedUntil === null
+      ? []
+      : [[list("lockedUntil"), text("lockedFact", { when: format.instant(user.lockedUntil) })] as const]),
     [text("language"), user.language === null ? text("noLanguage") : LANGUAGE_NAMES[user.language]],
     [list("createdDate"), by(user.createdDate, user.createdBy)],
     [list("editedDate"), by(user.editedDate, user.editedBy)],

@@ -53,6 +53,7 @@ const STANDING: readonly FakeAnswer[] = [
     user: { ...KIM, passwordExpiresAt: "2026-09-04T12:00:00Z" },
     oneTimePassword: PASSWORD,
   })),
+  fake(calls.liftLock, () => KIM),
   fake(calls.getSessions, () => [aSession(), aSession({ sessionId: 32, address: "10.0.0.8" })]),
   fake(calls.endSession, () => ({})),
   fake(calls.endOtherSessions, () => ({ ended: 2 })),
@@ -103,6 +104,19 @@ describe("the users", () => {
     await rowsDrawn(page.host);
     await user.click(await screen.findByText("kim.rivera"));
     await waitFor(() => expect(page.address()).to.equal("/user-detail/7"));
+  });
+
+  it("shows whom failed tries lock out and lets them in again", async () => {
+    let locked = true;
+    await detail("/7", [
+      fake(calls.getUserById, () => ({ ...KIM, lockedUntil: locked ? "2026-09-04T12:00:00Z" : null })),
+      fake(calls.liftLock, () => ((locked = false), KIM)),
+    ]);
+    await screen.findByText("Locked until");
+    await press("Unlock");
+    await screen.findByText("kim.rivera can sign in again.");
+    expect(server.to(calls.liftLock)).to.deep.equal([{ userId: KIM.userId }]);
+    await waitFor(() => expect(screen.queryByText("Locked until")).to.equal(null));
   });
 
   it("creates a user in the catalogue's words and shows the one-time password once", async () => {

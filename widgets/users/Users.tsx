@@ -16,6 +16,7 @@ import { UserEditor } from "./UserEditor.tsx";
 import { UserView } from "./UserView.tsx";
 import type { UsersConfig } from "./config.ts";
 import { useDeletion } from "./use-deletion.tsx";
+import { useUnlock } from "./use-unlock.ts";
 import { useUserColumns } from "./user-columns.ts";
 
 /** The people who may sign in: all of them, or one with roles and sessions. */
@@ -74,6 +75,7 @@ function UserList({ config }: { readonly config: UsersConfig }) {
   const navigate = useNavigate();
   const remove = useDeletion();
   const { reset, dialog } = usePasswordReset();
+  const unlock = useUnlock();
   const columns = useUserColumns(users.data ?? []);
   const open = ({ userId }: User) => void navigate(`${config.detailPage}/${userId}`);
 
@@ -99,6 +101,14 @@ function UserList({ config }: { readonly config: UsersConfig }) {
     selection: "one",
     run: ([user]) => user && reset(user),
   };
+  const unlocking: ListAction<User> = {
+    id: "unlock",
+    label: text("unlock"),
+    icon: "unlock",
+    needs: anyOf("user.edit"),
+    selection: "one",
+    run: ([user]) => user && unlock(user),
+  };
   return (
     <RecordListPage
       title={text("title")}
@@ -106,7 +116,7 @@ function UserList({ config }: { readonly config: UsersConfig }) {
       name="users"
       columns={columns}
       rowId={({ userId }) => String(userId)}
-      actions={actions.toSpliced(-1, 0, resetting)}
+      actions={actions.toSpliced(-1, 0, resetting, unlocking)}
       onOpen={open}
       exports={{ list: "users", xlsx: anyOf("user.exportExcel"), pdf: anyOf("user.exportPdf") }}
     >

@@ -25,7 +25,7 @@ export function useUserColumns(users: readonly User[]): ListColumn<User>[] {
       value: (user) => user[id] as string | null,
       filter: { kind: "text" },
     });
-    const moment = (id: "lastSignIn" | "createdDate" | "editedDate"): ListColumn<User> => ({
+    const moment = (id: "lastSignIn" | "lockedUntil" | "createdDate" | "editedDate"): ListColumn<User> => ({
       ...text(id, 150),
       display: (user) => format.instant(user[id]),
       filter: { kind: "date" },
@@ -68,6 +68,7 @@ export function useUserColumns(users: readonly User[]): ListColumn<User>[] {
         },
       },
       moment("lastSignIn"),
+      moment("lockedUntil"),
       moment("createdDate"),
       { ...text("createdBy", 120), hiddenAtFirst: true },
       moment("editedDate"),

@@ -7,7 +7,7 @@ import { get, post, tokensOf } from "../../../test/kits/portal-client.ts";
 import { addUser, ADMIN_PASSWORD, startTestServer } from "../../../test/kits/server.ts";
 import type { TestServer } from "../../../test/kits/server.ts";
 import { loggerTo } from "../../logging/logger.ts";
-import { LOCKOUT } from "../../people/session/attempts.ts";
+import { LOCKOUT } from "../../people/session/locks.ts";
 import { audits, configInventory } from "../../storage/schema/index.ts";
 
 let server: TestServer;
@@ -72,7 +72,7 @@ test("a refusal says what the sign-in form says, and too many of them are counte
   const first = await wrong();
   assert.deepEqual([first.status, first.body.error?.code], [200, 400]);
   assert.match(first.body.error?.details[0] ?? "", /password is incorrect/);
-  for (let tries = 1; tries < LOCKOUT.perUserAndAddress; tries++) await wrong();
+  for (let tries = 1; tries < LOCKOUT.perPlace; tries++) await wrong();
   const locked = await signIn("quinn");
   assert.deepEqual([locked.status, locked.body.error?.code], [429, 429]);
   const form = await server.anonymous().call(authenticate, { body: { userName: "quinn", password: ADMIN_PASSWORD } });

@@ -38,7 +38,7 @@ async function forPassword(request: FastifyRequest, form: Parameters) {
     throw cannot("username and password are required");
   const binding = bindingIn(form, request);
   const { db } = request.server;
-  const user = await userByPassword(db, { userName, password, address: request.ip }).catch((error: unknown) => {
+  const user = await userByPassword(db, { userName, password, request }).catch((error: unknown) => {
     throw error instanceof HttpError && error.status === 401 ? cannot(textOf("en", error.key), error) : error;
   });
   if (user.mustChangePassword) throw cannot(textOf("en", "errors.password.mustChange"));

@@ -44,7 +44,8 @@ interface GuardedChange {
 
 /**
  * Runs a change of who may do what in one transaction, one such change at a time. Afterwards there is still an
- * administrator who can sign in here, where there was one, and the caller has lost nothing that they did not confirm (422 at `body.confirmLoss`, with the codes).
+ * administrator who can sign in here, where there was one, and the caller has lost nothing that they did not confirm (422
+ * at `body.confirmLoss`, with the codes).
  */
 export async function changingRights<T>(
   db: Database,

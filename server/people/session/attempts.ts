@@ -1,68 +1,74 @@
-import { and, count, eq, gt, lt, max } from "../../storage/orm.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import type { FastifyRequest } from "fastify";
 import { throwHttpError } from "../../answers/errors.ts";
-import type { Database, Transaction } from "../../storage/database.ts";
-import { loginAttempts } from "../../storage/schema/index.ts";
 import { networkOf } from "../../caller/network.ts";
+import type { Database, Transaction } from "../../storage/database.ts";
+import { and, count, desc, eq, gt, isNull, lt, ne } from "../../storage/orm.ts";
+import { loginAttempts } from "../../storage/schema/index.ts";
+import { knownBrowser } from "./known-browsers.ts";
+import { LOCKOUT, lockedUntil, windowStart } from "./locks.ts";
+import { Turns } from "./turns.ts";
+
+/** How an address goes on whose tries failed too often: one try a second, five of them waiting. */
+const slowed = new Turns({ spacing: 1000, longestWait: 4000 });
 
 /**
- * How many failed tries within the window lock further ones out. The catalogue's texts say which user names exist, so
- * the limits are hard. They count in the database, thus for all processes together.
+ * Writes a try down as failed before its password is looked at (tries sent side by side count too). Beyond the limits of
+ * its name it is refused (429) and not counted; beyond that of its address it waits. Returns the id by which `succeed`
+ * takes it back.
  */
-export const LOCKOUT = {
-  windowMinutes: 15,
-  /** For one user name from one address, or from one network of addresses that belong to one place. */
-  perUserAndAddress: 5,
-  /** For one user name from anywhere: higher, so that a stranger cannot lock someone out with five tries. */
-  perUser: 25,
-  /** For one address with any user names. */
-  perAddress: 30,
-} as const;
-
-const WINDOW = LOCKOUT.windowMinutes * 60 * 1000;
-
-/**
- * Writes a try down as failed, before its password is looked at (tries sent side by side count too), and refuses it
- * (429) beyond the limits. Returns the id by which `succeed` takes it back.
- */
-export async function attempt(db: Database, userName: string, from: string): Promise<number> {
-  const address = networkOf(from);
+export async function attempt(db: Database, userName: string, request: FastifyRequest): Promise<number> {
   const name = userName.toLowerCase();
-  const now = new Date();
-  await db.delete(loginAttempts).where(lt(loginAttempts.at, new Date(now.getTime() - 2 * WINDOW)));
+  const place = { address: networkOf(request.ip), browser: await knownBrowser(db, request, name) };
+  await db.delete(loginAttempts).where(lt(loginAttempts.at, windowStart()));
   const [row] = await db
     .insert(loginAttempts)
-    .values({ userName: name, address, at: now, succeeded: false })
+    .values({ userName: name, ...place, at: new Date(), succeeded: false })
     .returning({ id: loginAttempts.id });
-  const byUser = eq(loginAttempts.userName, name);
-  const byAddress = eq(loginAttempts.address, address);
-  const [lastSuccess] = await db
-    .select({ at: max(loginAttempts.at) })
-    .from(loginAttempts)
-    .where(and(byUser, byAddress, eq(loginAttempts.succeeded, true)));
-  const since = new Date(now.getTime() - WINDOW);
-  const sinceSuccess = lastSuccess?.at != null && lastSuccess.at > since ? lastSuccess.at : since;
-  const failures = async (...conditions: Parameters<typeof and>): Promise<number> => {
-    const [found] = await db
-      .select({ tries: count() })
-      .from(loginAttempts)
-      .where(and(eq(loginAttempts.succeeded, false), ...conditions));
-    return found?.tries ?? 0;
+  if (row === undefined) throw new Error("PostgreSQL returned no row for a try to sign in");
+  const refuse = async (key: string, values: Record<string, number>): Promise<never> => {
+    await db.delete(loginAttempts).where(eq(loginAttempts.id, row.id));
+    throwHttpError(429, key, { values });
   };
-  const locked =
-    (await failures(byUser, byAddress, gt(loginAttempts.at, sinceSuccess))) > LOCKOUT.perUserAndAddress ||
-    (await failures(byUser, gt(loginAttempts.at, since))) > LOCKOUT.perUser ||
-    (await failures(byAddress, gt(loginAttempts.at, since))) > LOCKOUT.perAddress;
-  if (locked || row === undefined)
-    throwHttpError(429, "errors.login.locked", { values: { minutes: LOCKOUT.windowMinutes } });
+  const others = await db
+    .select()
+    .from(loginAttempts)
+    .where(and(eq(loginAttempts.userName, name), gt(loginAttempts.at, windowStart()), ne(loginAttempts.id, row.id)))
+    .orderBy(desc(loginAttempts.at), desc(loginAttempts.id));
+  const until = lockedUntil(others, place);
+  if (until !== null) {
+    const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000));
+    await refuse("errors.login.locked", { minutes: Math.ceil(seconds / 60), seconds });
+  }
+  if (place.browser === null && (await failuresFrom(db, place.address)) > LOCKOUT.perAddress) {
+    const turn = slowed.take(place.address);
+    if ("wait" in turn) await delay(turn.wait);
+    else await refuse("errors.login.slowed", { seconds: Math.ceil(turn.comeAgain / 1000) });
+  }
   return row.id;
 }
 
-/** Marks a try as one that succeeded; the failures before it no longer count against this user at this address. */
+async function failuresFrom(db: Database, address: string): Promise<number> {
+  const [found] = await db
+    .select({ tries: count() })
+    .from(loginAttempts)
+    .where(
+      and(
+        eq(loginAttempts.address, address),
+        gt(loginAttempts.at, windowStart()),
+        eq(loginAttempts.succeeded, false),
+        isNull(loginAttempts.browser),
+      ),
+    );
+  return found?.tries ?? 0;
+}
+
+/** Marks a try as one that succeeded; the failures before it no longer count against this user at this place. */
 export async function succeed(db: Database, id: number): Promise<void> {
   await db.update(loginAttempts).set({ succeeded: true }).where(eq(loginAttempts.id, id));
 }
 
-/** Forgets the tries for a user name: an administrator who gives a new password lets its user in at once. */
+/** Forgets the tries for a user name, so that its user is let in at once. */
 export async function forgetFailures(tx: Transaction, userName: string): Promise<void> {
   await tx.delete(loginAttempts).where(eq(loginAttempts.userName, userName.toLowerCase()));
 }

@@ -7,9 +7,10 @@ import { implement } from "../../http/implement.ts";
 import type { Database } from "../../storage/database.ts";
 import { callerOfUser } from "../../caller/caller.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
+import { rememberBrowser } from "./known-browsers.ts";
 import { changeOwnPassword, signIn, signOut } from "./sign-in.ts";
 import type { SignedIn } from "./sign-in.ts";
-import { clearSessionCookie, setSessionCookie } from "../../caller/token.ts";
+import { clearSessionCookie, setTokenCookie } from "../../caller/token.ts";
 
 /** Calls per minute and address that may try a password: a bound on the hashing work. Failures have their own, harder limit. */
 export const PASSWORD_CALLS_PER_MINUTE = 120;
@@ -30,7 +31,8 @@ export function registerSession(app: FastifyInstance, signInByPortal: PortalSign
         "portalToken" in body
           ? await signInByPortal(db, { token: body.portalToken, request })
           : await signIn(db, { ...body, request });
-      setSessionCookie(request, reply, token);
+      setTokenCookie(request, reply, token);
+      if (!("portalToken" in body)) await rememberBrowser(db, { userId, request, reply });
       return sessionOfUser(db, userId, "portalToken" in body);
     },
     guarded,
@@ -53,7 +55,7 @@ export function registerSession(app: FastifyInstance, signInByPortal: PortalSign
     async ({ body, caller, db, request, reply }) => {
       const userId = caller.userId ?? throwHttpError(401, "errors.session.required");
       const { token } = await changeOwnPassword(db, { userId, ...body, request });
-      setSessionCookie(request, reply, token);
+      setTokenCookie(request, reply, token);
       return sessionOfUser(db, userId);
     },
     guarded,

@@ -9,7 +9,7 @@ import { untilBlocked } from "../../../test/kits/waiting.ts";
 import { SESSION, hashOf } from "../../caller/token.ts";
 import { eq } from "../../storage/orm.ts";
 import { audits, loginAttempts, sessions, users } from "../../storage/schema/index.ts";
-import { LOCKOUT } from "./attempts.ts";
+import { LOCKOUT } from "./locks.ts";
 import { PASSWORD_CALLS_PER_MINUTE } from "./routes.ts";
 
 let server: TestServer;
@@ -61,7 +61,7 @@ test("the cookie is for the browser alone, for this site alone, and Secure behin
     body: { userName: "admin", password: ADMIN_PASSWORD },
     headers: { "x-forwarded-proto": "https" },
   });
-  assert.match(behindTls.headers.getSetCookie()[0] ?? "", /; Secure/);
+  assert.match(behindTls.headers.getSetCookie()[0] ?? "", /^__Host-provision_session=.*; Secure/);
 });
 
 test("the token is stored as its hash only", async () => {
@@ -102,7 +102,7 @@ test("too many wrong passwords lock the right one out too, for this user at this
   await addUser(server.db, { userName: "luis", role: "Viewer" });
   const attempt = (userName: string, password: string) =>
     server.anonymous().call(authenticate, { body: { userName, password } });
-  for (let i = 0; i < LOCKOUT.perUserAndAddress; i++) assert.equal((await attempt("luis", "wrong")).status, 401);
+  for (let i = 0; i < LOCKOUT.perPlace; i++) assert.equal((await attempt("luis", "wrong")).status, 401);
   const locked = await attempt("LUIS", ADMIN_PASSWORD);
   assert.equal(locked.status, 429);
   assert.equal(locked.error.key, "errors.login.locked");
@@ -117,7 +117,7 @@ test("tries sent side by side are counted one by one", async () => {
     ),
   );
   const looked = answers.filter(({ status }) => status === 401).length;
-  assert.ok(looked <= LOCKOUT.perUserAndAddress, `${looked} passwords were looked at`);
+  assert.ok(looked <= LOCKOUT.perPlace, `${looked} passwords were looked at`);
 });
 
 test("signing out ends the session on the server", async () => {

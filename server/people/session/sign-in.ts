@@ -29,7 +29,7 @@ export async function signIn(
   db: Database,
   { userName, password, request }: { userName: string; password: string; request: FastifyRequest },
 ): Promise<SignedIn> {
-  const user = await userByPassword(db, { userName, password, address: request.ip });
+  const user = await userByPassword(db, { userName, password, request });
   return inTransaction(db, async (tx) => {
     await assertUnchanged(tx, user);
     return beginSession(tx, user, request);
@@ -37,15 +37,15 @@ export async function signIn(
 }
 
 /**
- * The user whom a name (case does not matter) and a password prove, counted among the tries of that name and address. 401
+ * The user whom a name (case does not matter) and a password prove, counted among the tries of that name, browser and address. 401
  * with the catalogue's text for an unknown or inactive user or a wrong password, and for a one-time password that is over,
  * 429 after too many failures.
  */
 export async function userByPassword(
   db: Database,
-  { userName, password, address }: { userName: string; password: string; address: string },
+  { userName, password, request }: { userName: string; password: string; request: FastifyRequest },
 ): Promise<typeof users.$inferSelect> {
-  const attemptId = await attempt(db, userName, address);
+  const attemptId = await attempt(db, userName, request);
   const [user] = await db
     .select()
     .from(users)
@@ -109,7 +109,7 @@ export async function changeOwnPassword(
   const [user] = await db.select().from(users).where(eq(users.userId, userId));
   if (user === undefined) throwHttpError(401, "errors.session.expired");
   if (user.passwordHash === null) throwHttpError(422, "errors.password.none");
-  const attemptId = await attempt(db, user.userName, request.ip);
+  const attemptId = await attempt(db, user.userName, request);
   if (!(await passwordFits(user.passwordHash, current))) throwHttpError(422, "errors.password.current");
   if (isOver(user)) throwHttpError(422, "errors.login.expired");
   await succeed(db, attemptId);

@@ -48,6 +48,13 @@ export const usersExport = listedSource<User>({
       value: ({ lastSignIn }) => lastSignIn,
     },
     {
+      id: "lockedUntil",
+      header: `${LIST}.lockedUntil`,
+      kind: "moment",
+      width: 18,
+      value: ({ lockedUntil }) => lockedUntil,
+    },
+    {
       id: "createdDate",
       header: `${LIST}.createdDate`,
       kind: "moment",

@@ -10,6 +10,7 @@ import { unknownRecord, assertSelfOr } from "../../persistence/refusals.ts";
 import { PASSWORD_CALLS_PER_MINUTE } from "../session/routes.ts";
 import { clearSessionCookie, tokenOf } from "../../caller/token.ts";
 import { users } from "../../storage/schema/index.ts";
+import { liftLock } from "./lift-lock.ts";
 import { deleteUser, restoreUser } from "./deleting.ts";
 import { resetPassword } from "./passwords.ts";
 import { saveOwnProfile, saveUser } from "./service.ts";
@@ -51,6 +52,8 @@ export function registerUsers(app: FastifyInstance): void {
   );
 
   implement(app, calls.resetPassword, ({ db, caller, body }) => resetPassword(db, caller, body.userId), HASHING);
+
+  implement(app, calls.liftLock, ({ db, caller, body }) => liftLock(db, caller, body.userId));
 
   implement(app, calls.updateOwnProfile, ({ db, caller, body }) => saveOwnProfile(db, caller, body));
 

@@ -8,6 +8,7 @@ import { isId } from "../../persistence/ids.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
 import { isAdministrator } from "../security/lock-out.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
+import { locksOf } from "../session/locks.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { rolePrivileges, roles, userRoles, users } from "../../storage/schema/index.ts";
 
@@ -26,7 +27,11 @@ export async function readUsers(reader: Reader, onlooker: Onlooker | null, where
   const ids = where === undefined ? null : rows.map(({ userId }) => userId);
   const held = await rolesHeld(reader, ids);
   const above = onlooker === null ? new Set() : await usersAbove(reader, onlooker, ids);
-  return rows.map((row) => userOf(row, held.get(row.userId) ?? [], above.has(row.userId)));
+  const locks = await locksOf(reader);
+  return rows.map((row) => ({
+    ...userOf(row, held.get(row.userId) ?? [], above.has(row.userId)),
+    lockedUntil: locks.get(row.userName.toLowerCase())?.toISOString() ?? null,
+  }));
 }
 
 /** One user; 404 where there is none. */
@@ -75,7 +80,7 @@ export const USER_RECORD: RecordKind<UserRow, User> = {
   read: (tx, userId, caller) => readUser(tx, caller, userId),
   subjectOf: ({ userId, userName }) => ({ subjectId: userId, subject: userName }),
   // What was written, without what reading adds.
-  audited: ({ above: _, lastSignIn: __, ...written }) => written,
+  audited: ({ above: _, lastSignIn: __, lockedUntil: ___, ...written }) => written,
 };
 
 /**
@@ -99,7 +104,7 @@ async function rolesHeld(reader: Reader, ids: readonly number[] | null): Promise
   return held;
 }
 
-function userOf(row: UserRow, held: User["roles"], above: boolean): User {
+function userOf(row: UserRow, held: User["roles"], above: boolean): Omit<User, "lockedUntil"> {
   return {
     userId: row.userId,
     userName: row.userName,

@@ -5,7 +5,7 @@ import { addOrUpdateDisaster, deleteDisaster, getAllDisasters } from "../../../c
 import { authenticate, logout } from "../../../contract/calls/session.ts";
 import { ADMIN_PASSWORD, addUser, startTestServer } from "../../../test/kits/server.ts";
 import type { TestServer } from "../../../test/kits/server.ts";
-import { LOCKOUT } from "../../people/session/attempts.ts";
+import { LOCKOUT } from "../../people/session/locks.ts";
 import { audits, loginAttempts, sessions } from "../../storage/schema/index.ts";
 import { REFUSAL_LIMITS } from "./refusal-trail.ts";
 
@@ -47,13 +47,13 @@ test("a failed sign-in is written down with the name that was tried and the reas
 });
 
 test("a lockout is written down as one, and the tries after the first of a minute as their number", async () => {
-  for (let i = 0; i < LOCKOUT.perUserAndAddress + 4; i++) await attempt("admin", `wrong ${i}`);
+  for (let i = 0; i < LOCKOUT.perPlace + 4; i++) await attempt("admin", `wrong ${i}`);
   await server.app.refusals.flush();
   const told = (await trail()).map(({ action, after: is }) => [action, (is as { more?: number }).more]);
   assert.deepEqual(told, [
     ["signInFailed", undefined],
     ["lockOut", undefined],
-    ["signInFailed", LOCKOUT.perUserAndAddress - 1],
+    ["signInFailed", LOCKOUT.perPlace - 1],
     ["lockOut", 3],
   ]);
 });

@@ -1,4 +1,4 @@
-import { bigserial, boolean, index, integer, pgTable, serial, text, uuid } from "../orm.ts";
+import { bigserial, boolean, index, integer, pgTable, primaryKey, serial, text, uuid } from "../orm.ts";
 import { moment } from "./columns.ts";
 import { users } from "./people.ts";
 import { portalGrants } from "./portal.ts";
@@ -31,13 +31,31 @@ export const sessions = pgTable(
   ],
 );
 
-/** Each try to sign in, by lower-cased user name and address; what the lockout counts. */
+/**
+ * Browsers in which a user signed in before, whose tries for that name are counted apart from those of strangers. The
+ * cookie's token is kept as its SHA-256 only; it opens nothing.
+ */
+export const knownBrowsers = pgTable(
+  "known_browsers",
+  {
+    tokenHash: text("token_hash").notNull(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    usedAt: moment("used_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.tokenHash, t.userId] }), index("known_browsers_user_idx").on(t.userId)],
+);
+
+/** Each try to sign in that was looked at, by lower-cased user name and address; what the lock counts. */
 export const loginAttempts = pgTable(
   "login_attempts",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
     userName: text("user_name").notNull(),
     address: text("address").notNull(),
+    /** The browser that it came from, where that one is known for this name (`known_browsers.token_hash`). */
+    browser: text("browser"),
     at: moment("at").notNull().defaultNow(),
     succeeded: boolean("succeeded").notNull(),
   },

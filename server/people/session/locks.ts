@@ -1,0 +1,74 @@
+import type { Reader } from "../../storage/database.ts";
+import { desc, gt } from "../../storage/orm.ts";
+import { loginAttempts } from "../../storage/schema/index.ts";
+
+/**
+ * How many failed tries within the window lock further ones out. The catalogue's texts say which user names exist, so
+ * the limits are hard. They count in the database, thus for all processes together.
+ */
+export const LOCKOUT = {
+  windowMinutes: 15,
+  /** For one user name from one browser that is known for it, or from one address (network) by browsers that are not. */
+  perPlace: 5,
+  /** For one user name from anywhere, known browsers left out: higher, so that a stranger needs many addresses. */
+  perUser: 25,
+  /** For one address with any user names: beyond it that address is slowed, not shut. */
+  perAddress: 30,
+} as const;
+
+const WINDOW = LOCKOUT.windowMinutes * 60 * 1000;
+
+/** Tries older than this count no more. */
+export const windowStart = (now = Date.now()): Date => new Date(now - WINDOW);
+
+/** A try as the lock looks at it. */
+export interface Try {
+  readonly address: string;
+  /** Null for a browser that is not known for the name. */
+  readonly browser: string | null;
+  readonly at: Date;
+  readonly succeeded: boolean;
+}
+
+type Place = Pick<Try, "address" | "browser">;
+
+/** Until when a place is locked out of one name; null if it is not. `tries` are those of that name within the window, newest first. */
+export function lockedUntil(tries: readonly Try[], place: Place): Date | null {
+  const there = tries.filter(({ browser, address }) =>
+    place.browser === null ? browser === null && address === place.address : browser === place.browser,
+  );
+  const lastSuccess = there.findIndex(({ succeeded }) => succeeded);
+  const since = lastSuccess === -1 ? there : there.slice(0, lastSuccess);
+  const ends = [endOf(since, LOCKOUT.perPlace)];
+  if (place.browser === null) {
+    const strange = tries.filter(({ browser, succeeded }) => browser === null && !succeeded);
+    ends.push(endOf(strange, LOCKOUT.perUser));
+  }
+  return latest(ends);
+}
+
+/** Until when some place is locked out of a name, for each name where one is: lower-cased name → moment. */
+export async function locksOf(reader: Reader): Promise<ReadonlyMap<string, Date>> {
+  const tries = await reader
+    .select()
+    .from(loginAttempts)
+    .where(gt(loginAttempts.at, windowStart()))
+    .orderBy(desc(loginAttempts.at), desc(loginAttempts.id));
+  const locks = new Map<string, Date>();
+  for (const [name, own] of Map.groupBy(tries, ({ userName }) => userName)) {
+    const places = Map.groupBy(own, ({ browser, address }) => browser ?? `from ${address}`);
+    const until = latest([...places.values()].map(([place]) => (place ? lockedUntil(own, place) : null)));
+    if (until !== null) locks.set(name, until);
+  }
+  return locks;
+}
+
+/** When the lock that so many failures make ends: when the oldest that is needed for it leaves the window. */
+function endOf(failures: readonly Try[], most: number): Date | null {
+  const oldest = failures[most - 1];
+  return oldest === undefined ? null : new Date(oldest.at.getTime() + WINDOW);
+}
+
+function latest(moments: readonly (Date | null)[]): Date | null {
+  return moments.reduce((last, moment) => (moment !== null && (last === null || moment > last) ? moment : last), null);
+}
