@@ -6,10 +6,9 @@ import { rollup, type OutputChunk, type OutputOptions, type Plugin, type RollupO
 import esbuild from "rollup-plugin-esbuild";
 import { compressBelow } from "./compress.ts";
 import { writeEmbed } from "./embed.ts";
-import { nodeEnvironment } from "./node-environment.ts";
 import { ASSETS, DIST, ENTRY, PAGE_TEMPLATE, ROOT } from "./paths.ts";
 import { hashOf } from "./sources.ts";
-import { collectStyles } from "./style-plugin.ts";
+import { collectStyles, nodeEnvironment } from "./plugins.ts";
 import { vendorGroup } from "./vendor-specifiers.ts";
 import type { Vendor } from "./vendor.ts";
 

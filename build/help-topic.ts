@@ -1,11 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { Marked } from "marked";
-import type { Tokens } from "marked";
-import type { HelpSection } from "../framework/help/topics.ts";
-import { topicAddress } from "../framework/help/topics.ts";
-import { shortcutTable } from "./help-shortcuts.ts";
-import type { Shortcut } from "./help-shortcuts.ts";
+import { Marked, type Tokens } from "marked";
+import { topicAddress, type HelpSection } from "../framework/help/topics.ts";
+import { shortcutTable, type Shortcut } from "./help-shortcuts.ts";
 import { ROOT } from "./paths.ts";
 import type { Texts } from "./texts.ts";
 

@@ -5,10 +5,9 @@ import { nodeResolve } from "@rollup/plugin-node-resolve";
 import { rollup, type ManualChunkMeta } from "rollup";
 import { minify } from "rollup-plugin-esbuild";
 import { compressBelow } from "./compress.ts";
-import { nodeEnvironment } from "./node-environment.ts";
 import { ASSETS, ROOT, VENDOR } from "./paths.ts";
 import { hashOf } from "./sources.ts";
-import { collectStyles } from "./style-plugin.ts";
+import { collectStyles, nodeEnvironment } from "./plugins.ts";
 import { vendorFile, vendorGroup, type VendorGroup } from "./vendor-specifiers.ts";
 
 /** Chunks below this many bytes are merged: a map page should not cost hundreds of requests. */

@@ -1,6 +1,6 @@
 import type { UnitName } from "../contract/domain.ts";
 import { UnitChosen } from "../contract/topics.ts";
-import { usePublish } from "../framework/bus/index.ts";
+import { usePublish } from "../framework/bus/use-bus.tsx";
 import { unitsOf, useStoredUnits } from "./chosen-product.ts";
 
 /** Chooses the unit in which a product is shown, everywhere; nothing where it has but one. */

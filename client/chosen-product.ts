@@ -5,7 +5,7 @@ import type { NeedRow, UnitName } from "../contract/domain.ts";
 import { ProductChosen } from "../contract/topics.ts";
 import type { ChosenUnits } from "../engine/display/need-tables.ts";
 import { UNITS, unitKind } from "../engine/units.ts";
-import { usePublish } from "../framework/bus/index.ts";
+import { usePublish } from "../framework/bus/use-bus.tsx";
 import type { WidgetProps } from "../framework/widget/define-widget.ts";
 
 /**

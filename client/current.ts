@@ -1,6 +1,6 @@
 import { atom, useAtom, useAtomValue } from "jotai";
 import { atomWithStorage, createJSONStorage } from "jotai/utils";
-import type { EmbedRecords } from "../framework/embed/embed-records.ts";
+import type { EmbedRecords } from "../framework/embed/embedded.ts";
 
 /** Where the choice is kept; sign-out leaves these two keys alone. */
 export const CURRENT_KEYS = {

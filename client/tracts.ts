@@ -3,7 +3,7 @@ import { getClassBreaks, getCounties, getDataSets, getTracts } from "../contract
 import type { DataSet } from "../contract/calls/tracts.ts";
 import type { StatisticKey } from "../contract/domain.ts";
 import { anyOf } from "../contract/privileges.ts";
-import { usePermits } from "../framework/gate/index.ts";
+import { usePermits } from "../framework/gate/session.ts";
 import { send } from "../framework/http/api.ts";
 import { useCurrentEstimationId } from "./current.ts";
 import { useEstimation } from "./estimations.ts";

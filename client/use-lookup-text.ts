@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SHIPPED_LOOKUPS, shippedLookup, type ShippedLookup } from "../contract/lookups.ts";
 import { roleDescriptionKey, roleNameKey } from "../contract/seeded-roles.ts";
 import { seededKey } from "../engine/seeded.ts";
-import { originParts } from "../engine/suggested/origin.ts";
+import { originParts } from "../engine/suggested/mix.ts";
 import { useFormat } from "../framework/i18n/index.ts";
 import { useLookupEntries, type LookupEntry } from "./lookups.ts";
 

@@ -1,7 +1,6 @@
 import { APP_CONFIG_VERSION } from "./app-config-version.ts";
 import { fromVersion0 } from "./app-config-migrations/from-version-0.ts";
-import { isPart } from "./app-config-migrations/parts.ts";
-import type { Part } from "./app-config-migrations/parts.ts";
+import { isPart, type Part } from "./app-config-migrations/parts.ts";
 
 /** What brings a config of the version that is the index to the next one. */
 const MIGRATIONS: readonly ((config: Part) => Part)[] = [fromVersion0];

@@ -21,3 +21,6 @@ export function embedTarget(pathname: string): EmbedTarget | null {
 export function embedPath({ app, widget }: EmbedTarget): string {
   return widget === null ? `/embed/${app}` : `/embed/${app}/${widget}`;
 }
+
+/** The path of an app's own pages. */
+export const appPath = (app: string): string => `/app/${app}`;

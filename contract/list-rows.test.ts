@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { ListQuerySchema } from "./list-query.ts";
-import { queriedRows } from "./list-rows.ts";
-import type { QueriedColumn } from "./list-rows.ts";
+import { queriedRows, type QueriedColumn } from "./list-rows.ts";
 
 interface Crate {
   readonly name: string;

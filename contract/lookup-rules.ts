@@ -1,6 +1,5 @@
 import type { LookupDetail, LookupDetailDraft } from "./calls/lookups.ts";
-import { shippedLookup } from "./lookups.ts";
-import type { ShippedLookup } from "./lookups.ts";
+import { shippedLookup, type ShippedLookup } from "./lookups.ts";
 
 /** What is wrong with an entry or the list: where, as a path of the draft, and which text says it. */
 export interface RuleFault {

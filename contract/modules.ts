@@ -1,5 +1,4 @@
-import { PRIVILEGE_CODES } from "./privileges.ts";
-import type { PrivilegeCode } from "./privileges.ts";
+import { PRIVILEGE_CODES, type PrivilegeCode } from "./privileges.ts";
 
 /**
  * The groups in which the privileges are shown and assigned. A module's number is its place, from 1: append, never

@@ -1,5 +1,4 @@
-import { PRIVILEGE_CODES } from "./privileges.ts";
-import type { Caller } from "./privileges.ts";
+import { PRIVILEGE_CODES, type Caller } from "./privileges.ts";
 
 /** Header of every answer of the API: whom it was given to and what they may, as {@link privilegeMark} writes it. */
 export const PRIVILEGE_MARK_HEADER = "x-privileges";

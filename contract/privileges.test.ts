@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { allOf, anyOf, everybody, permits, PRIVILEGE_CODES, SEEDED_ROLES, signedIn } from "./privileges.ts";
-import type { Caller, PrivilegeCode, PrivilegeRule } from "./privileges.ts";
+import {
+  allOf,
+  anyOf,
+  everybody,
+  permits,
+  PRIVILEGE_CODES,
+  SEEDED_ROLES,
+  signedIn,
+  type Caller,
+  type PrivilegeCode,
+  type PrivilegeRule,
+} from "./privileges.ts";
 
 const caller = (userId: number | null, ...codes: string[]): Caller => ({ userId, privileges: new Set(codes) });
 const unknown = "estimation.telepathy" as PrivilegeCode;

@@ -1,8 +1,13 @@
-import { countyPoints, headlineOf, zonePoints } from "./distribution/people.ts";
-import type { CountyPoints, Headline, ZonePoints } from "./distribution/people.ts";
+import {
+  countyPoints,
+  headlineOf,
+  zonePoints,
+  type CountyPoints,
+  type Headline,
+  type ZonePoints,
+} from "./distribution/people.ts";
 import type { Assistance, Parameter, Settings } from "./needs/inputs.ts";
-import { calculateNeeds } from "./needs/needs.ts";
-import type { Needs } from "./needs/needs.ts";
+import { calculateNeeds, type Needs } from "./needs/needs.ts";
 import type { ZoneShape, ZoneStatistics } from "./zones/shapes.ts";
 import type { TractSet } from "./zones/tract-set.ts";
 import { zoneStatistics } from "./zones/zone-statistics.ts";

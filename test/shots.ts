@@ -2,16 +2,11 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { launchWholeChromium } from "./chromium.ts";
 import { startProduct } from "./kits/product.ts";
-import { writeContactSheet } from "./shots/contact-sheet.ts";
-import { takeHelpPictures } from "./shots/help-pictures.ts";
-import { readOptions, USAGE } from "./shots/options.ts";
-import type { Options } from "./shots/options.ts";
-import { fileOf, planOf, shippedApps } from "./shots/plan.ts";
-import type { Shot } from "./shots/plan.ts";
-import { takeReadmePicture } from "./shots/readme-picture.ts";
+import { takeHelpPictures, takeReadmePicture } from "./shots/help-pictures.ts";
+import { USAGE, readOptions, type Options } from "./shots/options.ts";
+import { fileOf, planOf, shippedApps, type Shot } from "./shots/plan.ts";
 import { makeSample, signInFirst } from "./shots/sample.ts";
-import { takeAll } from "./shots/take.ts";
-import type { Studio, Taken } from "./shots/take.ts";
+import { takeAll, writeContactSheet, type Studio, type Taken } from "./shots/take.ts";
 
 /**
  * `npm run shots`: pictures of every page of a running product in every variant, width and state, looked over by axe.

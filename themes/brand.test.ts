@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
-import { SURFACES, brandProperties } from "./brand.ts";
-import { AA_TEXT, contrast, leastContrast } from "./contrast.ts";
+import { SIDEBAR_PRESETS, SURFACES, brandProperties } from "./brand.ts";
+import { AA_TEXT, contrast, leastContrast, mix, textOn } from "./contrast.ts";
 import type { Theme } from "./index.ts";
 
 const THEMES: readonly Theme[] = ["light", "dark", "transparent"];
@@ -36,4 +38,32 @@ for (const theme of THEMES) {
 test("a brand that reads stays what it is", () => {
   assert.equal(brandProperties("light", "#c8102e")["--pv-brand"], "#c8102e");
   assert.equal(brandProperties("dark", "#ffb81c")["--pv-brand"], "#ffb81c");
+});
+
+const ALL = Object.entries(SIDEBAR_PRESETS);
+
+test("each variant has six to eight presets, each color and each name once", () => {
+  for (const [theme, presets] of ALL) {
+    assert.ok(presets.length >= 6 && presets.length <= 8, theme);
+    assert.equal(new Set(presets.map(({ name }) => name)).size, presets.length);
+    assert.equal(new Set(presets.map(({ color }) => color)).size, presets.length);
+  }
+});
+
+test("a menu in any preset reads easily, with the drawing's lines behind its text too", () => {
+  for (const [theme, presets] of ALL)
+    for (const { name, color } of presets) {
+      const text = textOn(color);
+      assert.ok(contrast(color, text) >= 7, `${theme} ${name}`);
+      assert.ok(contrast(mix(color, text, 0.12), text) >= AA_TEXT, `${theme} ${name}`);
+    }
+});
+
+test("every preset has its name in four languages", () => {
+  for (const language of ["en", "es", "pt", "de"]) {
+    const file = path.resolve(import.meta.dirname, `../locales/shell/${language}.json`);
+    const { colors } = JSON.parse(readFileSync(file, "utf8")) as { colors: Record<string, string> };
+    for (const { name } of ALL.flatMap(([, presets]) => presets))
+      assert.ok((colors[name] ?? "").length > 2, `${language}: ${name}`);
+  }
 });

@@ -57,7 +57,7 @@ export type ${component}Config = z.output<typeof ${component}Config>;
 `;
 
 const manifest = (name: string, component: string): string => `import { everybody } from "../../contract/privileges.ts";
-import { defineWidget } from "../../framework/widget/define-widget.ts";
+import { defineWidget, type WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ${component}Config } from "./config.ts";
 
 export default defineWidget({
@@ -73,7 +73,6 @@ export default defineWidget({
 `;
 
 const code = (name: string, component: string): string => `import { useTexts } from "../../framework/i18n/index.ts";
-import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { ${component}Config } from "./config.ts";
 import "./${component}.css";
 
@@ -105,8 +104,7 @@ const styles = (name: string): string => `.${name} {
 const tests = (name: string): string => `import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 widgetKit(manifest);

@@ -1,5 +1,5 @@
 import { anyOf } from "../../contract/privileges.ts";
-import { usePermits } from "../../framework/gate/index.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { ChartFileType, ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { printDrawings } from "../../framework/ui/chart/print-charts.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { ApiError } from "../../framework/http/index.ts";
+import { ApiError } from "../../framework/http/api-error.ts";
 import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 
 /** The record that an address names: its id, `new` without one, `none` for what cannot be an id. */

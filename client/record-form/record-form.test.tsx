@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { Outlet, RouterProvider, createMemoryRouter } from "react-router-dom";
 import { z } from "zod";
 import { MANDATORY } from "../../contract/field-rules.ts";
-import { ApiError } from "../../framework/http/index.ts";
+import { ApiError } from "../../framework/http/api-error.ts";
 import { LANGUAGE_STORAGE_KEY } from "../../framework/i18n/languages.ts";
 import { startTexts } from "../../framework/i18n/start.ts";
 import { DialogsProvider } from "../../framework/ui/dialogs.tsx";

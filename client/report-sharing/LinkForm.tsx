@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { FormEvent } from "react";
-import { useErrorText } from "../../framework/http/index.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon, SelectField, useToast } from "../../framework/ui/index.ts";
 import { useCreateShareLink, type SharedChoice } from "./sharing.ts";

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { EmailAnswer } from "../../contract/calls/email.ts";
 import { PAPERS } from "../../contract/calls/exports.ts";
-import { ApiError, useErrorText } from "../../framework/http/index.ts";
+import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField, useToast } from "../../framework/ui/index.ts";
 import { addressesIn, recipientsFault } from "../recipients.ts";

@@ -2,7 +2,7 @@ import "./ShareDialog.css";
 import { useState } from "react";
 import type { ShareLink } from "../../contract/calls/report-links.ts";
 import { allOf } from "../../contract/privileges.ts";
-import { usePermits } from "../../framework/gate/index.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import {

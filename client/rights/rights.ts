@@ -7,7 +7,7 @@ import {
   type ModuleCode,
 } from "../../contract/modules.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
-import { ApiError } from "../../framework/http/index.ts";
+import { ApiError } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 
 /** The roles that the product looks up by name. */

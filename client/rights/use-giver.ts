@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useSession } from "../../framework/gate/index.ts";
+import { useSession } from "../../framework/gate/session.ts";
 import { ADMINISTRATOR_ROLE } from "./rights.ts";
 import type { RoleGiver } from "./rights.ts";
 

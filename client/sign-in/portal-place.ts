@@ -1,5 +1,5 @@
 import { getConfigKeys } from "../../contract/calls/config.ts";
-import { send } from "../../framework/http/index.ts";
+import { send } from "../../framework/http/api.ts";
 
 /** The portal as this installation is configured. */
 export interface PortalPlace {

@@ -1,5 +1,4 @@
-import { eachPart, isPart, renamed } from "./parts.ts";
-import type { Part } from "./parts.ts";
+import { eachPart, isPart, renamed, type Part } from "./parts.ts";
 
 /**
  * Version 0 is the flat form that apps had before their configs carried a version: one `menu`, `instances` instead of

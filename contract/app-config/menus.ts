@@ -1,6 +1,13 @@
 import { z } from "zod";
-import type { ConfigText } from "./names.ts";
-import { HrefSchema, IconSchema, IdSchema, PrivilegeIndexesSchema, RouteSchema, TextSchema } from "./names.ts";
+import {
+  HrefSchema,
+  IconSchema,
+  IdSchema,
+  PrivilegeIndexesSchema,
+  RouteSchema,
+  TextSchema,
+  type ConfigText,
+} from "./names.ts";
 
 export interface MenuEntry {
   readonly id: string;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { REGIONS } from "../regions.ts";
-import type { PanelRegion, Region } from "../regions.ts";
+import { REGIONS, type PanelRegion, type Region } from "../regions.ts";
 import { IconSchema, IdSchema, InstancesSchema, PrivilegeIndexesSchema, RouteSchema, TextSchema } from "./names.ts";
 
 export const PAGE_LAYOUTS = ["full", "view", "blank"] as const;

@@ -1,7 +1,5 @@
-import { isKnownNeed } from "../needs/needs.ts";
-import type { Needs, ProductNeed, ProductZoneNeed } from "../needs/needs.ts";
-import { convert } from "../units.ts";
-import type { Unit } from "../units.ts";
+import { isKnownNeed, type Needs, type ProductNeed, type ProductZoneNeed } from "../needs/needs.ts";
+import { convert, type Unit } from "../units.ts";
 import { roundFigure, roundRows } from "./largest-remainder.ts";
 import { roundTable } from "./table-rounding.ts";
 

@@ -1,7 +1,6 @@
 import { countedADay, peopleADay } from "../needs/assisted.ts";
 import type { Assistance, ZonePeople } from "../needs/inputs.ts";
-import { distributionPoints } from "./points.ts";
-import type { DistributionPoints } from "./points.ts";
+import { distributionPoints, type DistributionPoints } from "./points.ts";
 
 /** The counted people an estimate speaks of, over all zones; null where there are zones and of none the people are known. */
 export interface Headline {

@@ -1,6 +1,5 @@
 import { INSIDE, OUTSIDE } from "./locate.ts";
-import { edgeMisses, locateIn } from "./prepared.ts";
-import type { Box, PreparedPolygon } from "./prepared.ts";
+import { edgeMisses, locateIn, type Box, type PreparedPolygon } from "./prepared.ts";
 
 /** A polygon's box in equal cells: which of them no edge comes near, and whether those lie inside or outside. */
 export interface Cells {

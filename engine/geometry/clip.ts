@@ -1,6 +1,5 @@
 import type { MultiPolygon } from "geojson";
-import { difference, intersection, union } from "polyclip-ts";
-import type { Geom } from "polyclip-ts";
+import { difference, intersection, union, type Geom } from "polyclip-ts";
 import { geodesicArea } from "./area.ts";
 import type { OverlayQuestion } from "./overlay.ts";
 import type { Region } from "./rings.ts";

@@ -1,8 +1,6 @@
 import Flatbush from "flatbush";
 import type { Region } from "./rings.ts";
-import { side } from "./side.ts";
-import { isInTurn } from "./turn.ts";
-import type { Point } from "./turn.ts";
+import { isInTurn, side, type Point } from "./turn.ts";
 
 /** A place where two edges of a polygon cross or lie upon one another, and the ring of the first of them. */
 export interface Crossing {

@@ -1,10 +1,7 @@
 import { INSIDE, locate } from "./locate.ts";
-import { edgesNear, edgesOf, isOnEdge, locateIn, raysAt } from "./prepared.ts";
-import type { Box, PreparedPolygon } from "./prepared.ts";
+import { edgesNear, edgesOf, isOnEdge, locateIn, raysAt, type Box, type PreparedPolygon } from "./prepared.ts";
 import type { Region } from "./rings.ts";
-import { side } from "./side.ts";
-import { isInsideLeftOf } from "./turn.ts";
-import type { Point } from "./turn.ts";
+import { isInsideLeftOf, side, type Point } from "./turn.ts";
 
 /** How a region lies to a polygon: their interiors do not meet, the region lies within, or neither is certain without a clip. */
 export type Meeting = "apart" | "within" | "meets";

@@ -1,5 +1,5 @@
 import type { Region } from "./rings.ts";
-import { side } from "./side.ts";
+import { side } from "./turn.ts";
 
 /** Where a point lies: 1 strictly inside, 0 exactly on the boundary, -1 outside. */
 export type Location = 1 | 0 | -1;

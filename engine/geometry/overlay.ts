@@ -1,9 +1,7 @@
 import { areaBelow } from "./area.ts";
-import { cutEdges } from "./cut-edges.ts";
-import type { Cut, CutEdge, EdgeLayer, EdgePosition } from "./cut-edges.ts";
+import { cutEdges, type Cut, type CutEdge, type EdgeLayer, type EdgePosition } from "./cut-edges.ts";
 import { INSIDE, locate } from "./locate.ts";
-import { edgesNear, edgesOf, locateIn } from "./prepared.ts";
-import type { Box, PreparedPolygon } from "./prepared.ts";
+import { edgesNear, edgesOf, locateIn, type Box, type PreparedPolygon } from "./prepared.ts";
 import type { Region } from "./rings.ts";
 
 /** A polygon that takes part in an overlay, and the bit of the zone it belongs to. */

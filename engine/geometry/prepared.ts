@@ -1,10 +1,7 @@
 import Flatbush from "flatbush";
-import { INSIDE, locate, meetsRay, ON_BOUNDARY, OUTSIDE } from "./locate.ts";
-import type { Location } from "./locate.ts";
-import { regionOf } from "./rings.ts";
-import type { FlatRing, Region } from "./rings.ts";
-import type { Point, Ray } from "./turn.ts";
-import { side } from "./side.ts";
+import { INSIDE, ON_BOUNDARY, OUTSIDE, locate, meetsRay, type Location } from "./locate.ts";
+import { regionOf, type FlatRing, type Region } from "./rings.ts";
+import { side, type Point, type Ray } from "./turn.ts";
 
 /** A polygon made ready for many questions: its box, and an index over its edges if there are more than a few. */
 export interface PreparedPolygon {

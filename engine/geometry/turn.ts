@@ -1,4 +1,4 @@
-import { side } from "./side.ts";
+import { orient2d } from "robust-predicates";
 
 export type Point = readonly [number, number];
 
@@ -41,4 +41,13 @@ export function isInsideLeftOf(at: Point, toward: Point, rays: readonly Ray[]): 
     if (nearest === null || isInTurn(at, nearest.toward, toward, ray.toward)) nearest = ray;
   }
   return nearest?.outgoing ?? false;
+}
+
+/**
+ * On which side of the directed line a→b the point p lies: positive left, negative right, 0 exactly on it.
+ * Exact for all doubles (Shewchuk's adaptive predicate); the magnitude means nothing.
+ */
+export function side(ax: number, ay: number, bx: number, by: number, px: number, py: number): number {
+  // The library's sign is that of a y axis pointing down.
+  return -orient2d(ax, ay, bx, by, px, py);
 }

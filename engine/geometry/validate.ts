@@ -1,9 +1,8 @@
 import type { Position } from "geojson";
 import { findCrossing } from "./crossing.ts";
-import { INSIDE, locate, ON_BOUNDARY } from "./locate.ts";
-import { canonicalRings, regionOf } from "./rings.ts";
-import type { FlatRing } from "./rings.ts";
-import { side } from "./side.ts";
+import { INSIDE, ON_BOUNDARY, locate } from "./locate.ts";
+import { canonicalRings, regionOf, type FlatRing } from "./rings.ts";
+import { side } from "./turn.ts";
 
 /** Why a polygon is refused. */
 export const POLYGON_FAULTS = [

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { checkInputs } from "./check.ts";
-import type { InputFault } from "./check.ts";
+import { checkInputs, type InputFault } from "./check.ts";
 import type { Assistance, NeedInputs, Parameter, Settings } from "./inputs.ts";
 import { applyPreset } from "./preset.ts";
 

@@ -1,14 +1,22 @@
 import { isUnit, unitKind } from "../units.ts";
-import { checkAssistance, checkParameters, checkZones } from "./check-rows.ts";
-import { checkSettings } from "./check-settings.ts";
-import { fault } from "./input-fault.ts";
-import type { InputFault } from "./input-fault.ts";
-import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "./inputs.ts";
-import type { Assistance, NeedInputs, Parameter } from "./inputs.ts";
+import { checkAssistance, checkNumber, checkParameters, checkZones } from "./check-rows.ts";
+import { fault, type InputFault } from "./input-fault.ts";
+import { OVERLAPS, SELECTIONS } from "../zones/shapes.ts";
+import {
+  ASSISTANCE_CATEGORIES,
+  BLOCKS,
+  DEMAND_CURVES,
+  PARAMETER_CATEGORIES,
+  PRESETS,
+  TRUCK_BASES,
+  TRUCK_ROUNDINGS,
+  type Assistance,
+  type NeedInputs,
+  type Parameter,
+  type Settings,
+} from "./inputs.ts";
 
-export { LIMITS } from "./check-figures.ts";
-export { checkAssistance, checkParameters } from "./check-rows.ts";
-export { SETTING_CHOICES, checkSettings } from "./check-settings.ts";
+export { checkAssistance, checkParameters, LIMITS } from "./check-rows.ts";
 export type { InputFault, InputFaultCode } from "./input-fault.ts";
 
 /** Every fault of the inputs; none means that `calculateNeeds` will answer. */
@@ -56,4 +64,34 @@ function checkPair(product: string, parameters: readonly Parameter[]): InputFaul
   if (!cpt) return [fault("parameters", "parameter.missing", { product, category: "cpt" })];
   if (!isUnit(npp.unit) || !isUnit(cpt.unit) || unitKind(npp.unit) === unitKind(cpt.unit)) return [];
   return [fault("parameters", "unit.mismatch", { product, npp: npp.unit, cpt: cpt.unit })];
+}
+
+/** The choices of each setting that is a choice. */
+export const SETTING_CHOICES = {
+  preset: PRESETS,
+  selection: SELECTIONS,
+  overlap: OVERLAPS,
+  demandCurve: DEMAND_CURVES,
+  truckRounding: TRUCK_ROUNDINGS,
+  truckBasis: TRUCK_BASES,
+} as const;
+
+/** Faults of the settings: unknown choices, and a demand curve that does not fit them. */
+export function checkSettings(settings: Settings, path = "settings"): InputFault[] {
+  const unknown = Object.entries(SETTING_CHOICES).flatMap(([setting, choices]) => {
+    const found: string = settings[setting as keyof typeof SETTING_CHOICES];
+    return choices.some((choice) => choice === found)
+      ? []
+      : [fault(`${path}.${setting}`, "setting.unknown", { setting, found, expected: choices.join(", ") })];
+  });
+  return [...unknown, ...checkDemand(settings, `${path}.demand`)];
+}
+
+function checkDemand({ demandCurve, demand }: Settings, path: string): InputFault[] {
+  if (demandCurve !== "custom") return demand === null ? [] : [fault(path, "demand.withoutCustom", { demandCurve })];
+  if (demand === null) return [fault(path, "demand.missing", { expected: BLOCKS })];
+  if (demand.length !== BLOCKS) return [fault(path, "demand.count", { found: demand.length, expected: BLOCKS })];
+  return demand.flatMap((percent, i) =>
+    checkNumber(percent, `${path}[${i}]`, (value) => (value < 0 ? "demand.negative" : null)),
+  );
 }

@@ -1,6 +1,12 @@
 import { SOURCES } from "../seeded.ts";
-import type { Assistance, Parameter, Preset, Settings } from "./inputs.ts";
-import { ASSISTANCE_CATEGORIES, ZONE_NUMBERS } from "./inputs.ts";
+import {
+  ASSISTANCE_CATEGORIES,
+  ZONE_NUMBERS,
+  type Assistance,
+  type Parameter,
+  type Preset,
+  type Settings,
+} from "./inputs.ts";
 
 /** Why a default is what it is; shown next to it. */
 export interface Sourced {

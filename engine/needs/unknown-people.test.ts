@@ -5,10 +5,8 @@ import { bandOf, DEFAULT_RANGES } from "../sensitivity/band.ts";
 import { needTables } from "../display/need-tables.ts";
 import { compareProduct } from "../supply/product-comparison.ts";
 import { shownComparison } from "../supply/shown.ts";
-import { STATISTICS } from "../statistics.ts";
-import type { Figures } from "../statistics.ts";
-import { unknownZones } from "../zones/shapes.ts";
-import type { ZoneStatistics } from "../zones/shapes.ts";
+import { STATISTICS, type Figures } from "../statistics.ts";
+import { unknownZones, type ZoneStatistics } from "../zones/shapes.ts";
 import { withoutUnknown } from "../zones/sums.ts";
 import { DEFAULT_SETTINGS } from "./defaults.ts";
 

@@ -1,9 +1,6 @@
-import { blockDates } from "../blocks.ts";
-import type { BlockDates } from "../blocks.ts";
-import { needTables } from "../display/need-tables.ts";
-import type { ProductTable } from "../display/need-tables.ts";
-import { unitKind } from "../units.ts";
-import type { Unit } from "../units.ts";
+import { blockDates, type BlockDates } from "../blocks.ts";
+import { needTables, type ProductTable } from "../display/need-tables.ts";
+import { unitKind, type Unit } from "../units.ts";
 import type { ReportUnits, ReportVariant } from "./document.ts";
 import type { ReportFacts } from "./facts.ts";
 import { unknownZones } from "../zones/shapes.ts";

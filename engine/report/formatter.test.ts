@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { asTyped, figureOf, keyed, said } from "./cells.ts";
-import { MISSING, createFormatter } from "./formatter.ts";
-import type { TextOfKey } from "./formatter.ts";
+import { MISSING, createFormatter, type TextOfKey } from "./formatter.ts";
 
 /** Shows which key was asked for with which values. */
 const text: TextOfKey = (key, values) => `${key} ${JSON.stringify(values)}`;

@@ -1,6 +1,5 @@
 import type { Unit } from "../units.ts";
-import { seededKey } from "../seeded.ts";
-import type { SeededKind } from "../seeded.ts";
+import { seededKey, type SeededKind } from "../seeded.ts";
 import { count, keyed, said } from "./cells.ts";
 import type { ReportText } from "./document.ts";
 import type { BlockDates } from "../blocks.ts";

@@ -1,6 +1,5 @@
 import { keyed } from "./cells.ts";
-import { contextOf } from "./context.ts";
-import type { ReportContext } from "./context.ts";
+import { contextOf, type ReportContext } from "./context.ts";
 import type { ReportBlock, ReportDocument, ReportPage, ReportSectionId, ReportText } from "./document.ts";
 import type { ReportChoice, ReportFacts } from "./facts.ts";
 import { withheldSections } from "./sections.ts";

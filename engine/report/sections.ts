@@ -1,5 +1,4 @@
-import { REPORT_SECTIONS, REPORT_VARIANTS } from "./document.ts";
-import type { ReportSectionId, ReportVariant } from "./document.ts";
+import { REPORT_SECTIONS, REPORT_VARIANTS, type ReportSectionId, type ReportVariant } from "./document.ts";
 import type { SectionPlace } from "./facts.ts";
 
 /** What the public never sees, whatever an administrator's rows say: people's names and what agencies have in stock. */

@@ -1,8 +1,7 @@
 import type { DatedBlock, ProductComparison } from "../supply/comparison.ts";
 import type { Shortfall } from "../supply/shortfall.ts";
 import { shownComparison } from "../supply/shown.ts";
-import { convert } from "../units.ts";
-import type { Unit } from "../units.ts";
+import { convert, type Unit } from "../units.ts";
 import type { ReportContext } from "./context.ts";
 
 /** Quantities of one block of a comparison. */

@@ -7,8 +7,15 @@ import type { Assistance, Parameter } from "../needs/inputs.ts";
 import { project } from "../estimate.ts";
 import type { TractRecord, ZoneShape } from "../zones/shapes.ts";
 import { buildTractSet } from "../zones/tract-set.ts";
-import { bandOf, countByRule, DEFAULT_RANGES } from "./band.ts";
-import type { BandInputs, BandRanges, TractMargin, TractMargins } from "./band.ts";
+import {
+  bandOf,
+  countByRule,
+  DEFAULT_RANGES,
+  type BandInputs,
+  type BandRanges,
+  type TractMargin,
+  type TractMargins,
+} from "./band.ts";
 
 /** Ten by ten square tracts of one degree, each with 10,000 people of whom 3,000 are below the poverty line. */
 const GRID = buildTractSet(

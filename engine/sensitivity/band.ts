@@ -1,24 +1,32 @@
 import type { AffectedByZone } from "../estimate.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
-import type { Unit } from "../units.ts";
 import { loadOf } from "../needs/needs.ts";
-import type { Overlap, Selection, ZoneShape, ZoneStatistics } from "../zones/shapes.ts";
-import { SELECTIONS, unknownZones } from "../zones/shapes.ts";
+import type { Unit } from "../units.ts";
+import {
+  SELECTIONS,
+  unknownZones,
+  type Overlap,
+  type Selection,
+  type ZoneShape,
+  type ZoneStatistics,
+} from "../zones/shapes.ts";
 import type { TractSet } from "../zones/tract-set.ts";
 import { zoneStatistics } from "../zones/zone-statistics.ts";
-import { evaluate } from "./cases.ts";
-import type { CaseInputs, CaseNeeds } from "./cases.ts";
-import { coverageOf, zoneMargins } from "./margins.ts";
-import type { MarginCoverage, TractMargins } from "./margins.ts";
-import { shiftedAffected, shiftedAssistance } from "./ranges.ts";
-import type { BandRanges } from "./ranges.ts";
-import { NOTHING_MOVES, tornadoOf } from "./tornado.ts";
-import type { Tornado } from "./tornado.ts";
+import {
+  evaluate,
+  shiftedAffected,
+  shiftedAssistance,
+  type BandRanges,
+  type CaseInputs,
+  type CaseNeeds,
+} from "./cases.ts";
+import { coverageOf, zoneMargins, type MarginCoverage, type TractMargins } from "./margins.ts";
+import { NOTHING_MOVES, tornadoOf, type Tornado } from "./tornado.ts";
 
 export type { BandFactor, Swing, Tornado } from "./tornado.ts";
 export type { MarginCoverage, TractMargin, TractMargins } from "./margins.ts";
-export { DEFAULT_RANGES } from "./ranges.ts";
-export type { BandRanges, Points } from "./ranges.ts";
+export { DEFAULT_RANGES } from "./cases.ts";
+export type { BandRanges, Points } from "./cases.ts";
 
 /**
  * A figure as it stands and how low and how high the assumptions may take it: low ≤ central ≤ high. All three are null

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { suggestedMix } from "./mix.ts";
-import type { SuggestedValue } from "./mix.ts";
+import { originOf, originParts, suggestedMix, type SuggestedValue } from "./mix.ts";
 
 const ROWS: readonly SuggestedValue[] = [
   { suggestedCategory: "Coastal(%)", region: "South", value: 80 },
@@ -70,3 +69,23 @@ test("a mix of hundreds is a hundred, not a hair more", () => {
   const mix = suggestedMix(tracts, rows);
   assert.equal(mix.kind === "value" && mix.value, 100);
 });
+
+test("a mixed suggestion names its kinds with their shares, and they are read back from it", () => {
+  const origin = originOf([
+    { suggestedCategory: "Coastal(%)", share: 0.5 },
+    { suggestedCategory: "Inland(%)", share: 0.28 },
+    { suggestedCategory: "Coastal(%)", share: 0.22 },
+  ]);
+  assert.equal(origin, "Coastal(%) 72 %, Inland(%) 28 %");
+  assert.deepEqual(originParts(origin), [
+    { place: "coastal", percent: 72 },
+    { place: "inland", percent: 28 },
+  ]);
+});
+
+test("one kind stands alone", () => {
+  assert.equal(originOf([{ suggestedCategory: "Other", share: 1 }]), "Other");
+  assert.deepEqual(originParts("Other"), [{ place: "other", percent: null }]);
+});
+
+test("other words are no origin", () => assert.equal(originParts("Coastal(%) 72 %, my own guess"), null));

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { ProductComparison } from "./comparison.ts";
-import { compareProduct } from "./product-comparison.ts";
-import type { NeededProduct } from "./product-comparison.ts";
-import { blockOfDay } from "./sources.ts";
-import type { AllocatedStock, Delivery, EnteredSupply, Use } from "./sources.ts";
+import { compareProduct, type NeededProduct } from "./product-comparison.ts";
+import { blockOfDay, type AllocatedStock, type Delivery, type EnteredSupply, type Use } from "./sources.ts";
 
 // Worked out by hand on paper; the 21 days run from September 10 to 30, 2026, block 1 being the 10th to the 12th.
 const RULES = { startDate: "2026-09-10", truckRounding: "up" } as const;

@@ -1,13 +1,10 @@
 import { blockDates } from "../blocks.ts";
-import { BLOCKS } from "../needs/inputs.ts";
-import type { TruckRounding } from "../needs/inputs.ts";
+import { BLOCKS, type TruckRounding } from "../needs/inputs.ts";
 import type { Unit } from "../units.ts";
-import { compareSupply } from "./comparison.ts";
-import type { DatedBlock, ProductComparison } from "./comparison.ts";
+import { compareSupply, type DatedBlock, type ProductComparison } from "./comparison.ts";
+import type { Capacity } from "./shortfall.ts";
 import { shownComparison } from "./shown.ts";
-import { sourcesOf } from "./sources.ts";
-import type { CountedAs, EnteredSupply, SupplySource } from "./sources.ts";
-import type { Capacity } from "./stock.ts";
+import { sourcesOf, type CountedAs, type EnteredSupply, type SupplySource } from "./sources.ts";
 
 /** A product's need, and what is known of the product. */
 export interface NeededProduct {

@@ -1,9 +1,7 @@
 import { addDays } from "../blocks.ts";
 import type { TruckRounding } from "../needs/inputs.ts";
 import { trucksShown } from "../needs/trucks.ts";
-import { convert } from "../units.ts";
-import type { Unit } from "../units.ts";
-import type { Capacity } from "./stock.ts";
+import { convert, type Unit } from "../units.ts";
 
 /** The first block whose running balance shows a shortfall. */
 export interface Shortfall {
@@ -56,4 +54,23 @@ export function firstShortfallOf(
 /** Whether the last day to order is over on a calendar day (YYYY-MM-DD). */
 export function isOverdue({ orderBy }: Pick<Shortfall, "orderBy">, today: string): boolean {
   return orderBy < today;
+}
+
+/** Goods of one product: loose ones in units, and full trucks. */
+export interface Stock {
+  readonly looseGoods: number;
+  /** Unit of the loose goods. */
+  readonly unit: Unit;
+  readonly trucks: number;
+}
+
+/** A truck's load. */
+export interface Capacity {
+  readonly value: number;
+  readonly unit: Unit;
+}
+
+/** Stock as one quantity: loose goods + trucks * cpt, in the unit asked for. Throws a UnitError where units do not fit. */
+export function stockQuantity(stock: Stock, cpt: Capacity, unit: Unit): number {
+  return convert(stock.looseGoods, stock.unit, unit) + stock.trucks * convert(cpt.value, cpt.unit, unit);
 }

@@ -1,9 +1,7 @@
 import { roundRows } from "../display/largest-remainder.ts";
-import { convert } from "../units.ts";
-import type { Unit } from "../units.ts";
+import { convert, type Unit } from "../units.ts";
 import { compareSupply, type DatedBlock, type ProductComparison } from "./comparison.ts";
-import { firstShortfallOf } from "./shortfall.ts";
-import type { Shortfall } from "./shortfall.ts";
+import { firstShortfallOf, type Shortfall } from "./shortfall.ts";
 
 /** The figures of a comparison as every rendering shows them: whole, in one unit. */
 export interface ShownComparison {

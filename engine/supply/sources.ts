@@ -1,9 +1,7 @@
 import { dayOf } from "../blocks.ts";
 import { BLOCKS, DAYS_PER_BLOCK } from "../needs/inputs.ts";
-import { convert, unitKind } from "../units.ts";
-import type { Unit } from "../units.ts";
-import { stockQuantity } from "./stock.ts";
-import type { Capacity } from "./stock.ts";
+import { convert, unitKind, type Unit } from "../units.ts";
+import { stockQuantity, type Capacity } from "./shortfall.ts";
 
 export type StorageType = "Loose Goods" | "Trucks";
 export type DeliveryState = "Planned" | "Under way" | "Arrived";

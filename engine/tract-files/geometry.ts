@@ -1,8 +1,7 @@
 import type { MultiPolygon, Polygon } from "geojson";
 import { FileFault, shown } from "./fault.ts";
 import { TRACT_FIPS_FORM, tractFips } from "./fips.ts";
-import { areaOf, featuresOf } from "./geojson.ts";
-import type { RawFeature } from "./geojson.ts";
+import { areaOf, featuresOf, type RawFeature } from "./geojson.ts";
 
 /** The properties a tract's FIPS is looked for in, first to last. */
 export const FIPS_PROPERTIES = ["GEOID", "FIPS", "GEOID10", "GEOID20"] as const;

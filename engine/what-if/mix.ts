@@ -1,6 +1,5 @@
 import type { AffectedByZone, ProjectionInputs } from "../estimate.ts";
-import { ASSISTANCE_CATEGORIES } from "../needs/inputs.ts";
-import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
+import { ASSISTANCE_CATEGORIES, type Assistance, type Parameter, type Settings } from "../needs/inputs.ts";
 import type { ZoneShape, ZoneStatistics } from "../zones/shapes.ts";
 import type { TractSet } from "../zones/tract-set.ts";
 import { zoneStatistics } from "../zones/zone-statistics.ts";

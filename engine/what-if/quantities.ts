@@ -1,6 +1,5 @@
 import type { ProductNeed } from "../needs/needs.ts";
-import { convert } from "../units.ts";
-import type { Unit } from "../units.ts";
+import { convert, type Unit } from "../units.ts";
 
 /** The figures of one row of need, or what they differ by: all are known, or none. Quantities unrounded; trucks whole. */
 export type Quantities<Figure = number | null> = Omit<ProductNeed<Figure>, "product" | "unit" | "daily">;

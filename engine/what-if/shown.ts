@@ -1,11 +1,8 @@
 import { roundFigure } from "../display/largest-remainder.ts";
-import { needTables } from "../display/need-tables.ts";
-import type { ChosenUnits, Figures, Measure } from "../display/need-tables.ts";
+import { needTables, type ChosenUnits, type Figures, type Measure } from "../display/need-tables.ts";
 import type { Needs } from "../needs/needs.ts";
-import { convert, unitKind } from "../units.ts";
-import type { Unit } from "../units.ts";
-import { addLists, nearestWithTotal, wholeParts } from "./adding-up.ts";
-import type { Divided } from "./adding-up.ts";
+import { convert, unitKind, type Unit } from "../units.ts";
+import { addLists, nearestWithTotal, wholeParts, type Divided } from "./adding-up.ts";
 import type { Quantities } from "./quantities.ts";
 import type { DifferenceRow, PeopleDifference, WhatIf } from "./what-if.ts";
 

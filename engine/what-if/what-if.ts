@@ -1,13 +1,9 @@
-import { project } from "../estimate.ts";
-import type { Projection } from "../estimate.ts";
+import { project, type Projection } from "../estimate.ts";
 import type { ProductNeed } from "../needs/needs.ts";
-import { unitKind } from "../units.ts";
-import type { Unit } from "../units.ts";
+import { unitKind, type Unit } from "../units.ts";
 import { ZoneError } from "../zones/zone-error.ts";
-import { differingInputs, Mixer } from "./mix.ts";
-import type { Input, Side } from "./mix.ts";
-import { isKnown, minus, NOTHING, quantitiesOf } from "./quantities.ts";
-import type { Quantities } from "./quantities.ts";
+import { differingInputs, Mixer, type Input, type Side } from "./mix.ts";
+import { isKnown, minus, NOTHING, quantitiesOf, type Quantities } from "./quantities.ts";
 
 export { INPUTS } from "./mix.ts";
 export type { Input, Side } from "./mix.ts";

@@ -1,11 +1,8 @@
 import { clippedAreas } from "../geometry/clip.ts";
-import { overlayAreas } from "../geometry/overlay.ts";
-import type { OverlayPolygon, OverlayQuestion } from "../geometry/overlay.ts";
+import { overlayAreas, type OverlayPolygon, type OverlayQuestion } from "../geometry/overlay.ts";
 import type { Overlap, Selection } from "./shapes.ts";
-import { NOT_HELD, WHOLE } from "./selection.ts";
-import type { SelectedTracts } from "./selection.ts";
-import { tractRegion } from "./tract-set.ts";
-import type { TractSet } from "./tract-set.ts";
+import { NOT_HELD, WHOLE, type SelectedTracts } from "./selection.ts";
+import { tractRegion, type TractSet } from "./tract-set.ts";
 
 /** The tracts that count for a zone after the overlap rule, ascending, with the share of each. */
 export interface CountedTracts {

@@ -1,6 +1,5 @@
 import Flatbush from "flatbush";
-import { STATISTICS } from "../statistics.ts";
-import type { Statistic } from "../statistics.ts";
+import { STATISTICS, type Statistic } from "../statistics.ts";
 import type { TractSet } from "./tract-set.ts";
 import { ZoneError } from "./zone-error.ts";
 

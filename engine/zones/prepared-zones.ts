@@ -1,6 +1,5 @@
 import { canonicalRings, compareRings, polygonsOf } from "../geometry/rings.ts";
-import { preparePolygon } from "../geometry/prepared.ts";
-import type { PreparedPolygon } from "../geometry/prepared.ts";
+import { preparePolygon, type PreparedPolygon } from "../geometry/prepared.ts";
 import { checkPolygon } from "../geometry/validate.ts";
 import type { ZoneShape } from "./shapes.ts";
 import type { TractSet } from "./tract-set.ts";

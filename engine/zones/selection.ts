@@ -1,14 +1,11 @@
 import { interiorsMeet } from "../geometry/interiors-meet.ts";
 import { cellsOf, UNCLEAR, whereIs } from "../geometry/cells.ts";
 import { INSIDE, ON_BOUNDARY, OUTSIDE } from "../geometry/locate.ts";
-import { locateIn, raysAt } from "../geometry/prepared.ts";
-import type { Box, PreparedPolygon } from "../geometry/prepared.ts";
-import { isInsideLeftOf } from "../geometry/turn.ts";
-import type { Point } from "../geometry/turn.ts";
+import { locateIn, raysAt, type Box, type PreparedPolygon } from "../geometry/prepared.ts";
+import { isInsideLeftOf, type Point } from "../geometry/turn.ts";
 import type { PreparedZone } from "./prepared-zones.ts";
 import type { Selection } from "./shapes.ts";
-import { tractRegion } from "./tract-set.ts";
-import type { TractSet } from "./tract-set.ts";
+import { tractRegion, type TractSet } from "./tract-set.ts";
 import { ZoneError } from "./zone-error.ts";
 
 /** How a zone holds a tract. */

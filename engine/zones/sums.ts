@@ -1,5 +1,4 @@
-import { STATISTICS } from "../statistics.ts";
-import type { Figures, Statistic } from "../statistics.ts";
+import { STATISTICS, type Figures, type Statistic } from "../statistics.ts";
 import type { CountedTracts } from "./counted-shares.ts";
 import type { ZoneStatistics, ZoneSums } from "./shapes.ts";
 import type { TractSet } from "./tract-set.ts";

@@ -1,11 +1,8 @@
 import Flatbush from "flatbush";
-import { ringArea } from "../geometry/area.ts";
-import { centroidOf } from "../geometry/centroid.ts";
-import { canonicalRings, compareRings, polygonsOf } from "../geometry/rings.ts";
-import type { FlatRing, Region } from "../geometry/rings.ts";
+import { centroidOf, ringArea } from "../geometry/area.ts";
+import { canonicalRings, compareRings, polygonsOf, type FlatRing, type Region } from "../geometry/rings.ts";
 import { checkRing } from "../geometry/validate.ts";
-import { STATISTICS } from "../statistics.ts";
-import type { Statistic } from "../statistics.ts";
+import { STATISTICS, type Statistic } from "../statistics.ts";
 import type { TractRecord } from "./shapes.ts";
 import { ZoneError } from "./zone-error.ts";
 

@@ -5,6 +5,7 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { MenuUpdate } from "../../contract/topics.ts";
 import { useBus, useTopic } from "../bus/use-bus.tsx";
 import { isPreview } from "../config/preview-address.ts";
+import { takePortalRefusal } from "../gate/portal.ts";
 import { sessionAtom } from "../gate/session.ts";
 import { useErrorText } from "../http/api-error.ts";
 import { isLanguage } from "../i18n/languages.ts";
@@ -15,16 +16,14 @@ import { LoadingOverlay } from "../layout/LoadingOverlay.tsx";
 import { OfflineNotice } from "../layout/OfflineNotice.tsx";
 import { MAIN_ID, focusMain } from "../layout/main-part.ts";
 import { showTheme, startTheme, themeAtom } from "../layout/theme.ts";
-import { runSync } from "../preferences/running-sync.ts";
 import { preferenceOf, preferenceText, watchPreferences } from "../preferences/stored.ts";
+import { runSync } from "../preferences/sync.ts";
 import { FaultList } from "../ui/FaultList.tsx";
 import { DialogsProvider, useChoice } from "../ui/dialogs.tsx";
-import { useErrorToast } from "../ui/error-toast.ts";
-import { NoticesProvider } from "../ui/notices.tsx";
+import { NoticesProvider, useErrorToast } from "../ui/notices.tsx";
 import { UnsavedProvider } from "../ui/unsaved.tsx";
 import { ReloadAppContext, useApp } from "../widget/app-context.ts";
 import { SessionEnd } from "./SessionEnd.tsx";
-import { takePortalRefusal } from "./portal-start.ts";
 import { usePrivilegeWatch } from "./use-privilege-watch.ts";
 
 /** What is around every page: skip link, loading overlay, questions, notices, and the config's faults. */

@@ -1,11 +1,9 @@
 import { useSetAtom } from "jotai";
-import { useCallback, useEffect, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useBus } from "../bus/use-bus.tsx";
 import { sessionAtom } from "../gate/session.ts";
 import { useLook } from "../layout/theme.ts";
-import { AppContext, ReloadAppContext } from "../widget/app-context.ts";
-import type { App } from "../widget/app-context.ts";
+import { AppContext, ReloadAppContext, type App } from "../widget/app-context.ts";
 import { loadApp } from "./load-app.ts";
 
 /** Gives the app to all below, and lets them ask the server for it again without a reload of the page. */

@@ -5,7 +5,7 @@ import { defineCall } from "../../contract/call.ts";
 import { everybody } from "../../contract/privileges.ts";
 import { openApp, shellConfig, signedIn, type AppPage } from "../../test/kits/app-page.tsx";
 import { send } from "../http/api.ts";
-import { useErrorToast } from "../ui/error-toast.ts";
+import { useErrorToast } from "../ui/notices.tsx";
 import { useUnsavedChanges } from "../ui/unsaved.tsx";
 import { defineWidget } from "../widget/define-widget.ts";
 import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useHref } from "react-router-dom";
-import { onHttpSignal } from "../http/signals.ts";
-import type { HttpSignal } from "../http/signals.ts";
+import { onHttpSignal, type HttpSignal } from "../http/signals.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { HOME_ROUTE } from "../layout/shell-routes.ts";
 import { useChoice } from "../ui/dialogs.tsx";

@@ -5,8 +5,7 @@ import { everybody } from "../../contract/privileges.ts";
 import { BROKEN_CONFIGS, NOTE_WIDGET, SOUND } from "../../test/fixtures/broken-configs.ts";
 import { startTexts } from "../i18n/start.ts";
 import { LANGUAGE_STORAGE_KEY } from "../i18n/languages.ts";
-import { defineWidget } from "../widget/define-widget.ts";
-import type { WidgetProps } from "../widget/define-widget.ts";
+import { defineWidget, type WidgetProps } from "../widget/define-widget.ts";
 import { buildApp } from "./load-app.ts";
 import { mountApp } from "./mount-app.tsx";
 

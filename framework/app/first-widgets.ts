@@ -1,6 +1,5 @@
 import type { Session } from "../../contract/calls/session.ts";
-import { permits } from "../../contract/privileges.ts";
-import type { PrivilegeRule } from "../../contract/privileges.ts";
+import { permits, type PrivilegeRule } from "../../contract/privileges.ts";
 import { pagePermits } from "../gate/page-permission.ts";
 import { callerOf } from "../gate/session.ts";
 import { pageAt } from "../layout/shell-routes.ts";

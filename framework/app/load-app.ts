@@ -1,6 +1,5 @@
 import { getAppConfig, getFooterKeys } from "../../contract/calls/config.ts";
-import { getSession } from "../../contract/calls/session.ts";
-import type { Session } from "../../contract/calls/session.ts";
+import { getSession, type Session } from "../../contract/calls/session.ts";
 import { readAppConfig } from "../config/read-config.ts";
 import { brokenReferences } from "../config/references.ts";
 import { send } from "../http/api.ts";

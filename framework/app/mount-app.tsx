@@ -1,8 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import type { DataRouter, RouteObject } from "react-router-dom";
+import { createBrowserRouter, RouterProvider, type DataRouter, type RouteObject } from "react-router-dom";
 import type { Session } from "../../contract/calls/session.ts";
 import { Bus } from "../bus/bus.ts";
 import { BusProvider } from "../bus/use-bus.tsx";

@@ -1,14 +1,11 @@
-import { Navigate, Outlet } from "react-router-dom";
-import type { RouteObject } from "react-router-dom";
-import { PAGE_LAYOUTS } from "../../contract/app-config.ts";
-import type { PageLayout } from "../../contract/app-config.ts";
+import { Navigate, Outlet, type RouteObject } from "react-router-dom";
+import { PAGE_LAYOUTS, type PageLayout } from "../../contract/app-config.ts";
 import { useSession } from "../gate/session.ts";
 import { PageRoute } from "../layout/PageRoute.tsx";
 import { EmptyApp, NotFound, PageError } from "../layout/PageStates.tsx";
 import { Shell } from "../layout/Shell.tsx";
-import { useApp } from "../widget/app-context.ts";
-import type { App } from "../widget/app-context.ts";
-import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { ErrorBoundary } from "../ui/states.tsx";
+import { useApp, type App } from "../widget/app-context.ts";
 import { Frame } from "./Frame.tsx";
 import { startRoute } from "./first-widgets.ts";
 

@@ -1,5 +1,8 @@
 import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
+import { z } from "zod";
+import { everybody } from "../../contract/privileges.ts";
+import { defineWidget } from "../widget/define-widget.ts";
 import { startApp } from "./start-app.tsx";
 
 describe("an app that does not start", () => {
@@ -35,4 +38,46 @@ describe("an app that does not start", () => {
     expect(said()).to.contain("There is no app of this name");
     expect(root.querySelector("a")?.getAttribute("href")).to.equal("/");
   });
+});
+
+describe("a server that cannot be reached", () => {
+  const { fetch: trueFetch } = window;
+  let root: HTMLElement;
+  let fetched = 0;
+  const open = defineWidget({
+    name: "open-to-all",
+    version: "1.0.0",
+    config: z.object({}),
+    needs: everybody,
+    publishes: [],
+    hears: [],
+    actions: {},
+    load: () => {
+      fetched++;
+      return Promise.resolve({ default: () => <p>open to all</p> });
+    },
+  });
+  beforeEach(() => {
+    fetched = 0;
+    root = document.createElement("div");
+    document.body.append(root);
+  });
+  afterEach(() => {
+    window.fetch = trueFetch;
+    root.remove();
+  });
+
+  for (const [how, answer] of [
+    ["does not answer", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["answers with a fault", () => Promise.resolve(new Response("", { status: 502 }))],
+    ["answers what is no session", () => Promise.resolve(Response.json({ privileges: "all" }))],
+  ] as const) {
+    it(`that ${how} means no: nothing is mounted, no widget's code is fetched, and the page says so`, async () => {
+      window.fetch = (input, init) =>
+        String(input instanceof Request ? input.url : input).includes("/api/") ? answer() : trueFetch(input, init);
+      await startApp({ registry: [open], root });
+      await waitFor(() => expect(root.textContent).to.contain("The server does not answer."));
+      expect([fetched, root.querySelectorAll(".pv-widget").length]).to.deep.equal([0, 0]);
+    });
+  }
 });

@@ -1,6 +1,7 @@
 import type { Language } from "../../contract/languages.ts";
 import { appAddress } from "../../contract/app-address.ts";
 import { isPreview } from "../config/preview-address.ts";
+import { portalAtStart } from "../gate/portal.ts";
 import { ApiError } from "../http/api-error.ts";
 import { preferredLanguage } from "../i18n/languages.ts";
 import { startTexts } from "../i18n/start.ts";
@@ -9,7 +10,6 @@ import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
 import { firstWidgets } from "./first-widgets.ts";
 import { loadApp } from "./load-app.ts";
 import { mountApp, type StartOptions } from "./mount-app.tsx";
-import { portalAtStart } from "./portal-start.ts";
 
 /** Starts the app that the address names, or, in a frame that asks for it, a preview. Where the server does not answer, the page says so and offers a second try. */
 export async function startApp({ registry, root }: StartOptions): Promise<void> {

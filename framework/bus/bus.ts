@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Topic } from "../../contract/topic.ts";
-import { Listeners } from "./listeners.ts";
-import type { Handler, Listener } from "./listeners.ts";
+import { Listeners, type Handler, type Listener } from "./listeners.ts";
 import type { BusFault, Delivery, Listening, Message, Wire, WireAnswer, WireTraffic } from "./message.ts";
 import { BusRecord } from "./record.ts";
 

@@ -1,9 +1,15 @@
-import { createContext, useCallback, useContext, useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import type { ReactNode } from "react";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 import type { z } from "zod";
 import type { Topic } from "../../contract/topic.ts";
-import { APP_INSTANCE } from "./bus.ts";
-import type { Bus, Message } from "./bus.ts";
+import { APP_INSTANCE, type Bus, type Message } from "./bus.ts";
 
 const BusContext = createContext<Bus | null>(null);
 const InstanceContext = createContext(APP_INSTANCE);

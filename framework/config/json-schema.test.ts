@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { AppConfigJsonSchema, appConfigJsonSchema } from "./json-schema.ts";
-import type { JsonSchema } from "./json-schema.ts";
+import { AppConfigJsonSchema, appConfigJsonSchema, type JsonSchema } from "./json-schema.ts";
 
 const widgets = [
   { name: "clock", config: z.object({ hours: z.int().default(24).describe("Hours of a day.") }) },

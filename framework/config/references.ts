@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { REGIONS, type AppConfig, type MenuEntry, type PageConfig } from "../../contract/app-config.ts";
-import { collectFaults, namesOf, type FaultCollector, type Names } from "./fault-collector.ts";
-import type { ConfigFault, Path } from "./fault.ts";
+import { collectFaults, namesOf, type ConfigFault, type FaultCollector, type Names, type Path } from "./fault.ts";
 
 /** The widgets an app knows, as far as the config may name them. */
 export interface KnownWidget {

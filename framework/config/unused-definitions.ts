@@ -1,9 +1,6 @@
-import type { AppConfig } from "../../contract/app-config.ts";
-import { REGIONS } from "../../contract/app-config.ts";
+import { REGIONS, type AppConfig } from "../../contract/app-config.ts";
 import { PRIVILEGES } from "../../contract/privileges.ts";
-import type { ConfigFault, Path } from "./fault.ts";
-import { collectFaults } from "./fault-collector.ts";
-import type { FaultCollector } from "./fault-collector.ts";
+import { collectFaults, type ConfigFault, type FaultCollector, type Path } from "./fault.ts";
 import { menuEntriesOf } from "./references.ts";
 
 /** A role, as far as the gate goes. */

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { AppConfig } from "../../contract/app-config.ts";
 import type { ConfigFault } from "./fault.ts";
-import { readConfig } from "./read-config.ts";
-import type { ReadConfig } from "./read-config.ts";
+import { readConfig, type ReadConfig } from "./read-config.ts";
 
 /** A schema of an object and the same without leave for further keys; made once each. */
 const strict = new WeakMap<z.ZodObject, z.ZodObject>();

@@ -7,7 +7,7 @@ import { useTexts } from "../i18n/texts.ts";
 import { DialogsProvider } from "../ui/dialogs.tsx";
 import { NoticesProvider } from "../ui/notices.tsx";
 import { UnsavedProvider } from "../ui/unsaved.tsx";
-import { useInstanceTitle } from "../widget/instance-title.ts";
+import { useInstanceTitle } from "../widget/app-context.ts";
 
 /** How an embedded widget is in its place. */
 export interface EmbeddedLook {

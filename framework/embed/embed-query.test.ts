@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { embedQuery, readEmbedQuery, readPixels } from "./embed-query.ts";
-import type { EmbedOptions } from "./embed-query.ts";
+import { embedQuery, readEmbedQuery, readPixels, type EmbedOptions } from "./embed-query.ts";
 
 const NOTHING: EmbedOptions = { host: null, clear: false, least: 0 };
 

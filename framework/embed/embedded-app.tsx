@@ -1,11 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createStore, Provider } from "jotai";
+import { Provider, createStore } from "jotai";
 import { createRoot } from "react-dom/client";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { RouterProvider, createMemoryRouter } from "react-router-dom";
 import type { Session } from "../../contract/calls/session.ts";
 import { EstimationSelected } from "../../contract/topics.ts";
-import { AppContext } from "../widget/app-context.ts";
-import type { App } from "../widget/app-context.ts";
 import { createQueryClient } from "../app/query-client.ts";
 import { Bus } from "../bus/bus.ts";
 import { BusProvider } from "../bus/use-bus.tsx";
@@ -13,10 +11,10 @@ import { sessionAtom } from "../gate/session.ts";
 import { timeZoneAtom } from "../i18n/format.ts";
 import { changeLanguage } from "../i18n/start.ts";
 import { showTheme, themeAtom } from "../layout/theme.ts";
+import { AppContext, type App } from "../widget/app-context.ts";
 import { fetchWidget } from "../widget/loaded.ts";
-import type { EmbedRecords } from "./embed-records.ts";
-import { EmbeddedWidget } from "./EmbeddedWidget.tsx";
-import type { EmbeddedLook } from "./EmbeddedWidget.tsx";
+import { EmbeddedWidget, type EmbeddedLook } from "./EmbeddedWidget.tsx";
+import type { EmbedRecords } from "./embedded.ts";
 import type { ProvisionSettings, ProvisionVariant } from "./host-api.ts";
 import { HOST_INSTANCE } from "./selection.ts";
 

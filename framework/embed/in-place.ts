@@ -1,13 +1,12 @@
 import i18next from "i18next";
+import { appPath } from "../../contract/embed-address.ts";
 import { loadApp } from "../app/load-app.ts";
 import { ApiError } from "../http/api-error.ts";
 import { askForSubscription } from "../http/subscription.ts";
 import { startTexts } from "../i18n/start.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
-import { appPath } from "./app-path.ts";
-import type { EmbedRecords } from "./embed-records.ts";
-import type { Embedded, InPlace } from "./embedded.ts";
 import { EmbeddedApp } from "./embedded-app.tsx";
+import type { EmbedRecords, Embedded, InPlace } from "./embedded.ts";
 import type { ProvisionLanguage, ProvisionReady, ProvisionSettings } from "./host-api.ts";
 import { refusalOf } from "./permission.ts";
 import { readLanguage } from "./protocol.ts";

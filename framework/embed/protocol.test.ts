@@ -9,8 +9,9 @@ import {
   readId,
   readLanguage,
   readVariant,
+  type FrameMessage,
+  type HostMessage,
 } from "./protocol.ts";
-import type { FrameMessage, HostMessage } from "./protocol.ts";
 
 const ready = { kind: "ready", app: "public", widget: "map", title: "Map", language: "en", variant: "dark" } as const;
 const FRAME: readonly FrameMessage[] = [

@@ -1,8 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { PageSchema } from "../../contract/app-config.ts";
-import { anyOf, everybody, permits } from "../../contract/privileges.ts";
-import type { Caller, PrivilegeCode, PrivilegeRule } from "../../contract/privileges.ts";
+import {
+  anyOf,
+  everybody,
+  permits,
+  type Caller,
+  type PrivilegeCode,
+  type PrivilegeRule,
+} from "../../contract/privileges.ts";
 import { pagePermits } from "./page-permission.ts";
 
 const NEEDS: Readonly<Record<string, PrivilegeRule>> = {

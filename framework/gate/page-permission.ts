@@ -1,6 +1,5 @@
 import type { PageConfig } from "../../contract/app-config.ts";
-import { everybody, PRIVILEGE_CODES } from "../../contract/privileges.ts";
-import type { PrivilegeRule } from "../../contract/privileges.ts";
+import { PRIVILEGE_CODES, everybody, type PrivilegeRule } from "../../contract/privileges.ts";
 
 /** The rule behind a list of privilege indexes: any one of them is enough, none is open to everyone. */
 export function ruleOf(indexes: readonly number[]): PrivilegeRule {
@@ -25,3 +24,8 @@ export function pagePermits(
   const needs = (regions.main.length > 0 ? regions.main : all).flatMap((id) => needsOf(id) ?? []);
   return needs.length === 0 || needs.some(may);
 }
+
+/** The page on which a one-time password is changed: nothing else opens before that is done. */
+export const CHANGE_PASSWORD_ROUTE = "/change-password";
+/** The page to which a visitor is led who asks for what is not public. */
+export const LOGIN_ROUTE = "/login";

@@ -1,8 +1,7 @@
 import { atom, useAtomValue } from "jotai";
 import { useMemo } from "react";
 import type { Session } from "../../contract/calls/session.ts";
-import { permits } from "../../contract/privileges.ts";
-import type { Caller, PrivilegeRule } from "../../contract/privileges.ts";
+import { permits, type Caller, type PrivilegeRule } from "../../contract/privileges.ts";
 
 /** Who is asking; null until the server has said so. The gate fails closed on null. */
 export const sessionAtom = atom<Session | null>(null);

@@ -3,8 +3,7 @@ import { waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { defineWidget } from "../widget/define-widget.ts";
 
 /** Stands for any widget: it bears the name of one that has a topic. */

@@ -1,12 +1,10 @@
 import { atom, useAtom } from "jotai";
-import { createContext, lazy, Suspense, useId, useRef } from "react";
+import { Suspense, createContext, lazy, useId, useRef } from "react";
+import { usePermission } from "../gate/session.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { useApp } from "../widget/app-context.ts";
-import { usePermission } from "../gate/session.ts";
-import { useInstanceTitle } from "../widget/instance-title.ts";
+import { useApp, useInstanceTitle } from "../widget/app-context.ts";
 import { needsOf } from "../widget/define-widget.ts";
-import "./HelpButton.css";
 
 /** Fetched, with the topics themselves, when someone first asks. */
 const HelpSheet = lazy(() => import("./HelpSheet.tsx").then((module) => ({ default: module.HelpSheet })));

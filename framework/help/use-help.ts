@@ -7,8 +7,7 @@ import { ruleOf } from "../gate/page-permission.ts";
 import { usePermission } from "../gate/session.ts";
 import { needsOf } from "../widget/define-widget.ts";
 import { ApiError, CLIENT_ERRORS } from "../http/api-error.ts";
-import { helpAddress } from "./topics.ts";
-import type { HelpIndex, HelpTopic } from "./topics.ts";
+import { helpAddress, type HelpIndex, type HelpTopic } from "./topics.ts";
 
 /**
  * The help topics that the reader may open, in the reader's language: a file of its own, fetched when it is first wanted

@@ -1,15 +1,11 @@
 import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
-import { useEffect } from "react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { z } from "zod";
-import { anyOf, everybody } from "../../contract/privileges.ts";
-import type { PrivilegeCode } from "../../contract/privileges.ts";
+import { anyOf, everybody, type PrivilegeCode } from "../../contract/privileges.ts";
 import { defineTopic } from "../../contract/topic.ts";
-import { openWidget, TESTED } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
-import { defineWidget } from "../widget/define-widget.ts";
-import type { WidgetManifest, WidgetProps } from "../widget/define-widget.ts";
+import { openWidget, TESTED, type WidgetPage } from "../../test/kits/widget-page.tsx";
+import { defineWidget, type WidgetManifest, type WidgetProps } from "../widget/define-widget.ts";
 
 const Pointed = defineTopic({
   name: "pointed",

@@ -1,22 +1,20 @@
-import { lazy, Suspense, useContext, useEffect, useMemo, useState } from "react";
+import "./WidgetHost.css";
+import { Suspense, lazy, useContext, useEffect, useMemo, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { useApp } from "../widget/app-context.ts";
-import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { InstanceProvider } from "../bus/use-bus.tsx";
-import { FaultList } from "../ui/FaultList.tsx";
 import type { ReadConfig } from "../config/read-config.ts";
 import { readWidgetConfig } from "../config/widget-configs.ts";
+import { LOGIN_ROUTE } from "../gate/page-permission.ts";
 import { usePermits, useSession } from "../gate/session.ts";
 import { HelpButton, HelpShownContext } from "../help/HelpButton.tsx";
 import { useTexts } from "../i18n/texts.ts";
-import { useActions } from "../widget/actions.ts";
-import { loadedWidget, fetchWidget, forgetWidget } from "../widget/loaded.ts";
-import type { WidgetManifest } from "../widget/define-widget.ts";
-import { useInstanceTitle } from "../widget/instance-title.ts";
-import { Loading } from "../ui/states.tsx";
+import { FaultList } from "../ui/FaultList.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { LOGIN_ROUTE } from "../gate/login-route.ts";
-import "./WidgetHost.css";
+import { ErrorBoundary, Loading } from "../ui/states.tsx";
+import { useActions } from "../widget/actions.ts";
+import { useApp, useInstanceTitle } from "../widget/app-context.ts";
+import type { WidgetManifest } from "../widget/define-widget.ts";
+import { fetchWidget, forgetWidget, loadedWidget } from "../widget/loaded.ts";
 
 /** Mounts an instance of the app config: asks the gate before any code is fetched and survives the widget's failure. */
 export function WidgetHost({ id }: { id: string }) {

@@ -1,17 +1,14 @@
 import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
-import { useEffect } from "react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
 import { defineTopic } from "../../contract/topic.ts";
 import { untruths } from "../../test/kits/widget-kit.tsx";
-import { openPage, witnessOf } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
-import { useBus, usePublish, useTopic } from "../bus/index.ts";
+import { openPage, witnessOf, type WidgetPage } from "../../test/kits/widget-page.tsx";
+import { useBus, usePublish, useTopic } from "../bus/use-bus.tsx";
 import { TIMEOUT_MS } from "./WidgetHost.tsx";
-import { defineWidget } from "../widget/define-widget.ts";
-import type { WidgetManifest, WidgetProps } from "../widget/define-widget.ts";
+import { defineWidget, type WidgetManifest, type WidgetProps } from "../widget/define-widget.ts";
 
 const Pointed = defineTopic({
   name: "pointed",

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.ts";
-import type { Call } from "../../contract/call.ts";
+import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE, type Call } from "../../contract/call.ts";
 import { ErrorAnswerSchema } from "../../contract/errors.ts";
 import { knownFields } from "../../contract/known-fields.ts";
 import { PRIVILEGE_MARK_HEADER } from "../../contract/privilege-mark.ts";

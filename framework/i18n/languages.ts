@@ -1,5 +1,4 @@
-import { LANGUAGE_CODES } from "../../contract/languages.ts";
-import type { Language } from "../../contract/languages.ts";
+import { LANGUAGE_CODES, type Language } from "../../contract/languages.ts";
 
 export type { Language } from "../../contract/languages.ts";
 export const LANGUAGES = LANGUAGE_CODES;

@@ -1,9 +1,14 @@
-import i18next from "i18next";
-import type { i18n as I18n, Resource } from "i18next";
+import i18next, { type i18n as I18n, type Resource } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { storePreference } from "../preferences/stored.ts";
-import { isLanguage, LANGUAGE_STORAGE_KEY, LANGUAGES, preferredLanguage, showLanguage } from "./languages.ts";
-import type { Language } from "./languages.ts";
+import {
+  isLanguage,
+  LANGUAGE_STORAGE_KEY,
+  LANGUAGES,
+  preferredLanguage,
+  showLanguage,
+  type Language,
+} from "./languages.ts";
 
 /** One language's texts as they are served: `{ shell, errors, widgets: { <name> } }`. */
 export type TextBundle = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, lazy, useEffect, useState } from "react";
 import { anyOf } from "../../contract/privileges.ts";
-import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { usePermits } from "../gate/session.ts";
+import { ErrorBoundary } from "../ui/states.tsx";
 
 /** Fetched when it is first opened. */
 const Overlay = lazy(() => import("./InspectorOverlay.tsx").then((module) => ({ default: module.InspectorOverlay })));

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Inspector } from "./Inspector.tsx";
-import "./InspectorOverlay.css";
 
 /** The inspector at the bottom of the window. The page above goes on, so that what it sends can be watched. */
 export function InspectorOverlay({ onClose }: { onClose: () => void }) {

@@ -8,8 +8,7 @@ import type { App } from "../widget/app-context.ts";
 import { defineWidget } from "../widget/define-widget.ts";
 import { Bus } from "../bus/bus.ts";
 import type { Wire } from "../bus/message.ts";
-import { membersOf, topicRows, wireRows } from "./board.ts";
-import type { BusView } from "./board.ts";
+import { membersOf, topicRows, wireRows, type BusView } from "./board.ts";
 
 const topic = (name: string) => defineTopic({ name, payload: z.object({ id: z.int() }), description: `Of ${name}.` });
 const [Zone, Lonely, Wanted] = [topic("zone"), topic("lonely"), topic("wanted")];

@@ -5,8 +5,7 @@ import { useApp } from "../widget/app-context.ts";
 import { usePermission, useSession } from "../gate/session.ts";
 import type { Message } from "../bus/message.ts";
 import { useBus } from "../bus/use-bus.tsx";
-import { membersOf, topicRows, wireRows } from "./board.ts";
-import type { TopicRow, WireRow } from "./board.ts";
+import { membersOf, topicRows, wireRows, type TopicRow, type WireRow } from "./board.ts";
 import { redactedAddress, traceText } from "./trace.ts";
 
 export interface BusBoard {

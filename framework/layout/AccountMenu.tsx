@@ -1,20 +1,19 @@
-import type { MouseEvent } from "react";
+import { useCallback, useState, type MouseEvent } from "react";
 import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
-import { useCallback, useState } from "react";
-import { useApp } from "../widget/app-context.ts";
+import { logout } from "../../contract/calls/session.ts";
+import { LOGIN_ROUTE } from "../gate/page-permission.ts";
+import { portalSignIn } from "../gate/portal.ts";
 import { useSession } from "../gate/session.ts";
+import { send } from "../http/api.ts";
 import { useTexts } from "../i18n/texts.ts";
+import { clearStorages, keysKeptAtSignOut } from "../preferences/storages.ts";
+import { savePreferencesNow } from "../preferences/sync.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
-import { LOGIN_ROUTE } from "../gate/login-route.ts";
-import { portalSignIn } from "../gate/portal.ts";
-import { useErrorToast } from "../ui/error-toast.ts";
+import { useErrorToast } from "../ui/notices.tsx";
 import { useLeaveGuard } from "../ui/unsaved.tsx";
-import { useFullAddress } from "./use-full-address.ts";
-import { logout } from "../../contract/calls/session.ts";
-import { send } from "../http/api.ts";
-import { savePreferencesNow } from "../preferences/running-sync.ts";
-import { clearStorages, keysKeptAtSignOut } from "../preferences/storages.ts";
+import { useApp } from "../widget/app-context.ts";
+import { useFullAddress } from "./shell-routes.ts";
 
 /** Page of one's own account, where an app has one. */
 const PROFILE_ROUTE = "/profile";

@@ -1,5 +1,4 @@
-import { memo } from "react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { MenuEntry } from "../../contract/app-config.ts";
 import { useText } from "../i18n/texts.ts";

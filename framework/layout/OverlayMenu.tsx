@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { SideMenu } from "./SideMenu.tsx";

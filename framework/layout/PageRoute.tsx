@@ -1,22 +1,17 @@
-import { lazy, Suspense } from "react";
+import { Suspense, lazy } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import type { PageConfig } from "../../contract/app-config.ts";
-import { useApp } from "../widget/app-context.ts";
-import type { App } from "../widget/app-context.ts";
-import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { CHANGE_PASSWORD_ROUTE, LOGIN_ROUTE } from "../gate/login-route.ts";
-import { pagePermits } from "../gate/page-permission.ts";
+import { CHANGE_PASSWORD_ROUTE, LOGIN_ROUTE, pagePermits } from "../gate/page-permission.ts";
 import { usePermission, useSession } from "../gate/session.ts";
-import { Loading } from "../ui/states.tsx";
-import { EmptyPage, Forbidden, NotFound, PageError, useWindowTitle } from "./PageStates.tsx";
-import { hasPanels, RegionSlot } from "./PageRegions.tsx";
+import { ErrorBoundary, Loading } from "../ui/states.tsx";
+import { useApp, type App } from "../widget/app-context.ts";
 import { needsOf } from "../widget/define-widget.ts";
+import { RegionSlot, hasPanels } from "./PageRegions.tsx";
+import { EmptyPage, Forbidden, NotFound, PageError, useWindowTitle } from "./PageStates.tsx";
 
 /** Each fetched by the pages that have it: steps, or panels. */
 const Workbench = lazy(() => import("./workbench/Workbench.tsx").then(({ Workbench }) => ({ default: Workbench })));
 const PanelPage = lazy(() => import("./panels/PanelPage.tsx"));
-
-export { CHANGE_PASSWORD_ROUTE, LOGIN_ROUTE } from "../gate/login-route.ts";
 
 /** The page of a route, to those who may see it. The config may have changed since the routes were made. */
 export function PageRoute({ route }: { route: string }) {

@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { basenameOf, DEFAULT_APP } from "../../contract/app-address.ts";
 import { useApp } from "../widget/app-context.ts";
 import { ApiError, useErrorText } from "../http/api-error.ts";

@@ -1,9 +1,9 @@
 import "./Shell.css";
-import "./Footer.css";
 import { Suspense, lazy, useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import type { PageLayout } from "../../contract/app-config.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
+import { useRemembered } from "../preferences/stored.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
 import { useApp } from "../widget/app-context.ts";
@@ -11,7 +11,6 @@ import { Navbar } from "./Navbar.tsx";
 import { fillsWindow } from "./PageRegions.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { MAIN_ID, focusMain } from "./main-part.ts";
-import { useRemembered } from "./remembered.ts";
 import { pageAt } from "./shell-routes.ts";
 
 const TOGGLE = ".pv-navbar__toggle";

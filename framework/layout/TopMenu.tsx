@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useLocation } from "react-router-dom";
 import type { MenuEntry } from "../../contract/app-config.ts";
 import { useApp } from "../widget/app-context.ts";

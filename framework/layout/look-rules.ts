@@ -1,5 +1,4 @@
-import type { AppConfig, LayoutVariant } from "../../contract/app-config.ts";
-import { LAYOUT_VARIANTS } from "../../contract/app-config.ts";
+import { LAYOUT_VARIANTS, type AppConfig, type LayoutVariant } from "../../contract/app-config.ts";
 import { brandProperties } from "../../themes/brand.ts";
 import type { Theme } from "../../themes/index.ts";
 

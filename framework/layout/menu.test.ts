@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { MenuEntry } from "../../contract/app-config.ts";
-import { permits } from "../../contract/privileges.ts";
-import type { PrivilegeCode } from "../../contract/privileges.ts";
+import { permits, type PrivilegeCode } from "../../contract/privileges.ts";
 import { menuAddress, ruleOf, visibleEntries } from "./menu.ts";
 
 const entry = (id: string, privileges: number[], children: MenuEntry[] = []): MenuEntry => ({

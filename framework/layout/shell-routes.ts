@@ -1,9 +1,9 @@
 import { useCallback } from "react";
-import { matchPath, useLocation } from "react-router-dom";
+import { matchPath, useHref, useLocation } from "react-router-dom";
 import type { PageConfig } from "../../contract/app-config.ts";
-import { useApp } from "../widget/app-context.ts";
 import { pagePermits } from "../gate/page-permission.ts";
 import { usePermission } from "../gate/session.ts";
+import { useApp } from "../widget/app-context.ts";
 import { needsOf } from "../widget/define-widget.ts";
 
 /** Pages that the shell itself leads to, where an app has them; specification §2. */
@@ -41,4 +41,10 @@ export function useHomeTarget(): string {
 /** Where the logo leads: home, or to the start of an app without a home page. */
 export function useLogoTarget(): string {
   return useOpenable()(HOME_ROUTE) ? HOME_ROUTE : "/";
+}
+
+/** Makes of a path of the app the address that a fresh page of it has: with the app's name where it needs one. */
+export function useFullAddress(): (path: string) => string {
+  const base = useHref("/");
+  return useCallback((path) => base.replace(/\/$/, "") + path, [base]);
 }

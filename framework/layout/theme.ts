@@ -1,8 +1,7 @@
 import { atom, useAtom } from "jotai";
 import { useEffect, useInsertionEffect } from "react";
 import type { AppConfig, LayoutVariant } from "../../contract/app-config.ts";
-import { CALCITE_MODES, THEMES } from "../../themes/index.ts";
-import type { Theme } from "../../themes/index.ts";
+import { CALCITE_MODES, THEMES, type Theme } from "../../themes/index.ts";
 import { lookRules } from "./look-rules.ts";
 import { storePreference, preferenceText } from "../preferences/stored.ts";
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { clearStorages, keysKeptAtExpiry, keysKeptAtSignOut, MemoryStorage } from "./storages.ts";
-import type { Kept } from "./storages.ts";
+import { clearStorages, keysKeptAtExpiry, keysKeptAtSignOut, MemoryStorage, type Kept } from "./storages.ts";
 
 /** The part of the browser's Storage that is used, in memory. */
 function storageOf(keys: readonly string[]): Storage {

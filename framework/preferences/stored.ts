@@ -1,3 +1,5 @@
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+
 /** Preferences begin with this in the browser's storage. */
 export const PREFERENCE_PREFIX = "provision.preference.";
 /** Notes which preferences were chosen that no server holds yet, and whose they are: the end of a session leaves them alone. */
@@ -92,4 +94,45 @@ function writePreference(name: string, value: unknown): void {
 
 function notifyListeners(name: string): void {
   for (const listener of [...listeners]) listener(name);
+}
+
+/** Reads what is kept under a preference's name; undefined where it is nothing that the reader could have chosen. */
+export type ReadPreference<Value> = (stored: unknown) => Value | undefined;
+
+/**
+ * A choice of the reader's that outlives the page: its value and how to choose another. It is kept in this browser at
+ * once and, for who is signed in, on the server soon after, so that it follows them to another browser.
+ */
+export function usePreference<Value>(
+  name: string,
+  fallback: Value,
+  read?: ReadPreference<Value>,
+): [Value, (value: Value) => void] {
+  const watch = useCallback(
+    (changed: () => void) =>
+      watchPreferences((each) => {
+        if (each === name) changed();
+      }),
+    [name],
+  );
+  const text = useSyncExternalStore(watch, () => preferenceText(name));
+  const value = useMemo(() => {
+    const stored = preferenceOf(text);
+    return (read ? read(stored) : sameKind(stored, fallback)) ?? fallback;
+  }, [text, read, fallback]);
+  const keep = useCallback((next: Value) => storePreference(name, next), [name]);
+  return [value, keep];
+}
+
+/** Something else may have written there: what is not of the fallback's kind is as good as nothing. */
+function sameKind<Value>(stored: unknown, fallback: Value): Value | undefined {
+  return stored !== undefined && typeof stored === typeof fallback ? (stored as Value) : undefined;
+}
+
+/** A number, flag or word of the screen that is remembered for the reader. */
+export function useRemembered<Value extends number | boolean | string>(
+  name: string,
+  initial: Value,
+): [Value, (value: Value) => void] {
+  return usePreference<Value>(name, initial);
 }

@@ -1,7 +1,6 @@
-import { useId } from "react";
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
-import { Icon } from "./Icon.tsx";
 import "./Field.css";
+import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from "react";
+import { Icon } from "./Icon.tsx";
 
 /** What every field shows around its control. */
 export interface FieldFrame {
@@ -77,5 +76,33 @@ export function SelectField({
         </select>
       )}
     </Field>
+  );
+}
+
+/** One of a few, all in sight. */
+export function Radios<Id extends string>(props: {
+  readonly label: string;
+  readonly options: readonly Id[];
+  readonly chosen: Id;
+  textOf(id: Id): string;
+  onChoose(id: Id): void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="pv-radios">
+      <legend className="pv-visually-hidden">{props.label}</legend>
+      {props.options.map((id) => (
+        <label key={id}>
+          <input
+            type="radio"
+            name={name}
+            value={id}
+            checked={id === props.chosen}
+            onChange={() => props.onChoose(id)}
+          />
+          <span>{props.textOf(id)}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

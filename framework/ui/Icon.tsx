@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { fetchIcon, ICON_SIZES, iconAddress, knownIcon } from "./icon-paths.ts";
-import type { IconPaths, IconScale } from "./icon-paths.ts";
+import { fetchIcon, ICON_SIZES, iconAddress, knownIcon, type IconPaths, type IconScale } from "./icon-paths.ts";
 import "./Icon.css";
 
 const NONE: IconPaths = [];

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import i18next from "i18next";
-import type { i18n as I18n } from "i18next";
+import i18next, { type i18n as I18n } from "i18next";
 import type { ReactNode } from "react";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { ErrorState, Loading } from "./states.tsx";

@@ -6,8 +6,7 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { LANGUAGE_STORAGE_KEY } from "../i18n/languages.ts";
 import { startTexts } from "../i18n/start.ts";
-import { MenuButton } from "./MenuButton.tsx";
-import type { MenuItem } from "./MenuButton.tsx";
+import { MenuButton, type MenuItem } from "./MenuButton.tsx";
 
 describe("a menu button", () => {
   const host = document.createElement("div");

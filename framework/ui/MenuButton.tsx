@@ -1,5 +1,4 @@
-import { Fragment, useEffect, useId, useRef, useState } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "./Icon.tsx";

@@ -1,5 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useState } from "react";
-import type { ReactNode } from "react";
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 import { Dialog } from "./Dialog.tsx";
 
 /** A question with one answer that goes on and one that does not. */

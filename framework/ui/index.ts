@@ -1,7 +1,7 @@
 export { Dialog } from "./Dialog.tsx";
 export { useChoice, useConfirm } from "./dialogs.tsx";
 export type { Choice, Question } from "./dialogs.tsx";
-export { useErrorToast } from "./error-toast.ts";
+export { useErrorToast } from "./notices.tsx";
 export { exportCsv, exportXlsx, fileTimeStamp, saveBlob } from "./export.ts";
 export type { ExportColumn, ExportRow, ExportValue } from "./export.ts";
 export { Field, SelectField, TextField } from "./Field.tsx";

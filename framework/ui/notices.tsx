@@ -1,9 +1,9 @@
-import { createContext, useCallback, useContext, useMemo, useRef, useState } from "react";
-import type { ReactNode } from "react";
-import { ErrorReference } from "./ErrorReference.tsx";
-import { Icon } from "./Icon.tsx";
-import { useTexts } from "../i18n/texts.ts";
 import "./notices.css";
+import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from "react";
+import { ApiError, useErrorText } from "../http/api-error.ts";
+import { useTexts } from "../i18n/texts.ts";
+import { Icon } from "./Icon.tsx";
+import { ErrorReference, referenceOf } from "./states.tsx";
 
 export interface Toast {
   readonly kind: "success" | "warning" | "danger";
@@ -116,4 +116,17 @@ export function useAnnounce(): (text: string) => void {
 /** Shows a short notice in the page's corner. */
 export function useToast(): (toast: Toast) => void {
   return useNotices().toast;
+}
+
+/** Shows why something failed. What the app has said in an alert already (401, 403) is not said twice. */
+export function useErrorToast(): (error: unknown) => void {
+  const toast = useToast();
+  const textOf = useErrorText();
+  return useCallback(
+    (error) => {
+      if (error instanceof ApiError && error.told) return;
+      toast({ kind: "danger", text: textOf(error), reference: referenceOf(error) });
+    },
+    [toast, textOf],
+  );
 }

@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
-import { useErrorText } from "../http/api-error.ts";
-import { useTexts } from "../i18n/texts.ts";
-import { ErrorReference, referenceOf } from "./ErrorReference.tsx";
-import { Icon } from "./Icon.tsx";
 import "./states.css";
+import { Component, useRef, useState, type ReactNode } from "react";
+import { ApiError, useErrorText } from "../http/api-error.ts";
+import { useTexts } from "../i18n/texts.ts";
+import { Icon } from "./Icon.tsx";
 
 /** What stands where there is nothing yet, and what to do about it. */
 export function EmptyState({ icon, text, action }: { icon?: string; text: ReactNode; action?: ReactNode }) {
@@ -45,5 +44,65 @@ export function Loading({ text }: { text?: string }) {
       <span className="pv-spinner" aria-hidden="true" />
       <p className="pv-state__text">{text ?? texts("loading")}</p>
     </div>
+  );
+}
+
+interface Props {
+  readonly fallback: (error: unknown, retry: () => void) => ReactNode;
+  readonly onError?: (error: unknown) => void;
+  readonly children?: ReactNode;
+}
+
+/** Holds a failure where it happened; what is outside goes on. */
+export class ErrorBoundary extends Component<Props, { failed: { error: unknown } | null }> {
+  override state: { failed: { error: unknown } | null } = { failed: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: { error } };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError?.(error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return this.props.fallback(this.state.failed.error, () => this.setState({ failed: null }));
+  }
+}
+
+/**
+ * The reference of an error that no one foresaw, by which an administrator finds its line in the log; null for a refusal,
+ * which says by itself what is wrong.
+ */
+export function referenceOf(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  const foreseen = error.status > 0 && error.status < 500 && !error.key.startsWith("shell.errors.");
+  return foreseen ? null : (error.details.requestId ?? null);
+}
+
+/** "Reference 0b5f1f0a-…" with a button that copies it. */
+export function ErrorReference({ reference }: { reference: string }) {
+  const texts = useTexts("shell");
+  const code = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    if (code.current) window.getSelection()?.selectAllChildren(code.current);
+    // On plain http there is no clipboard; what is selected can be copied by hand.
+    await window.navigator.clipboard?.writeText(reference).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  return (
+    <span className="pv-reference">
+      <span>
+        {texts("reference.label")} <code ref={code}>{reference}</code>
+      </span>
+      <button type="button" className="pv-button pv-reference__copy" onClick={() => void copy()}>
+        <Icon name="copy-to-clipboard" />
+        <span aria-live="polite">{texts(copied ? "reference.copied" : "reference.copy")}</span>
+      </button>
+    </span>
   );
 }

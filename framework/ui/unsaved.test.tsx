@@ -5,8 +5,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
 import { LANGUAGE_STORAGE_KEY } from "../i18n/languages.ts";
 import { startTexts } from "../i18n/start.ts";
 import { DialogsProvider } from "./dialogs.tsx";
-import { UnsavedProvider, useUnsavedChanges } from "./unsaved.tsx";
-import type { Unsaved } from "./unsaved.tsx";
+import { UnsavedProvider, useUnsavedChanges, type Unsaved } from "./unsaved.tsx";
 
 describe("unsaved changes", () => {
   const host = document.createElement("div");

@@ -8,8 +8,8 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  type ReactNode,
 } from "react";
-import type { ReactNode } from "react";
 import { useBlocker, useNavigate } from "react-router-dom";
 import { useTexts } from "../i18n/texts.ts";
 import { useChoice } from "./dialogs.tsx";

@@ -1,6 +1,8 @@
-import { createContext, useContext } from "react";
+import { createContext, useCallback, useContext } from "react";
+import { useTranslation } from "react-i18next";
 import type { AppConfig } from "../../contract/app-config.ts";
 import type { ConfigFault } from "../config/fault.ts";
+import { useText } from "../i18n/texts.ts";
 import type { AppWidgets } from "./define-widget.ts";
 
 /** What the running app is made of; exchanged as a whole when the caller's privileges have changed. */
@@ -25,4 +27,21 @@ export function useApp(): App {
   const app = useContext(AppContext);
   if (!app) throw new Error("useApp needs an <AppContext> above it");
   return app;
+}
+
+/** The name that an instance has for people: its own title, else its widget's, else its id. Fetches no code. */
+export function useInstanceTitle(): (id: string) => string {
+  const { instances } = useApp();
+  const { i18n } = useTranslation();
+  const text = useText();
+  return useCallback(
+    (id) => {
+      const instance = instances.get(id);
+      if (!instance) return id;
+      if (instance.title !== undefined) return text(instance.title);
+      const key = `widgets.${instance.widget}.title`;
+      return i18n.exists(key) ? text(key) : id;
+    },
+    [instances, i18n, text],
+  );
 }

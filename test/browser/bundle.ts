@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { build, type Plugin } from "esbuild";
-import { withAssets } from "../../build/style-assets.ts";
+import { withAssets } from "../../build/plugins.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 /** One folder a process, so that two runs do not wipe each other's bundles. */

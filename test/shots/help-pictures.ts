@@ -2,10 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { LANGUAGES } from "../../build/paths.ts";
-import { textsOf } from "../../build/texts.ts";
-import type { Texts } from "../../build/texts.ts";
-import { contextFor } from "./take.ts";
-import type { Studio } from "./take.ts";
+import { textsOf, type Texts } from "../../build/texts.ts";
+import { contextFor, type Studio } from "./take.ts";
 
 /** The pictures that help topics show, by language. */
 const FOLDER = path.resolve(import.meta.dirname, "../../widgets/help/pictures");
@@ -118,4 +116,31 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
     [png.toString("base64"), QUALITY] as const,
   );
   return Buffer.from(address.replace(/^data:image\/webp;base64,/, ""), "base64");
+}
+
+/** The README's picture of the map page. */
+const PICTURE = path.resolve(import.meta.dirname, "../../docs/map-page.png");
+
+/** Takes the README's picture again. Answers the file. */
+export async function takeReadmePicture(studio: Studio): Promise<string> {
+  const context = await contextFor(studio, {
+    app: "staff",
+    page: "map-projections",
+    address: "/main/map?step=projections",
+    variant: "light",
+    width: 1440,
+    height: 900,
+    menu: "side",
+    state: "normal",
+    language: "en",
+    zoom: 1,
+  });
+  const page = await context.newPage();
+  await page.goto(`${studio.address}/main/map?step=projections`);
+  await page.getByRole("region", { name: "Need by product, zone and block" }).waitFor({ timeout: 60_000 });
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(2000);
+  await page.screenshot({ path: PICTURE });
+  await context.close();
+  return PICTURE;
 }

@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
-import { LANGUAGES, STATES, VARIANTS } from "./plan.ts";
-import type { Shot } from "./plan.ts";
+import { LANGUAGES, STATES, VARIANTS, type Shot } from "./plan.ts";
 
 export const USAGE = `npm run shots -- [options]        each option narrows the choice and may be repeated
   --page NAME        home, map-disaster, map-zones, help, layout, login, public-map …

@@ -4,8 +4,7 @@ import { calculateProjections } from "../../contract/calls/projections.ts";
 import { changePassword } from "../../contract/calls/session.ts";
 import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import type { Product } from "../kits/product.ts";
-import { clientOf } from "../kits/server.ts";
-import type { TestClient } from "../kits/server.ts";
+import { clientOf, type TestClient } from "../kits/server.ts";
 
 const PASSWORD = "a passphrase for pictures";
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useAudit } from "../../client/audits.ts";
 import type { Audit } from "../../contract/calls/audits.ts";
-import { ApiError } from "../../framework/http/index.ts";
+import { ApiError } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { AuditLogConfig } from "./config.ts";

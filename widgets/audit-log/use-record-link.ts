@@ -2,7 +2,7 @@ import { useNavigate } from "react-router-dom";
 import type { Audit } from "../../contract/calls/audits.ts";
 import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
 import { DisasterSelected, EstimationSelected } from "../../contract/topics.ts";
-import { usePublish } from "../../framework/bus/index.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useApp } from "../../framework/widget/app-context.ts";
 import { pageAt, useOpenable } from "../../framework/layout/shell-routes.ts";
 import type { AuditLogConfig } from "./config.ts";

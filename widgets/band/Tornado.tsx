@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { ParametersRequested } from "../../contract/topics.ts";
 import type { Swing } from "../../engine/sensitivity/band.ts";
-import { usePublish } from "../../framework/bus/index.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useStep } from "../../framework/layout/workbench/use-step.ts";
 import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";

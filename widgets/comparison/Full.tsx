@@ -4,7 +4,7 @@ import { UnitChoice } from "../../client/UnitChoice.tsx";
 import { FigureExport } from "../../client/figure-export/FigureExport.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Radios } from "../../framework/ui/Radios.tsx";
+import { Radios } from "../../framework/ui/Field.tsx";
 import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { ComparisonTable } from "./ComparisonTable.tsx";
 import { Notices, stateOf } from "./Notices.tsx";

@@ -1,7 +1,7 @@
 import { firstShort } from "../../client/comparison.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { usePermits } from "../../framework/gate/index.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
 import { useCompared, usePromptText } from "./use-names.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useDisasterCategories, useSaveDisasterCategories } from "../../client/disasters.ts";
 import { useTypeText } from "../../client/use-lookup-text.ts";
-import { useErrorText } from "../../framework/http/index.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, Icon, Loading, useToast } from "../../framework/ui/index.ts";
 import { categoriesOf, categoryFaults, moved, rankedCategories, type CategoryLine } from "./drafts.ts";

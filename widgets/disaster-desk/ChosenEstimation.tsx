@@ -2,7 +2,7 @@ import { useDeleteEstimation, useEstimationLock, usePublishing } from "../../cli
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { usePermits } from "../../framework/gate/index.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import type { EstimationTask } from "./EstimationForm.tsx";

@@ -5,8 +5,8 @@ import { useFieldFaults } from "../../client/record-form/schema-faults.ts";
 import type { EmailAnswer } from "../../contract/calls/email.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { allOf } from "../../contract/privileges.ts";
-import { usePermits } from "../../framework/gate/index.ts";
-import { ApiError, useErrorText } from "../../framework/http/index.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, SelectField, TextField, useToast } from "../../framework/ui/index.ts";
 

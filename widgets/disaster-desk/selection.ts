@@ -3,7 +3,7 @@ import type { Disaster } from "../../contract/calls/disasters.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { DisasterSelected, EstimationSelected } from "../../contract/topics.ts";
 import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
-import { usePublish } from "../../framework/bus/index.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
 
 /** The chosen disaster and estimation, and how to choose others. */
 export interface Selection {

@@ -1,7 +1,7 @@
 import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { usePermits } from "../../framework/gate/index.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
 

@@ -10,7 +10,7 @@ import { useWhatIf } from "../../client/projections.ts";
 import { useFieldFaults } from "../../client/record-form/schema-faults.ts";
 import type { ZoneOfPage } from "../../contract/actions.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { usePermits } from "../../framework/gate/index.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import {
   Dialog,

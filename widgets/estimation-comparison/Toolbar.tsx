@@ -3,7 +3,7 @@ import { FigureExport } from "../../client/figure-export/FigureExport.tsx";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
 import type { ShownProduct } from "../../engine/what-if/shown.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Radios } from "../../framework/ui/Radios.tsx";
+import { Radios } from "../../framework/ui/Field.tsx";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { MEASURES, PERIODS, type Measure, type Names, type Slice } from "./difference-rows.ts";
 import { exportTable } from "./export-rows.ts";

@@ -1,7 +1,9 @@
 import "./Faq.css";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { HelpArticle, useHelpTopics, type HelpSection, type HelpTopic } from "../../framework/help/index.ts";
+import { HelpArticle } from "../../framework/help/HelpArticle.tsx";
+import { useHelpTopics } from "../../framework/help/use-help.ts";
+import { type HelpSection, type HelpTopic } from "../../framework/help/topics.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";

@@ -1,14 +1,10 @@
 import "./Help.css";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import {
-  HELP_GROUPS,
-  HelpArticle,
-  searchTopics,
-  useHelpTopics,
-  wordsOf,
-  type HelpTopic,
-} from "../../framework/help/index.ts";
+import { HELP_GROUPS, type HelpTopic } from "../../framework/help/topics.ts";
+import { HelpArticle } from "../../framework/help/HelpArticle.tsx";
+import { searchTopics, wordsOf } from "../../framework/help/search-topics.ts";
+import { useHelpTopics } from "../../framework/help/use-help.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";

@@ -1,8 +1,8 @@
 import "./Home.css";
 import { Link, useNavigate } from "react-router-dom";
 import type { MenuEntry } from "../../contract/app-config.ts";
-import { useSession } from "../../framework/gate/index.ts";
-import { HelpButton } from "../../framework/help/index.ts";
+import { useSession } from "../../framework/gate/session.ts";
+import { HelpButton } from "../../framework/help/HelpButton.tsx";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { leavesOf, useVisibleEntries } from "../../framework/layout/menu.ts";
 import { HOME_ROUTE, useOpenable } from "../../framework/layout/shell-routes.ts";

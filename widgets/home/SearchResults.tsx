@@ -1,5 +1,5 @@
 import { useTypeText } from "../../client/use-lookup-text.ts";
-import { useErrorText } from "../../framework/http/index.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { choiceId, type Choice, type ChoiceKind } from "./choices.ts";

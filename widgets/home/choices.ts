@@ -1,6 +1,6 @@
 import type { SearchResult } from "../../contract/calls/search.ts";
 import type { PageConfig } from "../../contract/app-config.ts";
-import type { HelpHit } from "../../framework/help/index.ts";
+import type { HelpHit } from "../../framework/help/search-topics.ts";
 import { nameRank } from "../../framework/i18n/matching.ts";
 
 /** Something that was found and can be gone to. */

@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import { askedFor, useFound, useRested } from "../../client/search.ts";
-import { HELP_ROUTE, searchTopics, useHelpTopics } from "../../framework/help/index.ts";
+import { HELP_ROUTE } from "../../framework/help/topics.ts";
+import { searchTopics } from "../../framework/help/search-topics.ts";
+import { useHelpTopics } from "../../framework/help/use-help.ts";
 import { findPages, groupsOf, helpChoices, type ChoiceGroup } from "./choices.ts";
 import { leads, type Places } from "./use-places.ts";
 

@@ -5,7 +5,7 @@ import { canonicalText } from "../../framework/config/canonical.ts";
 import type { JsonSchema } from "../../framework/config/json-schema.ts";
 import { readAppConfig } from "../../framework/config/read-config.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { useRemembered } from "../../framework/layout/remembered.ts";
+import { useRemembered } from "../../framework/preferences/stored.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Loading, saveBlob, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
 import type { JsonTarget } from "../../framework/ui/json-editor/props.ts";

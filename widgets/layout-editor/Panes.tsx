@@ -1,8 +1,7 @@
-import { useId } from "react";
-import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
+import { useId, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { useRemembered } from "../../framework/layout/remembered.ts";
 import { Resizer } from "../../framework/layout/workbench/Resizer.tsx";
+import { useRemembered } from "../../framework/preferences/stored.ts";
 
 export const PANES = ["form", "json", "preview"] as const;
 export type PaneId = (typeof PANES)[number];

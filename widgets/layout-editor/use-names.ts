@@ -7,7 +7,7 @@ import type { ColorPreset } from "../../framework/ui/schema-form/SchemaForm.tsx"
 import { useApp } from "../../framework/widget/app-context.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import type { Theme } from "../../themes/index.ts";
-import { SIDEBAR_PRESETS } from "../../themes/presets.ts";
+import { SIDEBAR_PRESETS } from "../../themes/brand.ts";
 
 /** The names that fit at each place of a config, from the config, the widgets, the server's addresses and the texts. */
 export function useSuggestions(config: AppConfig, widgets: readonly WidgetManifest[]): Suggestions {

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { authenticate } from "../../contract/calls/session.ts";
-import { useSession } from "../../framework/gate/index.ts";
-import { LOGIN_ROUTE } from "../../framework/gate/login-route.ts";
+import { useSession } from "../../framework/gate/session.ts";
+import { LOGIN_ROUTE } from "../../framework/gate/page-permission.ts";
 import { portalSignIn } from "../../framework/gate/portal.ts";
-import { ApiError, send, useErrorText } from "../../framework/http/index.ts";
+import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
+import { send } from "../../framework/http/api.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
-import { useFullAddress } from "../../framework/layout/use-full-address.ts";
+import { useFullAddress } from "../../framework/layout/shell-routes.ts";
 import { Icon, TextField, useErrorToast } from "../../framework/ui/index.ts";
 import { nextPage } from "./next-page.ts";
 

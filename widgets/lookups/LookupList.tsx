@@ -7,7 +7,7 @@ import { useRecordDeletion } from "../../client/record-form/use-record-deletion.
 import { useLookupText } from "../../client/use-lookup-text.ts";
 import type { LookupSummary } from "../../contract/calls/lookups.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { useSession } from "../../framework/gate/index.ts";
+import { useSession } from "../../framework/gate/session.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
 import { RecordListPage } from "../../framework/ui/record-list/RecordListPage.tsx";

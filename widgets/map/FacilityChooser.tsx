@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useErrorText } from "../../framework/http/index.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { FacilitySign } from "./FacilityPopup.tsx";
 import { Control } from "./MapControls.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode, type RefObject } from "react";
 import { useLookupChoices } from "../../client/use-lookup-text.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
-import { HelpButton } from "../../framework/help/index.ts";
+import { HelpButton } from "../../framework/help/HelpButton.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon, useAnnounce, useToast } from "../../framework/ui/index.ts";
 import { HOSTED_BASEMAPS, type BasemapId } from "../../map/basemap/hosted.ts";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type CSSProperties 
 import type { StatisticKey } from "../../contract/domain.ts";
 import { ZoneFocused } from "../../contract/topics.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
-import { usePublish } from "../../framework/bus/index.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { LiveMap, MapHit, ScreenSpot } from "../../map/live-map.ts";

@@ -4,9 +4,9 @@ import type { Source } from "../../client/view.ts";
 import type { SupplyRow } from "../../contract/calls/supply.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { LayerChosen } from "../../contract/topics.ts";
-import { usePublish } from "../../framework/bus/index.ts";
-import { usePermits } from "../../framework/gate/index.ts";
-import { usePreference } from "../../framework/preferences/use-preference.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
+import { usePermits } from "../../framework/gate/session.ts";
+import { usePreference } from "../../framework/preferences/stored.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { FacilityOnMap, LiveMap } from "../../map/live-map.ts";
 

@@ -7,7 +7,7 @@ import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/record-fo
 import type { ParameterSet } from "../../contract/calls/parameters.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { ASSISTANCE_CATEGORIES } from "../../engine/needs/inputs.ts";
-import { usePermits } from "../../framework/gate/index.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { fetchSuggestions } from "../../client/parameters.ts";
 import { useProductText, useSeededText } from "../../client/use-lookup-text.ts";
 import type { suggestAssistance } from "../../contract/calls/parameters.ts";
-import { useErrorText } from "../../framework/http/index.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
 import { takeSuggestions, type Suggestion } from "./changes.ts";

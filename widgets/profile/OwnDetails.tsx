@@ -8,7 +8,7 @@ import { useSaveOwnProfile } from "../../client/users.ts";
 import { EMAIL_MAX } from "../../contract/field-rules.ts";
 import { LANGUAGE_CODES } from "../../contract/languages.ts";
 import { PERSON_NAME_MAX, ProfileDraftSchema, UserSchema, type ProfileDraft, type User } from "../../contract/users.ts";
-import { sessionAtom } from "../../framework/gate/index.ts";
+import { sessionAtom } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from "../../framework/i18n/languages.ts";
 import { SelectField, TextField } from "../../framework/ui/index.ts";

@@ -6,7 +6,7 @@ import { SessionList } from "../../client/sessions/SessionList.tsx";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import { useUser } from "../../client/users.ts";
 import type { User } from "../../contract/users.ts";
-import { useSession } from "../../framework/gate/index.ts";
+import { useSession } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { LANGUAGE_NAMES } from "../../framework/i18n/languages.ts";
 import { changeLanguage } from "../../framework/i18n/start.ts";

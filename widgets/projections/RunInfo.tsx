@@ -1,6 +1,6 @@
 import { useVerifyRun } from "../../client/projections.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
-import { useErrorText } from "../../framework/http/index.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ShownProjections } from "./use-names.ts";
 

@@ -5,7 +5,7 @@ import { useProductText } from "../../client/use-lookup-text.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import { MEASURES, type ChosenUnits, type Measure, type ProductTable } from "../../engine/display/need-tables.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Radios } from "../../framework/ui/Radios.tsx";
+import { Radios } from "../../framework/ui/Field.tsx";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { exportTable } from "./export-rows.ts";
 import { useNames, type ShownProjections } from "./use-names.ts";

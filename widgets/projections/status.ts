@@ -1,5 +1,5 @@
 import { anyOf } from "../../contract/privileges.ts";
-import { usePermits } from "../../framework/gate/index.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
 import { useRun } from "./use-run.ts";

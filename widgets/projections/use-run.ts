@@ -7,7 +7,7 @@ import { usePublishedEstimation, useSource, useViewedEid } from "../../client/vi
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import type { ChosenUnits } from "../../engine/display/need-tables.ts";
-import { usePermits } from "../../framework/gate/index.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import type { ShownProjections } from "./use-names.ts";

@@ -5,7 +5,7 @@ import { useTypeText } from "../../client/use-lookup-text.ts";
 import { usePublishedList, useViewedEid } from "../../client/view.ts";
 import type { PublishedListing } from "../../contract/calls/view.ts";
 import { EstimationSelected } from "../../contract/topics.ts";
-import { usePublish } from "../../framework/bus/index.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";

@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { useReportCheck } from "../../client/report-sharing/sharing.ts";
 import { readReportCode, REPORT_CHECK_PAGE, shownReportCode } from "../../contract/report-code.ts";
-import { ApiError, useErrorText } from "../../framework/http/index.ts";
+import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Icon, Loading, TextField } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";

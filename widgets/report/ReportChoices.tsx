@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ChartHandles } from "../../client/report-view/reading.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { PAGE_SELECTIONS, REPORT_UNITS, REPORT_VARIANTS } from "../../engine/report/document.ts";
-import { usePermits } from "../../framework/gate/index.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage, useTexts } from "../../framework/i18n/index.ts";
 import type { ChartFileType } from "../../framework/ui/chart/Chart.tsx";
 import { printDrawings } from "../../framework/ui/chart/print-charts.ts";

@@ -13,7 +13,7 @@ import type { ReportChoice } from "../../contract/calls/reports.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { reportCheckAddress } from "../../contract/report-code.ts";
 import type { ReportDocument, ReportVariant } from "../../engine/report/document.ts";
-import { usePermits } from "../../framework/gate/index.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { send } from "../../framework/http/api.ts";
 import { useTexts, type Language } from "../../framework/i18n/index.ts";
 import {

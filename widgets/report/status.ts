@@ -2,7 +2,7 @@ import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
 import { promptOf, useProjections } from "../../client/projections.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { usePermits } from "../../framework/gate/index.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
 
 /** How the report stands: there is one once the projections are calculated. What is missing, the steps before it say. */

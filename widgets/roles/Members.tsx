@@ -8,7 +8,7 @@ import type { Role } from "../../contract/calls/roles.ts";
 import type { Person } from "../../contract/calls/security.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
-import { usePublish } from "../../framework/bus/index.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";

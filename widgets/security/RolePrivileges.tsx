@@ -11,7 +11,7 @@ import { RoleSchema, type Role } from "../../contract/calls/roles.ts";
 import { inTableOrder } from "../../contract/modules.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
-import { usePublish } from "../../framework/bus/index.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState } from "../../framework/ui/index.ts";
 import { RoleChoice, ViewFrame } from "./ViewFrame.tsx";

@@ -1,6 +1,6 @@
 import { anyOf } from "../../contract/privileges.ts";
 import { useAllRoles } from "../../client/roles.ts";
-import { usePermits } from "../../framework/gate/index.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";

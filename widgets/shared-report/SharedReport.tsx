@@ -5,7 +5,7 @@ import { useSharedReport } from "../../client/report-sharing/sharing.ts";
 import { ReportView } from "../../client/report-view/ReportView.tsx";
 import type { SharedReport as Shared } from "../../contract/calls/report-links.ts";
 import { REPORT_CHECK_PAGE } from "../../contract/report-code.ts";
-import { ApiError, useErrorText } from "../../framework/http/index.ts";
+import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
 import {
   LANGUAGES,
   LANGUAGE_NAMES,

@@ -3,7 +3,7 @@ import { RecordConflict, RecordFoot } from "../../client/record-form/RecordFoot.
 import { SUPPLY_ROWS_MAX } from "../../contract/calls/supply.ts";
 import { allOf, anyOf } from "../../contract/privileges.ts";
 import type { SupplyList } from "../../contract/supply.ts";
-import { usePermits } from "../../framework/gate/index.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { ExportMenu } from "../../framework/ui/record-list/export/ExportMenu.tsx";

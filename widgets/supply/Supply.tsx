@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { EstimationChoice } from "../../client/estimation-choice/EstimationChoice.tsx";
 import { useEstimation } from "../../client/estimations.ts";
 import { isOfEstimation, useSupplyProducts, useSupplyRows } from "../../client/supply.ts";
-import { ApiError } from "../../framework/http/index.ts";
+import { ApiError } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import { EmptyState, ErrorState, Loading, RecordPage, SelectField } from "../../framework/ui/index.ts";

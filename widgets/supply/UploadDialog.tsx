@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { fetchSupplyTemplate, useUploadSupply } from "../../client/supply.ts";
 import { UPLOAD_BYTES_MAX, type UploadReport } from "../../contract/calls/supply.ts";
 import type { SupplyList } from "../../contract/supply.ts";
-import { useErrorText } from "../../framework/http/index.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
 import { isLanguage, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, Icon, saveBlob, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { countsOf, listedRows } from "./faults.ts";

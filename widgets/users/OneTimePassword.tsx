@@ -2,7 +2,7 @@ import { useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useResetPassword } from "../../client/users.ts";
 import type { User } from "../../contract/users.ts";
-import { useSession } from "../../framework/gate/index.ts";
+import { useSession } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, Icon, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 

@@ -6,7 +6,7 @@ import { useRecordForm, type RecordForm } from "../../client/record-form/use-rec
 import { useSaveUser } from "../../client/users.ts";
 import { EMAIL_MAX } from "../../contract/field-rules.ts";
 import { PERSON_NAME_MAX, USER_NAME_MAX, UserSchema, type User } from "../../contract/users.ts";
-import { useSession } from "../../framework/gate/index.ts";
+import { useSession } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from "../../framework/i18n/languages.ts";
 import { Icon, SelectField, TextField, useConfirm } from "../../framework/ui/index.ts";

@@ -5,7 +5,7 @@ import { useSeededText } from "../../client/use-lookup-text.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { signInWay } from "../../contract/sign-in-way.ts";
 import type { User } from "../../contract/users.ts";
-import { usePermits, useSession } from "../../framework/gate/index.ts";
+import { usePermits, useSession } from "../../framework/gate/session.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { LANGUAGE_NAMES } from "../../framework/i18n/languages.ts";
 import { Icon } from "../../framework/ui/index.ts";

@@ -5,7 +5,7 @@ import { recordActions } from "../../client/record-form/record-actions.ts";
 import { useUser, useUsers } from "../../client/users.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import type { User } from "../../contract/users.ts";
-import { usePermits } from "../../framework/gate/index.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { RecordListPage } from "../../framework/ui/record-list/RecordListPage.tsx";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { User } from "../../contract/users.ts";
 import { useRecordDeletion } from "../../client/record-form/use-record-deletion.ts";
 import { useDeleteUser, useRestoreUser } from "../../client/users.ts";
-import { useSession } from "../../framework/gate/index.ts";
+import { useSession } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
 

@@ -1,5 +1,5 @@
 import { ZONE_FIGURES, missingTracts, type ZoneFigure } from "../../client/zone-figures.ts";
-import { useErrorText } from "../../framework/http/index.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { usePreview } from "./areas.ts";
 

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { CalendarDateSchema, NameSchema, PLAIN_TEXT, STORAGE_TYPES, UnitSchema } from "../../domain.ts";
 import { EMAIL_MAX, EmailAddressSchema, says } from "../../field-rules.ts";
-import { DELIVERY_STATES, FACILITY_TYPES } from "../../supply.ts";
-import type { SupplyList } from "../../supply.ts";
-import { AGENCY, ESTIMATION, field, supplyList } from "./describe-list.ts";
-import type { SupplyColumn } from "./describe-list.ts";
+import { DELIVERY_STATES, FACILITY_TYPES, type SupplyList } from "../../supply.ts";
+import { AGENCY, ESTIMATION, field, supplyList, type SupplyColumn } from "./describe-list.ts";
 
 /** The largest quantity of one row: far above any truck fleet, and exact as a double. */
 const QUANTITY_MAX = 1_000_000_000;

@@ -1,6 +1,5 @@
 import type { ChartBlock } from "../document.ts";
-import { lineData, PAPER_COLORS, path, text, TEXT_SIZE, writtenBy } from "./drawing.ts";
-import type { Drawing, DrawOptions } from "./drawing.ts";
+import { lineData, PAPER_COLORS, path, text, TEXT_SIZE, writtenBy, type Drawing, type DrawOptions } from "./drawing.ts";
 import { filled, legend } from "./legend.ts";
 import { seriesLooks } from "./series-looks.ts";
 import { cut, textWidth, wrapped } from "./text-width.ts";

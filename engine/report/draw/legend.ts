@@ -1,9 +1,6 @@
-import { boxData, boxRing, lineData, path, text } from "./drawing.ts";
-import type { Drawing, DrawingColors } from "./drawing.ts";
-import { hatchLines } from "./hatch.ts";
-import type { Hatch } from "./hatch.ts";
-import { markData } from "./series-looks.ts";
-import type { SeriesLooks } from "./series-looks.ts";
+import { boxData, boxRing, lineData, path, text, type Drawing, type DrawingColors } from "./drawing.ts";
+import { hatchLines, type Hatch } from "./hatch.ts";
+import { markData, type SeriesLooks } from "./series-looks.ts";
 import { cut, textWidth } from "./text-width.ts";
 
 export interface LegendEntry {

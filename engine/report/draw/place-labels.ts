@@ -1,6 +1,5 @@
 import type { Box } from "./drawing.ts";
-import { spans } from "./hatch.ts";
-import type { Ring } from "./hatch.ts";
+import { spans, type Ring } from "./hatch.ts";
 
 const LINES = 11;
 

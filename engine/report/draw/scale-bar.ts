@@ -1,5 +1,4 @@
-import { boxData, path, text, writtenBy } from "./drawing.ts";
-import type { DrawingColors, Drawing, DrawOptions } from "./drawing.ts";
+import { boxData, path, text, writtenBy, type DrawingColors, type Drawing, type DrawOptions } from "./drawing.ts";
 import { textWidth } from "./text-width.ts";
 
 /** Kilometers in one international mile, exact (NIST SP 811, B.8). */

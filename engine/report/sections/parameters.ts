@@ -1,5 +1,4 @@
-import { originParts } from "../../suggested/origin.ts";
-import type { OriginPart } from "../../suggested/origin.ts";
+import { originParts, type OriginPart } from "../../suggested/mix.ts";
 import { asTyped, cell, column, figureOf, groupRow, keyed, said } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { ReportBlock, ReportText, TableBlock, TableRow } from "../document.ts";

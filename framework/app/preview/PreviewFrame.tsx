@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { FromPreviewSchema } from "./messages.ts";
-import type { FromPreview, PreviewDraft, ToPreview } from "./messages.ts";
 import { PREVIEW_ADDRESS } from "../../config/preview-address.ts";
+import { FromPreviewSchema, type FromPreview, type PreviewDraft, type ToPreview } from "./messages.ts";
 import "./PreviewFrame.css";
 
 export type ShownPreview = Extract<FromPreview, { type: "provision.preview.shown" }>;

@@ -9,15 +9,14 @@ import { send } from "../../http/api.ts";
 import { startTexts } from "../../i18n/start.ts";
 import { PageError } from "../../layout/PageStates.tsx";
 import { clearStorages } from "../../preferences/storages.ts";
-import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { ErrorBoundary } from "../../ui/states.tsx";
 import { AppContext, ReloadAppContext, useApp, type App } from "../../widget/app-context.ts";
 import { carriedOver } from "../RunningApp.tsx";
 import { buildApp } from "../load-app.ts";
 import { mountApp, type MountedApp, type StartOptions } from "../mount-app.tsx";
 import { routesOf } from "../routes.tsx";
 import { isSeeded, isolatePreview } from "./isolate-preview.ts";
-import { ToPreviewSchema, type FromPreview, type PreviewDraft } from "./messages.ts";
-import { seenAs } from "./seen-as.ts";
+import { ToPreviewSchema, seenAs, type FromPreview, type PreviewDraft } from "./messages.ts";
 
 /** Starts the app as a preview: it waits for drafts of its config from the page around it, and for no one else's. */
 export async function startPreview({ registry, root }: StartOptions): Promise<void> {

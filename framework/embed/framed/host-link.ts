@@ -1,5 +1,4 @@
-import type { FrameMessage, HostMessage } from "../protocol.ts";
-import { envelope, readHostMessage } from "../protocol.ts";
+import { envelope, readHostMessage, type FrameMessage, type HostMessage } from "../protocol.ts";
 
 /** The framed page's line to the page around it: one window, one origin, both ways. */
 export class HostLink {

@@ -1,27 +1,23 @@
-import { embedPath } from "../../../contract/embed-address.ts";
-import type { EmbedTarget } from "../../../contract/embed-address.ts";
 import type { Session } from "../../../contract/calls/session.ts";
-import { appPath } from "../app-path.ts";
-import type { App } from "../../widget/app-context.ts";
+import { appPath, embedPath, type EmbedTarget } from "../../../contract/embed-address.ts";
 import { loadApp } from "../../app/load-app.ts";
 import { mountApp } from "../../app/mount-app.tsx";
 import { ApiError } from "../../http/api-error.ts";
 import { callWithoutSession } from "../../http/api.ts";
-import { changeLanguage, startTexts } from "../../i18n/start.ts";
 import { preferredLanguage } from "../../i18n/languages.ts";
+import { changeLanguage, startTexts } from "../../i18n/start.ts";
 import { showTheme, themeAtom } from "../../layout/theme.ts";
+import type { App } from "../../widget/app-context.ts";
 import type { WidgetManifest } from "../../widget/define-widget.ts";
 import type { EmbedOptions } from "../embed-query.ts";
-import type { EmbedRecords } from "../embed-records.ts";
 import { EmbeddedApp } from "../embedded-app.tsx";
+import type { EmbedRecords } from "../embedded.ts";
 import type { ProvisionErrorCode, ProvisionLanguage, ProvisionSettings, ProvisionVariant } from "../host-api.ts";
-import { readLanguage } from "../protocol.ts";
 import { refusalOf } from "../permission.ts";
-import { refusalElement } from "../refusal.ts";
-import { REFUSAL_TEXTS } from "../refusal-texts.ts";
+import { readLanguage } from "../protocol.ts";
+import { REFUSAL_TEXTS, refusalElement } from "../refusal.ts";
 import { watchSelection } from "../selection.ts";
-import { followHeight } from "./host-link.ts";
-import type { HostLink } from "./host-link.ts";
+import { followHeight, type HostLink } from "./host-link.ts";
 
 /** What a framed page starts from. */
 export interface FramedStart {

@@ -1,11 +1,8 @@
-import { EMBED_SCRIPT, embedPath } from "../../../contract/embed-address.ts";
-import type { EmbedTarget } from "../../../contract/embed-address.ts";
-import { embedQuery } from "../embed-query.ts";
-import type { EmbedOptions } from "../embed-query.ts";
+import { EMBED_SCRIPT, embedPath, type EmbedTarget } from "../../../contract/embed-address.ts";
+import { embedQuery, type EmbedOptions } from "../embed-query.ts";
 import type { Embedded, EmbedCallbacks } from "../embedded.ts";
 import type { ProvisionError, ProvisionErrorCode, ProvisionSettings } from "../host-api.ts";
-import { envelope, readFrameMessage } from "../protocol.ts";
-import type { FrameMessage } from "../protocol.ts";
+import { envelope, readFrameMessage, type FrameMessage } from "../protocol.ts";
 
 /** Milliseconds for the frame's page to come, for its script to speak once it came, and for all it needs after that. */
 export const FRAME_TIMEOUTS = { page: 20_000, word: 4_000, rest: 45_000 } as const;

@@ -1,8 +1,6 @@
-import { embedPath, embedTarget } from "../../../contract/embed-address.ts";
-import type { EmbedTarget } from "../../../contract/embed-address.ts";
-import { appPath } from "../app-path.ts";
+import { appPath, embedPath, embedTarget, type EmbedTarget } from "../../../contract/embed-address.ts";
 import { readPixels } from "../embed-query.ts";
-import type { Embedded, EmbedCallbacks } from "../embedded.ts";
+import type { EmbedCallbacks, Embedded } from "../embedded.ts";
 import type {
   ProvisionError,
   ProvisionErrorCode,
@@ -14,11 +12,9 @@ import type {
   ProvisionWidgetEventMap,
 } from "../host-api.ts";
 import { EMBED_LANGUAGES, readId, readLanguage, readVariant } from "../protocol.ts";
-import { refusalElement } from "../refusal.ts";
-import { REFUSAL_TEXTS } from "../refusal-texts.ts";
+import { REFUSAL_TEXTS, refusalElement } from "../refusal.ts";
 import { embedFramed } from "./framed.ts";
-import { embedInPlace, whenInView } from "./placed.ts";
-import type { AppFiles } from "./placed.ts";
+import { embedInPlace, whenInView, type AppFiles } from "./placed.ts";
 
 export const ELEMENT_NAME = "provision-widget";
 

@@ -3,10 +3,9 @@ import type { PanelConfig } from "../../../contract/app-config.ts";
 import { HelpShownContext, InstanceHelp } from "../../help/HelpButton.tsx";
 import { WidgetHost } from "../../host/WidgetHost.tsx";
 import { useTexts } from "../../i18n/texts.ts";
+import { useRemembered } from "../../preferences/stored.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { useInstanceTitle } from "../../widget/instance-title.ts";
-import { VisibleContext } from "../../widget/visible.ts";
-import { useRemembered } from "../remembered.ts";
+import { useInstanceTitle } from "../../widget/app-context.ts";
 import { Resizer } from "../workbench/Resizer.tsx";
 
 /** Which way a panel closes. */
@@ -97,15 +96,13 @@ export function RegionContent({ name, instances, display, shown = true }: Region
   if (shown && !opened) setOpened(true);
   if (!opened) return null;
   if (display === "tabs" && instances.length > 1) {
-    return <RegionTabs name={name} instances={instances} shown={shown} />;
+    return <RegionTabs name={name} instances={instances} />;
   }
   return (
     <div className="pv-region-stack">
-      <VisibleContext value={shown}>
-        {instances.map((id) => (
-          <WidgetHost key={id} id={id} />
-        ))}
-      </VisibleContext>
+      {instances.map((id) => (
+        <WidgetHost key={id} id={id} />
+      ))}
     </div>
   );
 }
@@ -133,14 +130,13 @@ export function usePanel(name: string, config: PanelConfig): PanelState {
 interface RegionTabsProps {
   readonly name: string;
   readonly instances: readonly string[];
-  readonly shown: boolean;
 }
 
 /**
  * One instance at a time behind tabs that bear their names (ARIA APG, tabs with automatic activation). What was opened
  * stays mounted, unseen; the open tab is remembered.
  */
-function RegionTabs({ name, instances, shown }: RegionTabsProps) {
+function RegionTabs({ name, instances }: RegionTabsProps) {
   const texts = useTexts("shell.panels");
   const titleOf = useInstanceTitle();
   const [chosen, choose] = useRemembered<string>(`panelTab.${name}`, "");
@@ -194,11 +190,7 @@ function RegionTabs({ name, instances, shown }: RegionTabsProps) {
           tabIndex={0}
           hidden={instance !== current}
         >
-          {opened.includes(instance) ? (
-            <VisibleContext value={shown && instance === current}>
-              <WidgetHost id={instance} />
-            </VisibleContext>
-          ) : null}
+          {opened.includes(instance) ? <WidgetHost id={instance} /> : null}
         </div>
       ))}
     </div>

@@ -3,8 +3,7 @@ import { waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { setViewport } from "@web/test-runner-commands";
 import axe from "axe-core";
-import { openApp, plainWidget } from "../../../test/kits/app-page.tsx";
-import type { AppPage } from "../../../test/kits/app-page.tsx";
+import { openApp, plainWidget, type AppPage } from "../../../test/kits/app-page.tsx";
 
 const WIDE = { width: 1440, height: 900 };
 const NAMES = ["headline", "list", "ground", "facts", "notes", "table"];

@@ -1,7 +1,5 @@
-import { useMemo, useRef } from "react";
-import type { CSSProperties } from "react";
-import { REGIONS } from "../../../contract/app-config.ts";
-import type { PageConfig, Region } from "../../../contract/app-config.ts";
+import { useMemo, useRef, type CSSProperties } from "react";
+import { REGIONS, type PageConfig, type Region } from "../../../contract/app-config.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../ui/breakpoints.ts";
 import { fillsWindow, RegionSlot } from "../PageRegions.tsx";
 import { Panel, RegionContent, usePanel } from "./Panel.tsx";

@@ -1,13 +1,12 @@
+import "./Drawer.css";
 import { useState } from "react";
 import type { StepConfig } from "../../../contract/app-config.ts";
 import { HelpShownContext, InstanceHelp } from "../../help/HelpButton.tsx";
-import { useText, useTexts } from "../../i18n/texts.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { useRemembered } from "../remembered.ts";
-import { Resizer } from "./Resizer.tsx";
-import { VisibleContext } from "../../widget/visible.ts";
 import { WidgetHost } from "../../host/WidgetHost.tsx";
-import "./Drawer.css";
+import { useText, useTexts } from "../../i18n/texts.ts";
+import { useRemembered } from "../../preferences/stored.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Resizer } from "./Resizer.tsx";
 
 /** Heights of the drawer in pixels. */
 export const DRAWER_HEIGHT = { min: 140, initial: 300, ofWindow: 0.7 } as const;
@@ -92,11 +91,9 @@ export function StepSlot({ instances, shown }: { instances: readonly string[]; s
   if (!opened) return null;
   return (
     <div className="pv-step-slot" hidden={!shown}>
-      <VisibleContext value={shown}>
-        {instances.map((id) => (
-          <WidgetHost key={id} id={id} />
-        ))}
-      </VisibleContext>
+      {instances.map((id) => (
+        <WidgetHost key={id} id={id} />
+      ))}
     </div>
   );
 }

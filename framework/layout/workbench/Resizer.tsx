@@ -1,5 +1,4 @@
-import { useRef } from "react";
-import type { KeyboardEvent, PointerEvent } from "react";
+import { useRef, type KeyboardEvent, type PointerEvent } from "react";
 import "./Resizer.css";
 
 /** Pixels a key press moves a resizer; with Shift held, more. */

@@ -16,8 +16,7 @@ import { sessionAtom } from "../../gate/session.ts";
 import { LANGUAGE_STORAGE_KEY } from "../../i18n/languages.ts";
 import { startTexts } from "../../i18n/start.ts";
 import { showTheme } from "../theme.ts";
-import { defineWidget } from "../../widget/define-widget.ts";
-import type { WidgetStatus } from "../../widget/define-widget.ts";
+import { defineWidget, type WidgetStatus } from "../../widget/define-widget.ts";
 import { nextHint } from "./StepBar.tsx";
 import { PANEL_WIDTH } from "./Workbench.tsx";
 

@@ -3,8 +3,7 @@ import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
 import { createRoot } from "react-dom/client";
 import { changeLanguage, startTexts } from "../../i18n/start.ts";
-import { Chart } from "./Chart.tsx";
-import type { ChartHandle } from "./Chart.tsx";
+import { Chart, type ChartHandle } from "./Chart.tsx";
 import { printPage } from "./print-charts.ts";
 
 describe("a chart", () => {

@@ -1,5 +1,4 @@
-import { lazy, Suspense } from "react";
-import type { Ref } from "react";
+import { lazy, Suspense, type Ref } from "react";
 import { Loading } from "../states.tsx";
 import type { ChartProps } from "./chart-options.ts";
 import type { ChartHandle } from "./HighchartsChart.tsx";

@@ -1,5 +1,4 @@
-import { csvOf } from "../export.ts";
-import type { ExportRow } from "../export.ts";
+import { csvOf, type ExportRow } from "../export.ts";
 import type { ChartProps } from "./chart-options.ts";
 
 /** What of a chart is in its figures. */

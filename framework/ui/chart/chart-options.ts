@@ -1,7 +1,6 @@
 import type { Options, Point, SeriesOptionsType } from "highcharts";
 import { direction } from "../../i18n/languages.ts";
-import { PAPER, SERIES_COLORS } from "./chart-colors.ts";
-import type { ChartColors } from "./chart-colors.ts";
+import { PAPER, SERIES_COLORS, type ChartColors } from "./chart-colors.ts";
 
 /** How figures are drawn: columns side by side, lines, or bars that lie from one figure to another. */
 export type ChartForm = "columns" | "lines" | "range";

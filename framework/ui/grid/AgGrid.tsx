@@ -1,5 +1,4 @@
-import { useEffect, useImperativeHandle, useMemo, useRef } from "react";
-import type { Ref } from "react";
+import { useEffect, useImperativeHandle, useMemo, useRef, type Ref } from "react";
 import type { CellPosition, GridApi, RowSelectionOptions, TabToNextCellParams } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
 import { useTranslation } from "react-i18next";

@@ -5,8 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { createRoot } from "react-dom/client";
 import { startTexts } from "../../i18n/start.ts";
 import "../../../themes/index.ts";
-import { RecordGrid } from "./RecordGrid.tsx";
-import type { GridColumn, GridHandle, NumberEntry } from "./RecordGrid.tsx";
+import { RecordGrid, type GridColumn, type GridHandle, type NumberEntry } from "./RecordGrid.tsx";
 
 interface Line {
   readonly id: string;

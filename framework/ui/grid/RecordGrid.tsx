@@ -1,5 +1,4 @@
-import { lazy, Suspense } from "react";
-import type { ComponentType, Ref } from "react";
+import { lazy, Suspense, type ComponentType, type Ref } from "react";
 import { Loading } from "../states.tsx";
 import type { GridHandle, RecordGridProps } from "./columns.ts";
 

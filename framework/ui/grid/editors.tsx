@@ -1,7 +1,5 @@
-import { useEffect, useRef } from "react";
-import type { ChangeEvent } from "react";
-import { useGridCellEditor } from "ag-grid-react";
-import type { CustomCellEditorProps } from "ag-grid-react";
+import { useEffect, useRef, type ChangeEvent } from "react";
+import { useGridCellEditor, type CustomCellEditorProps } from "ag-grid-react";
 import type { Choice, NumberEntry } from "./columns.ts";
 import { readNumber, writeNumber } from "./number-entry.ts";
 

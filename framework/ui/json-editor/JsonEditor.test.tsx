@@ -9,8 +9,7 @@ import { THEMES } from "../../../themes/index.ts";
 import { AppConfigJsonSchema } from "../../config/json-schema.ts";
 import { startTexts } from "../../i18n/start.ts";
 import { showTheme } from "../../layout/theme.ts";
-import JsonEditor from "./JsonEditor.tsx";
-import type { JsonEditorProps, JsonSyntaxFault, JsonTarget } from "./JsonEditor.tsx";
+import JsonEditor, { type JsonEditorProps, type JsonSyntaxFault, type JsonTarget } from "./JsonEditor.tsx";
 
 const TEXT = JSON.stringify(
   { layout: { variant: "Light" }, pages: [{ route: "/map", title: "shell.pages.map" }] },

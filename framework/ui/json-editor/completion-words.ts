@@ -1,8 +1,7 @@
 import { pathText } from "../../config/fault.ts";
 import type { JsonSchema } from "../../config/json-schema.ts";
 import type { CursorContext } from "./cursor-context.ts";
-import { factsOf, wordsOf } from "./part-info.ts";
-import type { PartFacts } from "./part-info.ts";
+import { factsOf, wordsOf, type PartFacts } from "./part-info.ts";
 import { branches, partsAt, resolve } from "./schema-parts.ts";
 import type { Suggestions } from "./props.ts";
 

@@ -1,8 +1,11 @@
-import { startCompletion } from "@codemirror/autocomplete";
-import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
+import {
+  startCompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
-import { completionWords } from "./completion-words.ts";
-import type { CompletionWord } from "./completion-words.ts";
+import { completionWords, type CompletionWord } from "./completion-words.ts";
 import { contextAt } from "./cursor-context.ts";
 import type { Live } from "./props.ts";
 import { partInfo } from "./part-info.ts";

@@ -5,16 +5,14 @@ import {
   nextDiagnostic,
   previousDiagnostic,
   setDiagnostics,
+  type Diagnostic,
 } from "@codemirror/lint";
-import type { Diagnostic } from "@codemirror/lint";
-import { EditorView, ViewPlugin } from "@codemirror/view";
-import type { ViewUpdate } from "@codemirror/view";
+import { EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import type { EditorState } from "@codemirror/state";
 import type { JsonFault, Live } from "./props.ts";
 import { readPath } from "../../config/fault.ts";
 import { spanAt } from "./json-path.ts";
-import { syntaxFault } from "./syntax-fault.ts";
-import type { SyntaxFault } from "./syntax-fault.ts";
+import { syntaxFault, type SyntaxFault } from "./syntax-fault.ts";
 
 /** Milliseconds after the last change until faults are sought: not at every key, soon enough when one stops. */
 const PAUSE = 250;

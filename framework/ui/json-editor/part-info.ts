@@ -1,5 +1,4 @@
-import { hoverTooltip } from "@codemirror/view";
-import type { EditorView, Tooltip } from "@codemirror/view";
+import { hoverTooltip, type EditorView, type Tooltip } from "@codemirror/view";
 import type { Texts } from "../../i18n/texts.ts";
 import type { JsonSchema } from "../../config/json-schema.ts";
 import { branches, partsAt, resolve } from "./schema-parts.ts";

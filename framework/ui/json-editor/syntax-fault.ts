@@ -1,5 +1,4 @@
-import { nextToken } from "./tokens.ts";
-import type { Token } from "./tokens.ts";
+import { nextToken, type Token } from "./tokens.ts";
 
 /** What a JSON text lacks; the text `shell.json.syntax.<kind>` says it. */
 export type SyntaxKind =

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { DateRangeSchema } from "../../../contract/date-range.ts";
 import { textKeyOf } from "../../../contract/field-rules.ts";
-import { SEARCH_MAX } from "../../../contract/list-query.ts";
-import type { ListFilter } from "../../../contract/list-query.ts";
+import { SEARCH_MAX, type ListFilter } from "../../../contract/list-query.ts";
 import { useText, useTexts } from "../../i18n/texts.ts";
 import { TextField } from "../Field.tsx";
 import type { ColumnFilter } from "./props.ts";

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { usePermission } from "../../gate/session.ts";
-import { useTexts } from "../../i18n/texts.ts";
-import { useErrorToast } from "../error-toast.ts";
-import { Icon } from "../Icon.tsx";
-import { useAnnounce, useToast } from "../notices.tsx";
-import type { ListAction } from "./props.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { useTexts } from "../../i18n/texts.ts";
+import { Icon } from "../Icon.tsx";
+import { useAnnounce, useErrorToast, useToast } from "../notices.tsx";
+import type { ListAction } from "./props.ts";
 import type { Selection } from "./use-selection.ts";
 
 const LOOKS = { primary: " pv-button--primary", danger: " pv-list__danger", plain: "" };

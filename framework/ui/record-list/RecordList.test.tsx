@@ -5,8 +5,7 @@ import { sendKeys } from "@web/test-runner-commands";
 import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
 import { preferenceOf, preferenceText } from "../../preferences/stored.ts";
-import { openList, PEOPLE } from "../../../test/kits/record-list.tsx";
-import type { ListOptions, OpenList } from "../../../test/kits/record-list.tsx";
+import { openList, PEOPLE, type ListOptions, type OpenList } from "../../../test/kits/record-list.tsx";
 import { forgetPageSizes } from "./use-page-sizes.ts";
 
 const HERE = { kind: "client", rows: PEOPLE } as const;

@@ -1,5 +1,4 @@
-import { ListFilterSchema, SEARCH_MAX } from "../../../contract/list-query.ts";
-import type { ListFilter, ListSort } from "../../../contract/list-query.ts";
+import { ListFilterSchema, SEARCH_MAX, type ListFilter, type ListSort } from "../../../contract/list-query.ts";
 import type { ListColumn } from "./props.ts";
 
 /** What a list shows now: which rows, in which order, and which page of them (from 0). */

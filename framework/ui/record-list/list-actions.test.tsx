@@ -6,8 +6,7 @@ import { anyOf, everybody } from "../../../contract/privileges.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
 import type { ListAction } from "./props.ts";
-import { openList, PEOPLE } from "../../../test/kits/record-list.tsx";
-import type { ListOptions, OpenList, Person } from "../../../test/kits/record-list.tsx";
+import { openList, PEOPLE, type ListOptions, type OpenList, type Person } from "../../../test/kits/record-list.tsx";
 
 describe("what can be done with the records of a list", () => {
   const user = userEvent.setup();

@@ -7,8 +7,7 @@ import { fake, serveFake } from "../../../test/kits/fake-api.ts";
 import { THEMES } from "../../../themes/index.ts";
 import { showLanguage } from "../../i18n/languages.ts";
 import { showTheme } from "../../layout/theme.ts";
-import { openList, PEOPLE } from "../../../test/kits/record-list.tsx";
-import type { ListOptions, OpenList } from "../../../test/kits/record-list.tsx";
+import { openList, PEOPLE, type ListOptions, type OpenList } from "../../../test/kits/record-list.tsx";
 
 const HERE = { kind: "client", rows: PEOPLE.slice(0, 12) } as const;
 

@@ -1,15 +1,19 @@
 import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { cancelExport, getExport, startExport } from "../../../contract/calls/exports.ts";
-import type { ExportOrder, ExportProgress } from "../../../contract/calls/exports.ts";
+import {
+  cancelExport,
+  getExport,
+  startExport,
+  type ExportOrder,
+  type ExportProgress,
+} from "../../../contract/calls/exports.ts";
 import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
 import type { ListPage } from "../../../contract/list-query.ts";
 import { anyOf, everybody } from "../../../contract/privileges.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
 import type { RowPage } from "./props.ts";
-import { openList, PEOPLE } from "../../../test/kits/record-list.tsx";
-import type { ListOptions, OpenList, Person } from "../../../test/kits/record-list.tsx";
+import { openList, PEOPLE, type ListOptions, type OpenList, type Person } from "../../../test/kits/record-list.tsx";
 
 const EXPORT_ID = "11111111-2222-4333-8444-555555555555";
 

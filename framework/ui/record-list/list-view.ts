@@ -1,8 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { ListFilter } from "../../../contract/list-query.ts";
-import { readView, writeView } from "./address-view.ts";
-import type { AddressView, ListView } from "./address-view.ts";
+import { readView, writeView, type AddressView, type ListView } from "./address-view.ts";
 import type { ListColumn } from "./props.ts";
 
 /** The page sizes of the specification (§9); the PageSize lookup may name others. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { z } from "zod";
-import { usePreference } from "../../preferences/use-preference.ts";
+import { usePreference } from "../../preferences/stored.ts";
 import type { ListColumn } from "./props.ts";
 
 const COLUMNS_MAX = 60;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
 import { send } from "../../http/api.ts";
-import { usePreference } from "../../preferences/use-preference.ts";
+import { usePreference } from "../../preferences/stored.ts";
 import { FIRST_PAGE_SIZE, PAGE_SIZES } from "./list-view.ts";
 
 /** Search key of the lookup that administrators keep. */

@@ -1,8 +1,7 @@
 import { useTexts } from "../../i18n/texts.ts";
 import { resolve } from "../json-editor/schema-parts.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
-import { useForm } from "./form-context.ts";
-import type { PartProps } from "./form-context.ts";
+import { useForm, type PartProps } from "./form-context.ts";
 
 /** One of few words. A word that is none of them shows too, so that nothing is changed unseen. */
 export function ChoiceField({ words, ...props }: PartProps & { words: readonly unknown[] }) {

@@ -2,8 +2,7 @@ import { pathText } from "../../config/fault.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { resolve } from "../json-editor/schema-parts.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
-import { useForm } from "./form-context.ts";
-import type { PartProps } from "./form-context.ts";
+import { useForm, type PartProps } from "./form-context.ts";
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 

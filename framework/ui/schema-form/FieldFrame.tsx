@@ -1,13 +1,10 @@
-import { useCallback, useId } from "react";
-import type { ReactNode } from "react";
+import { useCallback, useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { pathText } from "../../config/fault.ts";
+import { pathText, type JsonPath } from "../../config/fault.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { resolve } from "../json-editor/schema-parts.ts";
 import { Icon } from "../Icon.tsx";
-import { useForm } from "./form-context.ts";
-import type { PartProps } from "./form-context.ts";
-import type { JsonPath } from "../../config/fault.ts";
+import { useForm, type PartProps } from "./form-context.ts";
 
 /** What ties a control to its label, description and faults. */
 export interface ControlProps {

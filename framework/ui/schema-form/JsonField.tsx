@@ -1,8 +1,7 @@
 import { useTexts } from "../../i18n/texts.ts";
 import { resolve } from "../json-editor/schema-parts.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
-import { useForm } from "./form-context.ts";
-import type { PartProps } from "./form-context.ts";
+import { useForm, type PartProps } from "./form-context.ts";
 import { useDraft } from "./NumberField.tsx";
 
 const write = (value: unknown): string => (value === undefined ? "" : JSON.stringify(value, null, 2));

@@ -3,8 +3,7 @@ import { useTexts } from "../../i18n/texts.ts";
 import { resolve } from "../json-editor/schema-parts.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 import type { FieldKind } from "./field-kind.ts";
-import { useForm } from "./form-context.ts";
-import type { PartProps } from "./form-context.ts";
+import { useForm, type PartProps } from "./form-context.ts";
 
 const write = (value: unknown): string =>
   value === undefined ? "" : typeof value === "number" ? String(value) : JSON.stringify(value);

@@ -1,7 +1,6 @@
-import { pathText } from "../../config/fault.ts";
+import { pathText, type JsonPath } from "../../config/fault.ts";
 import type { JsonSchema } from "../../config/json-schema.ts";
 import { useTexts } from "../../i18n/texts.ts";
-import type { JsonPath } from "../../config/fault.ts";
 import { Icon } from "../Icon.tsx";
 import { useForm } from "./form-context.ts";
 

@@ -2,8 +2,7 @@ import { pathText } from "../../config/fault.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../Icon.tsx";
 import { useForm } from "./form-context.ts";
-import { useListEdit } from "./use-list-edit.ts";
-import type { ListPart } from "./use-list-edit.ts";
+import { useListEdit, type ListPart } from "./use-list-edit.ts";
 
 /** Moves an entry up or down, or takes it out; `name` says which one it is. */
 export function RowActions({ list, index, name }: { list: ListPart; index: number; name: string }) {

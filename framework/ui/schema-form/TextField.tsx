@@ -1,11 +1,9 @@
 import { pathText } from "../../config/fault.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { resolve } from "../json-editor/schema-parts.ts";
-import { FieldFrame } from "./FieldFrame.tsx";
-import type { ControlProps } from "./FieldFrame.tsx";
+import { FieldFrame, type ControlProps } from "./FieldFrame.tsx";
 import type { FieldKind } from "./field-kind.ts";
-import { useForm } from "./form-context.ts";
-import type { PartProps } from "./form-context.ts";
+import { useForm, type PartProps } from "./form-context.ts";
 
 /** A line of text, with the names that are known for it. */
 export function TextField({ kind, ...props }: PartProps & { kind: Extract<FieldKind, { kind: "text" }> }) {

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { appConfigJsonSchema, AppConfigJsonSchema } from "../../config/json-schema.ts";
-import type { JsonSchema } from "../../config/json-schema.ts";
+import { appConfigJsonSchema, AppConfigJsonSchema, type JsonSchema } from "../../config/json-schema.ts";
 import { partsAt } from "../json-editor/schema-parts.ts";
 import { readPath } from "../../config/fault.ts";
 import { initialValue, kindOf } from "./field-kind.ts";

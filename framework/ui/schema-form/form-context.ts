@@ -1,5 +1,4 @@
-import { createContext, useContext } from "react";
-import type { ComponentType } from "react";
+import { createContext, useContext, type ComponentType } from "react";
 import type { JsonSchema } from "../../config/json-schema.ts";
 import type { JsonPath } from "../../config/fault.ts";
 import type { JsonFault, Suggestions } from "../json-editor/props.ts";

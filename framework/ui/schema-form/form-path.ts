@@ -1,6 +1,5 @@
 import type { JsonSchema } from "../../config/json-schema.ts";
-import { valueAt } from "../../config/fault.ts";
-import type { JsonPath } from "../../config/fault.ts";
+import { valueAt, type JsonPath } from "../../config/fault.ts";
 import { branches, childPart, meantBranch, partsAt } from "../json-editor/schema-parts.ts";
 
 /** The part of a schema at a path of a value: of several branches, those that the value was meant for. */

@@ -1,6 +1,5 @@
-import { pathText } from "../../config/fault.ts";
+import { pathText, type JsonPath } from "../../config/fault.ts";
 import { useTexts } from "../../i18n/texts.ts";
-import type { JsonPath } from "../../config/fault.ts";
 import { useForm } from "./form-context.ts";
 
 /** A list as far as its rows change it. */

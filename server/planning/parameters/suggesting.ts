@@ -1,14 +1,12 @@
-import { asc, eq } from "../../storage/orm.ts";
-import { ASSISTANCE_CATEGORIES } from "../../../engine/needs/inputs.ts";
 import type { AssistanceRow, SuggestedRow } from "../../../contract/calls/parameters.ts";
-import { suggestedMix } from "../../../engine/suggested/mix.ts";
-import type { MixPart, SuggestedTract } from "../../../engine/suggested/mix.ts";
-import { originOf } from "../../../engine/suggested/origin.ts";
+import { ASSISTANCE_CATEGORIES } from "../../../engine/needs/inputs.ts";
+import { originOf, suggestedMix, type MixPart, type SuggestedTract } from "../../../engine/suggested/mix.ts";
 import { inSnapshot } from "../../persistence/snapshot.ts";
 import type { Database, Reader } from "../../storage/database.ts";
+import { asc, eq } from "../../storage/orm.ts";
 import { countyInfo, zoneDetails } from "../../storage/schema/index.ts";
-import { readCurrentStatistics } from "../zones/summary-rows.ts";
 import { readEstimationRow } from "../estimations/estimation-rows.ts";
+import { readCurrentStatistics } from "../zones/summary-rows.ts";
 import { readSuggested } from "./parameter-rows.ts";
 
 /** A suggested cell with where it came from. */

@@ -1,6 +1,5 @@
 import { useAtomValue } from "jotai";
-import { startExport } from "../../../../contract/calls/exports.ts";
-import type { ExportFormat, ExportOrder } from "../../../../contract/calls/exports.ts";
+import { startExport, type ExportFormat, type ExportOrder } from "../../../../contract/calls/exports.ts";
 import { send } from "../../../http/api.ts";
 import { usePermission } from "../../../gate/session.ts";
 import { timeZoneAtom } from "../../../i18n/format.ts";

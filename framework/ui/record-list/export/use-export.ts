@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { cancelExport, downloadExport, getExport } from "../../../../contract/calls/exports.ts";
-import type { ExportProgress } from "../../../../contract/calls/exports.ts";
+import { cancelExport, downloadExport, getExport, type ExportProgress } from "../../../../contract/calls/exports.ts";
 import { ApiError } from "../../../http/api-error.ts";
 import { fetchFile, send } from "../../../http/api.ts";
 import { useTexts } from "../../../i18n/texts.ts";
-import { useErrorToast } from "../../error-toast.ts";
 import { saveBlob } from "../../export.ts";
-import { useToast } from "../../notices.tsx";
+import { useErrorToast, useToast } from "../../notices.tsx";
 
 /** How often the server is asked how far an export is: soon at first, so that a short list is there at once. */
 const ASKING_MS = { first: 120, most: 1000, growth: 1.5 };

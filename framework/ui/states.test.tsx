@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { ApiError } from "../http/api-error.ts";
-import { referenceOf } from "./ErrorReference.tsx";
+import { referenceOf } from "./states.tsx";
 
 const error = (status: number, key: string) =>
   new ApiError({ status, key, message: "x", details: { requestId: "0b5f1f0a" } });

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "rollup";
 import { hashOf } from "./sources.ts";
-import { withAssets } from "./style-assets.ts";
 
 /** Collects every imported style sheet, in import order, and turns the import into nothing; its pictures become files of the build. */
 export function collectStyles(sheets: Map<string, string>): Plugin {
@@ -21,5 +20,29 @@ export function collectStyles(sheets: Map<string, string>): Plugin {
       sheets.set(id, withAssets(id, readFileSync(id, "utf8"), serve));
       return { code: "export {};", moduleSideEffects: false };
     },
+  };
+}
+
+const RELATIVE = /url\((["']?)(\.\.?\/[^"')]+)\1\)/g;
+
+/**
+ * A style sheet with its pictures under the addresses they are served at.
+ * @param sheet the style sheet's file, from which its relative addresses lead
+ * @param serve answers the address of a file
+ */
+export function withAssets(sheet: string, css: string, serve: (file: string) => string): string {
+  return css.replace(RELATIVE, (_, _quote, relative: string) => {
+    return `url("${serve(path.resolve(path.dirname(sheet), relative))}")`;
+  });
+}
+
+/** Settles `process.env.NODE_ENV` before modules are resolved, so that libraries' development halves are left out. */
+export function nodeEnvironment(mode: "development" | "production"): Plugin {
+  return {
+    name: "node-environment",
+    transform: (code) =>
+      code.includes("process.env.NODE_ENV")
+        ? { code: code.replaceAll("process.env.NODE_ENV", JSON.stringify(mode)), map: null }
+        : null,
   };
 }

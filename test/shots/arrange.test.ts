@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pseudo, pseudoBundle } from "./pseudo.ts";
+import { pseudo, pseudoBundle } from "./arrange.ts";
 
 test("words are accented and run from right to left; placeholders and figures stay", () => {
   assert.equal(pseudo("Zone {{zone}} of 4"), "\u202eŽôñê\u202c {{zone}} \u202eôf\u202c 4");

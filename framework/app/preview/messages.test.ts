@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Session } from "../../../contract/calls/session.ts";
-import { seenAs } from "./seen-as.ts";
+import { seenAs } from "./messages.ts";
 
 const admin: Session = {
   user: {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { UnitError } from "../units.ts";
-import { stockQuantity } from "./stock.ts";
+import { stockQuantity } from "./shortfall.ts";
 
 test("stock is loose goods and full trucks in one unit", () => {
   const cpt = { value: 4_750, unit: "Gallons" } as const;

@@ -1,12 +1,14 @@
 import { expect } from "@open-wc/testing";
 import { act, cleanup, render } from "@testing-library/react";
 import { createStore, Provider } from "jotai";
-import { anyOf, signedIn } from "../../contract/privileges.ts";
-import type { PrivilegeRule } from "../../contract/privileges.ts";
-import { Gate } from "./Gate.tsx";
-import { sessionAtom } from "./session.ts";
+import { anyOf, signedIn, type PrivilegeRule } from "../../contract/privileges.ts";
+import { sessionAtom, usePermits } from "./session.ts";
 
 const NOBODY = { user: null, privileges: [{ privilegeCode: "home", index: 0 }] };
+
+function Gated({ needs }: { needs: PrivilegeRule }) {
+  return usePermits(needs) ? "open" : "closed";
+}
 
 describe("the gate", () => {
   afterEach(cleanup);
@@ -14,9 +16,7 @@ describe("the gate", () => {
     const store = createStore();
     const { container } = render(
       <Provider store={store}>
-        <Gate needs={needs} fallback="closed">
-          open
-        </Gate>
+        <Gated needs={needs} />
       </Provider>,
     );
     return { store, said: () => container.textContent };

@@ -1,2 +1,0 @@
-/** The path of an app's own pages. */
-export const appPath = (app: string): string => `/app/${app}`;
