@@ -116,6 +116,19 @@ describe("login", () => {
     expect(document.activeElement?.getAttribute("name")).to.equal("next");
   });
 
+  it("tells how strong a new password is while it is typed", async () => {
+    page = await openWidget(manifest, { raw: { form: "changePassword" }, user: ADA });
+    const { host } = page;
+    await waitFor(() => expect(host.querySelector("form") === null).to.equal(false));
+    const field = host.querySelector<HTMLInputElement>(`[name="next"]`) ?? host;
+    const told = () => host.querySelector(".login__strength")?.textContent;
+    await userEvent.type(field, "Password1234!");
+    await waitFor(() => expect(told()).to.equal("Strength: weak, not accepted"));
+    await userEvent.clear(field);
+    await userEvent.type(field, "correct horse battery");
+    await waitFor(() => expect(told()).to.equal("Strength: strong"));
+  });
+
   it("shows the password on request", async () => {
     const host = await open();
     await userEvent.click(host.querySelector('[type="checkbox"]') ?? host);

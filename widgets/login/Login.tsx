@@ -9,6 +9,7 @@ import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { PasswordStrength } from "./PasswordStrength.tsx";
 import { FormFault, PasswordField, SignIn } from "./SignIn.tsx";
 import type { LoginConfig } from "./config.ts";
 import { nextPage } from "./next-page.ts";
@@ -38,6 +39,7 @@ function ChangePassword() {
   const [parameters] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
   const [faults, setFaults] = useState<Faults>({});
   if (!session?.user) return <Navigate replace to="/" />;
 
@@ -91,7 +93,9 @@ function ChangePassword() {
         autoComplete="new-password"
         hint={texts("rule", { min: PASSWORD_MIN })}
         error={faults.next}
+        onChange={(event) => setTyped(event.target.value)}
       />
+      <PasswordStrength password={typed} own={[session.user.userName, session.user.displayName]} />
       <PasswordField label={texts("repeat")} name="repeat" autoComplete="new-password" error={faults.repeat} />
       <button type="submit" className="pv-button pv-button--primary login__submit" disabled={busy}>
         {texts("submit")}

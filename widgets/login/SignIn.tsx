@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type ChangeEventHandler, type SubmitEvent } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { authenticate } from "../../contract/calls/session.ts";
 import { useSession } from "../../framework/gate/session.ts";
@@ -92,6 +92,7 @@ export function PasswordField(field: {
   autoComplete: string;
   hint?: string;
   error?: string | null;
+  onChange?: ChangeEventHandler<HTMLInputElement>;
 }) {
   const texts = useTexts("widgets.login");
   const [shown, setShown] = useState(false);

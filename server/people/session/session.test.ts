@@ -210,6 +210,8 @@ test("a new password must be new, long and not the user's name", async () => {
   assert.deepEqual(await attempt(ADMIN_PASSWORD, "short"), [400, "errors.fault.tooShort"]);
   assert.deepEqual(await attempt(ADMIN_PASSWORD, ADMIN_PASSWORD), [422, "errors.password.same"]);
   assert.deepEqual(await attempt(ADMIN_PASSWORD, "I am Constantina"), [422, "errors.password.holdsName"]);
+  for (const common of ["123456789012", "Password1234!", "passwordpassword"])
+    assert.deepEqual(await attempt(ADMIN_PASSWORD, common), [422, "errors.password.guessable"]);
   assert.deepEqual(await attempt("not it at all", "a new long password"), [422, "errors.password.current"]);
 });
 

@@ -1,5 +1,6 @@
 import { eq, sql } from "../../storage/orm.ts";
 import type { FastifyRequest } from "fastify";
+import { GUESSES_MIN, STRENGTH_MIN, strengthOf } from "../../../contract/password-strength.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
@@ -115,6 +116,7 @@ export async function changeOwnPassword(
   await succeed(db, attemptId);
   if (next === current) throwHttpError(422, "errors.password.same");
   if (next.toLowerCase().includes(user.userName.toLowerCase())) throwHttpError(422, "errors.password.holdsName");
+  await assertHardToGuess(next, user);
   const passwordHash = await hashPassword(next);
   return inTransaction(db, async (tx) => {
     await assertUnchanged(tx, user);
@@ -142,6 +144,16 @@ export async function changeOwnPassword(
     });
     return { userId, token };
   });
+}
+
+/** Refuses (422) a password that is among the commonest or made of them or of the user's own words. */
+async function assertHardToGuess(password: string, user: typeof users.$inferSelect): Promise<void> {
+  const own = [user.userName, user.firstName, user.lastName, user.email ?? ""].filter((word) => word !== "");
+  const { score, guesses } = await strengthOf(password, own);
+  if (score < STRENGTH_MIN)
+    throwHttpError(422, "errors.password.guessable", {
+      values: { guesses: Math.round(guesses), expected: GUESSES_MIN },
+    });
 }
 
 /** Holds a user whose password was just proven; 401 if they were deactivated, deleted or given another one meanwhile. */
