@@ -6,10 +6,11 @@ import { direction } from "../../i18n/languages.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { columnDefs } from "./column-defs.ts";
 import type { GridHandle, RecordGridProps } from "./columns.ts";
-import { gridTheme } from "./grid-theme.ts";
+import { listColumnDefs, listEvents } from "./list-columns.tsx";
+import { gridTheme } from "./library.ts";
+import { onceScrollable } from "./once-scrollable.ts";
 import { blockAt } from "./pasted-cells.ts";
 import { useGridTexts } from "./use-grid-texts.ts";
-import "./grid-modules.ts";
 import "./RecordGrid.css";
 
 /** While editing, Tab goes on to the next cell; otherwise it leaves the grid, which arrow keys walk. */
@@ -20,49 +21,24 @@ function tabOn({ editing, nextCellPosition }: TabToNextCellParams): CellPosition
 const ONE_ROW: RowSelectionOptions = { mode: "singleRow", checkboxes: false, enableClickSelection: true };
 const MANY_ROWS: RowSelectionOptions = { mode: "multiRow", headerCheckbox: true, enableClickSelection: true };
 
-/** Frames within which the library's scroll bar is as long as its rows; it takes two or three. */
-const BAR_FRAMES = 60;
-
-/**
- * Scrolls as soon as the library's own scroll bar is as long as its rows. While that bar appears it is one viewport too
- * short: set to a place beyond its end it stops there, and pulls the rows back with it.
- */
-function onceScrollable(host: HTMLElement | null, scroll: () => void, frames = BAR_FRAMES): void {
-  const lengthOf = (part: string): number => {
-    const element = host?.querySelector(part);
-    return element ? element.scrollHeight - element.clientHeight : 0;
-  };
-  const short = lengthOf(".ag-grid-viewport") - lengthOf(".ag-body-vertical-scroll-viewport") > 1;
-  if (short && frames > 0 && host?.isConnected) requestAnimationFrame(() => onceScrollable(host, scroll, frames - 1));
-  else if (host?.isConnected) scroll();
-}
-
-function NoRows({ emptyText }: { emptyText: string }) {
-  return <span>{emptyText}</span>;
+function NoRows({ emptyText }: { emptyText: string | null }) {
+  return emptyText === null ? null : <span>{emptyText}</span>;
 }
 
 /** The grid itself; only {@link RecordGrid} fetches it. */
 export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly handle?: Ref<GridHandle> }) {
-  const {
-    label,
-    columns,
-    rows,
-    rowId,
-    height = "auto",
-    emptyText,
-    selected,
-    onSelect,
-    chosen,
-    onChoose,
-    handle,
-  } = props;
-  const { onPasteBlock, rowHeight } = props;
+  const { label, columns, rows, rowId, height = "auto", emptyText, handle, list } = props;
+  const { selected, onSelect, chosen, onChoose, onPasteBlock, rowHeight } = props;
   const text = useTexts("grid");
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const getLocaleText = useGridTexts();
   const api = useRef<GridApi<Row>>(null);
   const host = useRef<HTMLDivElement>(null);
-  const defs = useMemo(() => columnDefs(columns, { language, faultWord: text("fault") }), [columns, language, text]);
+  const { sort, onOpen } = list ?? {};
+  const defs = useMemo(() => {
+    const texts = { language, faultWord: text("fault") };
+    return sort ? listColumnDefs(columns, { sort, onOpen }, texts) : columnDefs(columns, texts);
+  }, [columns, sort, onOpen, language, text]);
 
   // The library wants an array that it may keep.
   const rowData = useMemo(() => [...rows], [rows]);
@@ -87,7 +63,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   useEffect(() => api.current?.refreshCells({ force: true, suppressFlash: true }), [rows, defs]);
   useEffect(() => api.current?.setGridAriaProperty("label", label), [label]);
   useEffect(() => {
-    const ids = new Set(chosen ?? (selected === undefined ? [] : [selected]));
+    const ids = new Set<string | null>(chosen ?? (selected === undefined ? [] : [selected]));
     api.current?.forEachNode((node) => {
       const wanted = ids.has(node.id ?? "");
       if (node.isSelected() !== wanted) node.setSelected(wanted, false, "api");
@@ -98,6 +74,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
     <div
       ref={host}
       className="pv-grid"
+      aria-busy={list?.waiting}
       style={height === "auto" ? undefined : { height: height === "fill" ? "100%" : height }}
       onPaste={(event) => {
         const block = onPasteBlock && api.current && blockAt(api.current, event.clipboardData.getData("text/plain"));
@@ -132,19 +109,22 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
           if (source !== "api") onSelect?.(at.getSelectedNodes()[0]?.id ?? null);
         }}
         onFirstDataRendered={({ api: drawn }) => {
-          for (const id of chosen ?? []) drawn.getRowNode(id)?.setSelected(true, false, "api");
-          const first = selected ?? chosen?.[0];
+          const ids = [...(chosen ?? [])];
+          for (const id of ids) drawn.getRowNode(id)?.setSelected(true, false, "api");
+          const first = selected ?? ids[0];
           const node = first === undefined ? undefined : drawn.getRowNode(first);
           node?.setSelected(true, false, "api");
           const index = node?.rowIndex;
-          if (typeof index === "number") onceScrollable(host.current, () => drawn.ensureIndexVisible(index, "top"));
+          if (typeof index === "number" && !list)
+            onceScrollable(host.current, () => drawn.ensureIndexVisible(index, "top"));
         }}
         onGridReady={({ api: ready }) => {
           api.current = ready;
           ready.setGridAriaProperty("label", label);
         }}
         noRowsOverlayComponent={NoRows}
-        noRowsOverlayComponentParams={{ emptyText: emptyText ?? text("noRowsToShow") }}
+        noRowsOverlayComponentParams={{ emptyText: list ? null : (emptyText ?? text("noRowsToShow")) }}
+        {...(list ? listEvents(list) : {})}
       />
     </div>
   );

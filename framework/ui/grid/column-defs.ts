@@ -3,7 +3,8 @@ import type { CellEdit, GridColumn, NumberEntry } from "./columns.ts";
 import { NotedCell } from "./cell.tsx";
 import { ChoiceEditor, DateEditor, NumberEditor, TextEditor } from "./editors.tsx";
 
-interface DefTexts {
+/** What the columns say beyond their own texts. */
+export interface DefTexts {
   readonly language: string;
   readonly faultWord: string;
 }

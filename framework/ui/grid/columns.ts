@@ -1,3 +1,4 @@
+import type { ListSort } from "../../../contract/list-query.ts";
 import type { PastedBlock } from "./pasted-cells.ts";
 
 /** What a number cell holds: a number, or the text that someone typed and that is none. */
@@ -76,10 +77,26 @@ export interface RecordGridProps<Row> {
   readonly selected?: string | null;
   onSelect?(id: string | null): void;
   /** Ids of the chosen rows; with {@link onChoose} boxes choose several, the header's all, Space the row of the keyboard. */
-  readonly chosen?: readonly string[];
+  readonly chosen?: Iterable<string>;
   onChoose?(ids: readonly string[]): void;
   /** Takes cells that someone copied from a spreadsheet and pastes at the focused cell. */
   onPasteBlock?(block: PastedBlock): void;
   /** Pixels of each row; a line of text where nothing is said. */
   readonly rowHeight?: number;
+  /** Makes it the grid of a list of records, which has no empty text: the list says why it has no rows. */
+  readonly list?: ListOfRecords<Row>;
+}
+
+/** A list of records shows one page of rows, already in order: sorting and choosing reach beyond it. */
+export interface ListOfRecords<Row> {
+  readonly sort: readonly ListSort[];
+  onSort(sort: readonly ListSort[]): void;
+  /** Pixels of the columns that the reader has made wider or narrower. */
+  onWidths(widths: Readonly<Record<string, number>>): void;
+  onOrder(columns: readonly string[]): void;
+  /** Chooses or lets go of rows by their boxes. */
+  onSelect?(rows: readonly Row[], chosen: boolean): void;
+  onOpen?(row: Row): void;
+  /** The rows are those of the question before. */
+  readonly waiting: boolean;
 }

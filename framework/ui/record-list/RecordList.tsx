@@ -6,11 +6,11 @@ import { useFormat } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../Icon.tsx";
 import { useAnnounce } from "../notices.tsx";
+import { RecordGrid } from "../grid/RecordGrid.tsx";
 import { EmptyState, ErrorState } from "../states.tsx";
 import { ColumnChooser } from "./ColumnChooser.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import { ListActions, SelectionBar } from "./ListActions.tsx";
-import { ListGrid } from "./ListGrid.tsx";
 import { Pager } from "./Pager.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import { ExportMenu } from "./export/ExportMenu.tsx";
@@ -119,19 +119,21 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
       </div>
       {state === "failed" ? <ErrorState error={shown.error} retry={shown.retry} /> : null}
       <div className="pv-list__rows" data-waiting={state === "loading"} hidden={state === "failed"}>
-        <ListGrid
+        <RecordGrid
           label={label}
           columns={mine.shown}
           rows={shown.rows}
           rowId={rowId}
-          sort={sort}
-          onSort={onSort}
-          onWidths={(widths) => remember({ widths: { ...remembered.widths, ...widths } })}
-          onOrder={(order) => remember({ order: [...order] })}
-          selected={selectable ? selection.ids : null}
-          onSelect={selection.set}
-          {...(onOpen ? { onOpen } : {})}
-          waiting={state === "loading"}
+          chosen={selection.ids}
+          list={{
+            sort,
+            onSort,
+            onWidths: (widths) => remember({ widths: { ...remembered.widths, ...widths } }),
+            onOrder: (order) => remember({ order: [...order] }),
+            ...(selectable ? { onSelect: selection.set } : {}),
+            ...(onOpen ? { onOpen } : {}),
+            waiting: state === "loading",
+          }}
         />
         {state === "ready" && total === 0 ? (
           <ListNothing

@@ -76,22 +76,3 @@ export interface RecordListProps<Row> {
   /** The order of a list that its reader has not sorted. */
   readonly firstSort?: readonly ListSort[];
 }
-
-/** What the grid of a list shows and tells: one page of rows, already in order. */
-export interface ListGridProps<Row> {
-  readonly label: string;
-  readonly columns: readonly ListColumn<Row>[];
-  readonly rows: readonly Row[];
-  rowId(row: Row): string;
-  readonly sort: readonly ListSort[];
-  onSort(sort: readonly ListSort[]): void;
-  /** Pixels of the columns that the reader has made wider or narrower. */
-  onWidths(widths: Readonly<Record<string, number>>): void;
-  onOrder(columns: readonly string[]): void;
-  /** Ids of the chosen rows; null where nothing can be chosen. */
-  readonly selected: ReadonlySet<string> | null;
-  onSelect(rows: readonly Row[], chosen: boolean): void;
-  onOpen?(row: Row): void;
-  /** The rows are those of the question before. */
-  readonly waiting: boolean;
-}

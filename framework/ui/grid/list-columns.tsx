@@ -1,0 +1,88 @@
+import type { ColDef, RowSelectionOptions, SortChangedEvent } from "ag-grid-community";
+import type { AgGridReactProps, CustomCellRendererProps } from "ag-grid-react";
+import type { ListSort } from "../../../contract/list-query.ts";
+import { columnDefs, type DefTexts } from "./column-defs.ts";
+import type { GridColumn, ListOfRecords } from "./columns.ts";
+
+const BOXES: RowSelectionOptions = {
+  mode: "multiRow",
+  checkboxes: true,
+  headerCheckbox: true,
+  enableClickSelection: false,
+};
+
+/** The columns of a list of records: they sort and resize, but leave the rows in the order they come. */
+export function listColumnDefs<Row>(
+  columns: readonly GridColumn<Row>[],
+  { sort, onOpen }: Pick<ListOfRecords<Row>, "sort" | "onOpen">,
+  texts: DefTexts,
+): ColDef<Row>[] {
+  return columns.map((column) => {
+    const [def] = columnDefs([{ sortable: true, ...column }], texts) as ColDef<Row>[];
+    const place = sort.findIndex((each) => each.column === column.id);
+    return {
+      ...def,
+      comparator: () => 0,
+      resizable: true,
+      // A width that was taken back leaves the column to share again.
+      flex: def?.flex ?? null,
+      sort: sort[place]?.direction ?? null,
+      sortIndex: place < 0 ? null : place,
+      ...(column.rowHeader && onOpen ? { cellRenderer: NameCell, cellRendererParams: { onOpen } } : {}),
+    };
+  });
+}
+
+/** What the grid tells a list of records. */
+export function listEvents<Row>(list: ListOfRecords<Row>): AgGridReactProps<Row> {
+  const { onSort, onWidths, onOrder, onOpen, onSelect } = list;
+  return {
+    suppressMovableColumns: false,
+    suppressDragLeaveHidesColumns: true,
+    ...(onSelect ? { rowSelection: BOXES } : {}),
+    onRowSelected: ({ node, source, data }) => {
+      if (source !== "api" && data !== undefined) onSelect?.([data], node.isSelected() === true);
+    },
+    onSortChanged: (event) => {
+      if (event.source !== "gridOptionsChanged") onSort(sortOf(event));
+    },
+    onColumnResized: ({ finished, source, columns: resized, flexColumns }) => {
+      if (!finished || !source.startsWith("ui")) return;
+      // Columns that share what is left have followed; only the reader's own is remembered.
+      const own = resized?.filter((column) => !flexColumns?.includes(column)) ?? [];
+      onWidths(Object.fromEntries(own.map((column) => [column.getColId(), Math.round(column.getActualWidth())])));
+    },
+    onColumnMoved: ({ finished, source, api }) => {
+      if (finished && source.startsWith("ui")) onOrder(api.getAllDisplayedColumns().map((each) => each.getColId()));
+    },
+    onCellKeyDown: ({ event, data }) => {
+      if (event instanceof KeyboardEvent && event.key === "Enter" && data !== undefined) onOpen?.(data);
+    },
+    onRowDoubleClicked: ({ data }) => {
+      if (data !== undefined) onOpen?.(data);
+    },
+  };
+}
+
+function sortOf({ api }: SortChangedEvent): ListSort[] {
+  return api
+    .getColumnState()
+    .flatMap(({ colId, sort, sortIndex }) => (sort ? [{ column: colId, direction: sort, place: sortIndex ?? 0 }] : []))
+    .sort((a, b) => a.place - b.place)
+    .map(({ column, direction }) => ({ column, direction }));
+}
+
+/** The name of a record: a click opens it. With the keyboard Enter on the cell does, so Tab need not stop here. */
+function NameCell<Row>({
+  data,
+  value,
+  valueFormatted,
+  onOpen,
+}: CustomCellRendererProps<Row> & { readonly onOpen: (row: Row) => void }) {
+  if (data === undefined) return null;
+  return (
+    <button type="button" tabIndex={-1} className="pv-list__name" onClick={() => onOpen(data)}>
+      {valueFormatted ?? String(value ?? "")}
+    </button>
+  );
+}
