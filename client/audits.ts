@@ -1,6 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { findAudits, getAudit, getAuditActions } from "../contract/calls/audits.ts";
-import type { AuditSummary } from "../contract/calls/audits.ts";
+import { findAudits, getAudit, getAuditActions, type AuditSummary } from "../contract/calls/audits.ts";
 import type { ListPage } from "../contract/list-query.ts";
 import { send } from "../framework/http/api.ts";
 import type { RowPage } from "../framework/ui/record-list/props.ts";

@@ -1,9 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { getComparison } from "../contract/calls/comparison.ts";
-import type { ProductComparison, SupplyComparison } from "../contract/calls/comparison.ts";
+import { getComparison, type ProductComparison, type SupplyComparison } from "../contract/calls/comparison.ts";
 import type { ChosenUnits } from "../engine/display/need-tables.ts";
-import { shownComparison } from "../engine/supply/shown.ts";
-import type { ShownComparison } from "../engine/supply/shown.ts";
+import { shownComparison, type ShownComparison } from "../engine/supply/shown.ts";
 import { send } from "../framework/http/api.ts";
 import { estimationKey } from "./estimations.ts";
 

@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import {
   addOrUpdateDisaster,
   deleteDisaster,
@@ -8,8 +7,10 @@ import {
   lockDisaster,
   saveDisasterCategories,
   unlockDisaster,
+  type Disaster,
+  type DisasterCategory,
+  type DisasterDraft,
 } from "../contract/calls/disasters.ts";
-import type { Disaster, DisasterCategory, DisasterDraft } from "../contract/calls/disasters.ts";
 import { send } from "../framework/http/api.ts";
 
 export const DISASTER_KEYS = {

@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import {
   getApps,
   getLayout,
@@ -8,8 +7,8 @@ import {
   getLayoutRoles,
   rollBackLayout,
   saveLayout,
+  type LayoutVersion,
 } from "../contract/calls/layouts.ts";
-import type { LayoutVersion } from "../contract/calls/layouts.ts";
 import { send } from "../framework/http/api.ts";
 
 /** A role and the codes of the privileges it holds. */

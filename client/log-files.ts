@@ -1,6 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { downloadLogFile, getAllLogFiles, getLogLines } from "../contract/calls/logs.ts";
-import type { LogFile, LogFilter, LogPage } from "../contract/calls/logs.ts";
+import {
+  downloadLogFile,
+  getAllLogFiles,
+  getLogLines,
+  type LogFile,
+  type LogFilter,
+  type LogPage,
+} from "../contract/calls/logs.ts";
 import { fetchFile, send } from "../framework/http/api.ts";
 
 const LOG_FILES_KEY = ["log-files"] as const;

@@ -1,5 +1,4 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import {
   addOrUpdateLookup,
   deleteLookup,
@@ -7,10 +6,11 @@ import {
   getLookupById,
   getPageLevelLookupDetails,
   restoreLookup,
+  type Lookup,
+  type LookupDraft,
+  type PageLookup,
 } from "../contract/calls/lookups.ts";
-import type { Lookup, LookupDraft, PageLookup } from "../contract/calls/lookups.ts";
-import { SHIPPED_LOOKUPS } from "../contract/lookups.ts";
-import type { ShippedLookup } from "../contract/lookups.ts";
+import { SHIPPED_LOOKUPS, type ShippedLookup } from "../contract/lookups.ts";
 import { send } from "../framework/http/api.ts";
 
 export const LOOKUP_KEYS = {

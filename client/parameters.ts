@@ -1,6 +1,12 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getDefaults, getParameters, saveParameters, suggestAssistance } from "../contract/calls/parameters.ts";
-import type { ParameterValues, SuggestedRow } from "../contract/calls/parameters.ts";
+import {
+  getDefaults,
+  getParameters,
+  saveParameters,
+  suggestAssistance,
+  type ParameterValues,
+  type SuggestedRow,
+} from "../contract/calls/parameters.ts";
 import { send } from "../framework/http/api.ts";
 import { estimationKey, estimationMoved } from "./estimations.ts";
 

@@ -1,7 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
-import { getReportSections, restoreReportSections, saveReportSections } from "../contract/calls/reports.ts";
-import type { SectionPlace, VariantSections } from "../contract/calls/reports.ts";
+import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import {
+  getReportSections,
+  restoreReportSections,
+  saveReportSections,
+  type SectionPlace,
+  type VariantSections,
+} from "../contract/calls/reports.ts";
 import { send } from "../framework/http/api.ts";
 
 type Variant = VariantSections["variant"];

@@ -1,6 +1,5 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getPublicReport, getReport } from "../contract/calls/reports.ts";
-import type { ReportChoice } from "../contract/calls/reports.ts";
+import { getPublicReport, getReport, type ReportChoice } from "../contract/calls/reports.ts";
 import { issueReport } from "../contract/calls/report-issuing.ts";
 import { send } from "../framework/http/api.ts";
 import { estimationKey } from "./estimations.ts";

@@ -1,6 +1,12 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { addOrUpdateRole, deleteRole, getAllRoles, getRoleById, restoreRole } from "../contract/calls/roles.ts";
-import type { Role } from "../contract/calls/roles.ts";
+import {
+  addOrUpdateRole,
+  deleteRole,
+  getAllRoles,
+  getRoleById,
+  restoreRole,
+  type Role,
+} from "../contract/calls/roles.ts";
 import type { z } from "zod";
 import { send } from "../framework/http/api.ts";
 import { rightsChanged, ROLE_KEYS } from "./security.ts";

@@ -1,13 +1,12 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Role } from "../contract/calls/roles.ts";
 import {
   getAllSecurityUsers,
   getAllUserRoles,
   rolePrivilegeInsert,
   userRoleInsertBulk,
+  type LinkChange,
 } from "../contract/calls/security.ts";
-import type { LinkChange } from "../contract/calls/security.ts";
 import type { PrivilegeCode } from "../contract/privileges.ts";
 import { send } from "../framework/http/api.ts";
 

@@ -1,6 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { getClassBreaks, getCounties, getDataSets, getTracts } from "../contract/calls/tracts.ts";
-import type { DataSet } from "../contract/calls/tracts.ts";
+import { getClassBreaks, getCounties, getDataSets, getTracts, type DataSet } from "../contract/calls/tracts.ts";
 import type { StatisticKey } from "../contract/domain.ts";
 import { anyOf } from "../contract/privileges.ts";
 import { usePermits } from "../framework/gate/session.ts";

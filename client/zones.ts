@@ -1,8 +1,21 @@
-import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query";
 import type { z } from "zod";
-import { deleteZone, getZones, previewZones, recalculatePopulation, saveZone } from "../contract/calls/zones.ts";
-import type { Zone, ZoneDraft } from "../contract/calls/zones.ts";
+import {
+  deleteZone,
+  getZones,
+  previewZones,
+  recalculatePopulation,
+  saveZone,
+  type Zone,
+  type ZoneDraft,
+} from "../contract/calls/zones.ts";
 import type { ZonePartInput } from "../contract/domain.ts";
 import { send } from "../framework/http/api.ts";
 import { estimationKey, estimationMoved } from "./estimations.ts";

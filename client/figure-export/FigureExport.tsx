@@ -3,8 +3,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { ChartFileType, ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { printDrawings } from "../../framework/ui/chart/print-charts.ts";
-import { exportCsv, exportXlsx, MenuButton, useToast } from "../../framework/ui/index.ts";
-import type { MenuItem } from "../../framework/ui/index.ts";
+import { exportCsv, exportXlsx, MenuButton, useToast, type MenuItem } from "../../framework/ui/index.ts";
 import type { FigureTable } from "./figure-table.ts";
 
 /** What can be taken away of figures: their table as a file, and their charts as files and on paper to whom that is given. */

@@ -6,9 +6,8 @@ import {
   openSharedReport,
   revokeShareLink,
 } from "../../contract/calls/report-links.ts";
-import { sendReport } from "../../contract/calls/report-mail.ts";
+import { sendReport, type ReportMail } from "../../contract/calls/report-mail.ts";
 import type { ReportOrder } from "../../contract/calls/report-issuing.ts";
-import type { ReportMail } from "../../contract/calls/report-mail.ts";
 import type { Language } from "../../contract/languages.ts";
 import { send } from "../../framework/http/api.ts";
 

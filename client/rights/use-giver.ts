@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { useSession } from "../../framework/gate/session.ts";
-import { ADMINISTRATOR_ROLE } from "./rights.ts";
-import type { RoleGiver } from "./rights.ts";
+import { ADMINISTRATOR_ROLE, type RoleGiver } from "./rights.ts";
 
 /** What the reader may give to others. */
 export function useGiver(): RoleGiver {

@@ -1,10 +1,8 @@
-import { authenticate, logout } from "../../contract/calls/session.ts";
-import type { Session } from "../../contract/calls/session.ts";
+import { authenticate, logout, type Session } from "../../contract/calls/session.ts";
 import type { PortalStart } from "../../framework/gate/portal.ts";
 import { ApiError } from "../../framework/http/api-error.ts";
 import { send } from "../../framework/http/api.ts";
-import { Identity } from "./identity.ts";
-import type { PortalReader } from "./identity.ts";
+import { Identity, type PortalReader } from "./identity.ts";
 import { portalPlace } from "./portal-place.ts";
 import {
   addressWithoutReturn,

@@ -1,8 +1,6 @@
 import WebTileLayer from "@arcgis/core/layers/WebTileLayer.js";
-import { fetchLocalShapes } from "../basemap/local-shapes.ts";
-import type { LocalShapes, Place } from "../basemap/local-shapes.ts";
-import { HOSTED_SOURCES, isReachable, LOCAL_CREDIT } from "../basemap/hosted.ts";
-import type { BasemapId, MapCredit } from "../basemap/hosted.ts";
+import { fetchLocalShapes, type LocalShapes, type Place } from "../basemap/local-shapes.ts";
+import { HOSTED_SOURCES, isReachable, LOCAL_CREDIT, type BasemapId, type MapCredit } from "../basemap/hosted.ts";
 import { paintGround, paintReference } from "../basemap/paint-local.ts";
 import type { MapPalette } from "../basemap/palette.ts";
 import { PaintedLayer } from "./painted-layer.ts";

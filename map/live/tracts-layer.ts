@@ -1,6 +1,5 @@
 import type { MapPalette } from "../basemap/palette.ts";
-import { paintTracts } from "../tracts/paint-tracts.ts";
-import type { TractStyle } from "../tracts/paint-tracts.ts";
+import { paintTracts, type TractStyle } from "../tracts/paint-tracts.ts";
 import type { TractFeature } from "../tracts/tile-features.ts";
 import { TractSource } from "../tracts/tract-source.ts";
 import { PaintedLayer } from "./painted-layer.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { STATISTICS } from "../../engine/statistics.ts";
 import type { StatisticKey } from "../../contract/domain.ts";
-import { shapeOf } from "../tiles.ts";
-import type { Shape } from "../tiles.ts";
+import { shapeOf, type Shape } from "../tiles.ts";
 
 /** A tract or county as a tile shows it. */
 export interface TractFeature {

@@ -2,16 +2,12 @@ import { expect } from "@open-wc/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { sendKeys } from "@web/test-runner-commands";
 import userEvent from "@testing-library/user-event";
-import { findAudits, getAudit, getAuditActions } from "../../contract/calls/audits.ts";
-import type { Audit, AuditQuery } from "../../contract/calls/audits.ts";
+import { findAudits, getAudit, getAuditActions, type Audit, type AuditQuery } from "../../contract/calls/audits.ts";
 import { DisasterSelected, EstimationSelected } from "../../contract/topics.ts";
-import { fake } from "../../test/kits/fake-api.ts";
-import type { FakeAnswer } from "../../test/kits/fake-api.ts";
-import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
-import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
+import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const row = (auditId: number, parts: Partial<Audit> = {}): Audit => ({

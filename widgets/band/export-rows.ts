@@ -1,5 +1,4 @@
-import { figureCells, figureColumns } from "../../client/figure-export/figure-table.ts";
-import type { FigureTable } from "../../client/figure-export/figure-table.ts";
+import { figureCells, figureColumns, type FigureTable } from "../../client/figure-export/figure-table.ts";
 import type { Tornado } from "../../engine/sensitivity/band.ts";
 import type { ExportRow } from "../../framework/ui/index.ts";
 import type { BandLine } from "./shown-band.ts";

@@ -2,8 +2,7 @@ import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { HIGHLIGHT } from "./highlight.ts";
 import manifest from "./manifest.ts";
 

@@ -4,16 +4,14 @@ import userEvent from "@testing-library/user-event";
 import { CURRENT_KEYS } from "../../client/current.ts";
 import { getAllDisasters } from "../../contract/calls/disasters.ts";
 import { getEstimations } from "../../contract/calls/estimations.ts";
-import { find } from "../../contract/calls/search.ts";
-import type { SearchResult } from "../../contract/calls/search.ts";
+import { find, type SearchResult } from "../../contract/calls/search.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { EstimationSelected, PlaceChosen } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const page = (route: string, title: string, privileges: number[] = [], layout = "full") => ({

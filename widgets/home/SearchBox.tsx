@@ -1,10 +1,8 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
 import { SEARCH_TEXT_MAX } from "../../contract/calls/search.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
-import { choiceId } from "./choices.ts";
-import type { Choice } from "./choices.ts";
+import { choiceId, type Choice } from "./choices.ts";
 import { SearchResults } from "./SearchResults.tsx";
 import { useChoices } from "./use-choices.ts";
 import type { Places } from "./use-places.ts";

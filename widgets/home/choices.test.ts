@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { choiceId, findPages, groupsOf, plainRoute } from "./choices.ts";
-import type { Choice } from "./choices.ts";
+import { choiceId, findPages, groupsOf, plainRoute, type Choice } from "./choices.ts";
 
 const county: Choice = { kind: "county", fips: "12001", name: "Alachua", bounds: [0, 0, 1, 1] };
 const page: Choice = { kind: "page", route: "/help", title: "Help" };

@@ -6,8 +6,7 @@ import { everybody } from "../../contract/privileges.ts";
 import { defineTopic } from "../../contract/topic.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openPage } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import { openPage, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 widgetKit(manifest, { width: 900 });

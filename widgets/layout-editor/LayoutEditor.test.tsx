@@ -5,11 +5,9 @@ import * as calls from "../../contract/calls/layouts.ts";
 import type { LayoutVersion } from "../../contract/calls/layouts.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { busyCounter } from "../../framework/http/busy.ts";
-import { fake, serveFake } from "../../test/kits/fake-api.ts";
-import type { FakeAnswer } from "../../test/kits/fake-api.ts";
+import { fake, serveFake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { LAYOUT_DRAFT_KEY } from "./stored-draft.ts";
 import manifest from "./manifest.ts";
 

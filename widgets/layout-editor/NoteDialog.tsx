@@ -1,5 +1,4 @@
-import { useId, useState } from "react";
-import type { ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, Field } from "../../framework/ui/index.ts";
 

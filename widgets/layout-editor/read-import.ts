@@ -1,5 +1,4 @@
-import { syntaxFault } from "../../framework/ui/json-editor/syntax-fault.ts";
-import type { SyntaxKind } from "../../framework/ui/json-editor/syntax-fault.ts";
+import { syntaxFault, type SyntaxKind } from "../../framework/ui/json-editor/syntax-fault.ts";
 
 /** Bytes of a file that is read; more than the server takes, for a file may hold blanks. */
 export const IMPORT_LIMIT = 4 * 1024 * 1024;

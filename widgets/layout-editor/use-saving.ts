@@ -1,9 +1,7 @@
 import { useState } from "react";
-import { conflictOf } from "../../client/conflict/conflict.ts";
-import type { Conflict } from "../../client/conflict/conflict.ts";
+import { conflictOf, type Conflict } from "../../client/conflict/conflict.ts";
 import { useRollBackLayout, useSaveLayout } from "../../client/layouts.ts";
-import { LayoutVersionSchema } from "../../contract/calls/layouts.ts";
-import type { LayoutVersion } from "../../contract/calls/layouts.ts";
+import { LayoutVersionSchema, type LayoutVersion } from "../../contract/calls/layouts.ts";
 import { canonical } from "../../framework/config/canonical.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import type { DraftForm } from "./use-draft.ts";

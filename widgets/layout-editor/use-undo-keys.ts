@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
-import type { RefObject } from "react";
+import { useEffect, useEffectEvent, type RefObject } from "react";
 
 /** Ctrl (or Cmd) with Z, Shift+Z, Y and S, wherever the focus is in the editor, or nowhere; dialogs keep their own. */
 export function useUndoKeys(

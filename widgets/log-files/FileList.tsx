@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import type { LogFile } from "../../contract/calls/logs.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { fileOfRequest } from "../../client/log-files.ts";

@@ -1,6 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { CAPTION_MAX } from "../../contract/calls/lookups.ts";
-import type { Lookup } from "../../contract/calls/lookups.ts";
+import { CAPTION_MAX, type Lookup } from "../../contract/calls/lookups.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { useLookup } from "../../client/lookups.ts";
 import { RecordDetailPage, useAddressedRecord } from "../../client/record-form/RecordDetailPage.tsx";
@@ -9,12 +8,10 @@ import { useLookupText } from "../../client/use-lookup-text.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { TextField } from "../../framework/ui/index.ts";
-import { draftOf } from "./draft.ts";
-import type { Draft } from "./draft.ts";
+import { draftOf, type Draft } from "./draft.ts";
 import { Entries } from "./Entries.tsx";
 import type { LookupsConfig } from "./config.ts";
-import type { LookupForm } from "./use-lookup-form.ts";
-import { useLookupForm } from "./use-lookup-form.ts";
+import { useLookupForm, type LookupForm } from "./use-lookup-form.ts";
 
 /** The lookup whose number is in the address, or a new one. */
 export function LookupDetail({ config }: { readonly config: LookupsConfig }) {

@@ -1,8 +1,6 @@
-import { LookupDraftSchema } from "../../contract/calls/lookups.ts";
-import type { Lookup, LookupDraft } from "../../contract/calls/lookups.ts";
+import { LookupDraftSchema, type Lookup, type LookupDraft } from "../../contract/calls/lookups.ts";
 import { faultsOfDetails } from "../../contract/lookup-rules.ts";
-import { schemaFaults } from "../../client/record-form/schema-faults.ts";
-import type { OwnFaults } from "../../client/record-form/schema-faults.ts";
+import { schemaFaults, type OwnFaults } from "../../client/record-form/schema-faults.ts";
 
 /** One entry while it is edited; `key` names its row, also before it has a number. */
 export interface EntryDraft {

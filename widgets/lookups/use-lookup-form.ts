@@ -1,12 +1,9 @@
 import { useCallback, useMemo } from "react";
-import { LookupSchema } from "../../contract/calls/lookups.ts";
-import type { Lookup } from "../../contract/calls/lookups.ts";
+import { LookupSchema, type Lookup } from "../../contract/calls/lookups.ts";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { useSaveLookup } from "../../client/lookups.ts";
-import { useRecordForm } from "../../client/record-form/use-record-form.ts";
-import type { RecordForm } from "../../client/record-form/use-record-form.ts";
-import { draftOf, EMPTY_DRAFT, faultsOf, sentOf } from "./draft.ts";
-import type { Draft } from "./draft.ts";
+import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
+import { draftOf, EMPTY_DRAFT, faultsOf, sentOf, type Draft } from "./draft.ts";
 
 const usePersistedDraft = persistedDrafts<Draft>("lookups");
 

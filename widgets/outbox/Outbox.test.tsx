@@ -1,14 +1,11 @@
 import { expect } from "@open-wc/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { getOutbox, retryEmail } from "../../contract/calls/email.ts";
-import type { MailServiceState, OutboxEmail } from "../../contract/calls/email.ts";
+import { getOutbox, retryEmail, type MailServiceState, type OutboxEmail } from "../../contract/calls/email.ts";
 import { fake } from "../../test/kits/fake-api.ts";
-import { servePlanner } from "../../test/kits/planner-server.ts";
-import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const FAILED: OutboxEmail = {

@@ -1,8 +1,16 @@
-import type { UnitName } from "../../contract/domain.ts";
-import { ZONE_RANGE } from "../../contract/domain.ts";
+import { ZONE_RANGE, type UnitName } from "../../contract/domain.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
-import { assistanceId, dailyId, suggestedId } from "./draft.ts";
-import type { AssistanceLine, DailyLine, Draft, DraftSettings, Side, SuggestedLine } from "./draft.ts";
+import {
+  assistanceId,
+  dailyId,
+  suggestedId,
+  type AssistanceLine,
+  type DailyLine,
+  type Draft,
+  type DraftSettings,
+  type Side,
+  type SuggestedLine,
+} from "./draft.ts";
 
 /** One cell's value that comes from the Suggested tab, with the words that say so. */
 export interface Suggestion {

@@ -1,16 +1,12 @@
 import { useMemo } from "react";
-import { ParameterSetSchema } from "../../contract/calls/parameters.ts";
-import type { ParameterSet } from "../../contract/calls/parameters.ts";
+import { ParameterSetSchema, type ParameterSet } from "../../contract/calls/parameters.ts";
 import { isUnit, unitKind } from "../../engine/units.ts";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { useSaveParameters } from "../../client/parameters.ts";
-import { useRecordForm } from "../../client/record-form/use-record-form.ts";
-import type { RecordForm } from "../../client/record-form/use-record-form.ts";
+import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
 import type { OwnFaults } from "../../client/record-form/schema-faults.ts";
-import { TABS } from "./config.ts";
-import type { Tab } from "./config.ts";
-import { draftOf, valuesOf } from "./draft.ts";
-import type { Draft } from "./draft.ts";
+import { TABS, type Tab } from "./config.ts";
+import { draftOf, valuesOf, type Draft } from "./draft.ts";
 import { faultsOf, placeFaults } from "./faults.ts";
 
 /** The unsaved parameters of each estimation, for the form and for the mark at its step. */

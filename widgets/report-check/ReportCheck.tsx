@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { useReportCheck } from "../../client/report-sharing/sharing.ts";
 import { readReportCode, REPORT_CHECK_PAGE, shownReportCode } from "../../contract/report-code.ts";

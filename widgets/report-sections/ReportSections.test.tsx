@@ -1,16 +1,18 @@
 import { expect } from "@open-wc/testing";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { getReportSections, restoreReportSections, saveReportSections } from "../../contract/calls/reports.ts";
-import type { VariantSections } from "../../contract/calls/reports.ts";
+import {
+  getReportSections,
+  restoreReportSections,
+  saveReportSections,
+  type VariantSections,
+} from "../../contract/calls/reports.ts";
 import { REPORT_VARIANTS } from "../../engine/report/document.ts";
 import { shippedSections, withheldSections } from "../../engine/report/sections.ts";
 import { fake } from "../../test/kits/fake-api.ts";
-import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
-import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const AT = "2026-09-01T12:00:00Z";

@@ -1,5 +1,4 @@
-import { useRef } from "react";
-import type { KeyboardEvent } from "react";
+import { useRef, type KeyboardEvent } from "react";
 import type { SectionPlace } from "../../contract/calls/reports.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon, useAnnounce } from "../../framework/ui/index.ts";

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { DragEvent } from "react";
+import { useState, type DragEvent } from "react";
 import type { SectionPlace } from "../../contract/calls/reports.ts";
 import { ofPage, placedAt } from "./places.ts";
 

@@ -1,10 +1,8 @@
 import { useMemo } from "react";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
-import { useRecordForm } from "../../client/record-form/use-record-form.ts";
-import type { RecordForm } from "../../client/record-form/use-record-form.ts";
+import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
 import { useRestoreReportSections, useSaveReportSections } from "../../client/report-sections.ts";
-import { VariantSectionsSchema } from "../../contract/calls/reports.ts";
-import type { SectionPlace, VariantSections } from "../../contract/calls/reports.ts";
+import { VariantSectionsSchema, type SectionPlace, type VariantSections } from "../../contract/calls/reports.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useToast } from "../../framework/ui/index.ts";
 import { samePlaces } from "./places.ts";

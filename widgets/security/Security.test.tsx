@@ -4,14 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { rolePrivilegeInsert, userRoleInsertBulk } from "../../contract/calls/security.ts";
 import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
-import { fake } from "../../test/kits/fake-api.ts";
-import type { FakeAnswer } from "../../test/kits/fake-api.ts";
-import { Refusal } from "../../test/kits/planner-server.ts";
-import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
+import { Refusal, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { ADMINISTRATOR, serveRights } from "../../test/kits/rights-server.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 widgetKit(manifest, {

@@ -1,7 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
-import { SECURITY_VIEWS } from "./config.ts";
-import type { SecurityView } from "./config.ts";
+import { SECURITY_VIEWS, type SecurityView } from "./config.ts";
 
 /** What the page shows, as its address says: a view, a role and users. */
 export interface Place {

@@ -1,17 +1,13 @@
 import { expect } from "@open-wc/testing";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { openSharedReport } from "../../contract/calls/report-links.ts";
-import type { SharedReport } from "../../contract/calls/report-links.ts";
+import { openSharedReport, type SharedReport } from "../../contract/calls/report-links.ts";
 import { ReportDocumentSchema } from "../../contract/report-document.ts";
-import { fake } from "../../test/kits/fake-api.ts";
-import type { FakeAnswer } from "../../test/kits/fake-api.ts";
-import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
-import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
+import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { sampleReport } from "../../test/kits/sample-report.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const TOKEN = "t".repeat(43);

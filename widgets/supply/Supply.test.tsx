@@ -10,18 +10,15 @@ import {
   saveSupplyProducts,
   UPLOAD_BYTES_MAX,
   uploadExcel,
+  type UploadReport,
 } from "../../contract/calls/supply.ts";
-import type { UploadReport } from "../../contract/calls/supply.ts";
 import { startExport } from "../../contract/calls/exports.ts";
-import { fake } from "../../test/kits/fake-api.ts";
-import type { FakeAnswer } from "../../test/kits/fake-api.ts";
+import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
-import { Refusal } from "../../test/kits/planner-server.ts";
-import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { Refusal, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { DELIVERIES, INVENTORY, serveSupply } from "../../test/kits/supply-server.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const drawn = (host: HTMLElement) =>

@@ -4,8 +4,7 @@ import type { CellEdit, GridColumn, NumberEntry } from "../../framework/ui/grid/
 import { useEntryText } from "../../framework/ui/grid/use-entry-text.ts";
 import { cellKey } from "./faults.ts";
 import { changeLines } from "./lines.ts";
-import { NO, YES } from "./sheet.ts";
-import type { Field, Line, Sheet } from "./sheet.ts";
+import { NO, YES, type Field, type Line, type Sheet } from "./sheet.ts";
 import type { SheetForm } from "./use-sheet-form.ts";
 
 /** How a cell is put into words, in the grid and in the dialog of a conflict. */

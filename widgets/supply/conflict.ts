@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { ConflictRow } from "../../client/conflict/ConflictDialog.tsx";
-import { cellsOf } from "./lines.ts";
-import type { Draft } from "./lines.ts";
+import { cellsOf, type Draft } from "./lines.ts";
 import type { Cells, Line, SavedRow, Sheet } from "./sheet.ts";
 
 const RowSchema = z.looseObject({ version: z.int() });

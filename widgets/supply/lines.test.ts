@@ -3,8 +3,7 @@ import test from "node:test";
 import { SUPPLY } from "../../contract/calls/supply.ts";
 import { conflictRows, overTheirs, takeTheirs } from "./conflict.ts";
 import { faultsOf, placeFaults } from "./faults.ts";
-import { addLines, changeLines, isNothing, linesOf, NOTHING, removeLines, sentOf } from "./lines.ts";
-import type { Draft } from "./lines.ts";
+import { addLines, changeLines, isNothing, linesOf, NOTHING, removeLines, sentOf, type Draft } from "./lines.ts";
 import type { Line, Sheet } from "./sheet.ts";
 
 const field = { header: "H", minWidth: 50 } as const;

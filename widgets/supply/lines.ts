@@ -1,6 +1,5 @@
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
-import { NO, YES } from "./sheet.ts";
-import type { Cells, Line, SavedRow, Sheet } from "./sheet.ts";
+import { NO, YES, type Cells, type Line, type SavedRow, type Sheet } from "./sheet.ts";
 
 /** The unsaved changes of a list; what is not in it stands as it was saved. */
 export interface Draft {

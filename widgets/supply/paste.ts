@@ -1,9 +1,7 @@
 import { readNumber } from "../../framework/ui/grid/number-entry.ts";
 import type { NumberEntry, PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
-import { addLines, changeLines } from "./lines.ts";
-import type { Draft } from "./lines.ts";
-import { NO, YES } from "./sheet.ts";
-import type { Cells, Field, Line, Sheet } from "./sheet.ts";
+import { addLines, changeLines, type Draft } from "./lines.ts";
+import { NO, YES, type Cells, type Field, type Line, type Sheet } from "./sheet.ts";
 
 /** What pasted words may mean in the reader's language. */
 export interface PasteWords {

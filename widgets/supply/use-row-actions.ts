@@ -7,8 +7,7 @@ import { addLines, removeLines } from "./lines.ts";
 import { pasteBlock } from "./paste.ts";
 import type { Line, Sheet } from "./sheet.ts";
 import type { Search } from "./use-search.ts";
-import { newKey } from "./use-sheet-form.ts";
-import type { SheetForm } from "./use-sheet-form.ts";
+import { newKey, type SheetForm } from "./use-sheet-form.ts";
 
 /** What happens to the rows of a list as a whole; the search is given up where it would hide what was just made. */
 export function useRowActions(parts: {

@@ -1,8 +1,6 @@
-import { UserDraftSchema } from "../../contract/users.ts";
-import type { User } from "../../contract/users.ts";
+import { UserDraftSchema, type User } from "../../contract/users.ts";
 import { LANGUAGE_CODES } from "../../contract/languages.ts";
-import { schemaFaults } from "../../client/record-form/schema-faults.ts";
-import type { FaultKeys } from "../../client/record-form/schema-faults.ts";
+import { schemaFaults, type FaultKeys } from "../../client/record-form/schema-faults.ts";
 
 /** A user while it is edited. */
 export interface UserForm {

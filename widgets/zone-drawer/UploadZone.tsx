@@ -2,8 +2,7 @@ import { useId, useState } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon, useAnnounce } from "../../framework/ui/index.ts";
 import type { DraftAction, DraftState } from "./draft.ts";
-import { readGeoJson } from "./read-geojson.ts";
-import type { UploadFault } from "./read-geojson.ts";
+import { readGeoJson, type UploadFault } from "./read-geojson.ts";
 
 interface UploadProps {
   readonly draft: DraftState;

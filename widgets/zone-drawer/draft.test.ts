@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { isDirty, newDraft, provisionalParts, reduceDraft, toSave } from "./draft.ts";
-import type { DraftAction, DraftState } from "./draft.ts";
+import {
+  isDirty,
+  newDraft,
+  provisionalParts,
+  reduceDraft,
+  toSave,
+  type DraftAction,
+  type DraftState,
+} from "./draft.ts";
 
 const start = newDraft(2, { point: 0.1, line: 0.1 });
 const after = (state: DraftState, ...actions: DraftAction[]) => actions.reduce(reduceDraft, state);

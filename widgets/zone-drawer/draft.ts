@@ -1,8 +1,7 @@
 import type { Zone, ZoneDraft } from "../../contract/calls/zones.ts";
 import type { ZonePartInput } from "../../contract/domain.ts";
 import type { LonLat } from "../../map/geo/mercator.ts";
-import { isComplete, partOf } from "../../map/sketch/scene.ts";
-import type { Drawing, SketchKind } from "../../map/sketch/scene.ts";
+import { isComplete, partOf, type Drawing, type SketchKind } from "../../map/sketch/scene.ts";
 
 /** What undo and redo go through. */
 interface Step {

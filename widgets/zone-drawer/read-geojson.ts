@@ -1,7 +1,5 @@
-import type { ZonePartInput } from "../../contract/domain.ts";
-import { AreaSchema } from "../../contract/domain.ts";
-import { checkPolygon } from "../../engine/geometry/validate.ts";
-import type { PolygonFaultReason } from "../../engine/geometry/validate.ts";
+import { AreaSchema, type ZonePartInput } from "../../contract/domain.ts";
+import { checkPolygon, type PolygonFaultReason } from "../../engine/geometry/validate.ts";
 
 /** What is wrong with a file: the key of its text below `upload.faults`, with the file, feature and field it names. */
 export interface UploadFault {

@@ -1,16 +1,13 @@
 import type { ConflictRow } from "../../client/conflict/ConflictDialog.tsx";
-import type { RecordForm } from "../../client/record-form/use-record-form.ts";
-import { useRecordForm } from "../../client/record-form/use-record-form.ts";
+import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
 import type { OwnFaults } from "../../client/record-form/schema-faults.ts";
 import { useDeleteZone, useSaveZone } from "../../client/zones.ts";
-import { ZoneSchema } from "../../contract/calls/zones.ts";
-import type { Zone } from "../../contract/calls/zones.ts";
+import { ZoneSchema, type Zone } from "../../contract/calls/zones.ts";
 import type { ZonePartInput } from "../../contract/domain.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useToast } from "../../framework/ui/index.ts";
 import { faultyPart } from "./areas.ts";
-import { draftOf, isDirty, provisionalParts, reduceDraft, toSave } from "./draft.ts";
-import type { DraftState } from "./draft.ts";
+import { draftOf, isDirty, provisionalParts, reduceDraft, toSave, type DraftState } from "./draft.ts";
 
 interface ZoneForm extends RecordForm<DraftState, Zone> {
   readonly busy: boolean;

@@ -1,15 +1,12 @@
 import { expect } from "@open-wc/testing";
 import { fireEvent, waitFor, within } from "@testing-library/react";
-import { deleteZone } from "../../contract/calls/zones.ts";
-import type { Zone } from "../../contract/calls/zones.ts";
+import { deleteZone, type Zone } from "../../contract/calls/zones.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { mapAnswers, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
 import { fake } from "../../test/kits/fake-api.ts";
-import { servePlanner } from "../../test/kits/planner-server.ts";
-import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget } from "../../test/kits/widget-page.tsx";
-import type { WidgetPage, WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const zones = [zoneFixture(1, square(-82, 28, 0.2)), zoneFixture(3, square(-81, 28, 0.2))];

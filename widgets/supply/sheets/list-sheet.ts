@@ -1,12 +1,17 @@
-import { emptyOf, SUPPLY } from "../../../contract/calls/supply.ts";
-import type { SupplyField } from "../../../contract/calls/supply.ts";
-import { DELIVERY_STATES, FACILITY_TYPES } from "../../../contract/supply.ts";
-import type { SupplyList } from "../../../contract/supply.ts";
+import { emptyOf, SUPPLY, type SupplyField } from "../../../contract/calls/supply.ts";
+import { DELIVERY_STATES, FACILITY_TYPES, type SupplyList } from "../../../contract/supply.ts";
 import type { Choice } from "../../../framework/ui/grid/RecordGrid.tsx";
-import { YES } from "../sheet.ts";
-import type { Cells, Field, Line, Sheet } from "../sheet.ts";
-import { blockChoices, fittingUnit, headed, nameChoices, productChoices, unitsOf } from "./words.ts";
-import type { SheetRecords, Words } from "./words.ts";
+import { YES, type Cells, type Field, type Line, type Sheet } from "../sheet.ts";
+import {
+  blockChoices,
+  fittingUnit,
+  headed,
+  nameChoices,
+  productChoices,
+  unitsOf,
+  type SheetRecords,
+  type Words,
+} from "./words.ts";
 
 /** What a list has on the screen beyond its description. */
 interface Own {
