@@ -6,7 +6,7 @@ import { restore } from "../server/operations/restore.ts";
 import { verifyArchive } from "../server/operations/verify-archive.ts";
 import { readSettings } from "../server/settings.ts";
 import { openBare } from "../server/storage/bare-storage.ts";
-import { postgresError } from "../server/storage/database.ts";
+import { postgresError } from "../server/storage/postgres-error.ts";
 import { StartupError } from "../server/storage/startup-error.ts";
 
 const USAGE = `npm run restore -- --from provision-2026-11-21.tar.gz

@@ -86,6 +86,8 @@ export interface ServerSettings {
   readonly mailer?: Mailer;
   /** Whether the product is about to stop, so that no proxy should send more. */
   readonly isStopping?: () => boolean;
+  /** Whether log lines are being lost. */
+  readonly areLogsFailing?: () => boolean;
 }
 
 /** The whole HTTP server over an open database, not yet listening. */
@@ -101,6 +103,7 @@ export async function buildServer({
   portalCa = null,
   mailer = startMailer({ db }),
   isStopping = () => false,
+  areLogsFailing = () => false,
 }: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
     logger,
@@ -140,7 +143,7 @@ export async function buildServer({
   await app.register(cookie);
   await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"], threshold: 1024 });
-  addHealth(app, { isStopping });
+  addHealth(app, { isStopping, areLogsFailing });
   await addDocuments(app);
   await app.register(async (calls) => registerRoutes(calls));
   await serveApp(app, { dist, subscription, isKnown: pageAddresses(db) });

@@ -9,6 +9,7 @@ test("without variables the product listens on localhost:8080 and keeps its data
     dataDir: "data",
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
+    pool: { size: 10, connectTimeout: 10_000, statementTimeout: 30_000, queryTimeout: 40_000 },
     sampleData: "auto",
     trustProxy: false,
     embedOrigins: { everyApp: [], byApp: new Map() },
@@ -34,6 +35,10 @@ test("each variable is taken", () => {
     DATA_DIR: "/srv/provision",
     DATABASE_URL: "postgresql://u:p@db/provision",
     DATABASE_OWNER_URL: "postgresql://owner:p@db/provision",
+    DATABASE_POOL: "25",
+    DATABASE_CONNECT_TIMEOUT: "5",
+    DATABASE_STATEMENT_TIMEOUT: "20",
+    DATABASE_QUERY_TIMEOUT: "21",
     SAMPLE_DATA: "1",
     TRUST_PROXY: "10.0.0.0/8, 127.0.0.1",
     EMBED_ORIGINS: "https://portal.example.gov; public=https://a.example",
@@ -64,6 +69,7 @@ test("each variable is taken", () => {
     dataDir: "/srv/provision",
     databaseUrl: "postgresql://u:p@db/provision",
     databaseOwnerUrl: "postgresql://owner:p@db/provision",
+    pool: { size: 25, connectTimeout: 5_000, statementTimeout: 20_000, queryTimeout: 21_000 },
     sampleData: "always",
     trustProxy: "10.0.0.0/8, 127.0.0.1",
     embedOrigins: {
@@ -97,6 +103,10 @@ for (const [name, value] of [
   ["DATABASE_URL", "mysql://db/x"],
   ["DATABASE_URL", "db"],
   ["DATABASE_OWNER_URL", "db"],
+  ["DATABASE_POOL", "3"],
+  ["DATABASE_CONNECT_TIMEOUT", "0"],
+  ["DATABASE_STATEMENT_TIMEOUT", "1.5"],
+  ["DATABASE_QUERY_TIMEOUT", "30"],
   ["SAMPLE_DATA", "yes"],
   ["TRUST_PROXY", "everybody"],
   ["RESET_ADMIN", "2"],
@@ -129,6 +139,17 @@ for (const [name, value] of [
 test("a certificate without its key, or a key alone, is refused in one line", () => {
   assert.throws(() => readSettings({ TLS_CERT: "a.crt" }), /^StartupError: TLS_KEY: expected .* found nothing\.$/);
   assert.throws(() => readSettings({ TLS_KEY: "a.key" }), /^StartupError: TLS_CERT: expected .* found nothing\.$/);
+});
+
+test("settings that contradict each other are refused in one line", () => {
+  assert.throws(
+    () => readSettings({ DATABASE_STATEMENT_TIMEOUT: "60" }),
+    /^StartupError: DATABASE_QUERY_TIMEOUT: expected more seconds than DATABASE_STATEMENT_TIMEOUT \(60\), found "40"\.$/,
+  );
+  assert.throws(
+    () => readSettings({ LOG_TOTAL_MB: "20" }),
+    /^StartupError: LOG_TOTAL_MB: expected at least LOG_FILE_MB/,
+  );
 });
 
 test("the header of the subscription key has a name where none is given", () => {

@@ -8,6 +8,8 @@ import { LOG_LEVELS } from "./logging/logger.ts";
 import type { LogLevel } from "./logging/logger.ts";
 import { readMailSettings } from "./mail/read-settings.ts";
 import type { MailSettings } from "./mail/settings.ts";
+import type { PoolSettings } from "./storage/pool-settings.ts";
+import { readPoolSettings } from "./storage/read-pool-settings.ts";
 import { StartupError } from "./storage/startup-error.ts";
 import type { TlsFiles } from "./http/tls.ts";
 
@@ -18,6 +20,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** The owner of the tables, where `databaseUrl` is a login of the product's own. */
   readonly databaseOwnerUrl: string | undefined;
+  /** How many connections the product keeps, and how long it waits on them. */
+  readonly pool: PoolSettings;
   /** Whether to load the sample data: into an empty embedded database by itself, else as told. */
   readonly sampleData: "auto" | "always" | "never";
   /** What to believe of X-Forwarded-*: nothing, everything, or that of these proxies (addresses or networks). */
@@ -59,6 +63,7 @@ export function readSettings(environment: Environment): Settings {
     dataDir: read("DATA_DIR") ?? "data",
     databaseUrl: databaseOf("DATABASE_URL", read("DATABASE_URL")),
     databaseOwnerUrl: databaseOf("DATABASE_OWNER_URL", read("DATABASE_OWNER_URL")),
+    pool: readPoolSettings((name, limits, fallback) => numberOf(name, read, limits, fallback), wrong),
     sampleData: sampleOf(read("SAMPLE_DATA")),
     trustProxy: proxyOf(read("TRUST_PROXY")),
     embedOrigins: embedOf(read("EMBED_ORIGINS")),
@@ -165,11 +170,13 @@ function levelOf(value: string | undefined): LogLevel {
 const MEGABYTE = 1_000_000;
 
 function limitsOf(read: (name: string) => string | undefined): LogLimits {
+  const file = numberOf("LOG_FILE_MB", read, { least: 1, most: 1_000 }, LOG_LIMITS.fileBytes / MEGABYTE);
+  const total = numberOf("LOG_TOTAL_MB", read, { least: 1, most: 1_000_000 }, LOG_LIMITS.totalBytes / MEGABYTE);
+  if (total < file) wrong("LOG_TOTAL_MB", String(total), `at least LOG_FILE_MB (${file})`);
   return {
-    fileBytes: numberOf("LOG_FILE_MB", read, { least: 1, most: 1_000 }, LOG_LIMITS.fileBytes / MEGABYTE) * MEGABYTE,
+    fileBytes: file * MEGABYTE,
     days: numberOf("LOG_DAYS", read, { least: 1, most: 3_650 }, LOG_LIMITS.days),
-    totalBytes:
-      numberOf("LOG_TOTAL_MB", read, { least: 1, most: 1_000_000 }, LOG_LIMITS.totalBytes / MEGABYTE) * MEGABYTE,
+    totalBytes: total * MEGABYTE,
   };
 }
 

@@ -59,7 +59,13 @@ export async function startProduct(
   stops.push(logCrashes(log, { stop, exit: (status) => process.exit(status) }));
   let firstPassword: FirstPassword | null = null;
   try {
-    const storage = await openStorage({ ...settings, progress, onError: (error) => logLoss(log, error) });
+    const storage = await openStorage({
+      ...settings,
+      progress,
+      onError: (error) => logLoss(log, error),
+      onBack: (milliseconds) =>
+        writeLine(log, "info", "the database answers again", { milliseconds: Math.round(milliseconds) }),
+    });
     stops.push(() => storage.close());
     signal.throwIfAborted();
     firstPassword = await storage.asOwner((owner) => seedAndGivePassword(owner, settings.resetAdmin));
@@ -94,6 +100,7 @@ export async function startProduct(
       tls,
       logs,
       isStopping: () => stopping.signal.aborted,
+      areLogsFailing: () => files.isFailing(),
     });
     stops.push(() => app.close());
     if (settings.metrics !== null) {

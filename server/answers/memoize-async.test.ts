@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import { memoizeAsync } from "./memoize-async.ts";
 
 test("what was used longest ago goes first, and no more is kept than may be", async () => {
@@ -23,4 +24,15 @@ test("those who ask at once wait for one making; what failed is made again", asy
   assert.deepEqual([tries, ...results.map(({ status }) => status)], [1, "rejected", "rejected"]);
   assert.equal(await ask(), 2);
   assert.equal(await ask(), 2);
+});
+
+test("what is not made in its time is made again, and the old making throws nothing away when it fails at last", async () => {
+  const keep = memoizeAsync<string>(5, 10);
+  const old = Promise.withResolvers<string>();
+  const first = keep("one", () => old.promise);
+  await wait(15);
+  assert.equal(await keep("one", async () => "new"), "new");
+  old.reject(new Error("too late"));
+  await assert.rejects(first, /too late/);
+  assert.equal(await keep("one", async () => "never made"), "new");
 });

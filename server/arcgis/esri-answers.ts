@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { auditRefusal } from "../persistence/audit/refusals.ts";
 import { HttpError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";
+import { sayWhen, unavailable } from "../http/answer-errors.ts";
+import { isUnavailable } from "../storage/postgres-error.ts";
 import { EsriError, OAuthError } from "./esri-error.ts";
 
 /** The ArcGIS REST version whose answers these are. */
@@ -24,6 +26,7 @@ async function answerError(
   reply: FastifyReply,
   kind: "service" | "portal",
 ): Promise<FastifyReply> {
+  if (isUnavailable(error)) sayWhen(reply, unavailable(error));
   const refusal = esriErrorOf(error);
   const noted = refusalIn(error);
   if (noted !== null) await auditRefusal(request, noted);
@@ -50,6 +53,7 @@ function refusalIn(error: unknown): HttpError | null {
 function esriErrorOf(error: unknown): EsriError {
   if (error instanceof EsriError) return error;
   if (error instanceof HttpError) return new EsriError(error.status, textOf("en", error.key, error.details.values), []);
+  if (isUnavailable(error)) return esriErrorOf(unavailable(error));
   const status = (error as { statusCode?: unknown }).statusCode;
   if (typeof status === "number" && status < 500 && error instanceof Error) return new EsriError(status, error.message);
   return new EsriError(500, "The request could not be answered");

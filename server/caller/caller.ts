@@ -98,7 +98,8 @@ async function userOfSession(db: Database, tokenHash: string) {
 /** One read of the Public role for all visitors who ask at the same moment, by the database it is read from. */
 const publicReads = new WeakMap<Database, () => Promise<ReadonlySet<string>>>();
 
-function publicPrivileges(db: Database): Promise<ReadonlySet<string>> {
+/** What visitors may: the read that each of their requests needs. */
+export function publicPrivileges(db: Database): Promise<ReadonlySet<string>> {
   const read = publicReads.get(db) ?? sharedRead(() => privilegesOfRole(db, PUBLIC_ROLE));
   publicReads.set(db, read);
   return read();

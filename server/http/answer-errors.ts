@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
 import type { ErrorAnswer, ErrorStatus, Fault } from "../../contract/errors.ts";
 import { auditRefusal } from "../persistence/audit/refusals.ts";
-import { postgresCode, postgresError } from "../storage/database.ts";
+import { isUnavailable, postgresCode, postgresError } from "../storage/postgres-error.ts";
 import { HttpError } from "../answers/errors.ts";
 import { languageOf, textOf } from "../answers/texts.ts";
 import type { Language } from "../answers/texts.ts";
@@ -39,10 +39,7 @@ export function send(reply: FastifyReply, refusal: HttpError, request: FastifyRe
       requestId: request.id,
     },
   };
-  // Who is sent away until later is told so in HTTP's own way too.
-  const wait = refusal.details.values?.["seconds"];
-  if ((refusal.status === 503 || refusal.status === 429) && typeof wait === "number")
-    void reply.header("retry-after", wait);
+  sayWhen(reply, refusal);
   return reply
     .code(refusal.status)
     .type("application/json; charset=utf-8")
@@ -50,6 +47,12 @@ export function send(reply: FastifyReply, refusal: HttpError, request: FastifyRe
     .header("content-language", language)
     .serializer(JSON.stringify)
     .send(answer);
+}
+
+/** Who is sent away until later is told so in HTTP's own way too. */
+export function sayWhen(reply: FastifyReply, { status, details }: HttpError): void {
+  const wait = details.values?.["seconds"];
+  if ((status === 503 || status === 429) && typeof wait === "number") void reply.header("retry-after", wait);
 }
 
 function messageOf({ key, details }: HttpError, language: Language): string {
@@ -67,7 +70,13 @@ function inLanguage(fault: Fault, language: Language): Fault {
 const UNIQUE = "23505";
 const REFERENCE = "23503";
 const VALUE_CLASS = "22";
-const UNREACHABLE_CLASSES = ["08", "57", "53"];
+
+/** Seconds after which a database that was away is asked again. */
+const RETRY_AFTER = 2;
+
+/** The refusal for a database that is away or has no room. */
+export const unavailable = (cause: unknown): HttpError =>
+  new HttpError(503, "errors.unavailable", { values: { seconds: RETRY_AFTER } }, { cause });
 
 function asHttpError(error: FastifyError, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
@@ -79,28 +88,18 @@ function asHttpError(error: FastifyError, request: FastifyRequest): HttpError {
 const unexpected = (error: Error): HttpError => new HttpError(500, "errors.unexpected", {}, { cause: error });
 
 function fromPostgres(error: Error): HttpError | null {
+  if (isUnavailable(error)) return unavailable(error);
   const code = postgresCode(error);
-  if (code === null) return isConnectionLoss(error) ? new HttpError(503, "errors.unavailable") : null;
+  if (code === null) return null;
   if (code === UNIQUE) return new HttpError(409, "errors.conflict.duplicate", { values: { fields: fieldsOf(error) } });
   if (code === REFERENCE) return new HttpError(409, "errors.conflict.reference");
-  if (code.startsWith(VALUE_CLASS)) return new HttpError(400, "errors.outOfRange");
-  return UNREACHABLE_CLASSES.includes(code.slice(0, 2)) ? new HttpError(503, "errors.unavailable") : null;
+  return code.startsWith(VALUE_CLASS) ? new HttpError(400, "errors.outOfRange") : null;
 }
 
 /** PostgreSQL names the columns of a unique index in its detail: `Key (lower(name))=(irma) already exists.` */
 function fieldsOf(error: Error): string {
   const [, fields = ""] = /^Key \((.*?)\)=/.exec(postgresError(error)?.detail ?? "") ?? [];
   return fields.replaceAll(/lower\(|::text|\)/g, "");
-}
-
-const CONNECTION_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"]);
-
-function isConnectionLoss(error: unknown): boolean {
-  for (let e = error; e instanceof Error; e = e.cause) {
-    if (CONNECTION_CODES.has((e as NodeJS.ErrnoException).code ?? "")) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(e.message)) return true;
-  }
-  return false;
 }
 
 function fromFastify(error: FastifyError, request: FastifyRequest): HttpError | null {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { beforeEach, afterEach } from "node:test";
@@ -86,4 +86,24 @@ test("a name says node, day and part, and nothing else is a log file", () => {
     "provision-a/b-2026-09-01.ndjson",
   ])
     assert.equal(readLogName(name), null, name);
+});
+
+test("a full disk loses lines, says so once, and what comes after it has a line of its own", () => {
+  const clock = () => new Date("2026-09-01T12:00:00Z");
+  const path = join(folder, nameOf("2026-09-01"));
+  symlinkSync("/dev/full", path);
+  const faults: string[] = [];
+  const full = openDailyFile(folder, { clock, onFault: (fault) => faults.push(fault) });
+  assert.equal(full.isFailing(), false);
+  full.write(line("1"));
+  full.write(line("2"));
+  assert.equal(full.isFailing(), true);
+  assert.equal(faults.length, 1);
+  assert.match(faults[0] ?? "", /^Log lines are being lost in .*ENOSPC/);
+  full.close();
+  rmSync(path);
+  full.write(line("3"));
+  assert.equal(full.isFailing(), false);
+  full.close();
+  assert.equal(readFileSync(path, "utf8"), line("3"));
 });

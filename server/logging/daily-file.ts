@@ -14,10 +14,16 @@ export interface LogLimits {
 
 export const LOG_LIMITS: LogLimits = { fileBytes: 50_000_000, days: 30, totalBytes: 2_000_000_000 };
 
-/** Somewhere log lines go. */
+/** Somewhere log lines go. Never throws: a log must not change what is answered. */
 export interface LogSink {
   write(line: string): void;
   close(): void;
+}
+
+/** A sink on the disk, which may be full. */
+export interface LogFile extends LogSink {
+  /** Whether the last line could not be written. */
+  isFailing(): boolean;
 }
 
 interface Open {
@@ -28,12 +34,17 @@ interface Open {
 /**
  * Appends lines to the file of the day, to a further one when it is full, and removes what is too old or too much
  * whenever one is begun. Written at once, so that the last lines before a crash are there; a line is one write to a file
- * opened for appending, so several processes may share one.
+ * opened for appending, so several processes may share one. A line that cannot be written (the disk is full) is lost;
+ * the first of such a time is told to `onFault`.
  */
 export function openDailyFile(
   folder: string,
-  { limits = LOG_LIMITS, clock = () => new Date() }: { limits?: LogLimits; clock?: () => Date } = {},
-): LogSink {
+  {
+    limits = LOG_LIMITS,
+    clock = () => new Date(),
+    onFault = sayOnTerminal,
+  }: { limits?: LogLimits; clock?: () => Date; onFault?: (line: string) => void } = {},
+): LogFile {
   const node = nodeName();
   let open: Open | null = null;
   const shut = () => {
@@ -48,21 +59,40 @@ export function openDailyFile(
     return (open = { day, file });
   };
   const isFull = ({ file }: Open) => fstatSync(file).size >= limits.fileBytes;
+  const current = (day: string): Open => {
+    let found = open?.day === day ? open : begin(day, newestPart(folder, { node, day }));
+    // Another process of this node may have filled it, or begun the next, meanwhile.
+    while (isFull(found)) {
+      const newest = newestPart(folder, { node, day });
+      found = begin(day, newest);
+      if (isFull(found)) found = begin(day, newest + 1);
+    }
+    return found;
+  };
+  let failing = false;
+  let cut = false;
+  const fail = (reason: string) => {
+    if (!failing) onFault(`Log lines are being lost in ${folder}: ${reason}. Requests are answered all the same.\n`);
+    failing = true;
+  };
   return {
     write(line) {
-      const day = dayOf(clock());
-      let current = open?.day === day ? open : begin(day, newestPart(folder, { node, day }));
-      // Another process of this node may have filled it, or begun the next, meanwhile.
-      while (isFull(current)) {
-        const newest = newestPart(folder, { node, day });
-        current = begin(day, newest);
-        if (isFull(current)) current = begin(day, newest + 1);
+      try {
+        // What was cut off before stays a line of its own.
+        const bytes = Buffer.from(cut ? `\n${line}` : line);
+        cut = writeSync(current(dayOf(clock())).file, bytes) < bytes.length;
+        if (cut) fail("the disk is full");
+        else failing = false;
+      } catch (error) {
+        fail(error instanceof Error ? error.message : String(error));
       }
-      writeSync(current.file, line);
     },
+    isFailing: () => failing,
     close: shut,
   };
 }
+
+const sayOnTerminal = (line: string): void => void process.stderr.write(line);
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -8,7 +8,7 @@ import { HEALTH } from "./health.ts";
 import { buildServer } from "../app.ts";
 import { until } from "../../test/kits/waiting.ts";
 
-const ok = { running: "ok", database: "ok", migrations: "ok" };
+const ok = { running: "ok", database: "ok", migrations: "ok", logs: "ok" };
 
 async function ask(url: string, path: string) {
   const response = await fetch(url + path);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { publicPrivileges } from "../caller/caller.ts";
 import { migrationOf, migrationTimes } from "../storage/migrate.ts";
 import type { Database } from "../storage/database.ts";
 
@@ -12,7 +13,15 @@ export interface Readiness {
     readonly running: "ok" | "stopping";
     readonly database: "ok" | "unreachable";
     readonly migrations: "ok" | "behind" | "unknown";
+    /** Lost log lines are told, but a process that loses them answers like any other. */
+    readonly logs: "ok" | "failing";
   };
+}
+
+/** What a process knows of itself. */
+export interface HealthParts {
+  readonly isStopping: () => boolean;
+  readonly areLogsFailing: () => boolean;
 }
 
 /** How long the database may take to answer, and for how long its answer serves further askers. Milliseconds. */
@@ -23,7 +32,7 @@ const CACHE_SIZE = 500;
  * Answers both addresses to anyone, without session, key or log line. Alive is a process that answers, even where its
  * database does not: another start would not help. Ready is one that a proxy should send requests to: 200, else 503.
  */
-export function addHealth(app: FastifyInstance, { isStopping }: { readonly isStopping: () => boolean }): void {
+export function addHealth(app: FastifyInstance, { isStopping, areLogsFailing }: HealthParts): void {
   const schema = { hide: true };
   app.get(HEALTH.alive, { schema, logLevel: "silent" }, async (_request, reply) => {
     void reply.header("cache-control", "no-store");
@@ -31,9 +40,9 @@ export function addHealth(app: FastifyInstance, { isStopping }: { readonly isSto
   });
   const look = keptFor(CACHE_SIZE, () => checkDatabase(app.db));
   app.get(HEALTH.ready, { schema, logLevel: "silent" }, async (_request, reply) => {
-    const checks = { running: isStopping() ? "stopping" : "ok", ...(await look()) } as const;
-    const ready = Object.values(checks).every((check) => check === "ok");
-    const answer: Readiness = { ready, checks };
+    const needed = { running: isStopping() ? "stopping" : "ok", ...(await look()) } as const;
+    const ready = Object.values(needed).every((check) => check === "ok");
+    const answer: Readiness = { ready, checks: { ...needed, logs: areLogsFailing() ? "failing" : "ok" } };
     void reply.status(ready ? 200 : 503).header("cache-control", "no-store");
     return answer;
   });
@@ -45,10 +54,13 @@ async function checkDatabase(db: Database): Promise<Pick<Readiness["checks"], "d
     timer = setTimeout(() => resolve("late"), DATABASE_TIMEOUT_MS);
   });
   try {
-    const found = await Promise.race([newestMigration(db), late]);
+    // By the pool and by the read that visitors wait for: where they would hang, this is late.
+    const reads = Promise.all([newestMigration(db), publicPrivileges(db)]);
+    const found = await Promise.race([reads, late]);
     if (found === "late") return { database: "unreachable", migrations: "unknown" };
+    const [newest] = found;
     // Ahead is fine: a newer process of a rolling upgrade has migrated.
-    return { database: "ok", migrations: found >= (migrationTimes().at(-1) ?? 0) ? "ok" : "behind" };
+    return { database: "ok", migrations: newest >= (migrationTimes().at(-1) ?? 0) ? "ok" : "behind" };
   } catch {
     // Why is in the log of the one who needed the database; here it is told to anyone.
     return { database: "unreachable", migrations: "unknown" };

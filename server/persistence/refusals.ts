@@ -4,7 +4,7 @@ import type { Fault } from "../../contract/errors.ts";
 import { throwHttpError, throwError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
-import { postgresError } from "../storage/database.ts";
+import { postgresError } from "../storage/postgres-error.ts";
 
 type Values = Readonly<Record<string, string | number>>;
 

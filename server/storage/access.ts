@@ -1,7 +1,8 @@
 import type pg from "pg";
-import { openPool, postgresCode } from "./database.ts";
-import type { Database } from "./database.ts";
+import { NO_TIMEOUTS, openPool } from "./database.ts";
+import type { Database, PoolOptions } from "./database.ts";
 import { migrateDatabase, withStartLock } from "./migrate.ts";
+import { postgresCode } from "./postgres-error.ts";
 import { appPassword, asLogin, grantApp, grantArchive, isHeldBack, makeRoles, mayMakeRoles, rolesOf } from "./roles.ts";
 
 /**
@@ -25,12 +26,14 @@ export interface AccessSettings {
   readonly app?: pg.PoolConfig | undefined;
   readonly progress: (message: string) => void;
   readonly onError: (error: Error) => void;
+  /** Of the app's pool. */
+  readonly pool?: PoolOptions | undefined;
 }
 
 /** Brings the tables up to date as their owner and opens the pool of the app's role. */
 export async function openAccess(settings: AccessSettings): Promise<Access> {
   const asOwner = async <T>(work: (owner: Database) => Promise<T>): Promise<T> => {
-    const owner = openPool({ ...settings.owner, max: 3 }, settings.onError);
+    const owner = openPool({ ...settings.owner, max: 3 }, settings.onError, { settings: NO_TIMEOUTS });
     try {
       return await work(owner);
     } finally {
@@ -82,9 +85,12 @@ async function userOf(connection: pg.PoolConfig): Promise<string> {
 type Held = Pick<Access, "db" | "protection">;
 
 /** The pool of the app's login, or of the owner's where the app has none that is let in; says what protection is missing. */
-async function openHeldBack(login: pg.PoolConfig | null, { owner, progress, onError }: AccessSettings): Promise<Held> {
+async function openHeldBack(
+  login: pg.PoolConfig | null,
+  { owner, progress, onError, pool }: AccessSettings,
+): Promise<Held> {
   if (login !== null) {
-    const db = openPool(login, onError);
+    const db = openPool(login, onError, pool);
     try {
       const held = await withClient(db, isHeldBack);
       if (!held) progress(`${UNPROTECTED} the product's login is a superuser or the owner of the tables. ${ADVICE}`);
@@ -95,7 +101,7 @@ async function openHeldBack(login: pg.PoolConfig | null, { owner, progress, onEr
       progress(`${UNPROTECTED} the server does not let the product's own role sign in. ${ADVICE}`);
     }
   } else progress(`${UNPROTECTED} the product works as the owner of the tables, who may not make roles. ${ADVICE}`);
-  return { db: openPool(owner, onError), protection: "triggers" };
+  return { db: openPool(owner, onError, pool), protection: "triggers" };
 }
 
 /** SQLSTATE class of a wrong password and of a login that pg_hba.conf does not know. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { openPool } from "./database.ts";
+import { NO_TIMEOUTS, openPool } from "./database.ts";
 import type { Database } from "./database.ts";
 import { connectionOfRunning, startCluster } from "./embedded/cluster.ts";
 import { folders } from "./embedded/layout.ts";
@@ -25,7 +25,7 @@ export async function openBare(settings: StorageSettings, purpose: "read" | "fil
   const { databaseUrl, databaseOwnerUrl = databaseUrl, onError = () => undefined } = settings;
   if (databaseOwnerUrl !== undefined) {
     await assertReachable(databaseOwnerUrl);
-    return closing(openPool({ connectionString: databaseOwnerUrl }, onError));
+    return closing(openPool({ connectionString: databaseOwnerUrl }, onError, UNLIMITED));
   }
   const dataDir = resolve(settings.dataDir);
   if (purpose === "read" && !existsSync(folders(dataDir).cluster))
@@ -33,7 +33,7 @@ export async function openBare(settings: StorageSettings, purpose: "read" | "fil
   if (purpose === "fill" || liveOwner(dataDir) === null) return startAlone(settings, onError);
   const connection = connectionOfRunning(dataDir);
   if (connection === null) throw betweenTwo(dataDir);
-  return closing(openPool(connection, onError));
+  return closing(openPool(connection, onError, UNLIMITED));
 }
 
 async function startAlone(
@@ -46,7 +46,7 @@ async function startAlone(
     await stopOrphan(folders(dataDir).cluster);
     progress?.("Starting PostgreSQL");
     const cluster = await startCluster(dataDir);
-    const db = openPool(cluster.connection, onError);
+    const db = openPool(cluster.connection, onError, UNLIMITED);
     const close = async () => {
       await db.$client.end();
       await cluster.stop();
@@ -58,5 +58,7 @@ async function startAlone(
     throw error;
   }
 }
+
+const UNLIMITED = { settings: NO_TIMEOUTS };
 
 const closing = (db: Database): BareStorage => ({ db, close: () => db.$client.end() });

@@ -1,7 +1,12 @@
 import { drizzle } from "./orm.ts";
 import type { NodePgDatabase } from "./orm.ts";
-import pg from "pg";
+import type pg from "pg";
+import { POOL_DEFAULTS } from "./pool-settings.ts";
+import type { PoolSettings } from "./pool-settings.ts";
+import { postgresCode } from "./postgres-error.ts";
+import { safeTransaction } from "./safe-transaction.ts";
 import * as schema from "./schema/index.ts";
+import { WatchedPool } from "./watched-pool.ts";
 
 /** The tables with a pool behind them, for reads and for opening transactions. */
 export type Database = NodePgDatabase<typeof schema> & { readonly $client: pg.Pool };
@@ -12,16 +17,26 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** Whatever can be read from: the pool or an open transaction. */
 export type Reader = Database | Transaction;
 
-/** The one pool of this process. `onError` hears of idle connections that broke; the pool replaces them by itself. */
-export function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    application_name: "provision",
-    ...connection,
-  });
-  pool.on("error", onError);
-  return drizzle(pool, { schema });
+export interface PoolOptions {
+  readonly settings?: Partial<PoolSettings>;
+  /** Hears that the database was away and answers again, and after how long. */
+  readonly onBack?: (milliseconds: number) => void;
+}
+
+/** For work that may take as long as it takes: migrations, backups, archives. */
+export const NO_TIMEOUTS: Partial<PoolSettings> = { statementTimeout: 0, queryTimeout: Infinity };
+
+/** A pool. `onError` hears of connections that broke, which the pool replaces by itself. */
+export function openPool(
+  connection: pg.PoolConfig,
+  onError: (error: Error) => void,
+  { settings = {}, onBack }: PoolOptions = {},
+): Database {
+  const events = { onError, ...(onBack === undefined ? {} : { onBack }) };
+  const pool = new WatchedPool(connection, { ...POOL_DEFAULTS, ...settings }, events);
+  const db = drizzle(pool, { schema });
+  db.transaction = safeTransaction(pool);
+  return db;
 }
 
 /** PostgreSQL's codes for "another transaction was in the way, try again". */
@@ -40,15 +55,4 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
       if (attempt === TRIES || !RETRY_CODES.has(postgresCode(error) ?? "")) throw error;
     }
   }
-}
-
-/** The five-letter SQLSTATE of an error that came from PostgreSQL (drizzle wraps it), or null. */
-export function postgresCode(error: unknown): string | null {
-  return postgresError(error)?.code ?? null;
-}
-
-/** The PostgreSQL error inside whatever was thrown, or null. */
-export function postgresError(error: unknown): pg.DatabaseError | null {
-  for (let e = error; e instanceof Error; e = e.cause) if (e instanceof pg.DatabaseError) return e;
-  return null;
 }

@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { until } from "../../test/kits/waiting.ts";
 import { sharedRead } from "./shared-read.ts";
 
 /** A read that is answered by hand; counts how often it was begun. */
-function byHand() {
+function byHand(timeout?: number) {
   const open: { answer(value: number): void; refuse(error: Error): void }[] = [];
   const read = sharedRead(
     () =>
       new Promise<number>((resolve, reject) => {
         open.push({ answer: resolve, refuse: reject });
       }),
+    timeout,
   );
   return { open, read };
 }
@@ -47,6 +49,15 @@ test("a read that fails fails for those who share it, and for no one after", asy
   open[0]?.refuse(new Error("gone"));
   await assert.rejects(first, /gone/);
   await later();
+  open[1]?.answer(2);
+  assert.equal(await second, 2);
+});
+
+test("a read that does not end holds up no one who comes after it", async () => {
+  const { open, read } = byHand(20);
+  void read();
+  const second = read();
+  await until(() => open.length === 2);
   open[1]?.answer(2);
   assert.equal(await second, 2);
 });

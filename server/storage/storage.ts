@@ -1,9 +1,12 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
 import { openAccess } from "./access.ts";
 import type { Access } from "./access.ts";
-import { openPool } from "./database.ts";
+import type { Database, PoolOptions } from "./database.ts";
+import { POOL_DEFAULTS } from "./pool-settings.ts";
+import type { PoolSettings } from "./pool-settings.ts";
 import { connectionOfRunning, startCluster } from "./embedded/cluster.ts";
 import { folders } from "./embedded/layout.ts";
 import { inUse, liveOwner, ownFolder } from "./embedded/owner-lock.ts";
@@ -19,8 +22,11 @@ export interface StorageSettings {
   readonly databaseOwnerUrl?: string | undefined;
   /** Hears what is being done, in a few words. */
   readonly progress?: (message: string) => void;
-  /** Hears of broken idle connections. */
+  /** Hears of broken connections. */
   readonly onError?: (error: Error) => void;
+  readonly pool?: PoolSettings;
+  /** Hears that the database was away and answers again, and after how long. */
+  readonly onBack?: (milliseconds: number) => void;
 }
 
 export interface Storage extends Access {
@@ -49,13 +55,15 @@ export function assertFolder(dataDir: string): void {
  */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
   const dataDir = openFolder(settings.dataDir);
-  const { databaseUrl, databaseOwnerUrl, progress = silent, onError = silent } = settings;
+  const { databaseUrl } = settings;
+  assertAppLogin(settings);
+  const opening = openingOf(settings);
   const release = ownFolder(dataDir);
   try {
     const storage =
       databaseUrl === undefined
-        ? await openEmbedded({ dataDir, progress, onError })
-        : await openOutside({ databaseUrl, databaseOwnerUrl, progress, onError });
+        ? await openEmbedded({ ...opening, dataDir })
+        : await openOutside({ ...opening, databaseUrl, databaseOwnerUrl: settings.databaseOwnerUrl });
     const close = async () => {
       await storage.close();
       release();
@@ -72,13 +80,15 @@ export async function openStorage(settings: StorageSettings): Promise<Storage> {
  * one is started for as long as the command takes.
  */
 export async function joinStorage(settings: StorageSettings): Promise<Storage> {
-  const { databaseUrl, databaseOwnerUrl, progress = silent, onError = silent } = settings;
-  if (databaseUrl !== undefined) return openOutside({ databaseUrl, databaseOwnerUrl, progress, onError });
+  const { databaseUrl, databaseOwnerUrl } = settings;
+  assertAppLogin(settings);
+  const opening = openingOf(settings);
+  if (databaseUrl !== undefined) return openOutside({ ...opening, databaseUrl, databaseOwnerUrl });
   const dataDir = resolve(settings.dataDir);
   if (liveOwner(dataDir) === null) return openStorage(settings);
   const connection = connectionOfRunning(dataDir);
   if (connection === null) throw betweenTwo(dataDir);
-  const access = await openAccess({ owner: connection, progress, onError });
+  const access = await openAccess({ ...opening, owner: connection });
   return { ...access, embedded: true, ended: never(), close: () => access.db.$client.end() };
 }
 
@@ -89,18 +99,29 @@ export const betweenTwo = (dataDir: string): StartupError =>
 interface Opening {
   readonly progress: (message: string) => void;
   readonly onError: (error: Error) => void;
+  readonly pool: PoolOptions;
 }
 
-async function openEmbedded({ dataDir, progress, onError }: Opening & { dataDir: string }): Promise<Storage> {
+function openingOf({ progress = silent, onError = silent, onBack, pool }: StorageSettings): Opening {
+  return { progress, onError, pool: { settings: pool ?? {}, ...(onBack === undefined ? {} : { onBack }) } };
+}
+
+/** StartupError where an owner's login is given but none for the product: an embedded database was not meant. */
+function assertAppLogin({ databaseUrl, databaseOwnerUrl }: StorageSettings): void {
+  if (databaseUrl === undefined && databaseOwnerUrl !== undefined)
+    throw new StartupError("DATABASE_URL: expected the product's own login beside DATABASE_OWNER_URL, found nothing.");
+}
+
+async function openEmbedded({ dataDir, progress, onError, pool }: Opening & { dataDir: string }): Promise<Storage> {
   if (await stopOrphan(folders(dataDir).cluster))
     progress("Stopped a PostgreSQL that an earlier, killed run had left behind");
   progress("Starting PostgreSQL");
   const cluster = await startCluster(dataDir);
   try {
     progress("Bringing the tables up to date");
-    const access = await openAccess({ owner: cluster.connection, progress, onError });
+    const access = await openAccess({ owner: cluster.connection, progress, onError, pool });
     const close = async () => {
-      await Promise.race([access.db.$client.end(), wait(POOL_TIMEOUT_MS, undefined, { ref: false })]);
+      await endPool(access.db);
       await cluster.stop();
     };
     return { ...access, embedded: true, ended: cluster.ended, close };
@@ -115,30 +136,41 @@ interface Outside extends Opening {
   readonly databaseOwnerUrl: string | undefined;
 }
 
-async function openOutside({ databaseUrl, databaseOwnerUrl, progress, onError }: Outside): Promise<Storage> {
+async function openOutside({ databaseUrl, databaseOwnerUrl, progress, onError, pool }: Outside): Promise<Storage> {
   for (const url of [databaseUrl, databaseOwnerUrl]) if (url !== undefined) await assertReachable(url);
   progress("Bringing the tables up to date");
   const app = { connectionString: databaseUrl };
   const access = await openAccess(
     databaseOwnerUrl === undefined
-      ? { owner: app, progress, onError }
-      : { owner: { connectionString: databaseOwnerUrl }, app, progress, onError },
+      ? { owner: app, progress, onError, pool }
+      : { owner: { connectionString: databaseOwnerUrl }, app, progress, onError, pool },
   );
-  return { ...access, embedded: false, ended: never(), close: () => access.db.$client.end() };
+  return { ...access, embedded: false, ended: never(), close: () => endPool(access.db) };
 }
+
+/** Ends a pool, but does not wait long for statements under way: the database may have fallen silent. */
+const endPool = (db: Database): Promise<void> =>
+  Promise.race([db.$client.end(), wait(POOL_TIMEOUT_MS, undefined, { ref: false })]);
 
 /** StartupError in one line, without the password, if no PostgreSQL answers there or it is too old. */
 export async function assertReachable(databaseUrl: string): Promise<void> {
-  const db = openPool({ connectionString: databaseUrl, max: 1 }, silent);
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: POOL_DEFAULTS.connectTimeout,
+    query_timeout: POOL_DEFAULTS.connectTimeout,
+  });
+  // What breaks is told by the promises below.
+  client.on("error", silent);
   let version: number;
   try {
-    const { rows } = await db.$client.query<{ server_version_num: string }>("show server_version_num");
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
     version = Number(rows[0]?.server_version_num);
   } catch (cause) {
     const reason = reasonOf(cause);
     throw new StartupError(`The database at ${withoutPassword(databaseUrl)} cannot be reached: ${reason}`, { cause });
   } finally {
-    await db.$client.end();
+    await client.end();
   }
   if (version < MINIMUM_VERSION)
     throw new StartupError(

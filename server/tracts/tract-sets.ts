@@ -1,8 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { PovertyMeaning } from "../../engine/statistics.ts";
 import { unpackTractSet } from "../../engine/zones/packed-tract-set.ts";
 import { buildTractSet, type TractSet } from "../../engine/zones/tract-set.ts";
 import { throwHttpError } from "../answers/errors.ts";
+import { pending, type Pending } from "../answers/pending.ts";
 import { isId } from "../persistence/ids.ts";
 import type { Database } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
@@ -27,9 +29,12 @@ export interface LoadedTractSet {
 /** Sets kept in memory: three tract years, or the sample and two years. 85,000 tracts take some 200 MB each. */
 const CACHE_SIZE = 3;
 
+/** All of the country on a busy machine; a load that takes longer is not waited for by others. Milliseconds. */
+const LOAD_TIMEOUT = 180_000;
+
 interface Kept {
   readonly hash: string;
-  readonly loading: Promise<LoadedTractSet>;
+  readonly loading: Pending<LoadedTractSet>;
   loaded: boolean;
 }
 
@@ -53,15 +58,17 @@ export async function tractSetFor(db: Database, dataSetId: number): Promise<Load
   const known = memory.kept.get(dataSetId);
   memory.kept.delete(dataSetId);
   if (row === undefined) throwHttpError(404, "tracts.dataSetUnknown", { values: { dataSetId } });
-  const kept = known?.hash === row.hash ? known : loadInLine(db, row, memory);
+  const holds = known !== undefined && known.hash === row.hash && !known.loading.isStuck();
+  const kept = holds ? known : loadInLine(db, row, memory);
   memory.kept.set(dataSetId, kept);
-  return kept.loading;
+  return kept.loading.promise;
 }
 
 function loadInLine(db: Database, row: typeof tractDataSets.$inferSelect, memory: Memory): Kept {
-  const loading = memory.line.then(() => load(db, row));
+  const begun = memory.line.then(() => load(db, row));
+  const loading = pending(begun, LOAD_TIMEOUT);
   const kept: Kept = { hash: row.hash, loading, loaded: false };
-  memory.line = loading.then(
+  const ended = begun.then(
     () => {
       kept.loaded = true;
       forgetOldest(memory);
@@ -71,6 +78,7 @@ function loadInLine(db: Database, row: typeof tractDataSets.$inferSelect, memory
       if (memory.kept.get(row.id) === kept) memory.kept.delete(row.id);
     },
   );
+  memory.line = Promise.race([ended, wait(LOAD_TIMEOUT, undefined, { ref: false })]);
   return kept;
 }
 

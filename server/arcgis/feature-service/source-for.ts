@@ -4,6 +4,7 @@ import { getReport, getReportSections } from "../../../contract/calls/reports.ts
 import { anyOf, permits, type PrivilegeRule } from "../../../contract/privileges.ts";
 import { STATISTICS } from "../../../engine/statistics.ts";
 import type { TractSet } from "../../../engine/zones/tract-set.ts";
+import { pending, type Pending } from "../../answers/pending.ts";
 import { callerOf, callerOfUser, requestOrigin, type RequestCaller } from "../../caller/caller.ts";
 import type { Database } from "../../storage/database.ts";
 import { asc, inArray } from "../../storage/orm.ts";
@@ -166,17 +167,17 @@ const COUNTY_FIELDS: readonly Field[] = [
   ...STATISTIC_FIELDS,
 ];
 
-const made = new WeakMap<TractSet, Promise<FeatureSource>>();
+const made = new WeakMap<TractSet, Pending<FeatureSource>>();
 
 /** Layer 2: the counties of a data set, for maps of a scale at which tracts are dots. Object ids count in FIPS order from 1. */
 function countySource(db: Database, loaded: LoadedTractSet): Promise<FeatureSource> {
   const kept = made.get(loaded.set);
-  if (kept !== undefined) return kept;
-  const making = make(db, loaded);
+  if (kept !== undefined && !kept.isStuck()) return kept.promise;
+  const making = pending(make(db, loaded));
   made.set(loaded.set, making);
   // A failed read is not remembered: the next request tries again.
-  making.catch(() => made.delete(loaded.set));
-  return making;
+  making.promise.catch(() => made.get(loaded.set) === making && made.delete(loaded.set));
+  return making.promise;
 }
 
 async function make(db: Database, { dataSetId, hash, set, counties }: LoadedTractSet): Promise<FeatureSource> {

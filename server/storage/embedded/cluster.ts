@@ -37,9 +37,13 @@ export function connectionOfRunning(dataDir: string): pg.PoolConfig | null {
 
 /**
  * Makes the cluster where there is none yet and starts PostgreSQL on it, on a free loopback port. The caller owns the
- * folder. `settings` are PostgreSQL's own, e.g. `{ fsync: "off" }` for tests.
+ * folder. `settings` are PostgreSQL's own, e.g. `{ fsync: "off" }` for tests; `place` is the port to take.
  */
-export async function startCluster(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<Cluster> {
+export async function startCluster(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+  place?: number,
+): Promise<Cluster> {
   const { cluster, password, logs } = folders(dataDir);
   const binaries = findBinaries();
   const account = accountFor({ dataDir, cluster, programs: binaries.root });
@@ -47,7 +51,7 @@ export async function startCluster(dataDir: string, settings: Readonly<Record<st
   if (!existsSync(cluster)) await createCluster({ dataDir, binaries, account });
   const secret = readFileSync(password, "utf8").trim();
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = place ?? (await freePort());
     const started = await launch({
       cluster,
       port,

@@ -1,0 +1,183 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test, { after, before } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { addOrUpdateDisaster, getAllDisasters } from "../contract/calls/disasters.ts";
+import { changePassword, getSession } from "../contract/calls/session.ts";
+import { startProduct } from "../test/kits/product.ts";
+import type { Product } from "../test/kits/product.ts";
+import { clientOf } from "../test/kits/server.ts";
+import type { TestClient } from "../test/kits/server.ts";
+import { startTcpProxy } from "../test/kits/tcp-proxy.ts";
+import type { TcpProxy } from "../test/kits/tcp-proxy.ts";
+import { until } from "../test/kits/waiting.ts";
+import { startCluster } from "./storage/embedded/cluster.ts";
+import type { Cluster } from "./storage/embedded/cluster.ts";
+
+/** An outside PostgreSQL is taken away from the product in several ways while four people save and one visitor reads. */
+const SOAK = process.env["SOAK"] === "1";
+const OUTAGE = SOAK ? 30_000 : 3_000;
+const SILENCE = SOAK ? 35_000 : 7_000;
+/** Milliseconds after which all must be as before, and which one request may take at most. */
+const NORMAL_WITHIN = 2_000;
+const LONGEST = 10_000;
+
+let folder: string;
+let cluster: Cluster;
+let proxy: TcpProxy;
+let product: Product;
+let admin: TestClient;
+const acknowledged: string[] = [];
+
+const portOf = ({ connection }: Cluster): number => connection.port ?? 0;
+const urlAt = (port: number): string => {
+  const { user = "", password, database = "" } = cluster.connection;
+  return `postgres://${user}:${String(password)}@127.0.0.1:${port}/${database}`;
+};
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), "provision-loss-"));
+  mkdirSync(join(folder, "outside"));
+  cluster = await startCluster(join(folder, "outside"), { fsync: "off" });
+  proxy = await startTcpProxy(portOf(cluster));
+  product = await startProduct({
+    dataDir: join(folder, "product"),
+    env: { DATABASE_URL: urlAt(proxy.port), SAMPLE_DATA: "0" },
+  });
+  const { address, userName, oneTimePassword } = product;
+  admin = await clientOf(address).signIn(userName, oneTimePassword);
+  const body = { current: oneTimePassword, next: "a password that lasts" };
+  assert.equal((await admin.call(changePassword, { body })).status, 200);
+});
+after(async () => {
+  await product.stop();
+  await proxy.close();
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Asked {
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly retryAfter: string | null;
+}
+
+async function timed(ask: () => Promise<{ status: number; headers: Headers }>): Promise<Asked> {
+  const begun = performance.now();
+  const { status, headers } = await ask();
+  return { status, milliseconds: performance.now() - begun, retryAfter: headers.get("retry-after") };
+}
+
+const save = (name: string) =>
+  admin.call(addOrUpdateDisaster, {
+    body: { name, type: "Flood", category: null, startDate: "2026-09-01", status: "Active" },
+  });
+const visit = () => clientOf(product.address).call(getSession);
+const readiness = async () => (await fetch(`${product.address}/readyz`)).status;
+
+let serial = 0;
+
+/** Saves and reads all the while `trouble` takes and until all is as before; every answer is kept. */
+async function underLoad(trouble: () => Promise<void>): Promise<Asked[]> {
+  const answers: Asked[] = [];
+  let over = false;
+  const write = async () => {
+    while (!over) {
+      const name = `Storm ${++serial}`;
+      const answer = await timed(() => save(name));
+      if (answer.status === 200) acknowledged.push(name);
+      answers.push(answer);
+      await wait(answer.status === 200 ? 5 : 20);
+    }
+  };
+  const read = async () => {
+    while (!over) {
+      answers.push(await timed(visit));
+      await wait(20);
+    }
+  };
+  const load = [write(), write(), write(), write(), read()];
+  const saved = acknowledged.length;
+  await until(() => acknowledged.length > saved + 8);
+  await trouble();
+  const back = performance.now();
+  const asBefore = async () =>
+    [(await save(`Storm ${++serial}`)).status, (await visit()).status, await readiness()].every((each) => each === 200);
+  await until(asBefore);
+  const normalAfter = performance.now() - back;
+  over = true;
+  await Promise.all(load);
+  assert.ok(normalAfter < NORMAL_WITHIN, `as before only after ${normalAfter} ms`);
+  assert.equal(product.process.exitCode, null, product.output());
+  const odd = answers.filter(({ status }) => status !== 200 && status !== 503);
+  assert.deepEqual(odd, []);
+  assert.ok(answers.every(({ status, retryAfter }) => status === 200 || Number(retryAfter) > 0));
+  const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds));
+  assert.ok(slowest < LONGEST, `one request took ${slowest} ms`);
+  return answers;
+}
+
+async function assertNothingLost(): Promise<void> {
+  const stored = new Set((await admin.call(getAllDisasters)).ok.map(({ name }) => name));
+  assert.deepEqual(
+    acknowledged.filter((name) => !stored.has(name)),
+    [],
+  );
+}
+
+test("thirty connections that are ended in the middle of their work end no process", async () => {
+  const operator = new pg.Client({ connectionString: urlAt(portOf(cluster)) });
+  await operator.connect();
+  let ended = 0;
+  await underLoad(async () => {
+    while (ended < 30) {
+      const { rowCount } = await operator.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name like 'provision%' and state <> 'idle'`,
+      );
+      ended += rowCount ?? 0;
+      await wait(1);
+    }
+  });
+  await operator.end();
+  await assertNothingLost();
+});
+
+/** Stops the outside PostgreSQL for so long and starts it again at its place. */
+async function outage(milliseconds: number, meanwhile: () => Promise<void>): Promise<void> {
+  const port = portOf(cluster);
+  await cluster.stop();
+  await meanwhile();
+  await wait(milliseconds);
+  cluster = await startCluster(join(folder, "outside"), { fsync: "off" }, port);
+}
+
+test("a fast restart of the database costs some refusals and nothing else", async () => {
+  await underLoad(() => outage(0, async () => undefined));
+  await assertNothingLost();
+});
+
+test("while the database is away all are told when to come again, and when it is back all is as before", async () => {
+  const answers = await underLoad(() =>
+    outage(OUTAGE, async () => {
+      await until(async () => (await readiness()) === 503, 2_000);
+      assert.equal((await fetch(`${product.address}/healthz`)).status, 200);
+    }),
+  );
+  assert.ok(answers.some(({ status }) => status === 503));
+  await assertNothingLost();
+});
+
+test("a database that falls silent holds no one, and no connection to it is believed any more", async () => {
+  const answers = await underLoad(async () => {
+    proxy.swallow();
+    await until(async () => (await readiness()) === 503, 6_000);
+    await wait(SILENCE);
+    proxy.heal();
+  });
+  assert.ok(answers.some(({ status }) => status === 503));
+  await assertNothingLost();
+});

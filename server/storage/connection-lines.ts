@@ -1,0 +1,110 @@
+import { Socket } from "node:net";
+import pg from "pg";
+
+/** A silent connection is suspicious after so long, and again each time after that. Milliseconds. */
+const SUSPICIOUS = 2_000;
+
+class LineClient extends pg.Client {
+  /** pg's own, not in its types: true while no statement is under way. */
+  declare readonly readyForQuery?: boolean;
+  /** The process that serves this connection in PostgreSQL; not in pg's types either. */
+  declare readonly processID: number | null;
+}
+
+/** A connection and what has come and gone on it. */
+interface Line {
+  readonly client: LineClient;
+  readonly socket: Socket;
+  bytes: number;
+  /** Since when nothing has come or gone, and when that was last told. */
+  since: number;
+  toldAt: number;
+  /** What had come and gone when PostgreSQL knew of no statement on it; -1 where it did not say so. */
+  doubted: number;
+}
+
+/** The connections of one pool, those that are being made included. */
+export class ConnectionLines {
+  readonly #lines = new Set<Line>();
+  readonly #abandoned = new Set<number>();
+
+  /** pg's client, whose connections are known here. */
+  readonly Client = clientOn(this.#lines);
+
+  /** Bytes that have come on all of them; what is more later shows that the database lives. */
+  get heard(): number {
+    return [...this.#lines].reduce((sum, { socket }) => sum + socket.bytesRead, 0);
+  }
+
+  /** Processes of PostgreSQL whose connections were given up: they may still hold locks. */
+  get abandoned(): number[] {
+    return [...this.#abandoned];
+  }
+
+  /** They have been ended. */
+  forget(processes: readonly number[]): void {
+    for (const each of processes) this.#abandoned.delete(each);
+  }
+
+  /** Processes of the connections on which a statement has been silent for suspiciously long. */
+  get silent(): number[] {
+    const now = performance.now();
+    const lines = [...this.#lines].filter(({ since }) => now - since >= SUSPICIOUS);
+    return lines.flatMap(({ client }) => client.processID ?? []);
+  }
+
+  /**
+   * PostgreSQL says on which of these processes statements run. A connection that waits for an answer which no process
+   * of PostgreSQL works on leads nowhere, as behind a firewall that has forgotten it; the second time it is given up, since
+   * the first time the answer may have been on its way.
+   */
+  judge(asked: readonly number[], working: readonly number[]): void {
+    for (const line of this.#lines) {
+      const { processID } = line.client;
+      if (typeof processID !== "number" || !asked.includes(processID) || working.includes(processID)) continue;
+      if (line.doubted === line.bytes) this.#abandon(line);
+      else line.doubted = line.bytes;
+    }
+  }
+
+  /** Gives up what has been silent for `limit` milliseconds under a statement. True where one is suspiciously silent. */
+  look(limit: number): boolean {
+    const now = performance.now();
+    let suspicious = false;
+    for (const line of this.#lines) {
+      const bytes = line.socket.bytesRead + line.socket.bytesWritten;
+      if (bytes !== line.bytes || line.client.readyForQuery === true) {
+        Object.assign(line, { bytes, since: now, toldAt: now });
+        continue;
+      }
+      if (now - line.since >= limit) this.#abandon(line);
+      else if (now - line.toldAt < SUSPICIOUS) continue;
+      line.toldAt = now;
+      suspicious = true;
+    }
+    return suspicious;
+  }
+
+  abandonAll(): void {
+    for (const line of this.#lines) this.#abandon(line);
+  }
+
+  #abandon({ client, socket }: Line): void {
+    if (typeof client.processID === "number") this.#abandoned.add(client.processID);
+    socket.destroy(new Error("Connection terminated: the database was silent"));
+  }
+}
+
+function clientOn(lines: Set<Line>) {
+  return class Client extends LineClient {
+    constructor(config?: pg.ClientConfig) {
+      const socket = new Socket();
+      // The pool hides the password from whoever lists its options.
+      super({ ...config, password: config?.password, stream: () => socket });
+      const now = performance.now();
+      const line: Line = { client: this, socket, bytes: 0, since: now, toldAt: now, doubted: -1 };
+      lines.add(line);
+      socket.once("close", () => lines.delete(line));
+    }
+  };
+}

@@ -1,0 +1,78 @@
+import { Socket } from "node:net";
+import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import type { ConnectionLines } from "./connection-lines.ts";
+import { SilentError } from "./database-watch.ts";
+import { isConnectionLoss, postgresCode } from "./postgres-error.ts";
+
+/** Milliseconds in which something must come to a probe. */
+const TIMEOUT = 3_000;
+
+/**
+ * Resolves once the database answers a new connection; a refusal in PostgreSQL's own words (no room, say) is an answer,
+ * unless it says that it starts or stops. Ends what connections that were given up have left running there. Rejects
+ * where it refuses, with SilentError where nothing came in time, neither here nor on any other of the lines.
+ */
+export async function probe(connection: pg.ClientConfig, lines: ConnectionLines): Promise<void> {
+  const socket = new Socket();
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 0, stream: () => socket });
+  // What breaks is told by the promises below.
+  client.on("error", () => undefined);
+  const before = lines.heard;
+  const over = new AbortController();
+  const found = await Promise.race([
+    ask(client, connection.application_name ?? "", lines).catch((error: unknown) => error),
+    // What has come while this process was busy is read before the time counts as over.
+    wait(TIMEOUT, undefined, { signal: over.signal, ref: false })
+      .then(() => turn())
+      .then(() => turn())
+      .then(
+        () => LATE,
+        () => LATE,
+      ),
+  ]);
+  over.abort();
+  if (found === ANSWERED) return;
+  const heard = socket.bytesRead > 0 || lines.heard > before;
+  socket.destroy();
+  if (found === LATE) {
+    if (!heard) throw new SilentError("Nothing came from the database");
+    return;
+  }
+  if (isConnectionLoss(found) || postgresCode(found) === null) throw found;
+}
+
+const ANSWERED = Symbol("answered");
+const LATE = Symbol("late");
+
+async function ask(client: pg.Client, application: string, lines: ConnectionLines): Promise<typeof ANSWERED> {
+  await client.connect();
+  try {
+    await clearUp(client, application, lines);
+    await client.end();
+  } catch (error) {
+    // It let this connection in, so it is there, even if it ended it since. What is to be cleared up waits for the next.
+    if (!isConnectionLoss(error)) throw error;
+  }
+  return ANSWERED;
+}
+
+async function clearUp(client: pg.Client, application: string, lines: ConnectionLines): Promise<void> {
+  const { abandoned, silent } = lines;
+  const asked = [abandoned, silent, application, idOf(client)];
+  const { rows } = await client.query<{ own: number; working: number[] }>(LOOK, asked);
+  const [found] = rows;
+  // Behind a pooler of connections the numbers are the pooler's own.
+  if (found?.own === idOf(client)) lines.judge(silent, found.working);
+  lines.forget(abandoned);
+}
+
+/** $4 is the process that serves this connection, by which it is known that the others' numbers are PostgreSQL's, too. */
+const LOOK = `
+  select pg_backend_pid() as own,
+    array(select pid from pg_stat_activity where pid = any($2) and state = 'active') as working,
+    array(select pg_terminate_backend(pid) from pg_stat_activity
+      where pid = any($1) and application_name = $3 and pg_backend_pid() = $4) as ended`;
+
+/** pg's own, not in its types. */
+const idOf = (client: pg.Client): number | null => (client as pg.Client & { processID?: number }).processID ?? null;

@@ -1,0 +1,100 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { DatabaseAwayError } from "./postgres-error.ts";
+
+export interface WatchParts {
+  /** Resolves once the database has answered a new connection. Rejects with SilentError where nothing at all has come. */
+  probe(): Promise<void>;
+  /** The database is away, and why. */
+  onAway(cause: unknown): void;
+  /** It does not even refuse, so that no open connection to it can be believed. Told again while it lasts. */
+  onSilent(): void;
+  /** It is back after so many milliseconds. */
+  onBack(milliseconds: number): void;
+}
+
+/** A probe to which nothing has come in its time. */
+export class SilentError extends Error {}
+
+/** Milliseconds between two probes; those before are not waited for, so that one that was lost delays nothing. */
+const PROBE_EVERY = 400;
+
+/** How long a request may wait for a database that has just gone away: a restart takes no longer. Milliseconds. */
+const GRACE = 2_000;
+
+/**
+ * Knows whether the database is there. Whoever finds a connection broken or silent says so; from then on new connections
+ * are tried until one is answered.
+ */
+export class DatabaseWatch {
+  readonly #parts: WatchParts;
+  #looking = false;
+  #closed = false;
+  #away: { readonly since: number; readonly cause: unknown; readonly back: PromiseWithResolvers<undefined> } | null =
+    null;
+
+  constructor(parts: WatchParts) {
+    this.#parts = parts;
+  }
+
+  get isAway(): boolean {
+    return this.#away !== null;
+  }
+
+  /** Something speaks against the database: looks after it, if no one does already. */
+  suspect(): void {
+    if (this.#looking || this.#closed) return;
+    this.#looking = true;
+    void this.#look().finally(() => (this.#looking = false));
+  }
+
+  /** Resolves at once where the database is there, and soon after it is back; DatabaseAwayError beyond the grace. */
+  async present(): Promise<void> {
+    if (this.#away === null) return;
+    const { since, cause, back } = this.#away;
+    const done = new AbortController();
+    const late = wait(Math.max(0, since + GRACE - performance.now()), "late", { signal: done.signal }).catch(
+      () => "late",
+    );
+    const found = await Promise.race([back.promise, late]);
+    done.abort();
+    if (found === "late") throw new DatabaseAwayError({ cause });
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  async #look(): Promise<void> {
+    const answered = Promise.withResolvers<undefined>();
+    let found = false;
+    while (!found && !this.#closed) {
+      this.#parts.probe().then(
+        () => {
+          found = true;
+          answered.resolve(undefined);
+        },
+        (error: unknown) => {
+          if (!found) this.#lost(error);
+        },
+      );
+      await Promise.race([answered.promise, wait(PROBE_EVERY, undefined, { ref: false })]);
+    }
+    if (found) this.#returned();
+  }
+
+  #lost(error: unknown): void {
+    if (this.#away === null) {
+      this.#away = { since: performance.now(), cause: error, back: Promise.withResolvers<undefined>() };
+      this.#parts.onAway(error);
+    }
+    if (error instanceof SilentError) this.#parts.onSilent();
+  }
+
+  #returned(): void {
+    if (this.#away === null) return;
+    const { since, back } = this.#away;
+    this.#away = null;
+    this.#parts.onBack(performance.now() - since);
+    back.resolve(undefined);
+  }
+}

@@ -1,0 +1,58 @@
+import pg from "pg";
+
+/** The database was away for longer than a request waits for it. */
+export class DatabaseAwayError extends Error {
+  constructor(options?: ErrorOptions) {
+    super("The database does not answer", options);
+    this.name = "DatabaseAwayError";
+  }
+}
+
+/** The five-letter SQLSTATE of an error that came from PostgreSQL (drizzle wraps it), or null. */
+export function postgresCode(error: unknown): string | null {
+  return postgresError(error)?.code ?? null;
+}
+
+/** The PostgreSQL error inside whatever was thrown, or null. */
+export function postgresError(error: unknown): pg.DatabaseError | null {
+  for (let e = error; e instanceof Error; e = e.cause) if (e instanceof pg.DatabaseError) return e;
+  return null;
+}
+
+/** SQLSTATE classes: connection exception, insufficient resources (53300: too many connections), operator intervention. */
+const UNAVAILABLE_CLASSES = ["08", "53", "57"];
+
+/** Those of them that speak of the server or the connection as a whole: shut down, crashed, starting; no statement's timeout. */
+const GONE_CODES = ["57P01", "57P02", "57P03", "57P05"];
+
+const SOCKET_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ETIMEDOUT",
+  "EPIPE",
+]);
+
+/** What pg says of a connection that broke, or that it could not get. */
+const LOSS_MESSAGES =
+  /Connection terminated|not queryable|timeout expired|timeout exceeded when trying to connect|The database does not answer/;
+
+/** Whether a failure says that the connection is gone or could not be had, rather than that a statement was wrong. */
+export function isConnectionLoss(error: unknown): boolean {
+  const code = postgresCode(error);
+  if (code !== null) return code.startsWith("08") || GONE_CODES.includes(code);
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if (SOCKET_CODES.has((e as NodeJS.ErrnoException).code ?? "") || LOSS_MESSAGES.test(e.message)) return true;
+  }
+  return false;
+}
+
+/** Whether a failure passes by itself: the connection is lost, or PostgreSQL has no room or time at the moment. */
+export function isUnavailable(error: unknown): boolean {
+  const code = postgresCode(error);
+  return isConnectionLoss(error) || (code !== null && UNAVAILABLE_CLASSES.includes(code.slice(0, 2)));
+}

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { freshDatabase } from "../../test/kits/cluster.ts";
+import type { TestDatabase } from "../../test/kits/cluster.ts";
+import { startTcpProxy } from "../../test/kits/tcp-proxy.ts";
+import { until } from "../../test/kits/waiting.ts";
+import { openPool } from "./database.ts";
+import { sql } from "./orm.ts";
+import { isConnectionLoss } from "./postgres-error.ts";
+
+let database: TestDatabase;
+before(async () => {
+  database = await freshDatabase({ empty: true });
+});
+after(() => database.close());
+
+/** A pool of the database behind a proxy, with short timeouts; `errors` hears what it tells. */
+async function poolBehindProxy({ queryTimeout = 40_000 } = {}) {
+  const url = new URL(database.url);
+  const proxy = await startTcpProxy(Number(url.port));
+  url.port = String(proxy.port);
+  const errors: string[] = [];
+  const settings = { size: 4, queryTimeout };
+  const db = openPool({ connectionString: url.href }, ({ name }) => errors.push(name), { settings });
+  const close = async () => {
+    await db.$client.end();
+    await proxy.close();
+  };
+  return { db, proxy, errors, close };
+}
+
+const backends = async (state: string) => {
+  const found = await database.owner.$client.query(
+    "select 1 from pg_stat_activity where datname = current_database() and state = $1 and application_name like 'provision-%'",
+    [state],
+  );
+  return found.rows.length;
+};
+
+test("what PostgreSQL has no room for waits for its turn", async () => {
+  const { $client } = database.owner;
+  const role = `limited_${process.pid}`;
+  await $client.query(`create role ${role} login password 'x' connection limit 2`);
+  const url = new URL(database.url);
+  url.username = role;
+  url.password = "x";
+  const db = openPool({ connectionString: url.href }, () => undefined);
+  const asked = Array.from({ length: 30 }, (_, i) => db.execute(sql`select ${i}::int as i, pg_sleep(0.01)`));
+  assert.deepEqual(
+    (await Promise.all(asked)).map(({ rows }) => rows[0]?.["i"]),
+    Array.from({ length: 30 }, (_, i) => i),
+  );
+  await db.$client.end();
+  await $client.query(`drop role ${role}`);
+});
+
+test("a connection on which nothing comes is given up after its time, and what it held in PostgreSQL is let go", async () => {
+  const { db, close } = await poolBehindProxy({ queryTimeout: 1_500 });
+  const begun = performance.now();
+  const asked = db.transaction((tx) => tx.execute(sql`select pg_sleep(60)`));
+  await assert.rejects(asked, isConnectionLoss);
+  assert.ok(performance.now() - begun < 5_000);
+  await until(async () => (await backends("active")) <= 1, 5_000);
+  assert.equal((await db.execute(sql`select 1`)).rows.length, 1);
+  await close();
+});
+
+test("connections that a firewall has forgotten are replaced, while a long statement on another goes on", async () => {
+  const { db, proxy, close } = await poolBehindProxy();
+  await Promise.all([1, 2, 3].map(() => db.execute(sql`select pg_sleep(0.05)`)));
+  proxy.forget();
+  const begun = performance.now();
+  const asking = [1, 2, 3].map(() => db.execute(sql`select 1`));
+  // There was no fourth connection to forget.
+  const long = db.execute(sql`select pg_sleep(6)`);
+  const asked = await Promise.allSettled(asking);
+  assert.ok(performance.now() - begun < 12_000);
+  assert.ok(asked.every((each) => each.status === "rejected" && isConnectionLoss(each.reason)));
+  assert.equal((await db.execute(sql`select 1`)).rows.length, 1);
+  assert.equal((await long).rows.length, 1);
+  await close();
+});
+
+test("transactions on a database that ends them leave no connection behind and tell the first failure", async () => {
+  const { db, errors, close } = await poolBehindProxy();
+  const end = sql`select pg_terminate_backend(pg_backend_pid())`;
+  for (let i = 0; i < 10; i++) {
+    await assert.rejects(
+      db.transaction(async (tx) => tx.execute(end)),
+      isConnectionLoss,
+    );
+    const refused = db.transaction(async (tx) => {
+      await tx.execute(end).catch(() => undefined);
+      throw new Error("refused all the same");
+    });
+    await assert.rejects(refused, /refused all the same/);
+  }
+  assert.equal(await db.transaction(async () => 7), 7);
+  assert.ok(db.$client.totalCount <= 4 && db.$client.waitingCount === 0);
+  assert.ok(errors.length >= 20, "each loss is told");
+  await close();
+});

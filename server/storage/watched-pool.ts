@@ -1,0 +1,118 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { ConnectionLines } from "./connection-lines.ts";
+import { DatabaseWatch } from "./database-watch.ts";
+import { probe } from "./database-probe.ts";
+import { DatabaseAwayError, isConnectionLoss, postgresCode } from "./postgres-error.ts";
+import type { PoolSettings } from "./pool-settings.ts";
+
+/** What a pool tells of its database. */
+export interface PoolEvents {
+  onError(error: Error): void;
+  /** The database has been away and answers again. */
+  onBack?(milliseconds: number): void;
+}
+
+/** Milliseconds between two looks at the connections. */
+const LOOK_EVERY = 500;
+
+/** TCP asks after a connection on which nothing went for so long. Milliseconds. */
+const KEEP_ALIVE = 10_000;
+
+/** SQLSTATE too_many_connections, and how long no further one is asked for. Milliseconds. */
+const TOO_MANY = "53300";
+const REST = 250;
+
+/** Tells one process's connections from another's in pg_stat_activity. */
+const APPLICATION = `provision-${Math.random().toString(36).slice(2, 8)}`;
+
+/**
+ * The product's pool. A connection on which a statement gets no answer is given up; while the database is away, requests
+ * are refused after a short grace instead of waiting for it; what PostgreSQL has no room for waits.
+ */
+export class WatchedPool extends pg.Pool {
+  readonly #settings: PoolSettings;
+  readonly #watch: DatabaseWatch;
+  readonly #looking: NodeJS.Timeout;
+  readonly #heard = new WeakSet<pg.PoolClient>();
+
+  constructor(connection: pg.PoolConfig, settings: PoolSettings, events: PoolEvents) {
+    const { size, connectTimeout, statementTimeout, queryTimeout } = settings;
+    const parts = {
+      statement_timeout: statementTimeout,
+      application_name: APPLICATION,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE,
+      ...connection,
+    };
+    const lines = new ConnectionLines();
+    super({ max: size, connectionTimeoutMillis: connectTimeout, ...parts, Client: lines.Client });
+    this.#settings = settings;
+    this.#watch = new DatabaseWatch({
+      probe: () => probe(parts, lines),
+      onAway: (cause) => events.onError(new DatabaseAwayError({ cause })),
+      onSilent: () => lines.abandonAll(),
+      onBack: (milliseconds) => events.onBack?.(milliseconds),
+    });
+    // Without a listener of its own, a connection that breaks while someone holds it would end the process.
+    this.on("connect", (client) => void client.on("error", (error) => this.#broken(client, error, events)));
+    // An idle connection's error was heard above.
+    this.on("error", () => undefined);
+    this.#looking = setInterval(() => {
+      if (lines.look(queryTimeout)) this.#watch.suspect();
+    }, LOOK_EVERY).unref();
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Parameters<pg.Pool["connect"]>[0]): void;
+  override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | void {
+    const client = this.#open();
+    if (callback === undefined) return client;
+    client.then(
+      (got) => callback(undefined, got, (failed) => got.release(failed)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  override end(): Promise<void>;
+  override end(callback: () => void): void;
+  override end(callback?: () => void): Promise<void> | void {
+    this.#watch.close();
+    clearInterval(this.#looking);
+    return callback === undefined ? super.end() : super.end(callback);
+  }
+
+  /** A connection; one that cannot be had, for want of room or since the database has just gone, is asked for again. */
+  async #open(): Promise<pg.PoolClient> {
+    const until = performance.now() + this.#settings.connectTimeout;
+    for (;;) {
+      if (this.idleCount === 0) await this.#watch.present();
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (this.ending || performance.now() >= until) throw error;
+        if (postgresCode(error) === TOO_MANY) await this.#rest();
+        else if (!isConnectionLoss(error)) throw error;
+        else {
+          this.#watch.suspect();
+          await wait(REST);
+        }
+      }
+    }
+  }
+
+  /** PostgreSQL has no room: for a while those that it has given serve all. */
+  async #rest(): Promise<void> {
+    this.options.max = Math.max(1, this.totalCount);
+    await wait(REST);
+    this.options.max = this.#settings.size;
+  }
+
+  #broken(client: pg.PoolClient, error: Error, { onError }: PoolEvents): void {
+    // pg tells the break of a socket and its end.
+    if (this.#heard.has(client)) return;
+    this.#heard.add(client);
+    this.#watch.suspect();
+    onError(error);
+  }
+}
