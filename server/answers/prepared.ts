@@ -37,7 +37,12 @@ export class CachedResponse {
       .header("etag", this.#etag)
       .header("vary", "accept-encoding");
     if (request.headers["if-none-match"] === this.#etag) return reply.code(304).send();
-    void reply.type("application/json; charset=utf-8");
+    return this.sendAnew(request, reply);
+  }
+
+  /** Sends it whole to a caller whose browser keeps nothing, with the caching headers that the reply already has. */
+  async sendAnew(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    void reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
     const encoding = this.#text.length < THRESHOLD ? undefined : accepted(request);
     if (encoding === undefined) return reply.send(this.#text);
     return reply.header("content-encoding", encoding).send(await this.#pack(encoding));

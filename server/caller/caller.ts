@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "../storage/orm.ts";
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../contract/privileges.ts";
-import { rolePrivileges, roles, sessions, userRoles, users } from "../storage/schema/index.ts";
+import { rolePrivileges, roles, sessions, users } from "../storage/schema/index.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { sharedRead } from "../storage/shared-read.ts";
 import { SESSION, hashOf, tokenOf } from "./token.ts";
@@ -23,6 +23,11 @@ export interface RequestCaller extends Caller {
   readonly requestId: string;
   /** What the browser or program calls itself. */
   readonly userAgent: string;
+  /**
+   * What the database's state is known by: the newest link of the audit chain, which every change adds to in the order of
+   * commits. Absent for who came without a session.
+   */
+  readonly stateMark?: string | null;
 }
 
 const USER_AGENT_LENGTH = 300;
@@ -51,48 +56,83 @@ export async function callerOf(db: Database, request: FastifyRequest): Promise<R
   };
 }
 
+/** What makes a user a caller: name, active roles and their privileges, in one row. */
+const CALLER = {
+  userId: users.userId,
+  userName: users.userName,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  mustChangePassword: users.mustChangePassword,
+  roles: sql<string[]>`array(select r.name from user_roles h join roles r on r.role_id = h.role_id and r.active
+    where h.user_id = "users"."user_id")`,
+  privileges: sql<string[]>`array(select distinct p.privilege_code
+    from user_roles h join roles r on r.role_id = h.role_id and r.active join role_privileges p on p.role_id = r.role_id
+    where h.user_id = "users"."user_id")`,
+};
+
+interface CallerRow {
+  readonly userId: number;
+  readonly userName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mustChangePassword: boolean;
+  readonly roles: readonly string[];
+  readonly privileges: readonly string[];
+}
+
+const callerFrom = ({ userId, userName, firstName, lastName, mustChangePassword, roles, privileges }: CallerRow) => ({
+  userId,
+  userName,
+  displayName: [firstName, lastName].filter(Boolean).join(" ") || userName,
+  roles: roles.toSorted(),
+  mustChangePassword,
+  privileges: new Set(privileges),
+});
+
 /** A user as a caller: name, active roles and their privileges. Null for one who is gone or inactive. */
 export async function callerOfUser(db: Reader, userId: number) {
   const [user] = await db
-    .select({
-      userId: users.userId,
-      userName: users.userName,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      mustChangePassword: users.mustChangePassword,
-    })
+    .select(CALLER)
     .from(users)
     .where(and(eq(users.userId, userId), eq(users.active, true)));
-  if (user === undefined) return null;
-  const held = await db
-    .select({ role: roles.name, code: rolePrivileges.privilegeCode })
-    .from(userRoles)
-    .innerJoin(roles, and(eq(roles.roleId, userRoles.roleId), eq(roles.active, true)))
-    .leftJoin(rolePrivileges, eq(rolePrivileges.roleId, roles.roleId))
-    .where(eq(userRoles.userId, userId));
-  return {
-    userId: user.userId,
-    userName: user.userName,
-    displayName: [user.firstName, user.lastName].filter(Boolean).join(" ") || user.userName,
-    roles: [...new Set(held.map(({ role }) => role))].sort(),
-    mustChangePassword: user.mustChangePassword,
-    privileges: new Set(held.flatMap(({ code }) => (code === null ? [] : [code]))),
-  };
+  return user === undefined ? null : callerFrom(user);
 }
+
+/** The one statement before every signed-in call: built once a pool, parsed and planned once a connection. */
+const sessionReads = new WeakMap<Database, ReturnType<typeof prepareSessionRead>>();
+
+const prepareSessionRead = (db: Database) =>
+  db
+    .select({
+      ...CALLER,
+      lastSeenAt: sessions.lastSeenAt,
+      byPortal: sessions.byPortal,
+      stateMark: sql<string | null>`(select hash from audit_chain order by chain_no desc limit 1)`,
+    })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.userId, sessions.userId), eq(users.active, true)))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        gt(sessions.endsAt, sql.placeholder("now")),
+        gt(sessions.lastSeenAt, sql.placeholder("idleSince")),
+      ),
+    )
+    .prepare("caller_of_session");
 
 async function userOfSession(db: Database, tokenHash: string) {
   const now = new Date();
   const idleSince = new Date(now.getTime() - SESSION.idleMilliseconds);
-  const [session] = await db
-    .select({ userId: sessions.userId, lastSeenAt: sessions.lastSeenAt, byPortal: sessions.byPortal })
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.endsAt, now), gt(sessions.lastSeenAt, idleSince)));
-  if (session === undefined) return null;
-  if (now.getTime() - session.lastSeenAt.getTime() > SESSION.touchMilliseconds)
+  const read = sessionReads.get(db) ?? prepareSessionRead(db);
+  sessionReads.set(db, read);
+  const [row] = await read.execute({ tokenHash, now, idleSince });
+  if (row === undefined) return null;
+  const { lastSeenAt, byPortal, stateMark } = row;
+  if (now.getTime() - lastSeenAt.getTime() > SESSION.touchMilliseconds)
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
-  const user = await callerOfUser(db, session.userId);
+  const user = { ...callerFrom(row), stateMark };
   // Whom the portal vouches for has shown no password that would have to be changed.
-  return user && (session.byPortal ? { ...user, mustChangePassword: false, byPortal: true } : user);
+  return byPortal ? { ...user, mustChangePassword: false, byPortal: true } : user;
 }
 
 /** One read of the Public role for all visitors who ask at the same moment, by the database it is read from. */

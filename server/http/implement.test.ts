@@ -6,6 +6,7 @@ import { CALLS } from "../../contract/calls/index.ts";
 import { anyOf, everybody, signedIn } from "../../contract/privileges.ts";
 import { startTestServer } from "../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { sql } from "../storage/orm.ts";
 import { roles } from "../storage/schema/index.ts";
 import { throwHttpError, throwError, throwConflict } from "../answers/errors.ts";
 import { implement } from "./implement.ts";
@@ -35,6 +36,13 @@ const remove = defineCall({
   changes: true,
 });
 const mine = defineCall({ ...open, method: "GET", path: "/api/Test/Mine", answer: nothing, needs: signedIn });
+const counted = defineCall({
+  ...open,
+  method: "GET",
+  path: "/api/Test/Counted/:id",
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  answer: z.object({ made: z.number() }),
+});
 const broken = defineCall({ ...open, method: "GET", path: "/api/Test/Broken", answer: z.object({ sum: z.number() }) });
 const failing = defineCall({
   ...open,
@@ -63,6 +71,8 @@ before(async () => {
       });
       implement(app, remove, async () => ({}));
       implement(app, mine, async () => ({}));
+      let made = 0;
+      implement(app, counted, async () => ({ made: ++made, more: "is left out" }), { cached: true });
       implement(app, broken, async () => ({ sum: "not a number" }) as never);
       implement(app, failing, async ({ params, db }) => {
         await FAILURES[params.how]?.(db);
@@ -265,4 +275,20 @@ test("every answer carries the content policy and a request id", async () => {
   assert.ok(!policy.includes("'unsafe-eval'"));
   assert.equal(headers.get("cache-control"), "no-store");
   assert.match(headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/);
+});
+
+test("a cached answer is made once for each state of the database, and by the call's schema", async () => {
+  const ask = async (client: TestClient, id: number) => (await client.call(counted, { params: { id } })).ok.made;
+  const other = await server.as("Viewer");
+  assert.deepEqual([await ask(staff, 1), await ask(other, 1), await ask(staff, 2)], [1, 1, 2]);
+  const response = await staff.fetch("/api/Test/Counted/1");
+  assert.deepEqual(await response.json(), { made: 1 });
+  assert.deepEqual([response.headers.get("cache-control"), response.headers.get("etag")], ["no-store", null]);
+  // What another process changes has its audit row too.
+  await server.owner.execute(
+    sql`insert into audit (user_name, address, module, action, subject_id, subject) values ('x', '', 'Role', 'update', '1', 'x')`,
+  );
+  assert.deepEqual([await ask(staff, 1), await ask(other, 1)], [3, 3]);
+  const visitor = server.anonymous();
+  assert.deepEqual([await ask(visitor, 1), await ask(visitor, 1)], [4, 5]);
 });

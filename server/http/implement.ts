@@ -5,6 +5,7 @@ import { ErrorAnswerSchema } from "../../contract/errors.ts";
 import { PRIVILEGE_MARK_HEADER, privilegeMark } from "../../contract/privilege-mark.ts";
 import { permits } from "../../contract/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
+import { memoizeAsync } from "../answers/memoize-async.ts";
 import { CachedResponse } from "../answers/prepared.ts";
 import { callerOf, type RequestCaller } from "../caller/caller.ts";
 import type { Database } from "../storage/database.ts";
@@ -37,8 +38,15 @@ export interface CallOptions {
   readonly bodyLimit?: number;
   /** Calls per minute and address. */
   readonly callsPerMinute?: number;
+  /**
+   * Whether the answer follows from the call's parameters and the database alone, whoever asks: it is then made once for
+   * each state of the database. Every change has its audit row, so the audit chain's newest link tells states apart.
+   */
+  readonly cached?: true;
 }
 
+/** Answers that one call keeps; the one used longest ago goes first. */
+const CACHE_SIZE = 20;
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 /**
@@ -53,6 +61,7 @@ export function implement<C extends Call>(
   options: CallOptions = {},
 ): void {
   const isPost = call.method === "POST";
+  const cache = options.cached ? memoizeAsync<CachedResponse>(CACHE_SIZE) : null;
   app.route({
     method: call.method,
     url: call.path,
@@ -81,14 +90,24 @@ export function implement<C extends Call>(
     },
     handler: async (request, reply) => {
       void reply.header("cache-control", "no-store");
-      const answer = await handler({
-        params: request.params as z.output<C["params"]>,
-        body: request.body as z.output<C["body"]>,
-        caller: admitted(request),
-        db: app.db,
-        request,
-        reply,
-      });
+      const caller = admitted(request);
+      const make = () =>
+        handler({
+          params: request.params as z.output<C["params"]>,
+          body: request.body as z.output<C["body"]>,
+          caller,
+          db: app.db,
+          request,
+          reply,
+        });
+      if (cache !== null && caller.stateMark) {
+        // What changes with the clock (a report's day) is made again each minute.
+        const minute = Math.floor(Date.now() / 60_000);
+        const key = JSON.stringify([caller.stateMark, minute, request.params, request.query]);
+        const kept = await cache(key, async () => new CachedResponse(call.answer.parse(await make())));
+        return kept.sendAnew(request, reply);
+      }
+      const answer = await make();
       if (answer instanceof CachedResponse) return answer.send(request, reply);
       // Fastify would send a text as it is, and a browser reads every answer as JSON.
       if (typeof answer === "string") void reply.type("application/json; charset=utf-8").serializer(JSON.stringify);

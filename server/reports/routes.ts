@@ -12,8 +12,12 @@ import { listSections, restoreSections, saveSections } from "./sections/service.
 
 /** Reports, and which sections they have. */
 export function registerReports(app: FastifyInstance): void {
-  implement(app, getReport, async ({ db, params: { eid }, request }) =>
-    getReport.answer.parse(await readReport(db, { eid, ...(request.query as ReportChoice) }, { public: false })),
+  implement(
+    app,
+    getReport,
+    async ({ db, params: { eid }, request }) =>
+      getReport.answer.parse(await readReport(db, { eid, ...(request.query as ReportChoice) }, { public: false })),
+    { cached: true },
   );
   implement(app, getReportSections, ({ db }) => listSections(db));
   implement(app, saveReportSections, ({ db, caller, body }) => saveSections(db, caller, body));

@@ -13,6 +13,7 @@ import type { ExportReading } from "../../exports/source.ts";
 import { textOf } from "../../answers/texts.ts";
 import { inSnapshot } from "../../persistence/snapshot.ts";
 import { auditsExport } from "./export.ts";
+import { selectAudits } from "./find.ts";
 
 let server: TestServer;
 let admin: TestClient;
@@ -121,6 +122,18 @@ test("pages follow each other in any order of the columns, and no other column i
   }
   const body = { timeZone: "UTC", filters: [{ kind: "contains" as const, column: "at", text: "x" }] };
   assert.equal((await admin.call(findAudits, { body })).status, 400);
+});
+
+test("the usual order is read from its index", async () => {
+  const usual = selectAudits({ search: "", filters: [], sort: [], timeZone: "America/New_York" });
+  const plan = await server.owner.transaction(async (tx) => {
+    // A short table would be read whole.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return (await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${usual} limit 100`)).rows;
+  });
+  const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
+  assert.match(text, /Index Scan Backward using audit_at_idx/);
+  assert.doesNotMatch(text, /Sort/);
 });
 
 test("one row that is not there is 404", async () => {

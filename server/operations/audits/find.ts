@@ -11,7 +11,8 @@ export interface AuditSearch extends ListQuery {
 }
 
 const COLUMNS: Readonly<Record<AuditColumn, SQL>> = {
-  at: sql`at`,
+  // With its table: bare, it would be the text of the same name that the statement answers, which no index serves.
+  at: sql`audit.at`,
   userName: sql`user_name`,
   module: sql`module`,
   action: sql`action`,
@@ -114,6 +115,6 @@ function orderOf({ sort }: AuditSearch): SQL {
   // The id follows the moment, so that one index serves the usual order forwards and backwards.
   const [first] = sort;
   const age = first?.column === "at" && first.direction === "asc" ? sql`audit_id asc` : sql`audit_id desc`;
-  const byAge = sort.some(({ column }) => column === "at") ? [age] : [sql`at desc`, age];
+  const byAge = sort.some(({ column }) => column === "at") ? [age] : [sql`${COLUMNS.at} desc`, age];
   return sql.join([...wanted, ...byAge], sql`, `);
 }

@@ -16,7 +16,7 @@ import { deleteDisaster, saveDisaster, setDisasterLock } from "./service.ts";
 
 /** Disasters and the ranked categories of their types. */
 export function registerDisasters(app: FastifyInstance): void {
-  implement(app, getAllDisasters, ({ db }) => readDisasters(db));
+  implement(app, getAllDisasters, ({ db }) => readDisasters(db), { cached: true });
   implement(app, getDisaster, ({ db, params }) => readDisaster(db, params.did));
   implement(app, addOrUpdateDisaster, ({ db, caller, body }) => saveDisaster(db, caller, body));
   implement(app, deleteCall, ({ db, caller, body }) => deleteDisaster(db, caller, body));

@@ -11,6 +11,6 @@ import { verifyRun } from "./verifying.ts";
 /** Projections: calculated, read, verified. */
 export function registerProjections(app: FastifyInstance): void {
   implement(app, calculateCall, ({ db, caller, body }) => calculateProjections(db, caller, body));
-  implement(app, getProjections, ({ db, params }) => readProjections(db, params.eid));
+  implement(app, getProjections, ({ db, params }) => readProjections(db, params.eid), { cached: true });
   implement(app, verifyCall, ({ db, body }) => verifyRun(db, body.eid));
 }

@@ -17,12 +17,16 @@ import { readZones } from "./zone-rows.ts";
 
 /** The zones of an estimation: drawn, previewed, saved, counted. */
 export function registerZones(app: FastifyInstance): void {
-  implement(app, getZones, ({ db, params: { eid } }) =>
-    inSnapshot(db, async (tx) => {
-      const { status, version } = await readEstimationRow(tx, eid);
-      const { selection, overlap } = await readSettings(tx, eid);
-      return { eid, status, estimationVersion: version, selection, overlap, zones: await readZones(tx, eid) };
-    }),
+  implement(
+    app,
+    getZones,
+    ({ db, params: { eid } }) =>
+      inSnapshot(db, async (tx) => {
+        const { status, version } = await readEstimationRow(tx, eid);
+        const { selection, overlap } = await readSettings(tx, eid);
+        return { eid, status, estimationVersion: version, selection, overlap, zones: await readZones(tx, eid) };
+      }),
+    { cached: true },
   );
   implement(app, previewCall, ({ db, body }) => previewZones(db, body));
   implement(app, saveCall, ({ db, caller, body }) => saveZone(db, caller, body));
