@@ -1,0 +1,132 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import fastify from "fastify";
+import pg from "pg";
+import { z } from "zod";
+import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE, type Call } from "../../contract/call.ts";
+import { getAllDisasters } from "../../contract/calls/disasters.ts";
+import { getProjections } from "../../contract/calls/projections.ts";
+import { getReport } from "../../contract/calls/reports.ts";
+import { getSession } from "../../contract/calls/session.ts";
+import { getZones } from "../../contract/calls/zones.ts";
+import { hashOf } from "../../server/caller/token.ts";
+import { openDailyFile } from "../../server/logging/daily-file.ts";
+import { loggerTo } from "../../server/logging/logger.ts";
+import { projectedEstimation, storeGrid } from "../kits/planning.ts";
+import { startTestServer, type TestServer } from "../kits/server.ts";
+
+type Report = (line: string) => void;
+const CONNECTIONS = 16;
+const SECONDS = 3;
+const ROUNDS = 3;
+const Asked = z.object({ perSecond: z.number(), refused: z.number(), median: z.number(), p99: z.number() });
+type Asked = z.infer<typeof Asked>;
+
+interface Target {
+  readonly call: Call;
+  /** The part of the peer's answers a second that is to be reached at least. */
+  readonly least: number;
+}
+
+const TARGETS: readonly Target[] = [
+  { call: getSession, least: 0.6 },
+  { call: getAllDisasters, least: 0.6 },
+  { call: getZones, least: 0.6 },
+  { call: getProjections, least: 0.6 },
+  { call: getReport, least: 0.3 },
+];
+/** Our 99th percentile may be this many times the peer's. */
+const P99_RATIO = 2;
+
+/**
+ * Signed-in reads over 16 kept connections next to a peer that makes two selects (session, answer) and sends the same
+ * bytes: Fastify and pg on the same database, asked in turns. False where a target is missed.
+ */
+export async function benchApi(report: Report): Promise<boolean> {
+  const logs = mkdtempSync(path.join(tmpdir(), "provision-bench-"));
+  const log = openDailyFile(logs);
+  // With its log, as the product runs.
+  const server = await startTestServer({ logger: loggerTo(log) });
+  const peer = await startPeer(server);
+  try {
+    await storeGrid(server.db);
+    const staff = await server.as("Emergency Staff");
+    const { eid } = await projectedEstimation(staff);
+    const { cookie } = staff;
+    let held = true;
+    for (const { call, least } of TARGETS) {
+      const address = addressOf(call, { eid });
+      const name = address.split("/")[3] ?? address;
+      await peer.store(name, await (await staff.fetch(address)).text());
+      const [ours, theirs] = await inTurns(
+        () => asked(server.url + address, cookie),
+        () => asked(`${peer.url}/${name}`, cookie),
+      );
+      const ratio = ours.perSecond / theirs.perSecond;
+      const isHeld = ratio >= least && ours.p99 <= theirs.p99 * P99_RATIO && ours.refused === 0;
+      held &&= isHeld;
+      report(
+        `${name}: ${lineOf(ours)}; peer ${lineOf(theirs)}; ${ratio.toFixed(2)} of the peer, at least ${least}: ${isHeld ? "held" : "MISSED"}`,
+      );
+    }
+    return held;
+  } finally {
+    await peer.close();
+    await server.close();
+    log.close();
+    rmSync(logs, { recursive: true });
+  }
+}
+
+const lineOf = ({ perSecond, p99 }: Asked) => `${perSecond.toFixed(0)} a second, 99 % within ${p99.toFixed(0)} ms`;
+
+/** The median rounds of two that are asked in turns, so that both meet the same machine. */
+async function inTurns(one: () => Promise<Asked>, other: () => Promise<Asked>): Promise<readonly [Asked, Asked]> {
+  const rounds: [Asked, Asked][] = [];
+  for (let i = 0; i < ROUNDS; i++) rounds.push([await one(), await other()]);
+  const middle = (of: 0 | 1): Asked => {
+    const sorted = rounds.map((round) => round[of]).toSorted((a, b) => a.perSecond - b.perSecond);
+    return sorted[Math.floor(ROUNDS / 2)] ?? sorted[0] ?? { perSecond: 0, refused: 0, median: 0, p99: 0 };
+  };
+  return [middle(0), middle(1)];
+}
+
+async function asked(url: string, cookie: string): Promise<Asked> {
+  const program = path.join(import.meta.dirname, "view", "ask.ts");
+  const headers = [APP_CALL_HEADER, APP_CALL_VALUE, "cookie", cookie];
+  const options = [url, String(CONNECTIONS), String(SECONDS), ...headers];
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...options]);
+  return Asked.parse(JSON.parse(stdout));
+}
+
+/** Fastify and a pool of ten: one select of the session by its token, one of an answer that lies there as text. */
+async function startPeer({ ownerUrl }: TestServer) {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 10 });
+  await pool.query("create table bench_answer (name text primary key, body text not null)");
+  const app = fastify();
+  app.get<{ Params: { name: string } }>("/:name", async (request, reply) => {
+    const token = /provision_session=([^;]+)/.exec(request.headers.cookie ?? "")?.[1] ?? "";
+    const session = await pool.query("select user_id from sessions where token_hash = $1 and ends_at > now()", [
+      hashOf(token),
+    ]);
+    if (session.rowCount !== 1) return reply.code(401).send();
+    const answer = await pool.query<{ body: string }>("select body from bench_answer where name = $1", [
+      request.params.name,
+    ]);
+    return reply.type("application/json; charset=utf-8").send(answer.rows[0]?.body);
+  });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    url,
+    store: (name: string, body: string) =>
+      pool.query("insert into bench_answer values ($1, $2) on conflict (name) do update set body = $2", [name, body]),
+    close: async () => {
+      app.server.closeAllConnections();
+      await app.close();
+      await pool.end();
+    },
+  };
+}
