@@ -28,6 +28,11 @@ export function WidgetHost({ id }: { id: string }) {
   return <PermittedWidget id={id} manifest={manifest} raw={instance.config} />;
 }
 
+/** Mounts instances one below the other; a list that names one twice has a fault, and it is mounted once. */
+export function WidgetHosts({ ids }: { ids: readonly string[] }) {
+  return [...new Set(ids)].map((id) => <WidgetHost key={id} id={id} />);
+}
+
 interface Hosted {
   readonly id: string;
   readonly manifest: WidgetManifest;

@@ -1,5 +1,5 @@
 import type { PageConfig, Region } from "../../contract/app-config.ts";
-import { WidgetHost } from "../host/WidgetHost.tsx";
+import { WidgetHosts } from "../host/WidgetHost.tsx";
 import "./PageRegions.css";
 
 /** The instances of one region; nothing where there are none. */
@@ -7,9 +7,7 @@ export function RegionSlot({ region, instances }: { region: Region; instances: r
   if (instances.length === 0) return null;
   return (
     <div className={`pv-page__${region}`}>
-      {instances.map((id) => (
-        <WidgetHost key={id} id={id} />
-      ))}
+      <WidgetHosts ids={instances} />
     </div>
   );
 }

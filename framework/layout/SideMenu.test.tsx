@@ -136,38 +136,16 @@ describe("the side menu", () => {
     expect(violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.html).join(" | ")}`)).to.deep.equal([]);
   });
 
-  it("stays quick with 500 entries, and takes twice the entries in about twice the time", async () => {
-    const drawn = async (count: number): Promise<number> => {
-      const main = Array.from({ length: count }, (_, i) => ({
-        id: `entry-${i}`,
-        label: { en: `Entry ${i}` },
-        page: "/main/home",
-        privileges: [i % 40],
-      }));
-      const started = performance.now();
-      await open({ config: { ...shellConfig(), menus: { main } } });
-      await waitFor(() => expect(entries().length).to.equal(count), { interval: 5 });
-      const took = performance.now() - started;
-      const before = performance.now();
-      await page.router.navigate("/user-list");
-      await waitFor(() => expect(page.at()).to.equal("/user-list"), { interval: 5 });
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      const navigation = performance.now() - before;
-      page.leave();
-      // eslint-disable-next-line no-console -- the figures are of interest in the run's log
-      console.log(`${count} entries: drawn in ${took.toFixed(0)} ms, page changed in ${navigation.toFixed(0)} ms`);
-      return Math.max(took, navigation);
-    };
-    /** The best of three: whatever else the machine does only adds to it. */
-    const best = async (count: number) => {
-      const times = [];
-      for (let run = 0; run < 3; run++) times.push(await drawn(count));
-      return Math.min(...times);
-    };
-    const five = await best(500);
-    const ten = await best(1000);
-    expect(five).to.be.lessThan(3000);
-    expect(ten / five).to.be.lessThan(3.5);
-    await open();
-  }).timeout(60_000);
+  it("takes 500 entries, and marks the page among them", async () => {
+    const main = Array.from({ length: 500 }, (_, i) => ({
+      id: `entry-${i}`,
+      label: { en: `Entry ${i}` },
+      page: i === 400 ? "/user-list" : "/main/home",
+      privileges: [i % 40],
+    }));
+    await open({ config: { ...shellConfig(), menus: { main } } });
+    await waitFor(() => expect(entries()).to.have.length(500));
+    await page.router.navigate("/user-list");
+    await waitFor(() => expect(current()).to.deep.equal(["Entry 400"]));
+  });
 });

@@ -20,12 +20,36 @@ const styles: Plugin = {
   },
 };
 
-/** Bundles browser tests: React and the ArcGIS SDK cannot be loaded module by module in reasonable time. */
-export async function bundleTests(files: readonly string[]): Promise<void> {
+/** Entries named `page:3`: the test files that one page runs, each leaving the page as it was found. */
+const pagesOf = (pages: readonly (readonly string[])[]): Plugin => ({
+  name: "pages",
+  setup(builder) {
+    builder.onResolve({ filter: /^page:\d+$/ }, ({ path: name }) => ({ path: name, namespace: "page" }));
+    builder.onLoad({ filter: /./, namespace: "page" }, ({ path: name }) => ({
+      resolveDir: ROOT,
+      contents: [
+        `import { leavePageAsFound } from "./test/browser/page-as-found.ts";`,
+        ...(pages[Number(name.slice("page:".length))] ?? []).map(
+          (file) => `import ${JSON.stringify(path.resolve(ROOT, file))};`,
+        ),
+        "leavePageAsFound();",
+      ].join("\n"),
+    }));
+  },
+});
+
+/**
+ * Bundles browser tests, one entry for the files that share a page: React and the ArcGIS SDK cannot be loaded module by
+ * module in reasonable time, and a page parses and warms up what its files share once.
+ */
+export async function bundleTests(pages: readonly (readonly string[])[]): Promise<void> {
   await build({
     absWorkingDir: ROOT,
-    entryPoints: [...files],
-    outbase: ROOT,
+    entryPoints: pages.map((files, page) => ({
+      in: `page:${page}`,
+      out:
+        files.length === 1 ? (files[0] ?? "").replace(/\.tsx?$/, "") : `page-${String(page + 1).padStart(2, "0")}.test`,
+    })),
     outdir: OUT,
     bundle: true,
     splitting: true,
@@ -39,6 +63,6 @@ export async function bundleTests(files: readonly string[]): Promise<void> {
     },
     logLevel: "error",
     inject: ["plain-errors.ts", "patience.ts"].map((name) => path.join(import.meta.dirname, name)),
-    plugins: [styles],
+    plugins: [pagesOf(pages), styles],
   });
 }

@@ -1,14 +1,18 @@
 import { expect } from "@open-wc/testing";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import embed from "../../app-config/embed.json";
+import openToAll from "../../app-config/public.json";
 import staff from "../../app-config/staff.json";
 import { getEstimation } from "../../contract/calls/estimations.ts";
+import { getPublished, getPublishedEstimation } from "../../contract/calls/view.ts";
 import { calculateBand } from "../../contract/calls/what-if.ts";
 import { ZoneFocused } from "../../contract/topics.ts";
+import type { Wire } from "../../framework/bus/bus.ts";
 import { registry } from "../../widgets/index.ts";
-import { fake } from "../kits/fake-api.ts";
+import { fake, serveFake } from "../kits/fake-api.ts";
 import { mapAnswers, square, zoneFixture } from "../kits/map-fixtures.ts";
-import { ESTIMATION, bandAnswer } from "../kits/planner-fixtures.ts";
+import { ESTIMATION, bandAnswer, projectionsOf } from "../kits/planner-fixtures.ts";
 import { servePlanner } from "../kits/planner-server.ts";
 import { openInstances, type WidgetPage } from "../kits/widget-page.tsx";
 
@@ -107,3 +111,39 @@ describe("the wires of the staff's app", () => {
     expect(page.bus.log().filter(({ fault }) => fault)).to.deep.equal([]);
   });
 });
+
+/** An estimation as the public sees it. */
+const PUBLISHED = {
+  eid: ESTIMATION.eid,
+  name: "Landfall",
+  disaster: { name: "Hurricane Ana", type: "Hurricane", category: "3" },
+  startDate: "2026-09-01",
+  publishedAt: "2026-09-02T12:00:00.000Z",
+  calculatedAt: "2026-09-02T11:00:00.000Z",
+  sampleData: false,
+};
+
+for (const [app, config] of Object.entries({ staff, public: openToAll, embed }))
+  it(`mark in the public's table of needs the zone that was clicked on the map of ${app}`, async () => {
+    const stop = serveFake([
+      fake(getPublished, () => [PUBLISHED]),
+      fake(getPublishedEstimation, () => ({ ...PUBLISHED, dataSetId: 3, zones: [], projections: projectionsOf() })),
+    ]);
+    const wires: readonly Wire[] = config.wiring.filter(({ to }) => app !== "staff" || !JOINED.includes(to.instance));
+    const tables = config.widgets.filter(({ id }) => wires.some(({ to }) => to.instance === id));
+    const page = await openInstances(
+      tables.map(({ id, widget }) => ({
+        id,
+        manifest: registry.find(({ name }) => name === widget) ?? expect.fail(widget),
+      })),
+      { raw: Object.fromEntries(tables.map((table) => [table.id, table.config])), wiring: wires, width: 1200 },
+    );
+    const marked = () => [...page.host.querySelectorAll("tr[aria-current] th")].map((head) => head.textContent);
+    await waitFor(() => expect(page.host.querySelector("tbody tr")).not.to.equal(null));
+    expect(marked()).to.deep.equal([]);
+    for (const { from } of wires) page.bus.publish(ZoneFocused, { eid: PUBLISHED.eid, zone: 3 }, from.instance);
+    await waitFor(() => expect(new Set(marked())).to.deep.equal(new Set(["Zone 3"])));
+    expect(wires.map((wire) => page.bus.traffic(wire).passed)).to.deep.equal([1]);
+    page.leave();
+    stop();
+  });

@@ -69,6 +69,8 @@ export interface WidgetPage {
   address(): string;
   /** Has a wire trigger an action of an instance. */
   act(action: string, payload: unknown, instance?: string): void;
+  /** Resolves when no query of the page is on its way: one still open at the close sets a timer of minutes after it. */
+  answered(): Promise<void>;
   leave(): void;
 }
 
@@ -152,7 +154,9 @@ export async function openInstances(
       </DialogsProvider>
     </NoticesProvider>
   );
-  const router = createMemoryRouter([{ path: at.route, element: page }], { initialEntries: [at.address] });
+  // A link of the widget may lead to any page.
+  const routes = [{ path: at.route, element: page }, ...(at.route === "*" ? [] : [{ path: "*", element: null }])];
+  const router = createMemoryRouter(routes, { initialEntries: [at.address] });
   const root = createRoot(host);
   root.render(
     <Provider store={store}>
@@ -175,6 +179,11 @@ export async function openInstances(
       if (!bus.wires().some(({ from, to }) => from.topic === topic.name && to.instance === instance))
         bus.rewire([...bus.wires(), wire]);
       bus.publish(topic, payload, "kit");
+    },
+    async answered() {
+      // Twice, since an answer may lead to the next question.
+      for (let quiet = 0; quiet < 2; quiet = client.isFetching() + client.isMutating() === 0 ? quiet + 1 : 0)
+        await new Promise((resolve) => setTimeout(resolve, 20));
     },
     leave() {
       root.unmount();

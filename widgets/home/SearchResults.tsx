@@ -9,7 +9,7 @@ const ICONS: Readonly<Record<ChoiceKind, string>> = {
   disaster: "emergency",
   estimation: "graph-bar",
   county: "polygon",
-  tract: "tiles",
+  tract: "grid-unit",
   page: "browser",
   help: "question",
 };

@@ -27,7 +27,7 @@ export default function ReportCheck({ config }: WidgetProps<ReportCheckConfig>) 
     <div className="report-check">
       <h1 className="report-check__title">{text("title")}</h1>
       {config.lead && <p>{text("lead")}</p>}
-      <CodeForm key={named} code={code} typed={named ?? ""} onCheck={check} />
+      <CodeForm key={`form ${named ?? ""}`} code={code} typed={named ?? ""} onCheck={check} />
       {code !== null && <Checked key={code} code={code} />}
     </div>
   );

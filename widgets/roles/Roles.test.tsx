@@ -45,11 +45,7 @@ describe("roles", () => {
     await open();
     await rowsDrawn(page.host);
     expect(page.host.textContent).to.contain("Shelter desk").and.to.contain("Keeps the shelters");
-    await user.click(
-      await screen
-        .findByRole("link", { name: "Shelter desk" })
-        .catch(() => screen.getByRole("button", { name: "Shelter desk" })),
-    );
+    await press("Shelter desk");
     await waitFor(() => expect(page.address()).to.equal("/role-detail/9"));
   });
 

@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent, type RefObject } from "react";
 import type { PanelConfig } from "../../../contract/app-config.ts";
 import { HelpShownContext, InstanceHelp } from "../../help/HelpButton.tsx";
-import { WidgetHost } from "../../host/WidgetHost.tsx";
+import { WidgetHost, WidgetHosts } from "../../host/WidgetHost.tsx";
 import { useTexts } from "../../i18n/texts.ts";
 import { useRemembered } from "../../preferences/stored.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -91,7 +91,9 @@ interface RegionContentProps {
 }
 
 /** The instances of a region, one below the other or behind tabs: mounted when first in sight, kept when out of it. */
-export function RegionContent({ name, instances, display, shown = true }: RegionContentProps) {
+export function RegionContent({ name, instances: named, display, shown = true }: RegionContentProps) {
+  // One that is named twice is a fault of the config and has one tab.
+  const instances = [...new Set(named)];
   const [opened, setOpened] = useState(shown);
   if (shown && !opened) setOpened(true);
   if (!opened) return null;
@@ -100,9 +102,7 @@ export function RegionContent({ name, instances, display, shown = true }: Region
   }
   return (
     <div className="pv-region-stack">
-      {instances.map((id) => (
-        <WidgetHost key={id} id={id} />
-      ))}
+      <WidgetHosts ids={instances} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import "./Drawer.css";
 import { useState } from "react";
 import type { StepConfig } from "../../../contract/app-config.ts";
 import { HelpShownContext, InstanceHelp } from "../../help/HelpButton.tsx";
-import { WidgetHost } from "../../host/WidgetHost.tsx";
+import { WidgetHosts } from "../../host/WidgetHost.tsx";
 import { useText, useTexts } from "../../i18n/texts.ts";
 import { useRemembered } from "../../preferences/stored.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -91,9 +91,7 @@ export function StepSlot({ instances, shown }: { instances: readonly string[]; s
   if (!opened) return null;
   return (
     <div className="pv-step-slot" hidden={!shown}>
-      {instances.map((id) => (
-        <WidgetHost key={id} id={id} />
-      ))}
+      <WidgetHosts ids={instances} />
     </div>
   );
 }

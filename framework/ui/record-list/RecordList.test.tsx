@@ -57,7 +57,7 @@ describe("a list of records that are all here", () => {
   });
 
   it("says that nothing matches, and offers the way back", async () => {
-    await open({ at: "/?people.q=nobody" }).catch(() => undefined);
+    list = await openList({ source: HERE, at: "/?people.q=nobody" });
     await waitFor(() => expect(list.text()).to.contain("No Matches Found"));
     await waitFor(() => expect(list.announced()).to.equal("No Matches Found"));
     await user.click(list.button("Clear search and filters"));
