@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
+import { writeWhole } from "../server/operations/archive-form.ts";
+import { auditBackup, backUp, type Backup } from "../server/operations/backup.ts";
 import { operator } from "../server/persistence/audit/operator.ts";
-import { writeWhole } from "../server/operations/archive-file.ts";
-import { auditBackup, backUp } from "../server/operations/backup.ts";
-import type { Backup } from "../server/operations/backup.ts";
 import { readSettings } from "../server/settings.ts";
 import { openBare } from "../server/storage/bare-storage.ts";
 import { StartupError } from "../server/storage/startup-error.ts";

@@ -3,14 +3,17 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { FileFault } from "../engine/tract-files/fault.ts";
 import { operator } from "../server/persistence/audit/operator.ts";
-import { importReportText } from "../server/tracts/import/report-text.ts";
-import { TRACT_YEARS, importTracts } from "../server/tracts/import/import-tracts.ts";
-import type { ImportOrder } from "../server/tracts/import/import-tracts.ts";
-import { IMPORT_LIMITS, assertSize } from "../server/tracts/import/limits.ts";
-import type { InputFile } from "../server/tracts/import/read-shapes.ts";
 import { readSettings } from "../server/settings.ts";
 import { StartupError } from "../server/storage/startup-error.ts";
 import { joinStorage } from "../server/storage/storage.ts";
+import {
+  TRACT_YEARS,
+  importReportText,
+  importTracts,
+  type ImportOrder,
+} from "../server/tracts/import/import-tracts.ts";
+import { IMPORT_LIMITS, assertSize } from "../server/tracts/import/limits.ts";
+import type { InputFile } from "../server/tracts/import/read-shapes.ts";
 
 const USAGE = `npm run import-tracts -- --statistics svi.csv --geometry tracts.geojson --year 2018 [--label "…"]
 

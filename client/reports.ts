@@ -1,6 +1,6 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getPublicReport, getReport, type ReportChoice } from "../contract/calls/reports.ts";
 import { issueReport } from "../contract/calls/report-issuing.ts";
+import { getPublicReport, getReport, type ReportChoice } from "../contract/calls/reports.ts";
 import { send } from "../framework/http/api.ts";
 import { estimationKey } from "./estimations.ts";
 

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { MODULES, PRIVILEGE_PAGES, PUBLIC_PRIVILEGES, inTableOrder, moduleIdOf, moduleOf } from "./modules.ts";
+import { privilegeMark, userOfMark } from "./privilege-mark.ts";
 import {
+  PRIVILEGE_CODES,
+  SEEDED_ROLES,
   allOf,
   anyOf,
   everybody,
   permits,
-  PRIVILEGE_CODES,
-  SEEDED_ROLES,
   signedIn,
   type Caller,
   type PrivilegeCode,
@@ -48,4 +50,44 @@ test("the public may what decisions.md §2 says, and the layout is the administr
   assert.deepEqual(SEEDED_ROLES["Public"], ["home"]);
   for (const [role, codes] of Object.entries(SEEDED_ROLES))
     assert.equal(codes.includes("layout.edit"), role === "Administrator", role);
+});
+
+const markOf = (userId: number | null, ...codes: string[]) => privilegeMark({ userId, privileges: new Set(codes) });
+
+test("a mark names the user and has a bit for each privilege, in whatever order they come", () => {
+  assert.equal(markOf(7, "user.create", "home"), "7.3");
+  assert.equal(markOf(7, "home", "user.create"), "7.3");
+  assert.equal(markOf(null, "home"), ".1");
+  assert.equal(userOfMark(markOf(7)), 7);
+  assert.equal(userOfMark(markOf(null)), null);
+});
+
+test("each privilege of the table changes the mark, one that no one knows does not", () => {
+  const marks = PRIVILEGE_CODES.map((code) => markOf(1, code));
+  assert.equal(new Set(marks).size, PRIVILEGE_CODES.length);
+  assert.equal(markOf(1, "home", "made.up"), markOf(1, "home"));
+});
+
+test("each privilege is in one module", () => {
+  const placed = MODULES.flatMap(({ privileges }) => [...privileges]);
+  assert.deepEqual([...placed].sort(), [...PRIVILEGE_CODES].sort());
+  assert.equal(moduleOf("roleUser.add"), "roles");
+  assert.equal(moduleIdOf("home"), 1);
+});
+
+test("each page has a name and a route of its own, and something that counts there", () => {
+  for (const key of ["code", "route"] as const)
+    assert.equal(new Set(PRIVILEGE_PAGES.map((page) => page[key])).size, PRIVILEGE_PAGES.length);
+  for (const { privileges, code } of PRIVILEGE_PAGES) assert.ok(privileges.length > 0, code);
+});
+
+test("the seeded Public role holds nothing that needs a person", () => {
+  assert.deepEqual(
+    SEEDED_ROLES["Public"]?.filter((code) => !PUBLIC_PRIVILEGES.includes(code)),
+    [],
+  );
+});
+
+test("codes come in the order of the table, unknown ones not at all", () => {
+  assert.deepEqual(inTableOrder(["security.save", "made.up", "home"]), ["home", "security.save"]);
 });

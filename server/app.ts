@@ -6,12 +6,11 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { registerFeatureService } from "./arcgis/feature-service/routes.ts";
 import { allowPortalInPolicy } from "./arcgis/portal/content-policy.ts";
+import { signInByPortal } from "./arcgis/portal/portal-user.ts";
 import { registerPortal } from "./arcgis/portal/routes.ts";
-import { signInByPortal } from "./arcgis/portal/sign-in.ts";
 import { networkOf } from "./caller/network.ts";
-import { registerLayouts } from "./config/layouts/routes.ts";
 import { pageAddresses } from "./config/page-addresses.ts";
-import { registerConfig } from "./config/routes.ts";
+import { registerConfig, registerLayouts } from "./config/routes.ts";
 import { openExportQueue } from "./exports/export-queue.ts";
 import { registerExports } from "./exports/routes.ts";
 import type { ExportSource } from "./exports/source.ts";
@@ -37,30 +36,26 @@ import { auditsExport } from "./operations/audits/export.ts";
 import { registerAudits } from "./operations/audits/routes.ts";
 import { addHealth } from "./operations/health.ts";
 import { registerLogs } from "./operations/logs/routes.ts";
-import { registerPreferences } from "./people/preferences/routes.ts";
 import { rolesExport } from "./people/roles/export.ts";
-import { registerRoles } from "./people/roles/routes.ts";
 import { roleUsersExport } from "./people/security/members-export.ts";
-import { registerSecurity } from "./people/security/routes.ts";
 import { registerSession } from "./people/session/routes.ts";
-import { registerStaff } from "./people/staff/routes.ts";
+import { registerPreferences, registerRoles, registerSecurity, registerStaff } from "./people/routes.ts";
 import { usersExport } from "./people/users/export-source.ts";
 import { registerUsers } from "./people/users/routes.ts";
 import { addRefusalTrail } from "./persistence/audit/refusals.ts";
-import { registerDisasters } from "./planning/disasters/routes.ts";
-import { registerEstimations } from "./planning/estimations/routes.ts";
-import { registerParameters } from "./planning/parameters/routes.ts";
-import { registerProjections } from "./planning/projections/routes.ts";
-import { registerSearch } from "./planning/search/routes.ts";
-import { registerWhatIf } from "./planning/what-if/routes.ts";
-import { registerZones } from "./planning/zones/routes.ts";
-import { registerReportFiles } from "./reports/files/routes.ts";
-import { registerReports } from "./reports/routes.ts";
-import { registerReportSharing } from "./reports/sharing/routes.ts";
+import {
+  registerDisasters,
+  registerEstimations,
+  registerParameters,
+  registerProjections,
+  registerSearch,
+  registerWhatIf,
+  registerZones,
+} from "./planning/routes.ts";
+import { registerReportFiles, registerReportSharing, registerReports } from "./reports/routes.ts";
 import type { Database } from "./storage/database.ts";
-import { registerComparison } from "./supply/comparison-routes.ts";
 import { supplyExports } from "./supply/export.ts";
-import { registerSupply } from "./supply/routes.ts";
+import { registerComparison, registerSupply } from "./supply/routes.ts";
 import { registerTracts } from "./tracts/routes.ts";
 import { registerView } from "./view/routes.ts";
 

@@ -1,17 +1,13 @@
-import { EMBED_ORIGINS_FORM, NO_EMBED_ORIGINS, readEmbedOrigins } from "./http/embed-origins.ts";
-import type { EmbedOrigins } from "./http/embed-origins.ts";
 import { SUBSCRIPTION_HEADER } from "../contract/subscription.ts";
+import { EMBED_ORIGINS_FORM, NO_EMBED_ORIGINS, readEmbedOrigins, type EmbedOrigins } from "./http/embed-origins.ts";
 import type { Subscription } from "./http/subscription.ts";
-import { LOG_LIMITS } from "./logging/daily-file.ts";
-import type { LogLimits } from "./logging/daily-file.ts";
-import { LOG_LEVELS } from "./logging/logger.ts";
-import type { LogLevel } from "./logging/logger.ts";
-import { readMailSettings } from "./mail/read-settings.ts";
-import type { MailSettings } from "./mail/settings.ts";
+import type { TlsFiles } from "./http/tls.ts";
+import { LOG_LIMITS, type LogLimits } from "./logging/daily-file.ts";
+import { LOG_LEVELS, type LogLevel } from "./logging/logger.ts";
+import { readMailSettings, type MailSettings } from "./mail/read-settings.ts";
 import type { PoolSettings } from "./storage/pool-settings.ts";
 import { readPoolSettings } from "./storage/read-pool-settings.ts";
 import { StartupError } from "./storage/startup-error.ts";
-import type { TlsFiles } from "./http/tls.ts";
 
 export interface Settings {
   readonly port: number;

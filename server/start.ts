@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { buildServer } from "./app.ts";
-import { readAuthorities } from "./arcgis/portal/authorities.ts";
+import { readAuthorities } from "./arcgis/portal/portal.ts";
 import { readTls } from "./http/tls.ts";
 import { addressToOpen, assertFreePort, listen } from "./listen.ts";
 import { logCrashes } from "./logging/crashes.ts";
@@ -18,8 +18,8 @@ import type { Settings } from "./settings.ts";
 import type { Database } from "./storage/database.ts";
 import { folders } from "./storage/embedded/layout.ts";
 import { assertFolder, openStorage, type Storage } from "./storage/storage.ts";
+import { warmTracts } from "./tracts/data-sets.ts";
 import { hasTracts, loadSampleData } from "./tracts/sample.ts";
-import { warmTracts } from "./tracts/warm-tracts.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 

@@ -1,8 +1,8 @@
+import { ENGINE_VERSION } from "../../engine/estimate.ts";
 import type { DemandCurve, Settings, TruckBasis, TruckRounding } from "../../engine/needs/inputs.ts";
-import { ENGINE_VERSION } from "../../engine/version.ts";
 import type { Resolved } from "../../engine/needs/preset.ts";
-import type { Overlap, Selection } from "../../engine/zones/shapes.ts";
 import type { PovertyMeaning } from "../../engine/statistics.ts";
+import type { Overlap, Selection } from "../../engine/zones/shapes.ts";
 import { fine, whole } from "./aligned.ts";
 
 /** What figures rest on: the inputs, and how the tracts came together. */

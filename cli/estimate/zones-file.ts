@@ -1,11 +1,10 @@
-import { checkPolygon } from "../../engine/geometry/validate.ts";
 import type { AffectedByZone } from "../../engine/estimate.ts";
+import { checkPolygon } from "../../engine/geometry/validate.ts";
 import { ZONE_NUMBERS } from "../../engine/needs/inputs.ts";
 import { FileFault, shown } from "../../engine/tract-files/fault.ts";
-import { areaOf, featuresOf } from "../../engine/tract-files/geojson.ts";
-import type { RawFeature } from "../../engine/tract-files/geojson.ts";
+import { areaOf, featuresOf, type RawFeature } from "../../engine/tract-files/geojson.ts";
 import type { ZoneShape } from "../../engine/zones/shapes.ts";
-import { polygonFaultText } from "./polygon-fault.ts";
+import { polygonFaultText } from "./zone-fault.ts";
 
 /** The zones of a file, ascending, and which features they came from. */
 export interface ZonesFile {

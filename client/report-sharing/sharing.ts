@@ -1,5 +1,5 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { checkReport } from "../../contract/calls/report-check.ts";
+import { checkReport, type ReportOrder } from "../../contract/calls/report-issuing.ts";
 import {
   createShareLink,
   getShareLinks,
@@ -7,7 +7,6 @@ import {
   revokeShareLink,
 } from "../../contract/calls/report-links.ts";
 import { sendReport, type ReportMail } from "../../contract/calls/report-mail.ts";
-import type { ReportOrder } from "../../contract/calls/report-issuing.ts";
 import type { Language } from "../../contract/languages.ts";
 import { send } from "../../framework/http/api.ts";
 

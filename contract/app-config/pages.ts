@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REGIONS, type PanelRegion, type Region } from "../regions.ts";
+import { REGIONS, type PanelRegion, type Region } from "./layout.ts";
 import { IconSchema, IdSchema, InstancesSchema, PrivilegeIndexesSchema, RouteSchema, TextSchema } from "./names.ts";
 
 export const PAGE_LAYOUTS = ["full", "view", "blank"] as const;

@@ -1,3 +1,4 @@
+import type { Call } from "../call.ts";
 import * as audits from "./audits.ts";
 import * as comparison from "./comparison.ts";
 import * as config from "./config.ts";
@@ -11,9 +12,8 @@ import * as lookups from "./lookups.ts";
 import * as parameters from "./parameters.ts";
 import * as preferences from "./preferences.ts";
 import * as projections from "./projections.ts";
-import * as reportCheck from "./report-check.ts";
-import * as reportFiles from "./report-files.ts";
 import * as reportIssuing from "./report-issuing.ts";
+import * as reportFiles from "./report-files.ts";
 import * as reportLinks from "./report-links.ts";
 import * as reportMail from "./report-mail.ts";
 import * as reports from "./reports.ts";
@@ -21,14 +21,12 @@ import * as roles from "./roles.ts";
 import * as search from "./search.ts";
 import * as security from "./security.ts";
 import * as session from "./session.ts";
-import * as staff from "./staff.ts";
 import * as supply from "./supply.ts";
 import * as tracts from "./tracts.ts";
 import * as users from "./users.ts";
 import * as view from "./view.ts";
 import * as whatIf from "./what-if.ts";
 import * as zones from "./zones.ts";
-import type { Call } from "../call.ts";
 
 const isCall = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "path" in value && "answer" in value && "needs" in value;
@@ -60,11 +58,9 @@ export const CALLS = Object.fromEntries(
     reportIssuing,
     reportLinks,
     reportMail,
-    reportCheck,
     roles,
     security,
     users,
-    staff,
     supply,
   ]
     .flatMap((domain): [string, unknown][] => Object.entries(domain))

@@ -8,7 +8,7 @@ import { project } from "../estimate.ts";
 import { applyPreset } from "../needs/preset.ts";
 import { buildTractSet } from "../zones/tract-set.ts";
 import { zoneStatistics } from "../zones/zone-statistics.ts";
-import { nearestWithTotal } from "./adding-up.ts";
+import { nearestWithTotal } from "./quantities.ts";
 import { shownDifferences, shownPeople, type ShownDifference } from "./shown.ts";
 import { compareEstimations, type Side } from "./what-if.ts";
 

@@ -2,8 +2,7 @@ import { roundFigure } from "../display/largest-remainder.ts";
 import { needTables, type ChosenUnits, type Figures, type Measure } from "../display/need-tables.ts";
 import type { Needs } from "../needs/needs.ts";
 import { convert, unitKind, type Unit } from "../units.ts";
-import { addLists, nearestWithTotal, wholeParts, type Divided } from "./adding-up.ts";
-import type { Quantities } from "./quantities.ts";
+import { addLists, nearestWithTotal, wholeParts, type Divided, type Quantities } from "./quantities.ts";
 import type { DifferenceRow, PeopleDifference, WhatIf } from "./what-if.ts";
 
 /** One figure on both sides as it is shown: difference = b − a = the causes and the interaction together. */

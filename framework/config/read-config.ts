@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { migrateAppConfig, migratedFile, versionOf } from "../../contract/app-config-migrations.ts";
+import { migrateAppConfig, migratedFile, versionOf } from "../../contract/app-config/migrations.ts";
 import { APP_CONFIG_VERSION, AppConfigSchema, type AppConfig } from "../../contract/app-config.ts";
 import { foundText, pathText, valueAt, type ConfigFault, type Expected, type Path } from "./fault.ts";
 import { suggestWord } from "./nearest.ts";

@@ -1,11 +1,11 @@
-import { REGIONS } from "../../contract/regions.ts";
+import { REGIONS } from "../../contract/app-config/layout.ts";
 import type { PrivilegeRule } from "../../contract/privileges.ts";
 import type { Topic } from "../../contract/topic.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
-import type { App } from "../widget/app-context.ts";
-import { needsOf } from "../widget/define-widget.ts";
 import { APP_INSTANCE } from "../bus/bus.ts";
 import type { Listening, Message, Wire, WireTraffic } from "../bus/message.ts";
+import type { App } from "../widget/app-context.ts";
+import { needsOf } from "../widget/define-widget.ts";
 
 /** An instance of the config as the inspector sees it, or the shell itself. */
 export interface Member {

@@ -1,6 +1,6 @@
 import { parse } from "node:querystring";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { EsriError } from "./esri-error.ts";
+import { EsriError } from "./esri-answers.ts";
 
 /** Parameters of one portal call. */
 export type Parameters = Readonly<Record<string, string>>;

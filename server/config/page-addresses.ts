@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { appAddress } from "../../contract/app-address.ts";
-import { migrateAppConfig } from "../../contract/app-config-migrations.ts";
+import { migrateAppConfig } from "../../contract/app-config/migrations.ts";
 import { embedTarget } from "../../contract/embed-address.ts";
 import { HttpError } from "../answers/errors.ts";
 import type { Reader } from "../storage/database.ts";
-import { readAppConfig } from "./app-config.ts";
+import { readAppConfig } from "./shipped.ts";
 
 /** Led to the start page by the browser's router. */
 const START = ["/", "/main"];

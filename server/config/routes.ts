@@ -1,10 +1,22 @@
 import type { FastifyInstance } from "fastify";
-import { migrateAppConfig, migratedFile } from "../../contract/app-config-migrations.ts";
+import { migrateAppConfig, migratedFile } from "../../contract/app-config/migrations.ts";
 import { getAppConfig, getConfigKeys, getFooterKeys, getInteractiveMapUrl } from "../../contract/calls/config.ts";
+import {
+  getApps,
+  getLayout,
+  getLayoutHistory,
+  getLayoutRevision,
+  getLayoutRoles,
+  rollBackLayout,
+  saveLayout as saveCall,
+} from "../../contract/calls/layouts.ts";
 import { permittedConfig } from "../../contract/permitted-config.ts";
 import { implement } from "../http/implement.ts";
-import { readAppConfig } from "./app-config.ts";
 import { FOOTER_KEYS, PUBLIC_CONFIG_KEYS, valuesOf } from "./keys.ts";
+import { CONFIG_LIMIT, rolesWithPrivileges } from "./layouts/check.ts";
+import { rollBack, saveLayout } from "./layouts/service.ts";
+import { listApps, readHistory, readLayout, readRevision } from "./layouts/versions.ts";
+import { readAppConfig } from "./shipped.ts";
 
 const MAP_PAGE = "/main/map";
 
@@ -25,4 +37,20 @@ export function registerConfig(app: FastifyInstance): void {
   implement(app, getFooterKeys, async ({ db }) => valuesOf(db, FOOTER_KEYS));
 
   implement(app, getInteractiveMapUrl, async () => MAP_PAGE);
+}
+
+/** What stands around a config in the body of a save: app, note, version. */
+const ENVELOPE = 8 * 1024;
+
+/** The app configs that administrators save, with their history. */
+export function registerLayouts(app: FastifyInstance): void {
+  implement(app, getApps, ({ db }) => listApps(db));
+  implement(app, getLayout, ({ db, params }) => readLayout(db, params.app));
+  implement(app, getLayoutHistory, ({ db, params }) => readHistory(db, params.app));
+  implement(app, getLayoutRevision, ({ db, params }) => readRevision(db, params.app, params.revision));
+  implement(app, saveCall, ({ db, caller, body }) => saveLayout(db, caller, body), {
+    bodyLimit: CONFIG_LIMIT + ENVELOPE,
+  });
+  implement(app, rollBackLayout, ({ db, caller, body }) => rollBack(db, caller, body));
+  implement(app, getLayoutRoles, ({ db }) => rolesWithPrivileges(db));
 }

@@ -1,21 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "../storage/orm.ts";
 import type { ExportOrder, ExportProgress } from "../../contract/calls/exports.ts";
 import { startReportFile } from "../../contract/calls/report-files.ts";
 import { getReport } from "../../contract/calls/reports.ts";
 import { permits } from "../../contract/privileges.ts";
-import type { AuditActor } from "../persistence/audit/audit.ts";
 import { throwHttpError } from "../answers/errors.ts";
-import { textOf } from "../answers/texts.ts";
-import type { Language } from "../answers/texts.ts";
+import { textOf, type Language } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
-import { inTransaction } from "../storage/database.ts";
-import type { Database, Transaction } from "../storage/database.ts";
+import type { AuditActor } from "../persistence/audit/audit.ts";
+import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
+import { and, eq } from "../storage/orm.ts";
 import { exportParts, exports } from "../storage/schema/index.ts";
 import type { ExportQueue } from "./export-queue.ts";
-import { countUnderWay, RETENTION_MS, ownExport, progressOf, sweepExports } from "./export-rows.ts";
-import type { ExportRecord } from "./export-rows.ts";
-import { fileName } from "./file-name.ts";
+import { RETENTION_MS, countUnderWay, ownExport, progressOf, sweepExports, type ExportRecord } from "./export-rows.ts";
+import { fileName } from "./file-plan.ts";
 import { columnsOf, runExport } from "./run-export.ts";
 import type { ExportSource } from "./source.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { REPORT_CHECK_PAGE, SHARED_REPORT_PAGE } from "../../contract/report-code.ts";
-import { checkReport } from "../../contract/calls/report-check.ts";
+import { checkReport } from "../../contract/calls/report-issuing.ts";
 import { openSharedReport } from "../../contract/calls/report-links.ts";
 
 /**

@@ -1,11 +1,10 @@
-import { asc, eq, sql } from "../storage/orm.ts";
-import type { InferSelectModel, SQL } from "../storage/orm.ts";
-import type { Lookup, LookupDetail, LookupSummary } from "../../contract/calls/lookups.ts";
+import type { Lookup, LookupDetail, LookupSummary, PageLookup } from "../../contract/calls/lookups.ts";
 import { shippedLookup } from "../../contract/lookups.ts";
 import type { RecordKind } from "../persistence/change-record.ts";
-import { isId } from "../persistence/ids.ts";
-import { unknownRecord } from "../persistence/refusals.ts";
+import { isId, unknownRecord } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
+import { and, asc, eq, inArray, sql, type InferSelectModel, type SQL } from "../storage/orm.ts";
+import { lower } from "../storage/schema/columns.ts";
 import { lookupDetails, lookups } from "../storage/schema/index.ts";
 
 export type LookupRow = InferSelectModel<typeof lookups>;
@@ -74,5 +73,36 @@ async function select(reader: Reader, where: SQL | undefined): Promise<LookupSum
     editedDate: row.editedAt.toISOString(),
     editedBy: row.editedBy,
     version: row.version,
+  }));
+}
+
+/** The active entries of the lookups with these search keys, whatever their case; a key that no lookup has is left out. */
+export async function readPageLookups(reader: Reader, searchKeys: readonly string[]): Promise<PageLookup[]> {
+  const wanted = [...new Set(searchKeys.map((key) => key.toLowerCase()))];
+  if (wanted.length === 0) return [];
+  const lists = await reader
+    .select({ lookupId: lookups.lookupId, searchKey: lookups.searchKey, caption: lookups.caption })
+    .from(lookups)
+    .where(inArray(lower(lookups.searchKey), wanted))
+    .orderBy(asc(lookups.searchKey));
+  const entries = await reader
+    .select()
+    .from(lookupDetails)
+    .where(
+      and(
+        inArray(
+          lookupDetails.lookupId,
+          lists.map(({ lookupId }) => lookupId),
+        ),
+        eq(lookupDetails.active, true),
+      ),
+    )
+    .orderBy(asc(lookupDetails.position), asc(lookupDetails.lookupDetailId));
+  return lists.map(({ lookupId, searchKey, caption }) => ({
+    searchKey,
+    caption,
+    details: entries
+      .filter((entry) => entry.lookupId === lookupId)
+      .map(({ lookupDetailId, value, caption, position }) => ({ lookupDetailId, value, caption, position })),
   }));
 }

@@ -10,9 +10,8 @@ import {
   restoreLookup as restoreCall,
 } from "../../contract/calls/lookups.ts";
 import { implement } from "../http/implement.ts";
-import { assertActingUser } from "../persistence/acting-user.ts";
-import { readLookup, readLookups } from "./lookup-rows.ts";
-import { readPageLookups } from "./page-lookups.ts";
+import { assertActingUser } from "../persistence/refusals.ts";
+import { readLookup, readLookups, readPageLookups } from "./lookup-rows.ts";
 import { deleteEntry, deleteLookup, restoreLookup, saveEntries, saveLookup } from "./service.ts";
 
 /** Lookups: the named lists that administrators keep and screens offer. */

@@ -6,8 +6,15 @@ import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { auditCreated, changeRecord, deleteRecord, returnedRow } from "../persistence/change-record.ts";
 import { claimDeleted, storeDeleted } from "../persistence/deleted.ts";
-import { isId } from "../persistence/ids.ts";
-import { assertThat, faultAt, refuseAny, refuseAt, refusingTaken, unknownRecord } from "../persistence/refusals.ts";
+import {
+  assertThat,
+  faultAt,
+  isId,
+  refuseAny,
+  refuseAt,
+  refusingTaken,
+  unknownRecord,
+} from "../persistence/refusals.ts";
 import { nextVersion } from "../persistence/versions.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../storage/database.ts";
 import { and, eq, ne, or, sql } from "../storage/orm.ts";

@@ -1,19 +1,18 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
-import { count } from "../storage/orm.ts";
 import { getOutbox, retryEmail } from "../../contract/calls/email.ts";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
+import { until } from "../../test/kits/waiting.ts";
 import { setConfigKeys } from "../config/set-keys.ts";
 import { operator } from "../persistence/audit/operator.ts";
 import { inTransaction } from "../storage/database.ts";
+import { count } from "../storage/orm.ts";
 import { audits, emailAttachments, emailOutbox } from "../storage/schema/index.ts";
 import { storeAttachment } from "./attachments.ts";
 import { clearOldMails } from "./clearing.ts";
 import { startMailer } from "./mailer.ts";
-import { NO_MAIL } from "./settings.ts";
-import { until } from "../../test/kits/waiting.ts";
+import { NO_MAIL } from "./read-settings.ts";
 
 let server: TestServer;
 let admin: TestClient;

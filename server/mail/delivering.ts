@@ -1,11 +1,9 @@
-import { and, asc, eq, lte, sql } from "../storage/orm.ts";
-import type { InferSelectModel, SQL } from "../storage/orm.ts";
 import type { Transporter } from "nodemailer";
-import { addLinkToken, dropLinkToken } from "./link-tokens.ts";
 import type { Database, Transaction } from "../storage/database.ts";
+import { and, asc, eq, lte, sql, type InferSelectModel, type SQL } from "../storage/orm.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
 import { readAttachment, sweepAttachments } from "./attachments.ts";
-import { withToken, withoutToken } from "./token-placeholder.ts";
+import { addLinkToken, dropLinkToken, withToken, withoutToken } from "./link-tokens.ts";
 import { oneLine } from "./templates.ts";
 
 type Row = InferSelectModel<typeof emailOutbox>;

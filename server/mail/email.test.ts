@@ -12,7 +12,7 @@ import { audits, disasters, emailOutbox, estimations, users } from "../storage/s
 import { BACKOFF_MINUTES } from "./delivering.ts";
 import { refusedRecipients } from "./limits.ts";
 import { startMailer, type Mailer } from "./mailer.ts";
-import { NO_MAIL, type MailSettings } from "./settings.ts";
+import { NO_MAIL, type MailSettings } from "./read-settings.ts";
 
 let sink: MailSink;
 let server: TestServer;

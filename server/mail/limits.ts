@@ -1,10 +1,10 @@
-import { and, eq, gt, inArray, sql } from "../storage/orm.ts";
 import type { Fault } from "../../contract/errors.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
+import { and, eq, gt, inArray, sql } from "../storage/orm.ts";
 import { emailOutbox, users } from "../storage/schema/index.ts";
-import type { MailSettings } from "./settings.ts";
+import type { MailSettings } from "./read-settings.ts";
 
 /**
  * The addresses that a planner may not send to: those outside the allowed domains, or, where none are named, those that

@@ -6,7 +6,7 @@ import { FOOTER_KEYS, valuesOf } from "../config/keys.ts";
 import type { Database } from "../storage/database.ts";
 import { clearOldMails } from "./clearing.ts";
 import { deliverDue, type Delivery } from "./delivering.ts";
-import { NO_MAIL, type MailSettings } from "./settings.ts";
+import { NO_MAIL, type MailSettings } from "./read-settings.ts";
 
 /** This process's hand in the outbox. */
 export interface Mailer {

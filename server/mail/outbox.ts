@@ -1,9 +1,9 @@
-import { and, asc, eq } from "../storage/orm.ts";
-import type { Language } from "../answers/texts.ts";
+import { randomUUID } from "node:crypto";
+import { LANGUAGES, type Language } from "../answers/texts.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
+import { and, asc, eq } from "../storage/orm.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
-import { renderEmail } from "./templates.ts";
-import type { TemplateName, TemplateValues } from "./templates.ts";
+import { renderEmail, type TemplateName, type TemplateValues } from "./templates.ts";
 
 /** A mail to some people, one copy each, so that none learns the others' addresses. */
 export interface QueuedEmail<Name extends TemplateName> {
@@ -51,4 +51,34 @@ export function resultsOf(reader: Reader, of: { readonly userId: number; readonl
     .from(emailOutbox)
     .where(and(eq(requestKey, of.requestKey), eq(createdById, of.userId)))
     .orderBy(asc(emailId));
+}
+
+interface Account {
+  readonly userName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly language: string | null;
+}
+
+/**
+ * Tells a user of a new account or a reset password, in the user's language. The password itself never travels by mail:
+ * the administrator hands it over. Nothing happens for a user without an address.
+ */
+export async function queueAccountNotice(
+  tx: Transaction,
+  template: "accountCreated" | "passwordReset",
+  user: Account,
+): Promise<void> {
+  if (user.email === null || user.email === "") return;
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  await queueEmail(tx, {
+    requestKey: randomUUID(),
+    template,
+    language: LANGUAGES.find((one) => one === user.language) ?? LANGUAGES[0],
+    recipients: [user.email],
+    values: { name: name === "" ? user.userName : name, userName: user.userName },
+    link: null,
+    sender: null,
+  });
 }

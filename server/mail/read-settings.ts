@@ -1,6 +1,4 @@
 import { EmailAddressSchema } from "../../contract/field-rules.ts";
-import { MAIL_QUOTA } from "./settings.ts";
-import type { MailSettings } from "./settings.ts";
 
 type Read = (name: string) => string | undefined;
 type Wrong = (name: string, found: string, expected: string) => never;
@@ -50,3 +48,23 @@ function publicOf(value: string | undefined, wrong: Wrong): string | null {
   const fits = url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search + url.hash === "";
   return fits ? url.origin : wrong("PUBLIC_URL", value, "the product's address, e.g. https://provision.agency.example");
 }
+
+/** How mails leave, as the environment says. */
+export interface MailSettings {
+  /** `smtp://user:password@host:587` or `smtps://…:465`; null keeps every mail in the outbox. */
+  readonly smtpUrl: string | null;
+  /** Address in From; null takes the configuration key FromAddress. */
+  readonly from: string | null;
+  /** The only domains to which planners may send; where none is named, the addresses of active users are the only ones. */
+  readonly domains: readonly string[];
+  /** Mails that one user may send in an hour and in a day, one a recipient. */
+  readonly perHour: number;
+  readonly perDay: number;
+  /** Address of the product in links; null takes the one that the sender's browser is at, if it names this machine. */
+  readonly publicUrl: string | null;
+}
+
+const MAIL_QUOTA = { perHour: 30, perDay: 100 } as const;
+
+/** No mail server. */
+export const NO_MAIL: MailSettings = { smtpUrl: null, from: null, domains: [], ...MAIL_QUOTA, publicUrl: null };

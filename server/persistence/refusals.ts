@@ -1,7 +1,6 @@
-import { anyOf, permits } from "../../contract/privileges.ts";
-import type { Caller, PrivilegeCode, PrivilegeRule } from "../../contract/privileges.ts";
 import type { Fault } from "../../contract/errors.ts";
-import { throwHttpError, throwError } from "../answers/errors.ts";
+import { anyOf, permits, type Caller, type PrivilegeCode, type PrivilegeRule } from "../../contract/privileges.ts";
+import { throwError, throwHttpError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { postgresError } from "../storage/postgres-error.ts";
@@ -53,4 +52,27 @@ export async function refusingTaken<T>(constraint: string, refusal: () => never,
     if (refused?.code === UNIQUE_VIOLATION && refused.constraint === constraint) refusal();
     throw error;
   }
+}
+
+/** The spec's deletes name who acts as their second id. It must be the session's user (403): no one acts as someone else. */
+export function assertActingUser(caller: RequestCaller, actingUserId: number): void {
+  if (caller.userId !== actingUserId) throwHttpError(403, "errors.permission");
+}
+
+/** The years a disaster may lie in; outside them a date is a slip of the keyboard. */
+export const YEARS = { first: 1900, last: 2199 } as const;
+
+/** Refuses a calendar date (YYYY-MM-DD) outside {@link YEARS}. */
+export function assertPlausibleDate(date: string, path: string): void {
+  const year = Number(date.slice(0, 4));
+  if (year < YEARS.first || year > YEARS.last)
+    refuseAt(path, "domain.date.range", { found: date, first: YEARS.first, last: YEARS.last });
+}
+
+/** The largest id of a serial column; a number beyond it names nothing, and PostgreSQL would not even compare it. */
+const LARGEST_ID = 2_147_483_647;
+
+/** Whether a number can be the id of a record. */
+export function isId(id: number): boolean {
+  return Number.isInteger(id) && id > 0 && id <= LARGEST_ID;
 }

@@ -1,14 +1,37 @@
 import type { FastifyInstance } from "fastify";
+import { checkReport as checkCall, issueReport as issueCall } from "../../contract/calls/report-issuing.ts";
+import { startReportFile as startCall } from "../../contract/calls/report-files.ts";
+import {
+  createShareLink as createCall,
+  getShareLinks,
+  openSharedReport as openCall,
+  revokeShareLink as revokeCall,
+} from "../../contract/calls/report-links.ts";
+import { sendReport as sendCall } from "../../contract/calls/report-mail.ts";
 import {
   getReport,
   getReportSections,
   restoreReportSections,
   saveReportSections,
+  type ReportChoice,
 } from "../../contract/calls/reports.ts";
-import type { ReportChoice } from "../../contract/calls/reports.ts";
+import { reportCheckAddress } from "../../contract/report-code.ts";
+import { languageOf } from "../answers/texts.ts";
 import { implement } from "../http/implement.ts";
+import { assertThat } from "../persistence/refusals.ts";
+import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
+import { inTransaction } from "../storage/database.ts";
+import { readLogo } from "./files/logo.ts";
+import { startReportFile } from "./files/service.ts";
+import { issueReport } from "./issuing.ts";
 import { readReport } from "./reading.ts";
 import { listSections, restoreSections, saveSections } from "./sections/service.ts";
+import { reportChecker } from "./sharing/checking.ts";
+import { addressOfCaller, knownLinkBase, sharedAddress } from "./sharing/link-base.ts";
+import { readShareLinks } from "./sharing/link-rows.ts";
+import { createShareLink, revokeShareLink } from "./sharing/links.ts";
+import { sendReport } from "./sharing/mailing.ts";
+import { openSharedReport } from "./sharing/opening.ts";
 
 /** Reports, and which sections they have. */
 export function registerReports(app: FastifyInstance): void {
@@ -22,4 +45,75 @@ export function registerReports(app: FastifyInstance): void {
   implement(app, getReportSections, ({ db }) => listSections(db));
   implement(app, saveReportSections, ({ db, caller, body }) => saveSections(db, caller, body));
   implement(app, restoreReportSections, ({ db, caller, body }) => restoreSections(db, caller, body));
+}
+
+/** Reports as files; those are watched, fetched and called off as the files of lists are. */
+export function registerReportFiles(app: FastifyInstance): void {
+  implement(app, startCall, ({ db, caller, request, body }) =>
+    startReportFile(
+      {
+        db,
+        queue: app.exportQueue,
+        caller,
+        language: languageOf(request),
+        whereabouts: { publicUrl: app.mailer.settings.publicUrl, callers: addressOfCaller(request) },
+        readLogo: () => readLogo(app),
+      },
+      body,
+    ),
+  );
+}
+
+/**
+ * Tries that one address has in a minute. A token is beyond guessing, and a whole office may stand behind one address; a
+ * code is shorter, and a first check calculates a run again.
+ */
+const OPENINGS_PER_MINUTE = 60;
+const CHECKS_PER_MINUTE = 20;
+
+/** Reports that leave the room: issued under a code, shared by links and mails, opened and checked by everyone. */
+export function registerReportSharing(app: FastifyInstance): void {
+  const { publicUrl } = app.mailer.settings;
+  const checkReport = reportChecker(app.db);
+  implement(app, issueCall, async ({ db, caller, body, request }) => {
+    assertThat(caller, getReport.needs);
+    const document = await readReport(db, body, { public: false });
+    const issued = await inTransaction(db, (tx) => issueReport(tx, caller, document));
+    const base = await knownLinkBase(db, { publicUrl, callers: addressOfCaller(request) });
+    return issueCall.answer.parse({
+      ...issued,
+      address: base === null ? null : reportCheckAddress(base, issued.code),
+      document,
+    });
+  });
+  implement(app, getShareLinks, async ({ db, params: { eid } }) => {
+    await readEstimationRow(db, eid);
+    return readShareLinks(db, eid);
+  });
+  implement(app, createCall, async ({ db, caller, body, request }) => {
+    const callers = addressOfCaller(request);
+    // Its maker sees where it leads, so their own word for the product's address will do.
+    const base = (await knownLinkBase(db, { publicUrl, callers })) ?? callers;
+    const { link, token } = await createShareLink(db, caller, body);
+    return { link, address: sharedAddress(base, token) };
+  });
+  implement(app, revokeCall, ({ db, caller, body }) => revokeShareLink(db, caller, body.linkId));
+  implement(
+    app,
+    sendCall,
+    ({ db, caller, body, request }) =>
+      sendReport(
+        {
+          db,
+          mailer: app.mailer,
+          caller,
+          whereabouts: { publicUrl, callers: addressOfCaller(request) },
+          readLogo: () => readLogo(app),
+        },
+        body,
+      ),
+    { callsPerMinute: 30 },
+  );
+  implement(app, openCall, ({ db, body }) => openSharedReport(db, body.token), { callsPerMinute: OPENINGS_PER_MINUTE });
+  implement(app, checkCall, ({ params }) => checkReport(params.code), { callsPerMinute: CHECKS_PER_MINUTE });
 }

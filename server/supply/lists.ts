@@ -12,9 +12,8 @@ import {
   productUse,
   regionalContacts,
 } from "../storage/schema/index.ts";
-import { allocationRules } from "./allocations.ts";
+import { allocatedOf, allocationRules, freeOf, lockStocks } from "./allocations.ts";
 import type { RowFault } from "./reference-data.ts";
-import { allocatedOf, freeOf, lockStocks } from "./stock.ts";
 import { byName, stamped, titleOf, type Checking, type SupplyListRules } from "./supply-list.ts";
 
 type InventoryRow = SupplyRow<"inventory">;

@@ -1,13 +1,11 @@
-import { asc } from "../storage/orm.ts";
-import { SUPPLY } from "../../contract/calls/supply.ts";
-import type { SupplyColumn } from "../../contract/calls/supply.ts";
+import { SUPPLY, type SupplyColumn } from "../../contract/calls/supply.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import type { Fault } from "../../contract/errors.ts";
 import type { SupplyList } from "../../contract/supply.ts";
 import { isUnit, unitKind } from "../../engine/units.ts";
-import { YEARS } from "../persistence/calendar.ts";
-import { faultAt } from "../persistence/refusals.ts";
+import { YEARS, faultAt } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";
+import { asc } from "../storage/orm.ts";
 import { countyInfo, products } from "../storage/schema/index.ts";
 
 /** A fault of one draft: which one, which of its fields, and which text says what is wrong. */

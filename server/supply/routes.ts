@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import type { Call } from "../../contract/call.ts";
+import { getComparison } from "../../contract/calls/comparison.ts";
 import * as calls from "../../contract/calls/supply.ts";
-import { SUPPLY_LISTS } from "../../contract/supply.ts";
-import type { SupplyList } from "../../contract/supply.ts";
-import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
-import { implement } from "../http/implement.ts";
+import { SUPPLY_LISTS, type SupplyList } from "../../contract/supply.ts";
 import { languageOf, textOf } from "../answers/texts.ts";
+import { implement } from "../http/implement.ts";
 import { inSnapshot } from "../persistence/snapshot.ts";
+import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
+import { readComparison } from "./comparison.ts";
 import { templateOf } from "./excel/template.ts";
 import { uploadFile } from "./excel/upload.ts";
 import { rulesOf } from "./lists.ts";
@@ -62,4 +63,9 @@ function registerList(app: FastifyInstance, list: SupplyList): void {
   implement(app, save, ({ db, caller, body: { eid = null, ...batch } }) =>
     saveBatch(db, caller, rules, { eid, ...batch }),
   );
+}
+
+/** Projected against actual. */
+export function registerComparison(app: FastifyInstance): void {
+  implement(app, getComparison, ({ db, params }) => readComparison(db, params.eid));
 }

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MultiPolygon, Polygon, Position } from "geojson";
-import { STATISTICS } from "../../engine/statistics.ts";
-import type { PovertyMeaning, Statistic } from "../../engine/statistics.ts";
+import { STATISTICS, type PovertyMeaning, type Statistic } from "../../engine/statistics.ts";
 import { packGeometry } from "./packed-geometry.ts";
 
 /** One tract as it is stored. A null figure is missing; geometry is null for a row without a polygon. */
@@ -89,4 +88,11 @@ export function boxOf(geometry: Polygon | MultiPolygon): Box {
     north = Math.max(north, y);
   }
   return [west, south, east, north];
+}
+
+/** A tract's name as the Census Bureau writes it: the last six digits are hundredths, `000301` is Census Tract 3.01. */
+export function tractName(fips: string, county: string): string {
+  const whole = Number(fips.slice(5, 9));
+  const hundredths = fips.slice(9);
+  return `Census Tract ${whole}${hundredths === "00" ? "" : `.${hundredths}`}, ${county}`;
 }

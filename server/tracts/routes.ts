@@ -1,14 +1,14 @@
-import { and, asc, desc, eq } from "../storage/orm.ts";
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../contract/calls/tracts.ts";
 import type { DataSet } from "../../contract/calls/tracts.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
-import { throwHttpError, throwError } from "../answers/errors.ts";
-import { implement } from "../http/implement.ts";
+import { throwError, throwHttpError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";
+import { implement } from "../http/implement.ts";
+import { and, asc, desc, eq } from "../storage/orm.ts";
 import { censusTracts, tractDataSets } from "../storage/schema/index.ts";
 import { quantileBreaks } from "./class-breaks.ts";
-import { countySums } from "./county-sums.ts";
+import { countySums } from "./counties.ts";
 import { tractSetFor } from "./tract-sets.ts";
 
 /** The calls of the tract domain: data sets, their counties and tracts, and class breaks for coloring them. */

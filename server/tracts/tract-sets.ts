@@ -5,7 +5,7 @@ import { unpackTractSet } from "../../engine/zones/packed-tract-set.ts";
 import { buildTractSet, type TractSet } from "../../engine/zones/tract-set.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { pending, type Pending } from "../answers/pending.ts";
-import { isId } from "../persistence/ids.ts";
+import { isId } from "../persistence/refusals.ts";
 import type { Database } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { tractDataSets } from "../storage/schema/index.ts";

@@ -1,16 +1,12 @@
-import { and, desc, eq, isNotNull, sql } from "../storage/orm.ts";
-import type { SQL } from "../storage/orm.ts";
 import type { PublishedEstimation, PublishedListing } from "../../contract/calls/view.ts";
-import { projectionsAnswer } from "../planning/projections/answer.ts";
-import { readNewestRun } from "../planning/projections/run-rows.ts";
-import type { StoredRun } from "../planning/projections/run-rows.ts";
-import { tractsOfRun } from "../planning/projections/tracts-of-run.ts";
-import { isId } from "../persistence/ids.ts";
-import { unknownRecord } from "../persistence/refusals.ts";
+import { isId, unknownRecord } from "../persistence/refusals.ts";
 import { inSnapshot } from "../persistence/snapshot.ts";
-import type { Database, Reader } from "../storage/database.ts";
-import { disasters, estimations, runs } from "../storage/schema/index.ts";
+import { tractsOfRun } from "../planning/projections/inputs.ts";
+import { projectionsAnswer, readNewestRun, type StoredRun } from "../planning/projections/run-rows.ts";
 import { areaOf } from "../planning/zones/areas.ts";
+import type { Database, Reader } from "../storage/database.ts";
+import { and, desc, eq, isNotNull, sql, type SQL } from "../storage/orm.ts";
+import { disasters, estimations, runs } from "../storage/schema/index.ts";
 
 /** The published estimations, the latest published first, each with the run that is shown. */
 export function listPublished(reader: Reader): Promise<PublishedRun[]> {

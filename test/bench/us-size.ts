@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Polygon } from "geojson";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
-import { eastOf, northOf } from "../../server/arcgis/feature-service/web-mercator.ts";
 import { buildServer } from "../../server/app.ts";
+import { eastOf, northOf } from "../../server/arcgis/feature-service/spatial-reference.ts";
 import { importTracts } from "../../server/tracts/import/import-tracts.ts";
 import { tractSetFor } from "../../server/tracts/tract-sets.ts";
 import { US, usTractFiles } from "../fixtures/us-tracts.ts";

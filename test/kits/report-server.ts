@@ -1,12 +1,10 @@
-import { startReportFile } from "../../contract/calls/report-files.ts";
+import { cancelExport, downloadExport, getExport, type ExportProgress } from "../../contract/calls/exports.ts";
 import { issueReport } from "../../contract/calls/report-issuing.ts";
-import { getPublicReport, getReport, ReportChoiceSchema } from "../../contract/calls/reports.ts";
+import { startReportFile } from "../../contract/calls/report-files.ts";
+import { ReportChoiceSchema, getPublicReport, getReport } from "../../contract/calls/reports.ts";
 import { getPublished } from "../../contract/calls/view.ts";
-import { cancelExport, downloadExport, getExport } from "../../contract/calls/exports.ts";
-import type { ExportProgress } from "../../contract/calls/exports.ts";
 import { ReportDocumentSchema } from "../../contract/report-document.ts";
-import { fake } from "./fake-api.ts";
-import type { FakeAnswer } from "./fake-api.ts";
+import { fake, type FakeAnswer } from "./fake-api.ts";
 import { sampleReport } from "./sample-report.ts";
 
 export const EXPORT_ID = "7d0c5a0e-54a4-4f37-9b6e-2f5f3f9a0c11";

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { FeatureCollection, MultiPolygon, Polygon } from "geojson";
-import { parseTractGeometry } from "../../engine/tract-files/geometry.ts";
-import { joinTracts } from "../../engine/tract-files/join.ts";
+import { joinTracts, parseTractGeometry } from "../../engine/tract-files/geometry.ts";
 import { parseStatistics } from "../../engine/tract-files/statistics.ts";
 import type { TractRecord } from "../../engine/zones/shapes.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { migrateAppConfig } from "../../contract/app-config-migrations.ts";
+import { migrateAppConfig } from "../../contract/app-config/migrations.ts";
 import { canonicalText } from "../../framework/config/canonical.ts";
 import { storeLayoutDraft, type StoredLayoutDraft } from "./stored-draft.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { migrateAppConfig } from "../../contract/app-config-migrations.ts";
+import { migrateAppConfig } from "../../contract/app-config/migrations.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
 import { readImport } from "./read-import.ts";

@@ -1,5 +1,5 @@
 import { useFormatter } from "../../client/report-view/reading.ts";
-import type { ReportCheck } from "../../contract/calls/report-check.ts";
+import type { ReportCheck } from "../../contract/calls/report-issuing.ts";
 import { shownReportCode } from "../../contract/report-code.ts";
 import { MISSING } from "../../engine/report/formatter.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";

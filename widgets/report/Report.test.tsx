@@ -1,11 +1,11 @@
 import { expect } from "@open-wc/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { getEstimation, getEstimations } from "../../contract/calls/estimations.ts";
 import { getAllDisasters } from "../../contract/calls/disasters.ts";
+import { getEstimation, getEstimations } from "../../contract/calls/estimations.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
-import { startReportFile } from "../../contract/calls/report-files.ts";
 import { issueReport } from "../../contract/calls/report-issuing.ts";
+import { startReportFile } from "../../contract/calls/report-files.ts";
 import { getShareLinks } from "../../contract/calls/report-links.ts";
 import { getPublicReport, getReport } from "../../contract/calls/reports.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";

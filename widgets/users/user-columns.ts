@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { useSeededText } from "../../client/use-lookup-text.ts";
-import { SIGN_IN_WAYS, signInWay } from "../../contract/sign-in-way.ts";
-import type { User } from "../../contract/users.ts";
+import { SIGN_IN_WAYS, signInWay, type User } from "../../contract/users.ts";
 import { useFormat, useText } from "../../framework/i18n/index.ts";
 import type { ListColumn } from "../../framework/ui/record-list/props.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "../../call.ts";
-import { PLAIN_TEXT } from "../../domain.ts";
+import { PLAIN_TEXT, UnitSchema, VersionSchema } from "../../domain.ts";
 import { LANGUAGE_CODES } from "../../languages.ts";
 import { SUPPLY_LISTS } from "../../supply.ts";
-import { edit } from "./describe-list.ts";
+import { edit, view } from "./describe-list.ts";
 
 /** Bytes that an uploaded Excel file may have: several times what the most rows take. */
 export const UPLOAD_BYTES_MAX = 2 * 1024 * 1024;
@@ -63,4 +63,35 @@ export const uploadExcel = defineCall({
   answer: UploadReportSchema,
   needs: edit,
   summary: "Read rows of a list from an Excel file: first what each would come to, then all of them saved or none.",
+});
+
+export const SupplyProductSchema = z.object({
+  product: z.string(),
+  unit: UnitSchema,
+  shelfLifeBlocks: z.int().min(1).nullable(),
+  leadTimeDays: z.int().min(0).max(365),
+  version: VersionSchema,
+});
+export type SupplyProduct = z.infer<typeof SupplyProductSchema>;
+
+export const getSupplyProducts = defineCall({
+  method: "GET",
+  path: "/api/Supply/GetProducts",
+  answer: z.object({
+    products: z.array(SupplyProductSchema),
+    /** What a county, region and the like may be, for the choices of the grids. */
+    counties: z.array(z.string()),
+    regions: z.array(z.string()),
+  }),
+  needs: view,
+  summary: "The products with shelf life and lead time, and the counties and regions that rows may name.",
+});
+
+export const saveSupplyProducts = defineCall({
+  method: "POST",
+  path: "/api/Supply/SaveProducts",
+  body: z.object({ changed: z.array(SupplyProductSchema.omit({ unit: true })).max(100) }),
+  answer: z.object({ products: z.array(SupplyProductSchema) }),
+  needs: edit,
+  summary: "Save shelf lives and lead times.",
 });

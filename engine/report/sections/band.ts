@@ -5,7 +5,7 @@ import { asTyped, cell, column, count, figureOf, keyed } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { FigureUnit, NotesBlock, ReportBlock, ReportText, TableBlock, TableRow } from "../document.ts";
 import { productInUnit, unitName } from "../names.ts";
-import { unknownNotes } from "../need-notes.ts";
+import { unknownNotes } from "../notes.ts";
 
 const ENDS = ["low", "central", "high"] as const satisfies readonly (keyof Range)[];
 

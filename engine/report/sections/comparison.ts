@@ -2,9 +2,8 @@ import { cell, column, figureOf, groupRow, keyed } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, FigureUnit, ReportBlock, TableBlock, TableRow } from "../document.ts";
 import { blockRange, productInUnit, unitName } from "../names.ts";
-import { unknownNotes } from "../need-notes.ts";
+import { supplyNotes, unknownNotes } from "../notes.ts";
 import { comparisonsOf } from "../shown-supply.ts";
-import { supplyNotes } from "../supply-notes.ts";
 import { BLOCK_COLUMN, supplyChart, supplyFrame, supplyTable } from "./supply-table.ts";
 
 const COMPARED = ["projected", "actual", "expected", "surplus"] as const;

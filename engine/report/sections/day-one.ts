@@ -3,7 +3,7 @@ import { cell, column, figureOf, groupRow, keyed } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, FigureUnit, ReportBlock, TableRow } from "../document.ts";
 import { productInUnit, unitName, zoneName } from "../names.ts";
-import { needNotes } from "../need-notes.ts";
+import { needNotes } from "../notes.ts";
 
 /** The need of the first day, by product and zone, with trucks. */
 export function dayOneNeed(context: ReportContext): ReportBlock[] {

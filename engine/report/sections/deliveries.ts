@@ -1,10 +1,9 @@
 import { convert } from "../../units.ts";
-import { cell, column, figureOf, groupRow, keyed, NOTHING, said } from "../cells.ts";
+import { NOTHING, cell, column, figureOf, groupRow, keyed, said, shownRow } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { ReportBlock, TableRow } from "../document.ts";
 import type { ReportDelivery } from "../facts.ts";
 import { productInUnit, unitName } from "../names.ts";
-import { shownRow } from "../rounding.ts";
 
 /** What partners bring, by product and unit, in the order of the days. */
 export function deliveries(context: ReportContext): ReportBlock[] {

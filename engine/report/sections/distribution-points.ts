@@ -1,9 +1,8 @@
 import type { DistributionPoints } from "../../distribution/points.ts";
-import { cell, column, figureOf, groupRow, keyed, said } from "../cells.ts";
+import { cell, column, figureOf, groupRow, keyed, said, shownRow } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, FigureUnit, ReportBlock, TableBlock, TableRow } from "../document.ts";
 import { zoneName } from "../names.ts";
-import { shownRow } from "../rounding.ts";
 
 /** Whole figures of the points, which add up. */
 const COUNTED = [

@@ -5,7 +5,7 @@ import { cell, count, figureOf, keyed, rounded } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { FigureUnit, HeadlineBlock, ReportBlock } from "../document.ts";
 import { blockRange, productName } from "../names.ts";
-import { unknownNotes } from "../need-notes.ts";
+import { unknownNotes } from "../notes.ts";
 import { rangeIn } from "./band.ts";
 import { comparisonsOf, firstShortfalls } from "../shown-supply.ts";
 

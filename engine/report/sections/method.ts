@@ -1,7 +1,7 @@
 import { asTyped, cell, keyed } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ReportBlock, ReportText } from "../document.ts";
-import { unknownNotes } from "../need-notes.ts";
+import { unknownNotes } from "../notes.ts";
 
 /** How the figures are made: the rules of the estimation, the formulas, what is missing and how figures are rounded. */
 export function method(context: ReportContext): ReportBlock[] {

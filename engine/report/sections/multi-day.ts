@@ -3,7 +3,7 @@ import { cell, column, figureOf, groupRow, keyed } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ChartBlock, FigureUnit, ReportBlock, ReportText, TableBlock, TableRow } from "../document.ts";
 import { blockDays, blockStart, productInUnit, productName, unitName, zoneName } from "../names.ts";
-import { needNotes } from "../need-notes.ts";
+import { needNotes } from "../notes.ts";
 
 /** The need of the seven 72-hour blocks and of all 21 days: quantities, a chart a product, trucks. */
 export function multiDayNeed(context: ReportContext): ReportBlock[] {

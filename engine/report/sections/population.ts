@@ -1,10 +1,9 @@
 import type { Statistic } from "../../statistics.ts";
-import { cell, column, count, figureOf, groupRow, keyed } from "../cells.ts";
+import { cell, column, count, figureOf, groupRow, keyed, shownRow } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { FigureUnit, ReportBlock, ReportText, TableRow } from "../document.ts";
 import type { ReportZone } from "../facts.ts";
 import { zoneName } from "../names.ts";
-import { shownRow } from "../rounding.ts";
 
 /** Counts of people, and of what people live in, in the order of the table. */
 const PEOPLE = [

@@ -2,7 +2,7 @@ import { cell, count, figureOf, keyed } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { ReportBlock, ReportText } from "../document.ts";
 import { blockRange, productName } from "../names.ts";
-import { unknownNotes } from "../need-notes.ts";
+import { unknownNotes } from "../notes.ts";
 import { comparisonsOf, firstShortfalls, type ReportComparison, type SupplyQuantity } from "../shown-supply.ts";
 import { isOverdue } from "../../supply/shortfall.ts";
 import { supplyChart, supplyTable } from "./supply-table.ts";

@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { createMemoryRouter, useRoutes, type DataRouter, type RouteObject } from "react-router-dom";
-import { migrateAppConfig } from "../../../contract/app-config-migrations.ts";
+import { migrateAppConfig } from "../../../contract/app-config/migrations.ts";
 import { getFooterKeys } from "../../../contract/calls/config.ts";
 import { getSession, type Session } from "../../../contract/calls/session.ts";
 import { permittedConfig } from "../../../contract/permitted-config.ts";

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { DateRangeSchema } from "../../../contract/date-range.ts";
 import { textKeyOf } from "../../../contract/field-rules.ts";
-import { SEARCH_MAX, type ListFilter } from "../../../contract/list-query.ts";
+import { DateRangeSchema, SEARCH_MAX, type ListFilter } from "../../../contract/list-query.ts";
 import { useText, useTexts } from "../../i18n/texts.ts";
 import { TextField } from "../Field.tsx";
-import type { ColumnFilter } from "./props.ts";
 import { SEARCH_PAUSE_MS } from "./SearchBox.tsx";
+import type { ColumnFilter } from "./props.ts";
 
 interface ColumnFilterFieldProps {
   readonly id: string;

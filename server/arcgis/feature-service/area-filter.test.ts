@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { canonicalRings, regionOf } from "../../../engine/geometry/rings.ts";
+import { EsriError } from "../esri-answers.ts";
 import { areaFilter, meetsBox } from "./area-filter.ts";
-import { EsriError } from "../esri-error.ts";
-import { eastOf, northOf } from "./web-mercator.ts";
+import { eastOf, northOf } from "./spatial-reference.ts";
 
 /** A frame from 0 to 4 with a hole from 1 to 3. */
 const frame = regionOf(

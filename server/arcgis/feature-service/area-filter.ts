@@ -1,8 +1,7 @@
 import type { Region } from "../../../engine/geometry/rings.ts";
 import type { Box } from "../../tracts/data-set-content.ts";
-import { EsriError, refuseParameter } from "../esri-error.ts";
-import { spatialReferenceOf } from "./spatial-reference.ts";
-import { toDegrees } from "./web-mercator.ts";
+import { EsriError, refuseParameter } from "../esri-answers.ts";
+import { spatialReferenceOf, toDegrees } from "./spatial-reference.ts";
 
 /** Rows that meet a box (a point is a box without extent). */
 export interface AreaFilter {

@@ -1,12 +1,10 @@
-import { asc, isNotNull } from "../../storage/orm.ts";
-import { isId } from "../../persistence/ids.ts";
+import { isId } from "../../persistence/refusals.ts";
 import type { Database } from "../../storage/database.ts";
+import { asc, isNotNull } from "../../storage/orm.ts";
 import { runs } from "../../storage/schema/index.ts";
 import { readComparison } from "../../supply/comparison.ts";
-import { LAYERS } from "./feature-source.ts";
-import type { FeatureSource } from "./feature-source.ts";
-import { OBJECT_ID, double, integer, text } from "./fields.ts";
-import type { Field } from "./fields.ts";
+import { LAYERS, type FeatureSource } from "./feature-source.ts";
+import { OBJECT_ID, double, integer, text, type Field } from "./fields.ts";
 import { shapeSource } from "./shape-source.ts";
 
 const WORD = 200;

@@ -7,7 +7,7 @@ import { calculateProjections } from "../../../contract/calls/projections.ts";
 import { recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
 import { GRID, drawn, granted, gridFips, newEstimation, square, storeGrid } from "../../../test/kits/planning.ts";
 import { startTestServer, type TestServer } from "../../../test/kits/server.ts";
-import { eastOf, northOf } from "./web-mercator.ts";
+import { eastOf, northOf } from "./spatial-reference.ts";
 
 const SERVICE = "/arcgis/rest/services/Provision/FeatureServer";
 let server: TestServer;

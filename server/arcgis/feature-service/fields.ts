@@ -1,3 +1,6 @@
+import { STATISTICS, type Statistic } from "../../../engine/statistics.ts";
+import { textOf } from "../../answers/texts.ts";
+
 /** What a field holds; the words of ArcGIS. */
 export type FieldType = "esriFieldTypeOID" | "esriFieldTypeInteger" | "esriFieldTypeDouble" | "esriFieldTypeString";
 
@@ -33,4 +36,14 @@ export const double = (name: string, alias: string): Field => ({ name, type: "es
 export function fieldNamed(fields: readonly Field[], name: string): Field | undefined {
   const wanted = name.toLowerCase();
   return fields.find((field) => field.name.toLowerCase() === wanted);
+}
+
+/** The fourteen statistics as fields, named in English; the pages bring their own in four languages. */
+export const STATISTIC_FIELDS: readonly Field[] = STATISTICS.map((key) =>
+  double(key, textOf("en", `map.statistics.${key}`)),
+);
+
+/** The statistic that a field name stands for, or null. */
+export function statisticOf(field: string): Statistic | null {
+  return STATISTICS.find((key) => key === field) ?? null;
 }

@@ -1,4 +1,4 @@
-import { refuseParameter } from "../esri-error.ts";
+import { refuseParameter } from "../esri-answers.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import type { SpatialReference } from "./spatial-reference.ts";
 

@@ -1,11 +1,9 @@
+import type { Box } from "../../tracts/data-set-content.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import { OBJECT_ID } from "./fields.ts";
-import { finestGrid, onGrid } from "./grid.ts";
-import type { Grid, GridShape } from "./grid.ts";
+import { finestGrid, onGrid, type Grid, type GridShape } from "./grid.ts";
 import type { Query } from "./query-parameters.ts";
-import { spatialReferenceJson } from "./spatial-reference.ts";
-import { toMetres } from "./web-mercator.ts";
-import type { Box } from "../../tracts/data-set-content.ts";
+import { spatialReferenceJson, toMetres } from "./spatial-reference.ts";
 
 type Rings = (readonly [number, number])[][];
 

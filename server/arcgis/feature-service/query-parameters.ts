@@ -1,14 +1,10 @@
-import { EsriError, refuseParameter } from "../esri-error.ts";
-import { fieldNamed } from "./fields.ts";
-import type { Field } from "./fields.ts";
-import { areaFilter } from "./area-filter.ts";
-import type { AreaFilter } from "./area-filter.ts";
-import { gridOf } from "./grid.ts";
-import type { Grid } from "./grid.ts";
-import { spatialReferenceOf } from "./spatial-reference.ts";
-import type { SpatialReference } from "./spatial-reference.ts";
-import { parseWhere } from "./where.ts";
+import { EsriError, refuseParameter } from "../esri-answers.ts";
+import { areaFilter, type AreaFilter } from "./area-filter.ts";
 import type { Condition } from "./condition.ts";
+import { fieldNamed, type Field } from "./fields.ts";
+import { gridOf, type Grid } from "./grid.ts";
+import { spatialReferenceOf, type SpatialReference } from "./spatial-reference.ts";
+import { parseWhere } from "./where.ts";
 
 /** Parameters as they come, from the address or a form. */
 export type RawParameters = Readonly<Record<string, string | undefined>>;

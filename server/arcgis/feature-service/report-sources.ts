@@ -1,16 +1,13 @@
-import { asc, eq } from "../../storage/orm.ts";
 import { ReportDocumentSchema } from "../../../contract/report-document.ts";
 import type { ReportSection, ReportSectionId } from "../../../engine/report/document.ts";
-import { createFormatter } from "../../../engine/report/formatter.ts";
-import type { Formatter } from "../../../engine/report/formatter.ts";
+import { createFormatter, type Formatter } from "../../../engine/report/formatter.ts";
 import { textOf } from "../../answers/texts.ts";
-import { isId } from "../../persistence/ids.ts";
+import { isId } from "../../persistence/refusals.ts";
 import type { Database } from "../../storage/database.ts";
-import { reports, reportSections } from "../../storage/schema/index.ts";
-import { LAYERS } from "./feature-source.ts";
-import type { FeatureSource, LayerFacts } from "./feature-source.ts";
-import { OBJECT_ID, double, integer, text } from "./fields.ts";
-import type { Field, FieldValue } from "./fields.ts";
+import { asc, eq } from "../../storage/orm.ts";
+import { reportSections, reports } from "../../storage/schema/index.ts";
+import { LAYERS, type FeatureSource, type LayerFacts } from "./feature-source.ts";
+import { OBJECT_ID, double, integer, text, type Field, type FieldValue } from "./fields.ts";
 import { shapeSource } from "./shape-source.ts";
 
 const WORD = 100;

@@ -1,11 +1,9 @@
 import type { MultiPolygon, Polygon } from "geojson";
 import { canonicalRings, polygonsOf, regionOf } from "../../../engine/geometry/rings.ts";
-import { boxOf } from "../../tracts/data-set-content.ts";
-import type { Box } from "../../tracts/data-set-content.ts";
-import { Centimetres } from "./centimetres.ts";
+import { boxOf, type Box } from "../../tracts/data-set-content.ts";
 import type { FeatureSource, LayerFacts } from "./feature-source.ts";
-import { OBJECT_ID } from "./fields.ts";
-import type { Field, FieldValue } from "./fields.ts";
+import { OBJECT_ID, type Field, type FieldValue } from "./fields.ts";
+import { Centimetres } from "./spatial-reference.ts";
 
 /** A row of a layer with few rows: its values by field and its shape. */
 export interface ShapeRow {

@@ -9,24 +9,22 @@ import { callerOf, callerOfUser, requestOrigin, type RequestCaller } from "../..
 import type { Database } from "../../storage/database.ts";
 import { asc, inArray } from "../../storage/orm.ts";
 import { configInventory, countyInfo } from "../../storage/schema/index.ts";
-import { countySums } from "../../tracts/county-sums.ts";
+import { countySums } from "../../tracts/counties.ts";
 import { newestDataSet } from "../../tracts/data-sets.ts";
 import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
-import { EsriError, refuseParameter } from "../esri-error.ts";
+import { EsriError, refuseParameter } from "../esri-answers.ts";
 import { tokenIn } from "../parameters.ts";
 import { userOfPortalToken } from "../portal/portal-user.ts";
 import { COMPARISON_FIELDS, comparisonSource } from "./comparison-source.ts";
 import { requiredNumber } from "./condition.ts";
 import { LAYERS, type FeatureSource } from "./feature-source.ts";
-import { OBJECT_ID, double, integer, text, type Field } from "./fields.ts";
-import { publishedZoneSource } from "./published-zone-source.ts";
+import { OBJECT_ID, STATISTIC_FIELDS, double, integer, text, type Field } from "./fields.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { CELL_FIELDS, REPORT_FIELDS, REPORT_VIEWS, reportSectionsSource, reportsSource } from "./report-sources.ts";
 import { shapeSource } from "./shape-source.ts";
-import { STATISTIC_FIELDS } from "./statistic-fields.ts";
 import { TRACT_FIELDS, numberOf, tractSource } from "./tract-source.ts";
 import { parseWhere } from "./where.ts";
-import { ZONE_FIELDS, zoneSource } from "./zone-source.ts";
+import { ZONE_FIELDS, publishedZoneSource, zoneSource } from "./zone-source.ts";
 
 /** A layer's rows for one caller, and whether the address alone says which data they are (so that answers may be kept). */
 export interface Asked {

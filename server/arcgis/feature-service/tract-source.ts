@@ -1,14 +1,9 @@
-import { tractRegion } from "../../../engine/zones/tract-set.ts";
-import type { TractSet } from "../../../engine/zones/tract-set.ts";
-import { tractName } from "../../tracts/tract-name.ts";
+import { tractRegion, type TractSet } from "../../../engine/zones/tract-set.ts";
+import { tractName, type Box } from "../../tracts/data-set-content.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
-import type { Box } from "../../tracts/data-set-content.ts";
-import { Centimetres } from "./centimetres.ts";
-import { LAYERS } from "./feature-source.ts";
-import type { FeatureSource } from "./feature-source.ts";
-import { OBJECT_ID, integer, text } from "./fields.ts";
-import type { Field, FieldValue } from "./fields.ts";
-import { STATISTIC_FIELDS, statisticOf } from "./statistic-fields.ts";
+import { LAYERS, type FeatureSource } from "./feature-source.ts";
+import { OBJECT_ID, STATISTIC_FIELDS, integer, statisticOf, text, type Field, type FieldValue } from "./fields.ts";
+import { Centimetres } from "./spatial-reference.ts";
 
 /** The columns of the layer. */
 export const TRACT_FIELDS: readonly Field[] = [

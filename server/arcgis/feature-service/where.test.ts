@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { EsriError } from "../esri-error.ts";
-import { OBJECT_ID, double, integer, text } from "./fields.ts";
-import type { FieldValue } from "./fields.ts";
-import { requiredNumber, holds } from "./condition.ts";
+import { cpuMilliseconds } from "../../../test/kits/waiting.ts";
+import { EsriError } from "../esri-answers.ts";
+import { holds, isLike, requiredNumber } from "./condition.ts";
+import { OBJECT_ID, double, integer, text, type FieldValue } from "./fields.ts";
 import { parseWhere } from "./where.ts";
 
 const FIELDS = [
@@ -81,4 +81,22 @@ test("a clause that would cost too much for each row is refused, a long list is 
     );
   assert.equal(selects(many("OBJECTID<1", 100)), false);
   assert.equal(selects(`OBJECTID IN (${many("8", 5_000, ",")},7)`), true);
+});
+
+test("% stands for any run, _ for one character", () => {
+  assert.ok(isLike("12001000200", "12001%"));
+  assert.ok(isLike("12001", "12001%"));
+  assert.ok(isLike("Miami-Dade", "%-D_de"));
+  assert.ok(isLike("", "%"));
+  assert.ok(!isLike("", "_"));
+  assert.ok(!isLike("abc", "ab"));
+  assert.ok(!isLike("abc", "abcd"));
+  assert.ok(isLike("a%b", "a%b"));
+  assert.ok(isLike("aab", "%ab"));
+});
+
+test("a pattern of many runs stays quick", () => {
+  const started = process.cpuUsage();
+  assert.ok(!isLike("a".repeat(200), `${"%a".repeat(2000)}%b`));
+  assert.ok(cpuMilliseconds(started) < 200);
 });

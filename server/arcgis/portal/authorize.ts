@@ -1,15 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { audit } from "../../persistence/audit/audit.ts";
 import { languageOf, textOf } from "../../answers/texts.ts";
 import { callerOf } from "../../caller/caller.ts";
+import { audit } from "../../persistence/audit/audit.ts";
 import { inTransaction } from "../../storage/database.ts";
-import { openGrant } from "./grants.ts";
-import { lifetimeOf, LIFETIMES } from "./lifetimes.ts";
-import type { OAuthRefusal } from "../esri-error.ts";
-import { isRegistered } from "./portal.ts";
-import type { Portal } from "./portal.ts";
-import { parametersOf } from "../parameters.ts";
-import type { Parameters } from "../parameters.ts";
+import type { OAuthRefusal } from "../esri-answers.ts";
+import { parametersOf, type Parameters } from "../parameters.ts";
+import { LIFETIMES, lifetimeOf, openGrant } from "./grants.ts";
+import { isRegistered, type Portal } from "./portal.ts";
 
 /** RFC 7636 §4.2: a SHA-256 in base64url. */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;

@@ -1,16 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { and, eq } from "../../storage/orm.ts";
 import type { FastifyRequest } from "fastify";
-import { audit } from "../../persistence/audit/audit.ts";
 import { callerOfUser } from "../../caller/caller.ts";
 import { hashOf } from "../../caller/token.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database, Transaction } from "../../storage/database.ts";
-import { portalGrants, portalTokens } from "../../storage/schema/index.ts";
 import { endGrant } from "../../people/session/sessions.ts";
-import { giveToken } from "./grants.ts";
-import { LIFETIMES } from "./lifetimes.ts";
-import { OAuthError } from "../esri-error.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
+import { and, eq } from "../../storage/orm.ts";
+import { portalGrants, portalTokens } from "../../storage/schema/index.ts";
+import { OAuthError } from "../esri-answers.ts";
+import { LIFETIMES, giveToken } from "./grants.ts";
 
 /** The tokens of a trade, and whose they are. */
 export interface Given {

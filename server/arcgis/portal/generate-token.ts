@@ -1,18 +1,14 @@
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
-import { audit } from "../../persistence/audit/audit.ts";
-import { EsriError } from "../esri-error.ts";
 import { HttpError } from "../../answers/errors.ts";
 import { textOf } from "../../answers/texts.ts";
 import { userByPassword } from "../../people/session/sign-in.ts";
+import { audit } from "../../persistence/audit/audit.ts";
 import { inTransaction } from "../../storage/database.ts";
-import { giveToken, openPasswordGrant } from "./grants.ts";
-import type { Binding } from "./grants.ts";
-import { lifetimeOf, LIFETIMES } from "./lifetimes.ts";
-import { formOf } from "../parameters.ts";
-import type { Parameters } from "../parameters.ts";
-import { ownOrigin, registeredOrigins } from "./portal.ts";
-import type { Portal } from "./portal.ts";
+import { EsriError } from "../esri-answers.ts";
+import { formOf, type Parameters } from "../parameters.ts";
+import { LIFETIMES, giveToken, lifetimeOf, openPasswordGrant, type Binding } from "./grants.ts";
+import { ownOrigin, registeredOrigins, type Portal } from "./portal.ts";
 import { callerOfToken } from "./token-caller.ts";
 
 const MAX_NAME_LENGTH = 200;

@@ -1,9 +1,7 @@
-import { and, eq, lt } from "../../storage/orm.ts";
-import { hashOf, newToken } from "../../caller/token.ts";
+import { SESSION, hashOf, newToken } from "../../caller/token.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
-import { portalGrants, portalTokens } from "../../storage/schema/index.ts";
-import type { PortalTokenKind } from "../../storage/schema/index.ts";
-import { LIFETIMES } from "./lifetimes.ts";
+import { and, eq, lt } from "../../storage/orm.ts";
+import { portalGrants, portalTokens, type PortalTokenKind } from "../../storage/schema/index.ts";
 
 /** What a token is bound to, where it is. */
 export interface Binding {
@@ -55,4 +53,27 @@ async function sweepGrants(db: Reader): Promise<void> {
   const now = new Date();
   await db.delete(portalGrants).where(lt(portalGrants.endsAt, now));
   await db.delete(portalTokens).where(and(eq(portalTokens.kind, "access"), lt(portalTokens.endsAt, now)));
+}
+
+const MINUTE = 60 * 1000;
+
+/** How long what our portal gives out lives, in milliseconds. */
+export const LIFETIMES = {
+  /** An authorization code: the browser trades it in at once. */
+  code: MINUTE,
+  /** An access token. The SDK asks for the next two minutes before. */
+  access: 30 * MINUTE,
+  /** A refresh token, like a session without a call; each use gives a new one. Below a day, so that Esri's clients ask for it. */
+  refresh: SESSION.idleMilliseconds,
+  /** A sign-in, however often refreshed; like a session however busy. */
+  grant: SESSION.wholeMilliseconds,
+  /** A token bought with user name and password, where no shorter time is asked. */
+  password: 60 * MINUTE,
+  longestPassword: SESSION.idleMilliseconds,
+} as const;
+
+/** ArcGIS's `expiration`, in minutes, within bounds; what is no number counts as not given. */
+export function lifetimeOf(expiration: string | undefined, bounds: { usual: number; longest: number }): number {
+  const minutes = /^\d{1,6}$/.test(expiration ?? "") ? Number(expiration) : 0;
+  return minutes > 0 ? Math.min(minutes * MINUTE, bounds.longest) : bounds.usual;
 }

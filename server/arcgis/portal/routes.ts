@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { EsriError } from "../esri-error.ts";
-import { CURRENT_VERSION, answerEsriErrors } from "../esri-answers.ts";
+import { CURRENT_VERSION, EsriError, answerEsriErrors } from "../esri-answers.ts";
 import { admitForms, parametersOf } from "../parameters.ts";
 import { authorize } from "./authorize.ts";
-import { allowRegistered } from "./cross-origin.ts";
+import { allowRegistered } from "./content-policy.ts";
 import { generateToken } from "./generate-token.ts";
-import { LIFETIMES } from "./lifetimes.ts";
-import { owningSystem, ownOrigin, portalOf } from "./portal.ts";
-import type { Portal } from "./portal.ts";
+import { LIFETIMES } from "./grants.ts";
+import { ownOrigin, owningSystem, portalOf, type Portal } from "./portal.ts";
 import { revokeToken, signOutPage } from "./revoking.ts";
-import { requireTokenCaller, portalSelf, PORTAL_VERSION, tokenCallerOf, userAnswer } from "./self.ts";
+import { PORTAL_VERSION, portalSelf, requireTokenCaller, tokenCallerOf, userAnswer } from "./self.ts";
 import { exchangeToken } from "./token-exchange.ts";
 
 /** Calls per minute and address: of those that try a password or a token, and of the others. */

@@ -1,13 +1,11 @@
 import type { FastifyRequest } from "fastify";
-import { eq } from "../../storage/orm.ts";
-import { EsriError } from "../esri-error.ts";
 import type { Reader } from "../../storage/database.ts";
+import { eq } from "../../storage/orm.ts";
 import { users } from "../../storage/schema/index.ts";
-import { ownOrigin } from "./portal.ts";
-import type { Portal } from "./portal.ts";
+import { EsriError } from "../esri-answers.ts";
 import { parametersOf, tokenIn } from "../parameters.ts";
-import { callerOfToken } from "./token-caller.ts";
-import type { TokenCaller } from "./token-caller.ts";
+import { ownOrigin, type Portal } from "./portal.ts";
+import { callerOfToken, type TokenCaller } from "./token-caller.ts";
 
 /** The version of ArcGIS's portal whose answers these are; the SDK uses PKCE from 8.4. */
 export const PORTAL_VERSION = "11.3";

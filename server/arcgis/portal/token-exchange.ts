@@ -1,9 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import { exchangeCode, exchangeRefreshToken } from "./code-exchange.ts";
-import type { Given } from "./code-exchange.ts";
-import { OAuthError } from "../esri-error.ts";
-import { formOf } from "../parameters.ts";
-import type { Parameters } from "../parameters.ts";
+import { OAuthError } from "../esri-answers.ts";
+import { formOf, type Parameters } from "../parameters.ts";
+import { exchangeCode, exchangeRefreshToken, type Given } from "./code-exchange.ts";
 import type { Portal } from "./portal.ts";
 
 /**

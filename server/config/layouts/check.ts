@@ -4,6 +4,9 @@ import type { Fault } from "../../../contract/errors.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { faultsOf } from "../../answers/faults.ts";
 import { faultAt } from "../../persistence/refusals.ts";
+import type { Reader } from "../../storage/database.ts";
+import { asc, eq } from "../../storage/orm.ts";
+import { rolePrivileges, roles } from "../../storage/schema/index.ts";
 
 /** Bytes that a config may have at most, as JSON without blanks. */
 export const CONFIG_LIMIT = 1024 * 1024;
@@ -49,4 +52,16 @@ function dangersOf(config: unknown): Fault[] {
     for (const key of keys) open.push({ value: (value as Record<PropertyKey, unknown>)[key], path: [...path, key] });
   }
   return faults;
+}
+
+/** The active roles and the privilege codes each holds, in the order the roles were made. */
+export async function rolesWithPrivileges(db: Reader): Promise<{ name: string; privileges: string[] }[]> {
+  const rows = await db
+    .select({ name: roles.name, code: rolePrivileges.privilegeCode })
+    .from(roles)
+    .leftJoin(rolePrivileges, eq(rolePrivileges.roleId, roles.roleId))
+    .where(eq(roles.active, true))
+    .orderBy(asc(roles.roleId), asc(rolePrivileges.privilegeCode));
+  const held = Map.groupBy(rows, ({ name }) => name);
+  return [...held].map(([name, own]) => ({ name, privileges: own.flatMap(({ code }) => code ?? []) }));
 }

@@ -1,12 +1,11 @@
 import type { z } from "zod";
 import type { LayoutVersion, rollBackLayout, saveLayout as saveCall } from "../../../contract/calls/layouts.ts";
-import { audit } from "../../persistence/audit/audit.ts";
-import { fileOf } from "../app-config.ts";
-import { throwHttpError, throwConflict } from "../../answers/errors.ts";
+import { throwConflict, throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database, Transaction } from "../../storage/database.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { layouts } from "../../storage/schema/index.ts";
+import { fileOf } from "../shipped.ts";
 import { assertAppConfig } from "./check.ts";
 import { lockAppRow, newestStamp, readLayout, readRevision } from "./versions.ts";
 

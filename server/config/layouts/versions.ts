@@ -1,10 +1,9 @@
-import { and, desc, eq, sql } from "../../storage/orm.ts";
 import type { AppListing, LayoutHistory, LayoutVersion } from "../../../contract/calls/layouts.ts";
-import { fileOf, readAppConfig } from "../app-config.ts";
-import { readShipped, shippedApps } from "../shipped.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { Reader } from "../../storage/database.ts";
+import { and, desc, eq, sql } from "../../storage/orm.ts";
 import { layouts } from "../../storage/schema/index.ts";
+import { fileOf, readAppConfig, readShipped, shippedApps } from "../shipped.ts";
 
 const stamps = {
   revision: layouts.revision,

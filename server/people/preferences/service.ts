@@ -1,12 +1,9 @@
-import { and, count, eq, inArray, sql } from "../../storage/orm.ts";
-import { PREFERENCES_MAX } from "../../../contract/calls/preferences.ts";
-import type { Preference } from "../../../contract/calls/preferences.ts";
-import { audit } from "../../persistence/audit/audit.ts";
-import { assertActingUser } from "../../persistence/acting-user.ts";
-import { refuseAt } from "../../persistence/refusals.ts";
+import { PREFERENCES_MAX, type Preference } from "../../../contract/calls/preferences.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database, Reader, Transaction } from "../../storage/database.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { assertActingUser, refuseAt } from "../../persistence/refusals.ts";
+import { inTransaction, type Database, type Reader, type Transaction } from "../../storage/database.ts";
+import { and, count, eq, inArray, sql } from "../../storage/orm.ts";
 import { userPreferences, users } from "../../storage/schema/index.ts";
 
 /** A preference as it is sent; null takes it away. */

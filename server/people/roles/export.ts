@@ -1,8 +1,7 @@
-import { anyOf } from "../../../contract/privileges.ts";
 import type { Role } from "../../../contract/calls/roles.ts";
+import { anyOf } from "../../../contract/privileges.ts";
 import { editColumns, listedSource, stateColumn } from "../../exports/listed-source.ts";
-import { roleDescription, roleName } from "../security/role-text.ts";
-import { readRoles } from "../security/role-rows.ts";
+import { readRoles, roleDescription, roleName } from "../security/role-rows.ts";
 
 const LIST = "domain.lists.roles";
 const originKey = (seeded: string): string => `${LIST}.origins.${seeded === "true" ? "seeded" : "own"}`;

@@ -1,18 +1,16 @@
-import { eq } from "../../storage/orm.ts";
 import type { Role, RoleDraft } from "../../../contract/calls/roles.ts";
 import { anyOf } from "../../../contract/privileges.ts";
-import { auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";
 import { throwHttpError } from "../../answers/errors.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";
 import { assertThat, faultAt, refuseAny, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
 import { nextVersion } from "../../persistence/versions.ts";
-import { changingRights, assertGrantable } from "../security/lock-out.ts";
-import { codesOf, lockRoleRow, ROLE_RECORD, writePrivileges } from "../security/role-rows.ts";
-import type { RoleRow } from "../security/role-rows.ts";
-import { storeDeletedRole } from "./restoring.ts";
-import { ALWAYS_ACTIVE, privilegeFaults } from "../security/role-rules.ts";
-import type { RequestCaller } from "../../caller/caller.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
+import { eq } from "../../storage/orm.ts";
 import { roles } from "../../storage/schema/index.ts";
+import { ALWAYS_ACTIVE, assertGrantable, changingRights, privilegeFaults } from "../security/lock-out.ts";
+import { ROLE_RECORD, codesOf, lockRoleRow, writePrivileges, type RoleRow } from "../security/role-rows.ts";
+import { storeDeletedRole } from "./restoring.ts";
 
 /** Creates a role, or saves a changed one (a draft with `roleId` and the version it was read at), with its privileges where they are sent. */
 export async function saveRole(db: Database, caller: RequestCaller, draft: RoleDraft): Promise<Role> {

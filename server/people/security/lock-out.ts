@@ -1,15 +1,14 @@
-import { and, eq, sql } from "../../storage/orm.ts";
-import { inTableOrder } from "../../../contract/modules.ts";
+import type { Fault } from "../../../contract/errors.ts";
+import { PUBLIC_PRIVILEGES, RESERVED_FOR_ADMINISTRATOR, inTableOrder } from "../../../contract/modules.ts";
 import { PRIVILEGES } from "../../../contract/privileges.ts";
 import { throwHttpError } from "../../answers/errors.ts";
-import { refuseAt } from "../../persistence/refusals.ts";
-import { callerOfUser } from "../../caller/caller.ts";
-import type { RequestCaller } from "../../caller/caller.ts";
-import { isOver } from "../session/one-time-password.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database, Reader, Transaction } from "../../storage/database.ts";
-import { roles, userRoles, users } from "../../storage/schema/index.ts";
+import { PUBLIC_ROLE, callerOfUser, type RequestCaller } from "../../caller/caller.ts";
+import { faultAt, refuseAt } from "../../persistence/refusals.ts";
 import { ADMINISTRATOR } from "../../persistence/seed/people.ts";
+import { inTransaction, type Database, type Reader, type Transaction } from "../../storage/database.ts";
+import { and, eq, sql } from "../../storage/orm.ts";
+import { roles, userRoles, users } from "../../storage/schema/index.ts";
+import { isOver } from "../session/one-time-password.ts";
 
 /** Tells these advisory locks from others; any fixed number serves. */
 const SECURITY_LOCK = 4_418;
@@ -88,10 +87,30 @@ export const isAdministrator = (caller: Pick<RequestCaller, "roles">): boolean =
   caller.roles.includes(ADMINISTRATOR.role);
 
 /** The English names of privileges, for an answer's text; the browser names them in its own language by the codes. */
-export const labelsOf = (codes: readonly string[]): string =>
+const labelsOf = (codes: readonly string[]): string =>
   codes.map((code) => PRIVILEGES.find((privilege) => privilege.code === code)?.label ?? code).join(", ");
 
 async function ownPrivileges(tx: Transaction, caller: RequestCaller): Promise<ReadonlySet<string>> {
   const user = caller.userId === null ? null : await callerOfUser(tx, caller.userId);
   return user?.privileges ?? new Set();
 }
+
+/** What is wrong with a role's privileges: the Administrator role keeps what brings everything else back, Public gets nothing that needs a person. */
+export function privilegeFaults(roleName: string, codes: readonly string[], path = "body.privilegeCodes"): Fault[] {
+  if (roleName === ADMINISTRATOR.role) {
+    const missing = RESERVED_FOR_ADMINISTRATOR.filter((code) => !codes.includes(code));
+    return missing.length === 0
+      ? []
+      : [faultAt(path, "domain.security.administratorKeeps", { privileges: labelsOf(missing) })];
+  }
+  if (roleName === PUBLIC_ROLE) {
+    const beyond = codes.filter((code) => !(PUBLIC_PRIVILEGES as readonly string[]).includes(code));
+    return beyond.length === 0
+      ? []
+      : [faultAt(path, "domain.security.needsPerson", { privileges: labelsOf(beyond), codes: beyond.join(" ") })];
+  }
+  return [];
+}
+
+/** The roles that are looked up by name and without which nothing opens: they are never switched off. */
+export const ALWAYS_ACTIVE: readonly string[] = [ADMINISTRATOR.role, PUBLIC_ROLE];

@@ -1,8 +1,7 @@
 import { anyOf } from "../../../contract/privileges.ts";
 import { listedSource, stateColumn } from "../../exports/listed-source.ts";
 import { readMembers } from "./people.ts";
-import { roleName } from "./role-text.ts";
-import { readRole } from "./role-rows.ts";
+import { readRole, roleName } from "./role-rows.ts";
 
 type Member = Awaited<ReturnType<typeof readMembers>>[number];
 

@@ -1,9 +1,8 @@
-import { and, asc, eq, ne, sql } from "../../storage/orm.ts";
 import type { Person, PersonWithRoles, UserRoles } from "../../../contract/calls/security.ts";
-import { isId } from "../../persistence/ids.ts";
-import { unknownRecord } from "../../persistence/refusals.ts";
 import { PUBLIC_ROLE } from "../../caller/caller.ts";
+import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader } from "../../storage/database.ts";
+import { and, asc, eq, ne, sql } from "../../storage/orm.ts";
 import { rolePrivileges, roles, userRoles, users } from "../../storage/schema/index.ts";
 import { permissionsOf, readRole } from "./role-rows.ts";
 

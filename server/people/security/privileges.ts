@@ -1,16 +1,17 @@
-import { eq } from "../../storage/orm.ts";
 import type { z } from "zod";
 import type { Role } from "../../../contract/calls/roles.ts";
-import type { rolePrivilegeInsert } from "../../../contract/calls/security.ts";
-import { changeRecord } from "../../persistence/change-record.ts";
-import { refuseAny } from "../../persistence/refusals.ts";
-import { nextVersion } from "../../persistence/versions.ts";
+import type { RolePrivileges, rolePrivilegeInsert } from "../../../contract/calls/security.ts";
+import { MODULES, PRIVILEGE_PAGES, moduleIdOf, moduleOf } from "../../../contract/modules.ts";
+import { PRIVILEGES } from "../../../contract/privileges.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import type { Database } from "../../storage/database.ts";
+import { changeRecord } from "../../persistence/change-record.ts";
+import { refuseAny, unknownRecord } from "../../persistence/refusals.ts";
+import { nextVersion } from "../../persistence/versions.ts";
+import type { Database, Reader } from "../../storage/database.ts";
+import { eq } from "../../storage/orm.ts";
 import { roles } from "../../storage/schema/index.ts";
-import { changingRights, assertGrantable } from "./lock-out.ts";
-import { codesOf, ROLE_RECORD, writePrivileges } from "./role-rows.ts";
-import { privilegeFaults } from "./role-rules.ts";
+import { assertGrantable, changingRights, privilegeFaults } from "./lock-out.ts";
+import { ROLE_RECORD, codesOf, permissionsOf, readRole, writePrivileges } from "./role-rows.ts";
 
 /** Replaces a role's privileges at the version they were read. Its members feel it at their next call. */
 export async function saveRolePrivileges(
@@ -42,4 +43,39 @@ export async function saveRolePrivileges(
       },
     }),
   );
+}
+
+/** The number that stands for all pages. */
+const ALL_PAGES = 0;
+
+/** The privilege table by index. */
+export const allPrivileges = () =>
+  PRIVILEGES.map(({ code, label }, index) => ({
+    privilegeCode: code,
+    index,
+    label,
+    moduleId: moduleIdOf(moduleOf(code)),
+  }));
+
+/** The groups of the table. */
+export const allModules = () =>
+  MODULES.map(({ code, privileges }, place) => ({ moduleId: place + 1, code, privileges: permissionsOf(privileges) }));
+
+/** The pages of the product. */
+export const allPages = () =>
+  PRIVILEGE_PAGES.map(({ code, route, module, privileges }, place) => ({
+    pageId: place + 1,
+    code,
+    route,
+    moduleId: moduleIdOf(module),
+    privileges: permissionsOf(privileges),
+  }));
+
+/** The privileges of a role that count on a page, 0 for all pages; 404 for a role or page that is not there. */
+export async function privilegesOnPage(reader: Reader, roleId: number, pageId: number): Promise<RolePrivileges> {
+  const { name, version, permissions } = await readRole(reader, roleId);
+  if (pageId === ALL_PAGES) return { roleId, name, version, permissions };
+  const page = PRIVILEGE_PAGES[pageId - 1] ?? unknownRecord("domain.security.pageUnknown", { pageId });
+  const counting: readonly string[] = page.privileges;
+  return { roleId, name, version, permissions: permissions.filter((one) => counting.includes(one.privilegeCode)) };
 }

@@ -1,8 +1,7 @@
 import { anyOf } from "../../../contract/privileges.ts";
-import { signInWay } from "../../../contract/sign-in-way.ts";
-import type { User } from "../../../contract/users.ts";
+import { signInWay, type User } from "../../../contract/users.ts";
 import { editColumns, listedSource, stateColumn } from "../../exports/listed-source.ts";
-import { roleName } from "../security/role-text.ts";
+import { roleName } from "../security/role-rows.ts";
 import { readUsers } from "./user-rows.ts";
 
 const LIST = "domain.lists.users";

@@ -1,15 +1,14 @@
-import { eq, sql } from "../../storage/orm.ts";
 import type { User } from "../../../contract/users.ts";
-import { audit } from "../../persistence/audit/audit.ts";
-import { queueAccountNotice } from "../../mail/account-notices.ts";
 import { throwHttpError } from "../../answers/errors.ts";
-import { forgetFailures } from "../session/attempts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
+import { queueAccountNotice } from "../../mail/outbox.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { inTransaction, type Database } from "../../storage/database.ts";
+import { eq, sql } from "../../storage/orm.ts";
+import { users } from "../../storage/schema/index.ts";
+import { forgetFailures } from "../session/attempts.ts";
 import { newOneTimePassword } from "../session/one-time-password.ts";
 import { endEverySession } from "../session/sessions.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database } from "../../storage/database.ts";
-import { users } from "../../storage/schema/index.ts";
 import { passwordColumns } from "./service.ts";
 import { assertNotAbove, lockUserRow, readUser } from "./user-rows.ts";
 

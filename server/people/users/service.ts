@@ -1,20 +1,18 @@
-import { eq } from "../../storage/orm.ts";
 import { anyOf } from "../../../contract/privileges.ts";
 import type { ProfileDraft, User, UserDraft } from "../../../contract/users.ts";
 import { throwHttpError } from "../../answers/errors.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { queueAccountNotice } from "../../mail/outbox.ts";
 import { auditCreated, changeRecord, returnedRow } from "../../persistence/change-record.ts";
-import { queueAccountNotice } from "../../mail/account-notices.ts";
 import { assertThat, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
 import { nextVersion } from "../../persistence/versions.ts";
-import { changingRights } from "../security/lock-out.ts";
-import type { RequestCaller } from "../../caller/caller.ts";
-import { newOneTimePassword } from "../session/one-time-password.ts";
-import type { OneTimePassword } from "../session/one-time-password.ts";
-import { endEverySession } from "../session/sessions.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database, Transaction } from "../../storage/database.ts";
+import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
+import { eq } from "../../storage/orm.ts";
 import { users } from "../../storage/schema/index.ts";
-import { lockUserRow, USER_RECORD } from "./user-rows.ts";
+import { changingRights } from "../security/lock-out.ts";
+import { newOneTimePassword, type OneTimePassword } from "../session/one-time-password.ts";
+import { endEverySession } from "../session/sessions.ts";
+import { USER_RECORD, lockUserRow } from "./user-rows.ts";
 
 export interface SavedUser {
   readonly user: User;

@@ -1,14 +1,12 @@
-import { and, desc, eq, gt } from "../../storage/orm.ts";
 import type { SessionInfo } from "../../../contract/users.ts";
-import { audit } from "../../persistence/audit/audit.ts";
-import { isId } from "../../persistence/ids.ts";
-import { assertSelfOr, unknownRecord } from "../../persistence/refusals.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { endEverySession, endGrant, endOtherSessions } from "../session/sessions.ts";
-import { hashOf, SESSION } from "../../caller/token.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database } from "../../storage/database.ts";
+import { SESSION, hashOf } from "../../caller/token.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { assertSelfOr, isId, unknownRecord } from "../../persistence/refusals.ts";
+import { inTransaction, type Database } from "../../storage/database.ts";
+import { and, desc, eq, gt } from "../../storage/orm.ts";
 import { sessions } from "../../storage/schema/index.ts";
+import { endEverySession, endGrant, endOtherSessions } from "../session/sessions.ts";
 import { assertNotAbove, lockUserRow, readUser } from "./user-rows.ts";
 
 /** Whose sessions, seen from the session of the call. */

@@ -1,16 +1,14 @@
-import { and, asc, eq, inArray, notInArray, sql } from "../../storage/orm.ts";
-import type { InferSelectModel, SQL } from "../../storage/orm.ts";
-import type { User } from "../../../contract/users.ts";
 import { LANGUAGE_CODES } from "../../../contract/languages.ts";
+import type { User } from "../../../contract/users.ts";
 import { throwHttpError } from "../../answers/errors.ts";
-import type { RecordKind } from "../../persistence/change-record.ts";
-import { isId } from "../../persistence/ids.ts";
-import { unknownRecord } from "../../persistence/refusals.ts";
-import { isAdministrator } from "../security/lock-out.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { locksOf } from "../session/locks.ts";
+import type { RecordKind } from "../../persistence/change-record.ts";
+import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
+import { and, asc, eq, inArray, notInArray, sql, type InferSelectModel, type SQL } from "../../storage/orm.ts";
 import { rolePrivileges, roles, userRoles, users } from "../../storage/schema/index.ts";
+import { isAdministrator } from "../security/lock-out.ts";
+import { locksOf } from "../session/locks.ts";
 
 export type UserRow = InferSelectModel<typeof users>;
 /** With whose eyes a user is read: it decides who stands above. */

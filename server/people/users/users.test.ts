@@ -1,13 +1,18 @@
 import assert from "node:assert/strict";
 import test, { after, before, beforeEach } from "node:test";
-import { and, eq } from "../../storage/orm.ts";
 import { authenticate, changePassword, getSession } from "../../../contract/calls/session.ts";
-import { getStaffDetails } from "../../../contract/calls/staff.ts";
 import * as calls from "../../../contract/calls/users.ts";
+import { getStaffDetails } from "../../../contract/calls/users.ts";
 import type { PrivilegeCode } from "../../../contract/privileges.ts";
 import type { User } from "../../../contract/users.ts";
-import { ADMIN_PASSWORD, addUser, startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import {
+  ADMIN_PASSWORD,
+  addUser,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from "../../../test/kits/server.ts";
+import { and, eq } from "../../storage/orm.ts";
 import { audits, loginAttempts, rolePrivileges, roles, users } from "../../storage/schema/index.ts";
 
 let server: TestServer;

@@ -1,14 +1,13 @@
-import { and, asc, desc, eq, inArray, notInArray, sql } from "../../storage/orm.ts";
 import type { DisasterCategory } from "../../../contract/calls/disasters.ts";
 import type { Fault } from "../../../contract/errors.ts";
-import { audit } from "../../persistence/audit/audit.ts";
-import { faultAt, refuseAny, refuseAt } from "../../persistence/refusals.ts";
 import { throwConflict } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database, Reader, Transaction } from "../../storage/database.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { faultAt, refuseAny, refuseAt } from "../../persistence/refusals.ts";
+import { inTransaction, type Database, type Reader, type Transaction } from "../../storage/database.ts";
+import { and, asc, desc, eq, inArray, notInArray, sql } from "../../storage/orm.ts";
 import { disasterCategories, disasters, listVersions } from "../../storage/schema/index.ts";
-import { assertType, disasterTypes } from "./types.ts";
+import { assertType, disasterTypes } from "./disaster-rows.ts";
 
 /** The name under which the saves of the list are counted. */
 const LIST = "disaster_category";

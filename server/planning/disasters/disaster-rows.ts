@@ -1,12 +1,10 @@
-import { desc, eq, sql } from "../../storage/orm.ts";
-import type { InferSelectModel, SQL } from "../../storage/orm.ts";
 import type { Disaster } from "../../../contract/calls/disasters.ts";
 import type { RecordKind } from "../../persistence/change-record.ts";
-import { isId } from "../../persistence/ids.ts";
 import { assertUnlocked, lockOf } from "../../persistence/locks.ts";
-import { unknownRecord } from "../../persistence/refusals.ts";
+import { isId, refuseAt, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
-import { disasters } from "../../storage/schema/index.ts";
+import { and, asc, desc, eq, sql, type InferSelectModel, type SQL } from "../../storage/orm.ts";
+import { disasterCategories, disasters, lookupDetails, lookups } from "../../storage/schema/index.ts";
 
 export type DisasterRow = InferSelectModel<typeof disasters>;
 
@@ -66,4 +64,42 @@ async function select(reader: Reader, where: SQL | undefined): Promise<Disaster[
     version: row.version,
     estimations,
   }));
+}
+
+/** Search key of the lookup that lists the disaster types; an administrator may extend it. */
+export const DISASTER_TYPE_LOOKUP = "DisasterType";
+
+/** The disaster types, in the lookup's order. */
+export async function disasterTypes(reader: Reader): Promise<string[]> {
+  const rows = await reader
+    .select({ value: lookupDetails.value })
+    .from(lookupDetails)
+    .innerJoin(lookups, eq(lookups.lookupId, lookupDetails.lookupId))
+    .where(
+      and(eq(sql`lower(${lookups.searchKey})`, DISASTER_TYPE_LOOKUP.toLowerCase()), eq(lookupDetails.active, true)),
+    )
+    .orderBy(asc(lookupDetails.position));
+  return rows.map(({ value }) => value);
+}
+
+/** Refuses a type that is not in the lookup. */
+export async function assertType(reader: Reader, type: string, path: string): Promise<void> {
+  const types = await disasterTypes(reader);
+  if (!types.includes(type)) refuseAt(path, "domain.disaster.typeUnknown", { type, expected: types.join(", ") });
+}
+
+/** Refuses a category that is not one of its type's. */
+export async function assertCategory(
+  reader: Reader,
+  { type, category, path }: { readonly type: string; readonly category: string; readonly path: string },
+): Promise<void> {
+  const rows = await reader
+    .select({ category: disasterCategories.category })
+    .from(disasterCategories)
+    .where(eq(disasterCategories.dtype, type))
+    .orderBy(asc(disasterCategories.priority));
+  const expected = rows.map((row) => row.category);
+  if (expected.includes(category)) return;
+  if (expected.length === 0) refuseAt(path, "domain.disaster.categoryNone", { type, category });
+  refuseAt(path, "domain.disaster.categoryUnknown", { type, category, expected: expected.join(", ") });
 }

@@ -1,16 +1,13 @@
-import { eq } from "../../storage/orm.ts";
 import type { Disaster, DisasterDraft } from "../../../contract/calls/disasters.ts";
-import { assertPlausibleDate } from "../../persistence/calendar.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
 import { auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";
 import { assertUnlocked, setRecordLock } from "../../persistence/locks.ts";
-import { refuseAt, refusingTaken } from "../../persistence/refusals.ts";
+import { assertPlausibleDate, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
 import { nextVersion } from "../../persistence/versions.ts";
-import type { RequestCaller } from "../../caller/caller.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database, Transaction } from "../../storage/database.ts";
+import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
+import { eq } from "../../storage/orm.ts";
 import { disasters, estimations } from "../../storage/schema/index.ts";
-import { DISASTER_RECORD, lockDisasterRow } from "./disaster-rows.ts";
-import { assertCategory, assertType } from "./types.ts";
+import { DISASTER_RECORD, assertCategory, assertType, lockDisasterRow } from "./disaster-rows.ts";
 
 /** Creates a disaster, or saves a changed one (a draft with `did` and the version it was read at). */
 export async function saveDisaster(db: Database, caller: RequestCaller, draft: DisasterDraft): Promise<Disaster> {

@@ -1,16 +1,13 @@
-import { desc, eq, sql } from "../../storage/orm.ts";
-import type { InferSelectModel, SQL } from "../../storage/orm.ts";
 import type { Estimation } from "../../../contract/calls/estimations.ts";
-import { lockDisasterRow } from "../disasters/disaster-rows.ts";
-import type { RecordKind } from "../../persistence/change-record.ts";
-import { isId } from "../../persistence/ids.ts";
-import { assertUnlocked, lockOf } from "../../persistence/locks.ts";
-import { unknownRecord } from "../../persistence/refusals.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
+import type { RecordKind } from "../../persistence/change-record.ts";
+import { assertUnlocked, lockOf } from "../../persistence/locks.ts";
+import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
+import { desc, eq, sql, type InferSelectModel, type SQL } from "../../storage/orm.ts";
 import { disasters, estimations, tractDataSets } from "../../storage/schema/index.ts";
-import { statusAfter } from "./workflow.ts";
-import type { WorkflowEvent } from "./workflow.ts";
+import { lockDisasterRow } from "../disasters/disaster-rows.ts";
+import { statusAfter, type WorkflowEvent } from "./workflow.ts";
 
 export type EstimationRow = InferSelectModel<typeof estimations>;
 

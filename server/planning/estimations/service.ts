@@ -1,21 +1,18 @@
-import { eq } from "../../storage/orm.ts";
 import type { Estimation, EstimationDraft } from "../../../contract/calls/estimations.ts";
 import { anyOf } from "../../../contract/privileges.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";
+import { assertUnlocked } from "../../persistence/locks.ts";
+import { assertPlausibleDate, assertThat, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
+import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
+import { eq } from "../../storage/orm.ts";
+import { estimations } from "../../storage/schema/index.ts";
+import { assertDataSet, newestDataSet } from "../../tracts/data-sets.ts";
 import { lockDisasterRow } from "../disasters/disaster-rows.ts";
 import { readDefaults } from "../parameters/defaults.ts";
 import { writeParameters } from "../parameters/parameter-rows.ts";
-import { assertPlausibleDate } from "../../persistence/calendar.ts";
-import { auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";
-import { assertUnlocked } from "../../persistence/locks.ts";
-import { assertThat, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
-import type { RequestCaller } from "../../caller/caller.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database, Transaction } from "../../storage/database.ts";
-import { estimations } from "../../storage/schema/index.ts";
 import { markPopulationStale } from "../zones/summary-rows.ts";
-import { assertDataSet, newestDataSet } from "../../tracts/data-sets.ts";
-import { advanceEstimation, ESTIMATION_RECORD } from "./estimation-rows.ts";
-import type { EstimationRow } from "./estimation-rows.ts";
+import { ESTIMATION_RECORD, advanceEstimation, type EstimationRow } from "./estimation-rows.ts";
 import type { WorkflowEvent } from "./workflow.ts";
 
 /** Creates an estimation with the default parameters, or saves a changed one (a draft with `eid` and the version it was read at). */

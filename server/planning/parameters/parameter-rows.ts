@@ -1,10 +1,10 @@
-import { and, asc, eq } from "../../storage/orm.ts";
-import type { ParameterValues, SuggestedRow } from "../../../contract/calls/parameters.ts";
-import { SuggestedRowSchema } from "../../../contract/calls/parameters.ts";
+import { SuggestedRowSchema, type ParameterValues, type SuggestedRow } from "../../../contract/calls/parameters.ts";
+import { SettingsSchema, type EstimationSettings } from "../../../contract/domain.ts";
+import { DEFAULT_SETTINGS } from "../../../engine/needs/defaults.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
-import { estimationAssistance, estimationParams } from "../../storage/schema/index.ts";
+import { and, asc, eq } from "../../storage/orm.ts";
+import { estimationAssistance, estimationParams, estimationSettings } from "../../storage/schema/index.ts";
 import { ensureProducts, respelled } from "./products.ts";
-import { readSettings, writeSettings } from "./settings-rows.ts";
 
 /** The three tabs and the settings of an estimation, rows in the order they were saved in. */
 export async function readParameterValues(reader: Reader, eid: number): Promise<ParameterValues> {
@@ -65,4 +65,23 @@ export async function writeParameters(tx: Transaction, eid: number, sent: Parame
   if (suggested.length > 0)
     await tx.insert(estimationAssistance).values(suggested.map((row) => ({ eid, type: "Suggested" as const, ...row })));
   await writeSettings(tx, eid, settings);
+}
+
+/**
+ * The settings of an estimation. Each is a row whose value is JSON; one without
+ * a row has its default. A row that no longer fits throws (ZodError): it could
+ * only have been written past this product.
+ */
+export async function readSettings(reader: Reader, eid: number): Promise<EstimationSettings> {
+  const rows = await reader.select().from(estimationSettings).where(eq(estimationSettings.eid, eid));
+  const stored = Object.fromEntries(rows.map(({ setting, value }): [string, unknown] => [setting, JSON.parse(value)]));
+  return SettingsSchema.parse({ ...DEFAULT_SETTINGS, ...stored });
+}
+
+/** Replaces the settings of an estimation. */
+async function writeSettings(tx: Transaction, eid: number, settings: EstimationSettings): Promise<void> {
+  await tx.delete(estimationSettings).where(eq(estimationSettings.eid, eid));
+  await tx
+    .insert(estimationSettings)
+    .values(Object.entries(settings).map(([setting, value]) => ({ eid, setting, value: JSON.stringify(value) })));
 }

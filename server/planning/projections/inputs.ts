@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { POVERTY_MEANINGS } from "../../../engine/statistics.ts";
-import { AssistanceRowSchema, DailyRowSchema } from "../../../contract/calls/parameters.ts";
+import { AssistanceRowSchema, DailyRowSchema, type ParameterValues } from "../../../contract/calls/parameters.ts";
 import {
   AreaSchema,
   CalendarDateSchema,
@@ -9,9 +8,13 @@ import {
   SettingsSchema,
   ZoneNumberSchema,
 } from "../../../contract/domain.ts";
-import type { ParameterValues } from "../../../contract/calls/parameters.ts";
+import { POVERTY_MEANINGS } from "../../../engine/statistics.ts";
+import { throwHttpError } from "../../answers/errors.ts";
+import type { Database } from "../../storage/database.ts";
+import { eq } from "../../storage/orm.ts";
+import { tractDataSets } from "../../storage/schema/index.ts";
+import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
 import type { EstimationRow } from "../estimations/estimation-rows.ts";
-import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import type { ZoneRow } from "../zones/zone-rows.ts";
 import { shapeOf } from "../zones/zone-shapes.ts";
 
@@ -83,4 +86,10 @@ export function canonicalJson(value: unknown): string {
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
+}
+
+/** The tracts that a run was made from, wherever its estimation has moved since. */
+export async function tractsOfRun(db: Database, { dataSet: { hash } }: RunInputs): Promise<LoadedTractSet> {
+  const [dataSet] = await db.select({ id: tractDataSets.id }).from(tractDataSets).where(eq(tractDataSets.hash, hash));
+  return dataSet ? tractSetFor(db, dataSet.id) : throwHttpError(409, "domain.projection.dataSetGone");
 }

@@ -4,8 +4,7 @@ import { addOrUpdateEstimation } from "../../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../../contract/calls/parameters.ts";
 import { calculateProjections, getProjections, verifyRun } from "../../../contract/calls/projections.ts";
 import { deleteZone, getZones, recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
-import { estimate } from "../../../engine/estimate.ts";
-import { ENGINE_VERSION } from "../../../engine/version.ts";
+import { ENGINE_VERSION, estimate } from "../../../engine/estimate.ts";
 import {
   countedEstimation,
   drawn,

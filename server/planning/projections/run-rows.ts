@@ -1,13 +1,13 @@
-import { desc, eq } from "../../storage/orm.ts";
-import type { InferSelectModel } from "../../storage/orm.ts";
-import { ENGINE_VERSION } from "../../../engine/version.ts";
+import type { Projections } from "../../../contract/calls/projections.ts";
+import type { EstimationStatus } from "../../../contract/domain.ts";
+import { blockDates } from "../../../engine/blocks.ts";
+import { ENGINE_VERSION } from "../../../engine/estimate.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
+import { desc, eq, type InferSelectModel } from "../../storage/orm.ts";
 import { productNeeds, runs } from "../../storage/schema/index.ts";
-import { hashOfInputs, RunInputsSchema } from "./inputs.ts";
-import type { RunInputs } from "./inputs.ts";
-import { RunResultsSchema, storedResults } from "./results.ts";
-import type { RunResults } from "./results.ts";
+import { RunInputsSchema, hashOfInputs, type RunInputs } from "./inputs.ts";
+import { RunResultsSchema, storedResults, type RunResults } from "./results.ts";
 
 /** A stored run, its inputs and results read back double for double. */
 export interface StoredRun extends Omit<InferSelectModel<typeof runs>, "inputs" | "results"> {
@@ -55,3 +55,26 @@ export async function writeRun(
 
 /** Rows of one insert; a statement takes at most 65,535 values. */
 const INSERT_ROWS = 2_000;
+
+/** A stored run as it crosses the wire, with the status of the estimation as it stands now. */
+export function projectionsAnswer(run: StoredRun, status: EstimationStatus): Projections {
+  const { startDate, dataSet, settings } = run.inputs;
+  return {
+    eid: run.eid,
+    run: {
+      id: run.rid,
+      at: run.runAt.toISOString(),
+      by: run.runBy,
+      engineVersion: run.engineVersion,
+      inputHash: run.inputsHash,
+      dataSetLabel: dataSet.label,
+      povertyMeaning: dataSet.povertyMeaning,
+      sampleData: dataSet.sample,
+      startDate,
+    },
+    status,
+    settings,
+    ...run.results,
+    blocks: blockDates(startDate).map(({ block, from, to }) => ({ block, from, to })),
+  };
+}

@@ -1,27 +1,25 @@
+import { throwHttpError } from "../../answers/errors.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
+import { refuseAny } from "../../persistence/refusals.ts";
+import { inSnapshot } from "../../persistence/snapshot.ts";
+import { assertVersion } from "../../persistence/versions.ts";
+import { inTransaction, type Database } from "../../storage/database.ts";
 import {
-  lockEstimationRow,
   advanceEstimation,
+  lockEstimationRow,
   readEstimation,
   readEstimationRow,
 } from "../estimations/estimation-rows.ts";
 import { refusesProjections } from "../estimations/workflow.ts";
-import { throwHttpError } from "../../answers/errors.ts";
 import { faultsOfParameters } from "../parameters/check.ts";
 import { readParameterValues } from "../parameters/parameter-rows.ts";
-import { refuseAny } from "../../persistence/refusals.ts";
-import { inSnapshot } from "../../persistence/snapshot.ts";
-import { assertVersion } from "../../persistence/versions.ts";
-import type { RequestCaller } from "../../caller/caller.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database } from "../../storage/database.ts";
 import { assertSameTracts, pathOfSavedZone, tractsOf } from "../zones/population.ts";
 import { refusingBadZones } from "../zones/zone-faults.ts";
 import { readZoneRows } from "../zones/zone-rows.ts";
-import { projectionsAnswer } from "./answer.ts";
 import { runInputs } from "./inputs.ts";
 import { resultsOf } from "./results.ts";
-import { readNewestRun, writeRun } from "./run-rows.ts";
+import { projectionsAnswer, readNewestRun, writeRun } from "./run-rows.ts";
 
 /** Calculate Projections: runs the engine on the estimation as it stands and keeps the inputs with the results. */
 export async function calculateProjections(

@@ -1,17 +1,13 @@
-import { asc, eq } from "../../storage/orm.ts";
-import { ENGINE_VERSION } from "../../../engine/version.ts";
-import { readEstimationRow } from "../estimations/estimation-rows.ts";
+import { ENGINE_VERSION } from "../../../engine/estimate.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { inSnapshot } from "../../persistence/snapshot.ts";
 import type { Database, Reader } from "../../storage/database.ts";
+import { asc, eq } from "../../storage/orm.ts";
 import { productNeeds } from "../../storage/schema/index.ts";
-import { differencesOf } from "./differences.ts";
-import type { Difference } from "./differences.ts";
-import { hashOfInputs, RunInputsSchema } from "./inputs.ts";
-import { resultsOf } from "./results.ts";
-import type { RunResults } from "./results.ts";
+import { readEstimationRow } from "../estimations/estimation-rows.ts";
+import { RunInputsSchema, hashOfInputs, tractsOfRun } from "./inputs.ts";
+import { differencesOf, resultsOf, type Difference, type RunResults } from "./results.ts";
 import { readNewestRunRow } from "./run-rows.ts";
-import { tractsOfRun } from "./tracts-of-run.ts";
 
 /** Differences that an answer lists at most. */
 const LISTED = 20;

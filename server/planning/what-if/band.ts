@@ -16,10 +16,9 @@ import { inSnapshot } from "../../persistence/snapshot.ts";
 import type { Database, Reader } from "../../storage/database.ts";
 import { and, eq, inArray, isNotNull } from "../../storage/orm.ts";
 import { censusTracts } from "../../storage/schema/index.ts";
+import { tractsOfRun } from "../projections/inputs.ts";
 import type { StoredRun } from "../projections/run-rows.ts";
-import { tractsOfRun } from "../projections/tracts-of-run.ts";
-import { assertReproduced } from "./reproduced.ts";
-import { readRunOf, sideOf } from "./run-of.ts";
+import { assertReproduced, readRunOf, sideOf } from "./run-of.ts";
 
 /** The band of an estimation's newest run. */
 export async function calculateBand(

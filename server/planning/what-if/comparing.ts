@@ -1,14 +1,11 @@
-import { WhatIfSchema } from "../../../contract/calls/what-if.ts";
-import type { WhatIfAnswer } from "../../../contract/calls/what-if.ts";
+import { WhatIfSchema, type WhatIfAnswer } from "../../../contract/calls/what-if.ts";
 import { compareEstimations } from "../../../engine/what-if/what-if.ts";
-import { projectionsAnswer } from "../projections/answer.ts";
-import { tractsOfRun } from "../projections/tracts-of-run.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
 import { inSnapshot } from "../../persistence/snapshot.ts";
 import type { Database } from "../../storage/database.ts";
-import { assertReproduced } from "./reproduced.ts";
-import { readRunOf, sideOf } from "./run-of.ts";
-import type { EstimationRun } from "./run-of.ts";
+import { tractsOfRun } from "../projections/inputs.ts";
+import { projectionsAnswer } from "../projections/run-rows.ts";
+import { assertReproduced, readRunOf, sideOf, type EstimationRun } from "./run-of.ts";
 
 /** Compares the newest runs of two estimations, wherever the estimations have moved since. */
 export async function compareRuns(

@@ -1,12 +1,13 @@
 import type { Estimation } from "../../../contract/calls/estimations.ts";
+import type { Projection } from "../../../engine/estimate.ts";
 import type { Side } from "../../../engine/what-if/what-if.ts";
-import { readDisaster } from "../disasters/disaster-rows.ts";
-import { readEstimation } from "../estimations/estimation-rows.ts";
 import { throwHttpError } from "../../answers/errors.ts";
-import { readNewestRun } from "../projections/run-rows.ts";
-import type { StoredRun } from "../projections/run-rows.ts";
 import type { Reader } from "../../storage/database.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
+import { readDisaster } from "../disasters/disaster-rows.ts";
+import { readEstimation } from "../estimations/estimation-rows.ts";
+import { differencesOf } from "../projections/results.ts";
+import { readNewestRun, type StoredRun } from "../projections/run-rows.ts";
 
 /** An estimation and its newest run. */
 export interface EstimationRun {
@@ -39,4 +40,17 @@ export function sideOf({ inputs }: StoredRun, tracts: LoadedTractSet): Side {
     assistance: inputs.assistance,
     settings: inputs.settings,
   };
+}
+
+/** The figures that a comparison or a band starts from. */
+type Reproduced = Pick<Projection, "totals" | "headline">;
+
+/**
+ * Refuses (409) to compare with figures that are not the stored run's, as after a new version of the engine: what is on
+ * screen elsewhere would then differ from what is explained here.
+ */
+export function assertReproduced(run: StoredRun, name: string, { totals, headline }: Reproduced): void {
+  const stored = { totals: run.results.totals, headline: run.results.headline };
+  if (differencesOf(stored, { totals, headline }).length === 0) return;
+  throwHttpError(409, "domain.whatIf.notReproduced", { values: { name } });
 }

@@ -1,10 +1,9 @@
 import type { ZonePartInput } from "../../../contract/domain.ts";
-import { SELECTIONS } from "../../../engine/zones/shapes.ts";
-import type { Selection, ZoneStatistics } from "../../../engine/zones/shapes.ts";
+import { SELECTIONS, type Selection, type ZoneStatistics } from "../../../engine/zones/shapes.ts";
 import { ZoneError } from "../../../engine/zones/zone-error.ts";
-import { readSettings } from "../parameters/settings-rows.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
 import type { Database } from "../../storage/database.ts";
+import { readSettings } from "../parameters/parameter-rows.ts";
 import { areaOf } from "./areas.ts";
 import { countZones, tractsOf } from "./population.ts";
 import { statisticsAnswer } from "./summary-rows.ts";

@@ -1,13 +1,12 @@
-import { audit } from "../../persistence/audit/audit.ts";
-import { lockEstimationRow, advanceEstimation, readEstimation } from "../estimations/estimation-rows.ts";
-import { refusesPopulation } from "../estimations/workflow.ts";
 import { throwHttpError } from "../../answers/errors.ts";
-import { readSettings } from "../parameters/settings-rows.ts";
-import { assertVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database } from "../../storage/database.ts";
-import { countPopulation, assertSameTracts, tractsOf } from "./population.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { assertVersion } from "../../persistence/versions.ts";
+import { inTransaction, type Database } from "../../storage/database.ts";
+import { advanceEstimation, lockEstimationRow, readEstimation } from "../estimations/estimation-rows.ts";
+import { refusesPopulation } from "../estimations/workflow.ts";
+import { readSettings } from "../parameters/parameter-rows.ts";
+import { assertSameTracts, countPopulation, tractsOf } from "./population.ts";
 import { readZoneRows, readZones } from "./zone-rows.ts";
 
 /** ReCalculate Population Details: counts every zone of the estimation again. */

@@ -1,15 +1,8 @@
 import { and, eq } from "../../storage/orm.ts";
-import type { Zone, ZoneDraft } from "../../../contract/calls/zones.ts";
+import type { ZoneDraft } from "../../../contract/calls/zones.ts";
 import type { ZoneShape } from "../../../engine/zones/shapes.ts";
-import {
-  auditCreated,
-  changeRecord,
-  deleteRecord,
-  returnedRow,
-  type RecordKind,
-} from "../../persistence/change-record.ts";
+import { auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";
 import { lockEstimationRow, advanceEstimation } from "../estimations/estimation-rows.ts";
-import type { EstimationRow } from "../estimations/estimation-rows.ts";
 import { refuseAt, unknownRecord } from "../../persistence/refusals.ts";
 import { nextVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
@@ -19,8 +12,8 @@ import { estimationAssistance, zones } from "../../storage/schema/index.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { areaOf, boxOf } from "./areas.ts";
 import { countZones, assertSameTracts, tractsOf } from "./population.ts";
-import { dropPopulation, markPopulationStale, readCurrentStatistics } from "./summary-rows.ts";
-import { findZoneRow, zoneAnswer } from "./zone-rows.ts";
+import { dropPopulation, markPopulationStale } from "./summary-rows.ts";
+import { findZoneRow, zoneRecord } from "./zone-rows.ts";
 import type { ZoneRow } from "./zone-rows.ts";
 import { refusingBadZones } from "./zone-faults.ts";
 import { shapeOf } from "./zone-shapes.ts";
@@ -81,23 +74,6 @@ export async function deleteZone(
     const moved = await advanceEstimation(tx, caller, estimation, { events: ["zonesChanged"] });
     return { eid, zone, status: moved.status, estimationVersion: moved.version };
   });
-}
-
-/** A zone of a locked estimation as services change it, by its row's id, since its number may change. */
-function zoneRecord({ eid, name }: EstimationRow): RecordKind<ZoneRow, Zone> {
-  const rowOf = async (tx: Transaction, zoneId: number) =>
-    returnedRow(await tx.select().from(zones).where(eq(zones.zoneId, zoneId)));
-  return {
-    module: "Zone",
-    lock: rowOf,
-    read: async (tx, zoneId) => {
-      const row = await rowOf(tx, zoneId);
-      return zoneAnswer(row, (await readCurrentStatistics(tx, eid)).get(row.zone) ?? null);
-    },
-    subjectOf: ({ zone }) => ({ subjectId: eid, subject: `${name}: ${zone}` }),
-    // What was drawn and said. The area follows from it and may be large.
-    audited: ({ zone, parts, affected, version }) => ({ zone, parts, affected, version }),
-  };
 }
 
 /** The shape of a draft that can be counted. Whether a zone meets any tract is the same under every rule, so the quickest is asked. */

@@ -2,8 +2,10 @@ import { and, asc, eq } from "../../storage/orm.ts";
 import type { InferSelectModel } from "../../storage/orm.ts";
 import type { Zone } from "../../../contract/calls/zones.ts";
 import type { ZoneStatisticsAnswer } from "../../../contract/domain.ts";
-import type { Reader } from "../../storage/database.ts";
+import { returnedRow, type RecordKind } from "../../persistence/change-record.ts";
+import type { Reader, Transaction } from "../../storage/database.ts";
 import { zones } from "../../storage/schema/index.ts";
+import type { EstimationRow } from "../estimations/estimation-rows.ts";
 import { readCurrentStatistics } from "./summary-rows.ts";
 
 export type ZoneRow = InferSelectModel<typeof zones>;
@@ -40,5 +42,22 @@ export function zoneAnswer(row: ZoneRow, statistics: ZoneStatisticsAnswer | null
     version: row.version,
     editedBy: row.editedBy,
     editedDate: row.editedAt.toISOString(),
+  };
+}
+
+/** A zone of a locked estimation as services change it, by its row's id, since its number may change. */
+export function zoneRecord({ eid, name }: EstimationRow): RecordKind<ZoneRow, Zone> {
+  const rowOf = async (tx: Transaction, zoneId: number) =>
+    returnedRow(await tx.select().from(zones).where(eq(zones.zoneId, zoneId)));
+  return {
+    module: "Zone",
+    lock: rowOf,
+    read: async (tx, zoneId) => {
+      const row = await rowOf(tx, zoneId);
+      return zoneAnswer(row, (await readCurrentStatistics(tx, eid)).get(row.zone) ?? null);
+    },
+    subjectOf: ({ zone }) => ({ subjectId: eid, subject: `${name}: ${zone}` }),
+    // What was drawn and said. The area follows from it and may be large.
+    audited: ({ zone, parts, affected, version }) => ({ zone, parts, affected, version }),
   };
 }

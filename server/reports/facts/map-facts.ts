@@ -1,12 +1,15 @@
-import { sql } from "../../storage/orm.ts";
 import type { Area } from "../../../contract/domain.ts";
 import type { ReportFacts } from "../../../engine/report/facts.ts";
 import { boxOfAreas, simplified } from "../../../engine/report/simplify.ts";
+import type { Band } from "../../../engine/sensitivity/band.ts";
+import { HttpError } from "../../answers/errors.ts";
 import type { StoredRun } from "../../planning/projections/run-rows.ts";
-import type { Reader } from "../../storage/database.ts";
+import { bandOfRun } from "../../planning/what-if/band.ts";
+import { areaOf } from "../../planning/zones/areas.ts";
+import type { Database, Reader } from "../../storage/database.ts";
+import { sql } from "../../storage/orm.ts";
 import { countyInfo } from "../../storage/schema/index.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
-import { areaOf } from "../../planning/zones/areas.ts";
 
 /** Part of the map's width or height that is drawn around the zones. */
 const MARGIN = 0.15;
@@ -50,4 +53,14 @@ async function countiesIn(
 function drawn(area: Area, tolerance: number): ReportFacts["areas"][number]["area"] {
   const fewer = simplified(area, tolerance);
   return fewer.coordinates.length === 0 ? area : fewer;
+}
+
+/** The band of a run with the usual ranges; null where the present engine no longer gives the run's figures, so that it cannot explain them. */
+export async function readBandFacts(db: Database, run: StoredRun, name: string): Promise<Band | null> {
+  try {
+    return await bandOfRun(db, run, { name });
+  } catch (error) {
+    if (error instanceof HttpError && error.key === "domain.whatIf.notReproduced") return null;
+    throw error;
+  }
 }

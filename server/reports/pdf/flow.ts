@@ -1,8 +1,7 @@
 import type { Drawing } from "../../../engine/report/draw/drawing.ts";
 import type { Formatter } from "../../../engine/report/formatter.ts";
-import type { Density } from "./density.ts";
 import type { Fonts, TextStyle, Weight } from "./fonts.ts";
-import { FOOT, HEAD, INK, LINE, MARGIN, SIZES } from "./looks.ts";
+import { FOOT, HEAD, INK, LINE, MARGIN, SIZES, type Density } from "./looks.ts";
 import type { Tag, TagName } from "./tags.ts";
 
 /** The page that is being filled, from top to bottom. */

@@ -1,9 +1,6 @@
-import type { Density } from "./density.ts";
-import { flowOf, sheetSize } from "./flow.ts";
-import type { Column, Flow, Layout, Paper } from "./flow.ts";
-import { HEAD, MARGIN } from "./looks.ts";
-import { rootTag } from "./tags.ts";
-import type { Tag } from "./tags.ts";
+import { flowOf, sheetSize, type Column, type Flow, type Layout, type Paper } from "./flow.ts";
+import { HEAD, MARGIN, type Density } from "./looks.ts";
+import { rootTag, type Tag } from "./tags.ts";
 
 /** Where something begins that is only laid out. */
 export interface Beginning {

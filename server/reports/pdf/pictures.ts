@@ -5,7 +5,7 @@ import type { Drawing, DrawnPath, DrawnText } from "../../../engine/report/draw/
 import { ensureRoom, putLine, type Flow } from "./flow.ts";
 import type { Fonts } from "./fonts.ts";
 import { INK, LINE, SIZES } from "./looks.ts";
-import { putSmallNotes } from "./small-notes.ts";
+import { putSmallNotes } from "./table-cells.ts";
 import type { Tag } from "./tags.ts";
 
 /** Heights of a roomy page. */

@@ -1,12 +1,9 @@
 import type { ReportDocument, ReportPage, TableBlock } from "../../../engine/report/document.ts";
-import { columnWidths, READABLE } from "./column-widths.ts";
-import { DENSITIES } from "./density.ts";
-import type { Density } from "./density.ts";
-import { textWidthOf } from "./flow.ts";
-import type { Flow, Layout } from "./flow.ts";
+import { READABLE, columnWidths } from "./column-widths.ts";
+import { textWidthOf, type Flow, type Layout } from "./flow.ts";
+import { DENSITIES, type Density } from "./looks.ts";
+import { measureLayout, type Ending } from "./measure-layout.ts";
 import { putPage } from "./page.ts";
-import { measureLayout } from "./measure-layout.ts";
-import type { Ending } from "./measure-layout.ts";
 import type { Tag } from "./tags.ts";
 
 /** How one page of the report begins. */

@@ -1,9 +1,9 @@
-import type { TableColumn, TableRow } from "../../../engine/report/document.ts";
+import type { ReportText, TableColumn, TableRow } from "../../../engine/report/document.ts";
 import { CELL_PADDING, charactersOf } from "./column-widths.ts";
+import { paragraph, putLine, type Flow } from "./flow.ts";
 import type { TextStyle } from "./fonts.ts";
-import { putLine } from "./flow.ts";
-import type { Flow } from "./flow.ts";
-import { INK } from "./looks.ts";
+import { FAINT, INK, SIZES } from "./looks.ts";
+import type { Tag } from "./tags.ts";
 
 /** A table's columns as they are drawn. */
 export interface Grid {
@@ -91,3 +91,21 @@ export function heightOf(
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** What a sentence ends with in the languages of the product. */
+const SENTENCE = /[.!?:)]$/;
+
+/** Notes under a table or map, small; whole sentences follow one another on the line. */
+export function putSmallNotes(flow: Flow, section: Tag, notes: readonly ReportText[]): void {
+  const small = { size: SIZES.small, color: FAINT, after: 1.5 } as const;
+  for (const words of runIn(notes.map(flow.formatter.format))) paragraph(flow, section, "P", words, small);
+}
+
+export function runIn(notes: readonly string[]): string[] {
+  return notes.reduce<string[]>((paragraphs, note) => {
+    const last = paragraphs.at(-1);
+    return last !== undefined && SENTENCE.test(last)
+      ? [...paragraphs.slice(0, -1), `${last} ${note}`]
+      : [...paragraphs, note];
+  }, []);
+}

@@ -2,8 +2,16 @@ import type { TableBlock, TableRow } from "../../../engine/report/document.ts";
 import { charactersOf, columnWidths } from "./column-widths.ts";
 import { ensureRoom, paragraph, putLine, type Flow } from "./flow.ts";
 import { BAND, FAINT, GROUP, INK, LINE, RULE, SIZES } from "./looks.ts";
-import { putSmallNotes } from "./small-notes.ts";
-import { cellsOf, groupCells, heightOf, nameCells, putCell, type CellLines, type Grid } from "./table-cells.ts";
+import {
+  cellsOf,
+  groupCells,
+  heightOf,
+  nameCells,
+  putCell,
+  putSmallNotes,
+  type CellLines,
+  type Grid,
+} from "./table-cells.ts";
 import { artifact, type Tag } from "./tags.ts";
 
 /** Height that a table's caption keeps with it: its heading and two rows. */

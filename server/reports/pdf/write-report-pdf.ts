@@ -6,10 +6,9 @@ import { createFormatter, type Formatter } from "../../../engine/report/formatte
 import { textOf } from "../../answers/texts.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
 import type { ReportFilePlan } from "../files/plan.ts";
-import { ROOMY } from "./density.ts";
 import { flowOf, paragraph, putLine, type Flow } from "./flow.ts";
 import { fontsOf } from "./fonts.ts";
-import { ACCENT, ALARM, FAINT, LINE, MARGIN, SIZES } from "./looks.ts";
+import { ACCENT, ALARM, FAINT, LINE, MARGIN, ROOMY, SIZES } from "./looks.ts";
 import { framePages } from "./page-frame.ts";
 import { putPage } from "./page.ts";
 import { planSheets } from "./sheets.ts";

@@ -1,19 +1,18 @@
-import type { CheckDifference, ReportCheck } from "../../../contract/calls/report-check.ts";
+import type { CheckDifference, ReportCheck } from "../../../contract/calls/report-issuing.ts";
 import { ReportDocumentSchema } from "../../../contract/report-document.ts";
+import { ENGINE_VERSION } from "../../../engine/estimate.ts";
 import type { Figure, HeadlineBlock, ReportDocument, ReportSectionId } from "../../../engine/report/document.ts";
 import type { SectionPlace } from "../../../engine/report/facts.ts";
 import { figuresOf, type PlacedFigure } from "../../../engine/report/figures.ts";
 import { reportDocument } from "../../../engine/report/report-document.ts";
-import { ENGINE_VERSION } from "../../../engine/version.ts";
 import { inSnapshot } from "../../persistence/snapshot.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
-import { RunInputsSchema, hashOfInputs, type RunInputs } from "../../planning/projections/inputs.ts";
+import { RunInputsSchema, hashOfInputs, tractsOfRun, type RunInputs } from "../../planning/projections/inputs.ts";
 import { resultsOf, type RunResults } from "../../planning/projections/results.ts";
 import type { StoredRun } from "../../planning/projections/run-rows.ts";
-import { tractsOfRun } from "../../planning/projections/tracts-of-run.ts";
 import type { Database } from "../../storage/database.ts";
 import type { reports, runs } from "../../storage/schema/index.ts";
-import { readBandFacts } from "../facts/band-facts.ts";
+import { readBandFacts } from "../facts/map-facts.ts";
 import { hashOfDocument } from "../issuing.ts";
 import { readFacts } from "../reading.ts";
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { checkReport } from "../../../contract/calls/report-check.ts";
-import { issueReport } from "../../../contract/calls/report-issuing.ts";
+import { checkReport, issueReport } from "../../../contract/calls/report-issuing.ts";
 import { getReport } from "../../../contract/calls/reports.ts";
 import { saveAllocations, saveDeliveries, saveInventory } from "../../../contract/calls/supply.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";

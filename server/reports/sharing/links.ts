@@ -1,20 +1,19 @@
-import { eq } from "../../storage/orm.ts";
 import type { ReportOrder } from "../../../contract/calls/report-issuing.ts";
 import type { ShareLink } from "../../../contract/calls/report-links.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
-import { audit } from "../../persistence/audit/audit.ts";
-import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { Language } from "../../answers/texts.ts";
-import { unknownRecord } from "../../persistence/refusals.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database, Transaction } from "../../storage/database.ts";
+import { addLinkToken } from "../../mail/link-tokens.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { unknownRecord } from "../../persistence/refusals.ts";
+import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
+import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
+import { eq } from "../../storage/orm.ts";
 import { shareLinks } from "../../storage/schema/index.ts";
 import { issueReport } from "../issuing.ts";
 import { readReport } from "../reading.ts";
 import { readShareLink } from "./link-rows.ts";
-import { addLinkToken } from "../../mail/link-tokens.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

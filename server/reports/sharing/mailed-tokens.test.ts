@@ -4,12 +4,12 @@ import { after, before, beforeEach, test } from "node:test";
 import { retryEmail } from "../../../contract/calls/email.ts";
 import { getShareLinks, openSharedReport, revokeShareLink } from "../../../contract/calls/report-links.ts";
 import { sendReport } from "../../../contract/calls/report-mail.ts";
+import { columnsHolding } from "../../../test/kits/database-contents.ts";
 import { openMailSink, type MailSink } from "../../../test/kits/mail-sink.ts";
 import { projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
 import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
-import { columnsHolding } from "../../../test/kits/database-contents.ts";
 import { startMailer, type Mailer } from "../../mail/mailer.ts";
-import { NO_MAIL } from "../../mail/settings.ts";
+import { NO_MAIL } from "../../mail/read-settings.ts";
 import { asc, eq } from "../../storage/orm.ts";
 import { emailOutbox, shareLinkTokens, shareLinks } from "../../storage/schema/index.ts";
 

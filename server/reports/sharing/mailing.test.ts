@@ -8,7 +8,7 @@ import { projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
 import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
 import { LANGUAGES } from "../../answers/texts.ts";
 import { startMailer, type Mailer } from "../../mail/mailer.ts";
-import { NO_MAIL } from "../../mail/settings.ts";
+import { NO_MAIL } from "../../mail/read-settings.ts";
 import { eq } from "../../storage/orm.ts";
 import { audits, configKeys, emailAttachments, emailOutbox, reports } from "../../storage/schema/index.ts";
 

@@ -9,9 +9,9 @@ import {
   revokeShareLink,
 } from "../../../contract/calls/report-links.ts";
 import { readReportCode } from "../../../contract/report-code.ts";
+import { columnsHolding } from "../../../test/kits/database-contents.ts";
 import { countedEstimation, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
 import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
-import { columnsHolding } from "../../../test/kits/database-contents.ts";
 import { hashOf } from "../../caller/token.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";

@@ -1,17 +1,14 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { FileFault } from "../../../engine/tract-files/fault.ts";
-import { estimateColumns, STATISTICS } from "../../../engine/statistics.ts";
 import type { Polygon } from "geojson";
-import { freshDatabase } from "../../../test/kits/cluster.ts";
-import type { TestDatabase } from "../../../test/kits/cluster.ts";
+import { STATISTICS, estimateColumns } from "../../../engine/statistics.ts";
+import { FileFault } from "../../../engine/tract-files/fault.ts";
+import { freshDatabase, type TestDatabase } from "../../../test/kits/cluster.ts";
 import { zippedShapefile } from "../../../test/kits/shapefile.ts";
 import { tractDataSets } from "../../storage/schema/index.ts";
 import { tractSetFor } from "../tract-sets.ts";
-import { importTracts } from "./import-tracts.ts";
-import type { TractYear } from "./import-tracts.ts";
-import { importReportText } from "./report-text.ts";
+import { importReportText, importTracts, type TractYear } from "./import-tracts.ts";
 
 let database: TestDatabase;
 before(async () => {

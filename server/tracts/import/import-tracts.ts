@@ -1,18 +1,13 @@
 import { STATISTICS } from "../../../engine/statistics.ts";
 import { FileFault } from "../../../engine/tract-files/fault.ts";
-import { joinTracts } from "../../../engine/tract-files/join.ts";
-import { parseStatistics } from "../../../engine/tract-files/statistics.ts";
-import type { StatisticsTable } from "../../../engine/tract-files/statistics.ts";
+import { joinTracts } from "../../../engine/tract-files/geometry.ts";
+import { parseStatistics, type StatisticsTable } from "../../../engine/tract-files/statistics.ts";
 import type { AuditActor } from "../../persistence/audit/audit.ts";
 import type { Database } from "../../storage/database.ts";
-import type { DataSetContent } from "../data-set-content.ts";
-import { storeDataSet } from "../store-data-set.ts";
-import type { StoredDataSet } from "../store-data-set.ts";
-import { tractName } from "../tract-name.ts";
-import { textOfFile } from "./file-text.ts";
-import { IMPORT_LIMITS, assertSize } from "./limits.ts";
-import { readShapes } from "./read-shapes.ts";
-import type { InputFile } from "./read-shapes.ts";
+import { tractName, type DataSetContent } from "../data-set-content.ts";
+import { storeDataSet, type StoredDataSet } from "../store-data-set.ts";
+import { IMPORT_LIMITS, assertSize, textOfFile } from "./limits.ts";
+import { readShapes, type InputFile } from "./read-shapes.ts";
 
 /** The tract years that SVI tables are published on and that this product keeps side by side. */
 export const TRACT_YEARS = [2016, 2018, 2020] as const;
@@ -114,3 +109,22 @@ function joined(
 const NO_FIGURES = Object.fromEntries(
   STATISTICS.map((key) => [key, null]),
 ) as DataSetContent["rows"][number]["figures"];
+
+/** What an import did, for a terminal; the FIPS that did not join are listed one a line, so that they can be cut out. */
+export function importReportText(report: ImportReport): string {
+  const { outcome, label, dataSetId, tracts, counties, population, hash, removed, kept } = report;
+  const lines =
+    outcome === "unchanged"
+      ? [`Unchanged: data set ${dataSetId} "${label}" holds exactly this already`]
+      : [`Stored as data set ${dataSetId} "${label}"`];
+  lines.push(`${tracts} tracts in ${counties} counties, ${population} people`, `Content ${hash}`);
+  if (removed.length > 0) lines.push(`Replaced data set ${removed.join(", ")}, which no estimation used`);
+  if (kept.length > 0) lines.push(`Data set ${kept.join(", ")} of the same name stays: estimations count with it`);
+  lines.push(...unjoined("shapes without statistics (their figures are missing)", report.withoutStatistics));
+  lines.push(...unjoined("rows without a shape (no drawn zone can hold them)", report.withoutGeometry));
+  return lines.join("\n");
+}
+
+function unjoined(what: string, fips: readonly string[]): string[] {
+  return fips.length === 0 ? [`0 ${what}`] : [`${fips.length} ${what}:`, ...fips.map((code) => `  ${code}`)];
+}

@@ -1,10 +1,8 @@
 import { checkPolygon } from "../../../engine/geometry/validate.ts";
 import { FileFault } from "../../../engine/tract-files/fault.ts";
 import { parseJson } from "../../../engine/tract-files/geojson.ts";
-import { parseTractGeometry } from "../../../engine/tract-files/geometry.ts";
-import type { TractShape } from "../../../engine/tract-files/geometry.ts";
-import { textOfFile } from "./file-text.ts";
-import { IMPORT_LIMITS, assertSize } from "./limits.ts";
+import { parseTractGeometry, type TractShape } from "../../../engine/tract-files/geometry.ts";
+import { IMPORT_LIMITS, assertSize, textOfFile } from "./limits.ts";
 import { isZip, readZippedShapefile } from "./shapefile.ts";
 
 /** A file as it was read or uploaded. */

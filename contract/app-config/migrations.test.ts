@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { APP_CONFIG_VERSION, AppConfigSchema } from "./app-config.ts";
-import { migrateAppConfig, versionOf } from "./app-config-migrations.ts";
+import { APP_CONFIG_VERSION, AppConfigSchema } from "../app-config.ts";
+import { migrateAppConfig, versionOf } from "./migrations.ts";
 
 const sample = (): Record<string, unknown> =>
-  JSON.parse(readFileSync(new URL("../test/fixtures/app-configs/version-0.json", import.meta.url), "utf8")) as Record<
-    string,
-    unknown
-  >;
+  JSON.parse(
+    readFileSync(new URL("../../test/fixtures/app-configs/version-0.json", import.meta.url), "utf8"),
+  ) as Record<string, unknown>;
 
 test("a config of version 0 becomes one of today, with all that it said", () => {
   const config = AppConfigSchema.parse(migrateAppConfig(sample()));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { eastOf, latitudeOf, longitudeOf, northOf, toDegrees, toMetres } from "./web-mercator.ts";
+import { eastOf, latitudeOf, longitudeOf, northOf, toDegrees, toMetres } from "./spatial-reference.ts";
 
 test("known places land where EPSG:3857 has them", () => {
   assert.equal(eastOf(180).toFixed(6), "20037508.342789");

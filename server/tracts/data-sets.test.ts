@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { freshDatabase } from "../../test/kits/cluster.ts";
 import { storeGrid } from "../../test/kits/planning.ts";
+import { warmTracts } from "./data-sets.ts";
 import { tractSetFor } from "./tract-sets.ts";
-import { warmTracts } from "./warm-tracts.ts";
 
 const { signal } = new AbortController();
 

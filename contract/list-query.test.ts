@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { DateRangeSchema } from "./date-range.ts";
 import { textKeyOf } from "./field-rules.ts";
-import { ListFilterSchema } from "./list-query.ts";
+import { DateRangeSchema, ListFilterSchema } from "./list-query.ts";
 
 const faultsOf = (from: string | null, to: string | null) =>
   DateRangeSchema.safeParse({ from, to }).error?.issues.map((issue) => [issue.path.join("."), textKeyOf(issue)]) ?? [];

@@ -1,0 +1,91 @@
+/** What brings a config of the version that is the index to the next one. */
+const MIGRATIONS: readonly ((config: Part) => Part)[] = [fromVersion0];
+
+/** The version that a config says it has: one without a word of it has today's. Undefined where it is no version at all. */
+export function versionOf(raw: unknown): number | undefined {
+  if (!isPart(raw) || !("version" in raw)) return APP_CONFIG_VERSION;
+  const { version } = raw;
+  return typeof version === "number" && Number.isInteger(version) && version >= 0 ? version : undefined;
+}
+
+/**
+ * An app config of an earlier version in today's form. Whatever else it is given (today's version, a later one, no
+ * config at all) it hands back as it is, for the reader to judge. Never changes what it is given.
+ */
+export function migrateAppConfig(raw: unknown): unknown {
+  const version = versionOf(raw);
+  if (version === undefined || !isPart(raw)) return raw;
+  return MIGRATIONS.slice(version).reduce<Part>((config, migration) => migration(config), raw);
+}
+
+/** What to call a file whose config was brought to today's form: paths of faults in it are today's, not the file's. */
+export function migratedFile(file: string, raw: unknown): string {
+  const version = versionOf(raw) ?? APP_CONFIG_VERSION;
+  return version < APP_CONFIG_VERSION ? `${file} (version ${version} → ${APP_CONFIG_VERSION})` : file;
+}
+
+/**
+ * Version 0 is the flat form that apps had before their configs carried a version: one `menu`, `instances` instead of
+ * `widgets`, a page's `path` and one list of `widgets` on it, the bar as `navbar.type`, links at the top level.
+ */
+function fromVersion0(config: Part): Part {
+  const { version: _version, menu, administration, headerLinks, footerLinks, timeZone, ...others } = config;
+  const lists = { ...renamed(others, { name: "title", instances: "widgets" }) };
+  return {
+    version: 1,
+    ...lists,
+    ...("layout" in lists ? { layout: layoutOf(lists["layout"]) } : {}),
+    ...("pages" in lists ? { pages: eachPart(lists["pages"], pageOf) } : {}),
+    ...gathered(lists["menus"], "menus", { main: entriesOf(menu), administration: entriesOf(administration) }),
+    ...gathered(lists["header"], "header", { links: headerLinks }),
+    ...gathered(lists["footer"], "footer", { links: footerLinks }),
+    ...gathered(lists["services"], "services", { timeZone }),
+  };
+}
+
+function layoutOf(layout: unknown): unknown {
+  if (!isPart(layout) || !isPart(layout["navbar"]) || !("type" in layout["navbar"])) return layout;
+  return { ...layout, navbar: layout["navbar"]["type"] };
+}
+
+function pageOf(page: Part): Part {
+  const { widgets, ...others } = renamed(page, { path: "route" });
+  return widgets === undefined || "regions" in others ? { ...others } : { ...others, regions: { main: widgets } };
+}
+
+function entriesOf(entries: unknown): unknown {
+  return eachPart(entries, (entry) => {
+    const named = renamed(entry, { path: "page", title: "label", submenu: "children" });
+    return "children" in named ? { ...named, children: entriesOf(named["children"]) } : named;
+  });
+}
+
+/** What stood at the top level, put under one key, unless something stands there already. */
+function gathered(present: unknown, key: string, values: Part): Part {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return {};
+  return { [key]: isPart(present) ? { ...Object.fromEntries(given), ...present } : Object.fromEntries(given) };
+}
+
+/** An object of a config whose form is not known yet. */
+type Part = Readonly<Record<string, unknown>>;
+
+const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Each entry of a list that is an object, changed; anything else as it is. */
+function eachPart(list: unknown, change: (part: Part) => Part): unknown {
+  return Array.isArray(list) ? list.map((entry: unknown) => (isPart(entry) ? change(entry) : entry)) : list;
+}
+
+/** The object with some keys under other names, in their old places; a name that is taken already is left alone. */
+function renamed(part: Part, names: Readonly<Record<string, string>>): Part {
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => {
+      const name = names[key];
+      return [name === undefined || name in part ? key : name, value];
+    }),
+  );
+}
+
+/** The version an app config of this release carries. */
+export const APP_CONFIG_VERSION = 1;
