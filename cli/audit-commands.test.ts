@@ -6,8 +6,7 @@ import { join } from "node:path";
 import test, { after, before } from "node:test";
 import { sql } from "../server/storage/orm.ts";
 import { audits } from "../server/storage/schema/index.ts";
-import { openStorage } from "../server/storage/storage.ts";
-import type { Storage } from "../server/storage/storage.ts";
+import { openStorage, type Storage } from "../server/storage/storage.ts";
 
 /** The two commands of the audit trail next to a running database, as an operator calls them. */
 let dataDir: string;

@@ -2,11 +2,16 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import test from "node:test";
-import type { TestContext } from "node:test";
+import test, { type TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
-import { collection, estimateOptions, feature, polygon, writeEstimateFiles } from "../test/kits/estimate-files.ts";
-import type { EstimateFiles } from "../test/kits/estimate-files.ts";
+import {
+  collection,
+  estimateOptions,
+  feature,
+  polygon,
+  writeEstimateFiles,
+  type EstimateFiles,
+} from "../test/kits/estimate-files.ts";
 
 const COMMAND = fileURLToPath(new URL("./estimate.ts", import.meta.url));
 const DATA = fileURLToPath(new URL("../../shared/data", import.meta.url));
@@ -202,7 +207,7 @@ test("bad input ends with status 2 and one line, nothing on standard output", (c
   );
   refuses(
     estimate(context, { settings: { demand: [] } }, "--format", "json"),
-    'settings.json: demand: found percentages with demandCurve constant, expected demandCurve "custom" beside them, or no demand',
+    'settings.json: demand: found percentages with demandCurve constant, expected demandCurve "custom" with them, or no demand',
   );
 });
 

@@ -8,8 +8,7 @@ import { desc, eq } from "../server/storage/orm.ts";
 import { authenticate, changePassword, getSession } from "../contract/calls/session.ts";
 import { ADMIN_PASSWORD } from "../test/kits/cluster.ts";
 import { startProduct } from "../test/kits/product.ts";
-import { addUser, clientOf, startTestServer } from "../test/kits/server.ts";
-import type { TestServer } from "../test/kits/server.ts";
+import { addUser, clientOf, startTestServer, type TestServer } from "../test/kits/server.ts";
 import { audits, roles, userRoles, users } from "../server/storage/schema/index.ts";
 
 let server: TestServer;
@@ -113,14 +112,14 @@ test("it works alongside a running product and on a stopped one", async (t) => {
   t.after(() => product.remove());
   const { dataDir, address } = product;
   const env = { DATA_DIR: dataDir };
-  const beside = await run(["admin"], env);
-  assert.equal(beside.code, 0);
-  await clientOf(address).signIn("admin", beside.password);
+  const second = await run(["admin"], env);
+  assert.equal(second.code, 0);
+  await clientOf(address).signIn("admin", second.password);
   await product.stop();
   const stopped = await run(["admin"], env);
   assert.equal(stopped.code, 0);
   const again = await startProduct({ dataDir, env: { SAMPLE_DATA: "0" } });
   t.after(() => again.stop());
   await clientOf(again.address).signIn("admin", stopped.password);
-  await assert.rejects(clientOf(again.address).signIn("admin", beside.password));
+  await assert.rejects(clientOf(again.address).signIn("admin", second.password));
 });

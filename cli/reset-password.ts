@@ -1,6 +1,5 @@
 import { operator } from "../server/persistence/audit/operator.ts";
-import { giveNewPassword } from "../server/operations/new-password.ts";
-import type { NewPassword } from "../server/operations/new-password.ts";
+import { giveNewPassword, type NewPassword } from "../server/operations/new-password.ts";
 import { readSettings } from "../server/settings.ts";
 import { terminalTime } from "../server/people/session/one-time-password.ts";
 import { StartupError } from "../server/storage/startup-error.ts";

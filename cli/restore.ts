@@ -43,7 +43,7 @@ async function run(args: string[]): Promise<number> {
     } finally {
       await storage.close();
     }
-    console.log("Restored. Everybody signs in anew; npm start runs it.");
+    console.log("Restored. Everyone signs in again; npm start runs it.");
     return OK;
   } catch (error) {
     console.error(`restore: ${lineOf(error)}`);

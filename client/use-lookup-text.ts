@@ -87,7 +87,7 @@ interface NamedRole {
   readonly description?: string;
 }
 
-/** What the product itself stores in English, told in the reader's language; what someone typed stands as it was typed. */
+/** What the product itself stores in English, in the reader's language; what someone typed stands as it was typed. */
 export interface SeededText {
   /** Where a shipped coefficient comes from. */
   source(source: string): string;
@@ -103,9 +103,9 @@ export function useSeededText(): SeededText {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(() => {
-    const told = (key: string | null, otherwise: string) => (key === null ? otherwise : t(key));
+    const translated = (key: string | null, otherwise: string) => (key === null ? otherwise : t(key));
     return {
-      source: (source) => told(seededKey("source", source), source),
+      source: (source) => translated(seededKey("source", source), source),
       origin: (origin) => {
         const parts = originParts(origin)?.map(({ place, percent }) => {
           const name = t(`seeded.place.${place}`);
@@ -113,9 +113,9 @@ export function useSeededText(): SeededText {
         });
         return parts?.reduce((first, second) => t("seeded.list", { first, second })) ?? origin;
       },
-      dataSet: (label) => told(seededKey("dataSet", label), label),
-      role: (role) => told(roleNameKey(role), role.name),
-      roleDescription: (role) => told(roleDescriptionKey(role), role.description ?? ""),
+      dataSet: (label) => translated(seededKey("dataSet", label), label),
+      role: (role) => translated(roleNameKey(role), role.name),
+      roleDescription: (role) => translated(roleDescriptionKey(role), role.description ?? ""),
     };
   }, [t, format]);
 }

@@ -1,4 +1,4 @@
-/** What the roles are for that come with the product, as they are stored; told in the reader's language while they stand so. */
+/** What the roles are for that come with the product, as they are stored; shown in the reader's language while they are unchanged. */
 export const SEEDED_ROLE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Administrator: "May do everything",
   "Emergency Staff": "Makes estimations, reports and supply entries",

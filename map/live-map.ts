@@ -4,16 +4,10 @@ import type { Area } from "../contract/domain.ts";
 import type { BasemapId, MapCredit } from "./basemap/hosted.ts";
 import type { MapPalette } from "./basemap/palette.ts";
 import type { Bounds } from "./geo/bounds.ts";
-import type { LonLat } from "./geo/mercator.ts";
+import type { LonLat, ScreenSpot } from "./geo/mercator.ts";
 import type { SketchEvents, SketchScene } from "./sketch/scene.ts";
 import type { TractStyle } from "./tracts/paint-tracts.ts";
 import type { TractFeature } from "./tracts/tile-features.ts";
-
-/** A place on the screen, in CSS pixels from the map's corner. */
-export interface ScreenSpot {
-  readonly x: number;
-  readonly y: number;
-}
 
 export interface ZoneOnMap {
   readonly zone: number;

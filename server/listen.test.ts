@@ -76,9 +76,9 @@ test("a taken port is reported in one line", async () => {
   await once(taken, "listening");
   const address = taken.address();
   const place = { host: "127.0.0.1", port: typeof address === "object" && address !== null ? address.port : 0 };
-  const isTold = (error: Error) => error instanceof StartupError && /is taken by another program/.test(error.message);
-  await assert.rejects(assertFreePort(place), isTold);
-  await assert.rejects(listen(fastify(), place), isTold);
+  const isTaken = (error: Error) => error instanceof StartupError && /is taken by another program/.test(error.message);
+  await assert.rejects(assertFreePort(place), isTaken);
+  await assert.rejects(listen(fastify(), place), isTaken);
   taken.close();
 });
 

@@ -104,17 +104,17 @@ async function unlessMissing(binding: Promise<void>): Promise<void> {
 }
 
 function cannotListen(cause: unknown, { host, port }: Place): unknown {
-  const told = (message: string) => new StartupError(message, { cause });
+  const startupError = (message: string) => new StartupError(message, { cause });
   switch ((cause as NodeJS.ErrnoException).code) {
     case "EADDRINUSE":
-      return told(`Port ${port} on ${host} is taken by another program; stop it or set PORT to another port.`);
+      return startupError(`Port ${port} on ${host} is taken by another program; stop it or set PORT to another port.`);
     case "EACCES":
-      return told(`This user may not listen on port ${port}; set PORT to 1024 or higher.`);
+      return startupError(`This user may not listen on port ${port}; set PORT to 1024 or higher.`);
     case "EADDRNOTAVAIL":
     case "EAFNOSUPPORT":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return told(`HOST: ${host} is no address of this machine.`);
+      return startupError(`HOST: ${host} is no address of this machine.`);
     default:
       return cause;
   }

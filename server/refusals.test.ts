@@ -71,16 +71,16 @@ test("a role without the privilege is 403 in every call that asks for one, befor
 test("a changing call is refused without the app-call header, from a foreign page and from nowhere", async () => {
   const foreign = "https://elsewhere.example";
   for (const [name, call] of changing) {
-    const told = async (headers: Record<string, string>) => {
+    const answerTo = async (headers: Record<string, string>) => {
       const { status, answer } = await send(administrator(), call, { headers });
       return [status, answer.key];
     };
-    assert.deepEqual(await told({ [APP_CALL_HEADER]: "" }), [403, "errors.origin.appCall"], name);
-    assert.deepEqual(await told({ origin: foreign }), [403, "errors.origin.foreign"], name);
-    assert.deepEqual(await told({ origin: "null" }), [403, "errors.origin.foreign"], name);
-    assert.deepEqual(await told({ "sec-fetch-site": "same-site" }), [403, "errors.origin.foreign"], name);
+    assert.deepEqual(await answerTo({ [APP_CALL_HEADER]: "" }), [403, "errors.origin.appCall"], name);
+    assert.deepEqual(await answerTo({ origin: foreign }), [403, "errors.origin.foreign"], name);
+    assert.deepEqual(await answerTo({ origin: "null" }), [403, "errors.origin.foreign"], name);
+    assert.deepEqual(await answerTo({ "sec-fetch-site": "same-site" }), [403, "errors.origin.foreign"], name);
     assert.deepEqual(
-      await told({ origin: foreign, "x-forwarded-host": "elsewhere.example" }),
+      await answerTo({ origin: foreign, "x-forwarded-host": "elsewhere.example" }),
       [403, "errors.origin.foreign"],
       name,
     );

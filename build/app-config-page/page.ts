@@ -114,9 +114,9 @@ function payloadWords(payload: z.ZodType): string {
 function holders(rule: PrivilegeRule): string {
   switch (rule.kind) {
     case "public":
-      return "everybody";
+      return "everyone";
     case "session":
-      return "whoever is signed in";
+      return "anyone who is signed in";
     case "any":
       return `holders of any of: ${labels(rule.codes)}`;
     case "all":

@@ -41,7 +41,7 @@ export function typeWords(schema: Property, linkTo: (name: string) => string, pa
 export function defaultWords(schema: Property, required: boolean): string {
   if (required) return "*required*";
   if (typeof schema !== "object" || schema.default === undefined) return "–";
-  // The parts of an object have defaults of their own, told where the object is.
+  // The parts of an object have defaults of their own, described where the object is.
   return schema.properties ? "of its keys" : code(schema.default);
 }
 

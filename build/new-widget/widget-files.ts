@@ -129,5 +129,5 @@ What it shows and what for, in the words of those who use it.
 |---|---|---|
 | \`greeting\` | \`true\` | whether the greeting shows |
 
-Publishes nothing, hears nothing, has no actions. Open to everybody.
+Publishes nothing, hears nothing, has no actions. Open to everyone.
 `;

@@ -1,5 +1,4 @@
-import type { InputFault, InputFaultCode } from "../../engine/needs/check.ts";
-import { LIMITS } from "../../engine/needs/check.ts";
+import { LIMITS, type InputFault, type InputFaultCode } from "../../engine/needs/check.ts";
 import { fine } from "./aligned.ts";
 import { UNITS } from "../../engine/units.ts";
 
@@ -39,7 +38,7 @@ const TEXTS: Readonly<Record<InputFaultCode, Text>> = {
   "demand.missing": () => ["nothing", "seven percentages, as demandCurve is custom"],
   "demand.withoutCustom": (v) => [
     `percentages with demandCurve ${v["demandCurve"]}`,
-    'demandCurve "custom" beside them, or no demand',
+    'demandCurve "custom" with them, or no demand',
   ],
 };
 

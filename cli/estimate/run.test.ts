@@ -9,8 +9,8 @@ import {
   estimateTexts,
   feature,
   polygon,
+  type EstimateFiles,
 } from "../../test/kits/estimate-files.ts";
-import type { EstimateFiles } from "../../test/kits/estimate-files.ts";
 import { answerOf } from "./run.ts";
 
 /** The answer for the tiny country with some files replaced, read back from JSON. */
@@ -172,7 +172,7 @@ const BAD_SETTINGS: readonly (readonly [what: string, settings: unknown, line: s
   [
     "demand without custom",
     { demand: [1, 2, 3, 4, 5, 6, 7] },
-    'settings.json: demand: found percentages with demandCurve constant, expected demandCurve "custom" beside them, or no demand',
+    'settings.json: demand: found percentages with demandCurve constant, expected demandCurve "custom" with them, or no demand',
   ],
   [
     "custom without demand",

@@ -67,7 +67,7 @@ const TEXTS: Readonly<Record<PolygonFaultReason, readonly [found: string, expect
   zeroArea: ["a ring whose points lie on one line", "a ring around an area"],
   selfCrossing: ["a ring that crosses itself or another", "rings that do not cross"],
   holeOutside: ["a hole outside its shell", "holes inside"],
-  holeInHole: ["a hole within a hole", "holes beside one another"],
+  holeInHole: ["a hole within a hole", "holes next to one another"],
 };
 
 /** What was found at a faulty polygon, with its place, and what was expected. */

@@ -16,13 +16,13 @@ import { DrawnSvg } from "./DrawnSvg.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import { chartOnPaper, mapOnPaper, onScreen, useChartHandles, useReading } from "./reading.ts";
 
-/** One block of a section. `above` is the section's heading, which a block does not say again; `beside`, how many share the row. */
+/** One block of a section. `above` is the section's heading, which a block does not say again; `perRow`, how many share the row. */
 export function ReportBlockView(props: {
   readonly block: ReportBlock;
   readonly above: string;
-  readonly beside?: number;
+  readonly perRow?: number;
 }) {
-  const { block, above, beside = 1 } = props;
+  const { block, above, perRow = 1 } = props;
   switch (block.kind) {
     case "facts":
       return <Facts block={block} above={above} />;
@@ -31,7 +31,7 @@ export function ReportBlockView(props: {
     case "table":
       return <ReportTable block={block} above={above} />;
     case "chart":
-      return <ReportChart block={block} beside={beside} />;
+      return <ReportChart block={block} perRow={perRow} />;
     case "map":
       return <ReportMap block={block} />;
     case "notes":
@@ -120,11 +120,11 @@ function FigureText(props: { readonly figure: Figure; readonly address: string; 
 }
 
 /** A chart of figures that are in a table of the same section: to explore on screen, as the PDF draws it on paper. */
-function ReportChart({ block, beside }: { readonly block: ChartBlock; readonly beside: number }) {
+function ReportChart({ block, perRow }: { readonly block: ChartBlock; readonly perRow: number }) {
   const reading = useReading();
   const { format, figure } = reading;
   const handles = useChartHandles();
-  const printed = useMemo(() => drawChart(block, chartOnPaper(reading, beside)), [block, reading, beside]);
+  const printed = useMemo(() => drawChart(block, chartOnPaper(reading, perRow)), [block, reading, perRow]);
   const { unit, decimals, form } = block;
   return (
     <figure className="report-view__block report-view__chart" data-block={block.id}>

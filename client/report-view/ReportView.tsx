@@ -94,9 +94,9 @@ function Row({ row, above }: { readonly row: BlockRow; readonly above: string })
   const [block, ...others] = row;
   if (others.length === 0) return <ReportBlockView block={block} above={above} />;
   return (
-    <div className="report-view__row" data-beside={row.length}>
+    <div className="report-view__row" data-per-row={row.length}>
       {row.map((one) => (
-        <ReportBlockView key={one.id} block={one} above={above} beside={row.length} />
+        <ReportBlockView key={one.id} block={one} above={above} perRow={row.length} />
       ))}
     </div>
   );

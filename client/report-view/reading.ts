@@ -5,7 +5,7 @@ import { createFormatter, type Formatter } from "../../engine/report/formatter.t
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { PAPER_WIDTH } from "./paper-layout.ts";
 
-/** How the report that is drawn is read out: in its own language, told in the agency's time zone. */
+/** How the report that is drawn is read out: in its own language, in the agency's time zone. */
 const ReadingContext = createContext<Formatter | null>(null);
 export const ReadingProvider = ReadingContext.Provider;
 
@@ -68,8 +68,8 @@ export const mapOnPaper = (formatter: Formatter): DrawOptions => ({
 });
 
 /** How a chart is made for paper, of which so many share a row; as the PDF has it. */
-export function chartOnPaper(formatter: Formatter, beside: number): DrawOptions {
-  if (beside === 1) return { formatter, width: PAPER_WIDTH, height: WIDE_HEIGHT };
-  const width = (PAPER_WIDTH - (beside - 1) * GUTTER) / beside;
+export function chartOnPaper(formatter: Formatter, perRow: number): DrawOptions {
+  if (perRow === 1) return { formatter, width: PAPER_WIDTH, height: WIDE_HEIGHT };
+  const width = (PAPER_WIDTH - (perRow - 1) * GUTTER) / perRow;
   return { formatter, width, height: Math.max(120, width * NARROW_SHAPE), textSize: NARROW_TEXT };
 }

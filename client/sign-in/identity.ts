@@ -10,7 +10,7 @@ import { revoked, sendTokenRequests } from "./token-requests.ts";
 export const RETURN_PATH = "/login";
 /** The SDK's name for a reader whom the portal does not know: "User is not signed in." */
 const NOT_SIGNED_IN = "identity-manager:not-authenticated";
-/** The SDK's way to be told that the reader was not sent to the portal after all. */
+/** The SDK's way to learn that the reader was not sent to the portal after all. */
 const NOT_SENT = "#error=access_denied&error_description=not+asked+for";
 /** How long a page waits for its tokens to be revoked before it goes. */
 const TIMEOUT_MS = 3000;
@@ -91,5 +91,5 @@ function queryOf(parameters: object): string {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** The SDK sends what it was just told to send a few turns later. */
+/** The SDK sends what was just asked of it a few turns later. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));

@@ -9,7 +9,7 @@ export const SDK_KEY = "esriJSAPIOAuth";
 /** What a portal sends along when it returns. */
 const RETURNED = ["code", "error", "error_description", "message_code", "persist", "state"];
 
-/** The name under which the portal knows the reader, as it was last told. */
+/** The name under which the portal knows the reader, as it was last given. */
 export const storedUser = (): string | null => localStorage.getItem(PORTAL_USER_KEY);
 
 export function storeUser(name: string | null): void {

@@ -55,7 +55,7 @@ export const PrivilegeIndexesSchema = z
       .describe("Index of a privilege."),
   )
   .default([])
-  .describe("Privilege indexes; holding any one of them is enough, none are open to everybody.");
+  .describe("Privilege indexes; holding any one of them is enough, none are open to everyone.");
 
 /** Ids of widget instances, in the order in which they stand. */
 export const InstancesSchema = z
@@ -63,7 +63,7 @@ export const InstancesSchema = z
   .default([])
   .describe("Ids of the instances that stand here, in order.");
 
-/** A time zone that this browser or server knows: every date of the app is told in it. */
+/** A time zone that this browser or server knows: every date of the app is shown in it. */
 export const TimeZoneSchema = z.string().refine(isTimeZone, "an IANA time zone such as America/New_York");
 
 function isTimeZone(name: string): boolean {

@@ -10,7 +10,7 @@ const StepSchema = z
     id: IdSchema,
     title: TextSchema,
     icon: IconSchema,
-    panel: InstancesSchema.describe("Instances that open beside the main region."),
+    panel: InstancesSchema.describe("Instances that open next to the main region."),
     drawer: InstancesSchema.describe("Instances that open in the bottom drawer."),
     page: RouteSchema.optional().describe("Page that the step leads to, where it is done elsewhere than in a panel."),
   })

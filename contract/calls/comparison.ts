@@ -34,7 +34,7 @@ const SupplySourceSchema = z.object({
 export type SupplySource = z.infer<typeof SupplySourceSchema>;
 
 const figures = {
-  /** Null where no one knows the people of any zone: then nothing that is reckoned with it is known. */
+  /** Null where no one knows the people of any zone: then nothing that is calculated from it is known. */
   projected: z.number().nullable(),
   actual: z.number(),
   expected: z.number(),

@@ -36,7 +36,7 @@ export const LogFilterSchema = z.object({
   level: LogLevelSchema.nullable().default(null),
   /** Anywhere in the line, whatever its case. */
   text: z.string().trim().max(200).default(""),
-  /** The reference that an error told, or how it begins. */
+  /** The reference that an error showed, or its beginning. */
   requestId: z
     .string()
     .trim()

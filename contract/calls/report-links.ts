@@ -65,7 +65,7 @@ export const createShareLink = defineCall({
     address: z.string(),
   }),
   needs: sharers,
-  summary: "Make a link to a report as it is now; its address is told this once.",
+  summary: "Make a link to a report as it is now; its address is shown this once.",
 });
 
 export const revokeShareLink = defineCall({

@@ -90,7 +90,7 @@ export const saveReportSections = defineCall({
   }),
   answer: VariantSectionsSchema,
   needs: edit,
-  summary: "Save a variant's sections; 409 with both sides where somebody else saved meanwhile.",
+  summary: "Save a variant's sections; 409 with both sides where someone else saved meanwhile.",
 });
 
 export const restoreReportSections = defineCall({

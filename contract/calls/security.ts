@@ -43,7 +43,7 @@ export const getAllRolePrivileges = defineCall({
   params: z.object({ userId: IdParam }),
   answer: z.array(PermissionSchema.extend({ roleId: z.int(), roleName: z.string() })),
   needs: signedIn,
-  summary: "What a user may do and by which active role; one's own for everybody, others' with View Security.",
+  summary: "What a user may do and by which active role; one's own for everyone, others' with View Security.",
 });
 
 export const getAllRolePrivilegesByRoleId = defineCall({
@@ -79,7 +79,7 @@ export const getUserRoles = defineCall({
   params: z.object({ userId: IdParam }),
   answer: UserRolesSchema,
   needs: signedIn,
-  summary: "The roles of a user; one's own for everybody, others' with View Security or View User.",
+  summary: "The roles of a user; one's own for everyone, others' with View Security or View User.",
 });
 
 export const rolePrivilegeInsert = defineCall({
@@ -138,7 +138,7 @@ export const getAllActiveRoles = defineCall({
   params: nothing,
   answer: z.array(z.object({ roleId: z.int(), name: z.string(), description: z.string() })),
   needs: anyOf("security.view", "role.view", "user.view", "user.create", "user.edit"),
-  summary: "The roles that give their members something, by name; without Public, which nobody is a member of.",
+  summary: "The roles that give their members something, by name; without Public, which no one is a member of.",
 });
 
 export const getAllModules = defineCall({

@@ -76,7 +76,7 @@ export function geodesicArea(geometry: Polygon | MultiPolygon): number {
 
 /**
  * The centroid of a region's area, planar in longitude and latitude (what PostGIS' ST_Centroid gives for a geometry). The
- * rings must be canonical: holes run the other way and take themselves off. Reckoned from the first point, to keep digits.
+ * rings must be canonical: holes run the other way and take themselves off. Calculated from the first point, to keep digits.
  */
 export function centroidOf({ xy, ringStart, from, to }: Region): readonly [number, number] {
   const first = ringStart[from] ?? 0;

@@ -83,7 +83,7 @@ function segmentOf(from: readonly [number, number], to: readonly [number, number
  */
 function stretch(before: Segment | undefined, segment: Segment, after: Segment | undefined, miles: number): Ring {
   const { first, between, last } = segment;
-  const beside = (turn: number): Ring =>
+  const parallelRing = (turn: number): Ring =>
     between.map(({ x, y, bearing }) => destination(x, y, bearing + turn, miles * METRES_PER_MILE));
   const isRoundStart = before === undefined || Math.min(before.miles, segment.miles) < miles;
   const isRoundEnd = after === undefined || Math.min(after.miles, segment.miles) < miles;
@@ -97,7 +97,7 @@ function stretch(before: Segment | undefined, segment: Segment, after: Segment |
   const end = isRoundEnd
     ? arc(last.x, last.y, miles, last.bearing + 90, last.bearing - 90)
     : wedge(last, after.first.bearing, miles);
-  const ring = [...start, ...beside(90), ...end, ...beside(-90).reverse()];
+  const ring = [...start, ...parallelRing(90), ...end, ...parallelRing(-90).reverse()];
   return [...ring, ...ring.slice(0, 1)];
 }
 

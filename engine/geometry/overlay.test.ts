@@ -35,8 +35,8 @@ test("shapes that share edges, corners and stretches of edge are told apart exac
   assert.equal(areasOf(question([tract], [[half], [tract]], true))[0], left);
   assertClose(areasOf(question([tract], [[half], [tract]], true))[1] ?? NaN, whole - left, "the other half");
   assert.deepEqual(areasOf(question([tract], [[tract], [half]], true))[1], 0);
-  const beside = ring([4, 0], [8, 0], [8, 4], [4, 4]);
-  assert.equal(areasOf(question([tract], [[beside]], true))[0], 0);
+  const adjacent = ring([4, 0], [8, 0], [8, 4], [4, 4]);
+  assert.equal(areasOf(question([tract], [[adjacent]], true))[0], 0);
 });
 
 test("edges a rounding error apart give the right area or are left to the clipper", () => {

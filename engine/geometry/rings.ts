@@ -82,7 +82,7 @@ function distinctPoints(ring: readonly Position[]): number[] {
   return open;
 }
 
-/** Planar area times two, reckoned from the first point to keep digits; positive counterclockwise. */
+/** Planar area times two, calculated from the first point to keep digits; positive counterclockwise. */
 function openArea(open: readonly number[]): number {
   const x = open[0] ?? 0;
   const y = open[1] ?? 0;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { project } from "../estimate.ts";
-import { bandOf, DEFAULT_RANGES } from "../sensitivity/band.ts";
+import { calculateSensitivityBand, DEFAULT_RANGES } from "../sensitivity/band.ts";
 import { needTables } from "../display/need-tables.ts";
 import { compareProduct } from "../supply/product-comparison.ts";
 import { shownComparison } from "../supply/shown.ts";
@@ -130,7 +130,7 @@ test("where no zone is known nothing is 0: needs, headline, points, comparison a
   // What is there is known all the same.
   assert.deepEqual([compared.total.actual, shownComparison(compared).total.actual], [300.6, 301]);
 
-  const band = bandOf({
+  const band = calculateSensitivityBand({
     ...given,
     counted: { intersects: [UNKNOWN], centroid: [UNKNOWN], areaWeighted: [UNKNOWN] },
     margins: new Map(),
@@ -146,7 +146,7 @@ test("a selection rule that lacks the data of another zone is left out of the ba
   // By centroid the zone holds one tract, which has no figure: that says nothing of how few people there are.
   const gone = { ...counted(1, 1, { missing: lacking(1) }) };
   const none = { down: 0, up: 0 };
-  const band = bandOf({
+  const band = calculateSensitivityBand({
     ...given,
     counted: {
       intersects: [KNOWN],
@@ -158,6 +158,6 @@ test("a selection rule that lacks the data of another zone is left out of the ba
   });
   // Area weighted: 0.5 · (200 + 400 · 0.5) = 200.
   assert.deepEqual(band.peopleAssisted, { low: 200, central: 350, high: 350 });
-  assert.deepEqual(band.leftOut, ["centroid"]);
+  assert.deepEqual(band.excludedRules, ["centroid"]);
   assert.deepEqual(band.tornado.all[0]?.rules, { low: "areaWeighted", high: "intersects" });
 });

@@ -41,5 +41,5 @@ export type Cell =
   | { readonly figure: Figure }
   /** Calendar day, YYYY-MM-DD. */
   | { readonly day: string }
-  /** Instant, ISO 8601, told in the agency's time zone. */
+  /** Instant, ISO 8601, shown in the agency's time zone. */
   | { readonly moment: string };

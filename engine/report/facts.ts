@@ -1,4 +1,4 @@
-import type { Band } from "../sensitivity/band.ts";
+import type { SensitivityBand } from "../sensitivity/band.ts";
 import type { CountyPoints, Headline, ZonePoints } from "../distribution/people.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
 import type { Needs } from "../needs/needs.ts";
@@ -75,7 +75,7 @@ export interface ReportFacts extends Needs {
   readonly areas: readonly { readonly zone: number; readonly area: ReportArea }[];
   readonly counties: readonly { readonly fips: string; readonly name: string; readonly area: ReportArea }[];
   /** Low, central and high; null where the stored figures are not those of the present engine, which would not explain them. */
-  readonly band: Band | null;
+  readonly band: SensitivityBand | null;
   /** The supply side; null where the reader may not see it (the public). */
   readonly supply: ReportSupply | null;
 }

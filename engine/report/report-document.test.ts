@@ -160,7 +160,7 @@ test("units convert quantities and nothing else; a shown figure is its own round
   for (const figures of [entered, metric])
     for (const { address, figure } of figures ?? []) {
       if (figure.shown === null || figure.exact === null) continue;
-      // Surplus and balance are reckoned from shown figures, each of which moved by less than a unit.
+      // Surplus and balance are calculated from shown figures, each of which moved by less than a unit.
       const step = /comparison|runningBalance|firstShortfall/.test(address) ? 16 : 1;
       assert.ok(Math.abs(figure.shown - figure.exact) < step, `${address}: ${figure.shown} for ${figure.exact}`);
     }

@@ -8,7 +8,7 @@ import { project } from "../estimate.ts";
 import type { TractRecord, ZoneShape } from "../zones/shapes.ts";
 import { buildTractSet } from "../zones/tract-set.ts";
 import {
-  bandOf,
+  calculateSensitivityBand,
   countByRule,
   DEFAULT_RANGES,
   type BandInputs,
@@ -37,7 +37,7 @@ const SHARES: readonly Assistance[] = [
 const NONE: BandRanges = { affected: { down: 0, up: 0 }, assistance: { down: 0, up: 0 } };
 
 test("low, central and high of a zone worked out by hand", () => {
-  const band = bandOf(inputs());
+  const band = calculateSensitivityBand(inputs());
   // A tract: 3,000 · 100 % + 7,000 · 60 % = 7,200 planned for, half of them affected; three tracts by intersects.
   // Low: one tract by centroid, 40 % of 3,000 · 90 % + 7,000 · 50 %. High: three, 60 % of 3,000 · 100 % + 7,000 · 70 %.
   assert.deepEqual(band.peopleAssisted, { low: 2_480, central: 10_800, high: 14_220 });
@@ -50,7 +50,7 @@ test("low, central and high of a zone worked out by hand", () => {
 });
 
 test("the tornado moves one assumption at a time and ranks them by trucks", () => {
-  const { tornado } = bandOf(inputs({ margins: margins({ population: 500, below_poverty: 400 }) }));
+  const { tornado } = calculateSensitivityBand(inputs({ margins: margins({ population: 500, below_poverty: 400 }) }));
   assert.deepEqual(tornado.all, [
     { factor: "selection", low: 16, high: 48, rules: { low: "centroid", high: "intersects" } },
     { factor: "affected", low: 39, high: 58, rules: null },
@@ -62,7 +62,7 @@ test("the tornado moves one assumption at a time and ranks them by trucks", () =
 });
 
 test("the margin is the root of the sum of squares over tracts", () => {
-  const { peopleAssisted, margins: coverage } = bandOf(
+  const { peopleAssisted, margins: coverage } = calculateSensitivityBand(
     inputs({ margins: margins({ population: 500, below_poverty: 400 }), ranges: NONE }),
   );
   // A tract: its people weigh 50 % · 60 %, its people below poverty 50 % · (100 % − 60 %): √((0.3·500)² + (0.2·400)²) = 170.
@@ -72,7 +72,7 @@ test("the margin is the root of the sum of squares over tracts", () => {
 
 test("a tract that two zones count has one margin, with both weights", () => {
   const tract = (zone: number): ZoneShape => ({ zone, parts: [{ kind: "tracts", fips: [GRID.fips[0] ?? ""] }] });
-  const { peopleAssisted } = bandOf(
+  const { peopleAssisted } = calculateSensitivityBand(
     inputs({
       counted: countByRule(GRID, [tract(1), tract(2)], "countEach"),
       affected: { 1: 50, 2: 25 },
@@ -87,7 +87,9 @@ test("a tract that two zones count has one margin, with both weights", () => {
 });
 
 test("the margin at an end of the band is made with the percentages of that end", () => {
-  const { peopleAssisted } = bandOf(inputs({ margins: margins({ population: 500, below_poverty: 400 }) }));
+  const { peopleAssisted } = calculateSensitivityBand(
+    inputs({ margins: margins({ population: 500, below_poverty: 400 }) }),
+  );
   // High: √((0.6·0.7·500)² + (0.6·0.3·400)²) = 222 a tract. Low: √((0.4·0.5·500)² + (0.4·0.4·400)²) of one tract.
   near(peopleAssisted, {
     low: 2_480 - Math.hypot(100, 64),
@@ -102,7 +104,7 @@ test("where more are below poverty than live there, their count alone has a marg
       ({ fips, geometry }): TractRecord => ({ fips, geometry, figures: { population: 100, below_poverty: 300 } }),
     ),
   );
-  const { peopleAssisted } = bandOf(
+  const { peopleAssisted } = calculateSensitivityBand(
     inputs({
       counted: countByRule(poor, [ZONE], "countOnce"),
       margins: margins({ population: 50, below_poverty: 40 }),
@@ -115,7 +117,7 @@ test("where more are below poverty than live there, their count alone has a marg
 test("a tract that counts in two zones counts with both weights", () => {
   const again: ZoneShape = { zone: 2, parts: ZONE.parts };
   const shares = [1, 2].flatMap((zone) => SHARES.map((cell) => ({ ...cell, zone })));
-  const { peopleAssisted } = bandOf(
+  const { peopleAssisted } = calculateSensitivityBand(
     inputs({
       counted: countByRule(GRID, [ZONE, again], "countEach"),
       assistance: shares,
@@ -130,15 +132,19 @@ test("a tract that counts in two zones counts with both weights", () => {
 test("margins that some tracts lack are counted, and those that there are count", () => {
   const [first = ""] = countByRule(GRID, [ZONE], "countOnce").intersects[0]?.members.map(({ fips }) => fips) ?? [];
   const one: TractMargins = new Map([[first, { population: 500, below_poverty: null }]]);
-  const { margins: coverage, peopleAssisted } = bandOf(inputs({ margins: one, ranges: NONE }));
+  const { margins: coverage, peopleAssisted } = calculateSensitivityBand(inputs({ margins: one, ranges: NONE }));
   assert.deepEqual(coverage, { tracts: 3, without: 3 });
   near(peopleAssisted, { low: 3_600, central: 10_800, high: 10_950 });
 });
 
 test("percentages stay within 0 and 100, and a margin takes no one below none", () => {
-  const wide = bandOf(inputs({ ranges: { affected: { down: 100, up: 100 }, assistance: { down: 100, up: 100 } } }));
+  const wide = calculateSensitivityBand(
+    inputs({ ranges: { affected: { down: 100, up: 100 }, assistance: { down: 100, up: 100 } } }),
+  );
   assert.deepEqual(wide.peopleAssisted, { low: 0, central: 10_800, high: 30_000 });
-  const unsure = bandOf(inputs({ margins: margins({ population: 90_000, below_poverty: 400 }), ranges: NONE }));
+  const unsure = calculateSensitivityBand(
+    inputs({ margins: margins({ population: 90_000, below_poverty: 400 }), ranges: NONE }),
+  );
   assert.equal(unsure.peopleAssisted.low, 0);
   assert.equal(unsure.products[0]?.trucks.total.low, 0);
 });
@@ -146,7 +152,7 @@ test("percentages stay within 0 and 100, and a margin takes no one below none", 
 test("the central figures are the projection's, bit for bit, with margins or without", () => {
   const { counted, ...rest } = inputs({ margins: margins({ population: 5, below_poverty: 4 }) });
   const projected = project({ ...rest, zones: counted.intersects });
-  const band = bandOf({ counted, ...rest });
+  const band = calculateSensitivityBand({ counted, ...rest });
   assert.equal(band.peopleAssisted.central, projected.headline.peopleAssisted);
   assert.equal(band.products[0]?.total.central, projected.totals[0]?.total);
   assert.equal(band.products[0]?.trucks.total.central, projected.totals[0]?.trucks.total);
@@ -154,7 +160,9 @@ test("the central figures are the projection's, bit for bit, with margins or wit
 
 test("where nothing moves trucks no assumption is named", () => {
   const whole: ZoneShape = { zone: 1, parts: [{ kind: "tracts", fips: [GRID.fips[0] ?? ""] }] };
-  const { tornado } = bandOf(inputs({ counted: countByRule(GRID, [whole], "countOnce"), ranges: NONE }));
+  const { tornado } = calculateSensitivityBand(
+    inputs({ counted: countByRule(GRID, [whole], "countOnce"), ranges: NONE }),
+  );
   assert.equal(tornado.largest, null);
 });
 

@@ -50,7 +50,7 @@ export interface ProductBand {
 }
 
 /** Low, central and high of every headline quantity, and what moves trucks most. */
-export interface Band {
+export interface SensitivityBand {
   readonly ranges: BandRanges;
   /** The rule that the central figures are counted by. */
   readonly selection: Selection;
@@ -62,7 +62,7 @@ export interface Band {
    * Selection rules that take no part, as they count other zones without any population figure than the central rule
    * does: what the data lack would look like what the rule leaves out.
    */
-  readonly leftOut: readonly Selection[];
+  readonly excludedRules: readonly Selection[];
   /** Null where the data set states no margins for these tracts: then the band does without them. */
   readonly margins: MarginCoverage | null;
   readonly peopleAssisted: Range;
@@ -107,7 +107,15 @@ const byRule = <Value>(by: (rule: Selection) => Value): Readonly<Record<Selectio
  * people of other zones than the central rule does are left out. Expects inputs
  * that `checkInputs` found no fault with.
  */
-export function bandOf({ counted, affected, parameters, assistance, settings, margins, ranges }: BandInputs): Band {
+export function calculateSensitivityBand({
+  counted,
+  affected,
+  parameters,
+  assistance,
+  settings,
+  margins,
+  ranges,
+}: BandInputs): SensitivityBand {
   const products = [...new Set(parameters.map((row) => row.product))];
   const zones = counted[settings.selection].map(({ zone }) => zone);
   const given = { affected, assistance, parameters, settings, error: 0 } as const;
@@ -121,8 +129,8 @@ export function bandOf({ counted, affected, parameters, assistance, settings, ma
 
   const central = at(settings.selection);
   const unknown = [...unknownZones(counted[settings.selection])];
-  const leftOut = SELECTIONS.filter((rule) => [...unknownZones(counted[rule])].join() !== unknown.join());
-  const rules = SELECTIONS.filter((rule) => !leftOut.includes(rule));
+  const excludedRules = SELECTIONS.filter((rule) => [...unknownZones(counted[rule])].join() !== unknown.join());
+  const rules = SELECTIONS.filter((rule) => !excludedRules.includes(rule));
   const lows = rules.map((rule) => at(rule, { ...shifted(-ranges.affected.down, -ranges.assistance.down), error: -1 }));
   const highs = rules.map((rule) => at(rule, { ...shifted(ranges.affected.up, ranges.assistance.up), error: 1 }));
   const others = known([...lows, ...highs]);
@@ -137,7 +145,7 @@ export function bandOf({ counted, affected, parameters, assistance, settings, ma
     selection: settings.selection,
     zones: zones.length,
     unknownZones: unknown,
-    leftOut,
+    excludedRules,
     margins: coverage,
     peopleAssisted: range(({ peopleAssisted }) => peopleAssisted),
     products: products.map((product, i) => {

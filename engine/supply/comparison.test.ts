@@ -91,7 +91,7 @@ test("nothing is lost: what arrived was used, spoiled or is left, whatever the s
   }
 });
 
-test("a need that no one knows is not 0: nothing that is reckoned with it is known, in its block and after it", () => {
+test("a need that no one knows is not 0: nothing that is calculated from it is known, in its block and after it", () => {
   const blocks = compareSupply({
     projected: [10, null, 5, 5, 5, 5, 5],
     actual: list(12, 7, 9),

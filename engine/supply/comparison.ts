@@ -13,7 +13,7 @@ export interface SupplyInputs {
   readonly shelfLife: number | null;
 }
 
-/** One block of a comparison. Where the need is not known, nothing that is reckoned with it is known either: null. */
+/** One block of a comparison. Where the need is not known, nothing that is calculated from it is known either: null. */
 export interface ComparedBlock {
   /** From 1. */
   readonly block: number;
@@ -69,18 +69,18 @@ export function compareSupply({ projected, actual, expected, shelfLife }: Supply
   return projected.map((need, i): ComparedBlock => {
     const block = i + 1;
     const arrived = actual[i] ?? 0;
-    const beside = { block, projected: need, actual: arrived, expected: expected[i] ?? 0 };
+    const row = { block, projected: need, actual: arrived, expected: expected[i] ?? 0 };
     const surplus = need === null ? null : withoutNoise(arrived - need, need);
     const carriedIn = lots && quantityOf(lots);
     if (need === null || lots === null || carriedIn === null) {
       lots = null;
-      return { ...beside, surplus, carriedIn, balance: null, expired: null, carriedOut: null };
+      return { ...row, surplus, carriedIn, balance: null, expired: null, carriedOut: null };
     }
     const left = spend([...lots, { block, quantity: arrived }], need);
     lots = left.filter((lot) => shelfLife === null || block + 1 < lot.block + shelfLife);
     const carriedOut = quantityOf(lots);
     return {
-      ...beside,
+      ...row,
       surplus,
       carriedIn,
       balance: withoutNoise(carriedIn + arrived - need, need),

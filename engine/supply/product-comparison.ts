@@ -31,7 +31,7 @@ export interface ComparisonRules {
  * (loose goods, and trucks times capacity) and deliveries that arrived in it; those planned and under way is next to it
  * as expected and change no balance. Entries in a unit that does not convert into the need's are listed and not counted.
  * The figures are unrounded; the first shortfall is that of the whole figures that are shown (`shownComparison`), so that
- * no one is told of a shortfall that no table shows.
+ * no shortfall is reported that no table shows.
  */
 export function compareProduct(
   needed: NeededProduct,

@@ -13,7 +13,7 @@ export interface ShownComparison {
 
 /**
  * A comparison in whole numbers of a unit of the same kind. Projected, Actual, Expected and what was given out are rounded
- * by largest remainder, so that the blocks add up to the totals shown; surplus and running balance are reckoned from
+ * by largest remainder, so that the blocks add up to the totals shown; surplus and running balance are calculated from
  * those, so that a reader who adds up each row finds what stands there. The first shortfall is read from them too, here and
  * nowhere else: it is said of the first block whose balance shows one, and less than a whole unit is none. What is not known
  * stays null.

@@ -1,7 +1,7 @@
 const TRACT_DIGITS = 11;
 const COUNTY_DIGITS = 5;
 
-/** What a reader is told a tract's FIPS looks like. */
+/** How messages describe a tract's FIPS. */
 export const TRACT_FIPS_FORM = "the tract's 11-digit FIPS";
 
 /**

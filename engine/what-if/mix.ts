@@ -96,7 +96,7 @@ function assistanceFor(
 export function differingInputs(a: Side, b: Side): Input[] {
   const common = a.zones.filter(({ zone }) => b.zones.some((other) => other.zone === zone)).map(({ zone }) => zone);
   const products = a.parameters.filter(({ product }) => b.parameters.some((other) => other.product === product));
-  const told: Record<Input, (side: Side) => unknown> = {
+  const comparable: Record<Input, (side: Side) => unknown> = {
     zones: ({ zones }) => zones.toSorted((x, y) => x.zone - y.zone),
     dataSet: ({ dataSet }) => dataSet,
     affected: ({ affected }) => common.map((zone) => affected[zone] ?? 100),
@@ -109,5 +109,5 @@ export function differingInputs(a: Side, b: Side): Input[] {
     demand: ({ settings }) => [settings.demandCurve, settings.demand],
     overlap: ({ settings }) => [settings.selection, settings.overlap],
   };
-  return INPUTS.filter((input) => JSON.stringify(told[input](a)) !== JSON.stringify(told[input](b)));
+  return INPUTS.filter((input) => JSON.stringify(comparable[input](a)) !== JSON.stringify(comparable[input](b)));
 }

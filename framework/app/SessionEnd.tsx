@@ -12,7 +12,7 @@ import { clearStorages, keysKeptAtExpiry } from "../preferences/storages.ts";
 export const SESSION_EXPIRED_KEY = "provision.sessionExpired";
 /** A map's 401 notes the end without a word; the first 401 of anything else says it. */
 const NOTED = "noted";
-const TOLD = "told";
+const REPORTED = "told";
 const MAP_CALLS = "api/Map";
 
 /**
@@ -45,8 +45,8 @@ export function SessionEnd() {
       if (flag === null) sessionStorage.setItem(SESSION_EXPIRED_KEY, NOTED);
       return;
     }
-    if (flag === TOLD) return;
-    sessionStorage.setItem(SESSION_EXPIRED_KEY, TOLD);
+    if (flag === REPORTED) return;
+    sessionStorage.setItem(SESSION_EXPIRED_KEY, REPORTED);
     await choose({
       title: texts("session.expiredTitle"),
       text: texts("session.expiredText"),

@@ -33,9 +33,9 @@ for (const { name, raw, faults, pages = ["/a", "/b"] } of BROKEN_CONFIGS) {
       faults.map(([path, found, kind, , nearest]) => ["test.json", path, found, kind, nearest]),
     );
     faults.forEach(([, , , values], i) => {
-      const told = app.faults[i]?.expected.values ?? "";
-      if (typeof values === "string") assert.equal(told, values);
-      else assert.match(told, values);
+      const listed = app.faults[i]?.expected.values ?? "";
+      if (typeof values === "string") assert.equal(listed, values);
+      else assert.match(listed, values);
     });
     assert.deepEqual([...new Set(app.config.pages.map(({ route }) => route))], pages);
     assert.equal(JSON.stringify(raw), before, "what was read is as it was");

@@ -16,25 +16,25 @@ export const PRIVILEGE_LOOK_MS = 60_000;
  */
 export function usePrivilegeWatch(changed: () => void): () => void {
   const session = useSession();
-  const told = useRef<string | null>(null);
+  const lastMark = useRef<string | null>(null);
   /** While the app is asked for again, some answers were still, or again, given by other privileges. */
   const mixed = useRef(false);
   const hear = useEffectEvent((mark: string) => {
     const caller = callerOf(session);
-    if (caller === null || mark === told.current) return;
-    // The end of a session is told by a 401, which keeps what was being written.
+    if (caller === null || mark === lastMark.current) return;
+    // The end of a session is reported by a 401, which keeps what was being written.
     if (caller.userId !== null && userOfMark(mark) === null) return;
-    if (told.current !== null) {
+    if (lastMark.current !== null) {
       mixed.current = true;
       return;
     }
     if (mark === privilegeMark(caller)) return;
-    told.current = mark;
+    lastMark.current = mark;
     changed();
   });
   useEffect(() => onPrivilegeMark((mark) => hear(mark)), []);
   const renewed = useEffectEvent(() => {
-    told.current = null;
+    lastMark.current = null;
     if (!mixed.current) return;
     mixed.current = false;
     changed();
@@ -42,7 +42,7 @@ export function usePrivilegeWatch(changed: () => void): () => void {
   useEffect(() => renewed(), [session]);
   useLooks(session?.user != null);
   return () => {
-    told.current = null;
+    lastMark.current = null;
   };
 }
 

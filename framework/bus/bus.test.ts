@@ -88,13 +88,13 @@ test("a payload that breaks the topic's schema is logged with its fault and goes
 
 test("the log keeps the last messages and tells its watchers", () => {
   const bus = new Bus();
-  let told = 0;
-  const stop = bus.watch(() => void told++);
+  let reported = 0;
+  const stop = bus.watch(() => void reported++);
   for (let id = 0; id < BUS_LOG_SIZE + 5; id++) bus.publish(Chosen, { id });
   stop();
   bus.publish(Chosen, { id: -1 });
   assert.equal(bus.log().length, BUS_LOG_SIZE);
-  assert.equal(told, BUS_LOG_SIZE + 5);
+  assert.equal(reported, BUS_LOG_SIZE + 5);
 });
 
 test("nothing is heard after unsubscribing", () => {
@@ -106,8 +106,8 @@ test("nothing is heard after unsubscribing", () => {
 });
 
 test("a listener that throws keeps the message from no one, and the record says what it threw", (t) => {
-  const told: unknown[] = [];
-  Object.assign(globalThis, { reportError: (error: unknown) => void told.push(String(error)) });
+  const reported: unknown[] = [];
+  Object.assign(globalThis, { reportError: (error: unknown) => void reported.push(String(error)) });
   t.after(() => Reflect.deleteProperty(globalThis, "reportError"));
   const bus = new Bus();
   const map = collect();
@@ -120,7 +120,7 @@ test("a listener that throws keeps the message from no one, and the record says 
   );
   bus.subscribe(Chosen, map.hear, "map");
   bus.publish(Chosen, { id: 1 }, "table");
-  assert.deepEqual([map.heard, told], [[1], ["Error: deliberate"]]);
+  assert.deepEqual([map.heard, reported], [[1], ["Error: deliberate"]]);
   assert.deepEqual(
     bus.log().flatMap((message) => bus.deliveries(message).map(({ to, state, fault }) => [to, state, fault?.detail])),
     [
@@ -186,14 +186,14 @@ test("a wire's traffic counts what passed, what waits and what did not fit", () 
 
 test("a reader of the latest value is told of its topic alone, its own messages included", () => {
   const bus = new Bus();
-  let told = 0;
-  const stop = bus.watchLatest(Chosen, () => void told++, "map");
+  let reported = 0;
+  const stop = bus.watchLatest(Chosen, () => void reported++, "map");
   bus.publish(Chosen, { id: 1 }, "map");
   bus.publish({ ...Chosen, name: "other" }, { id: 2 }, "table");
   assert.deepEqual(bus.listening(), [{ topic: "chosen", instance: "map", kind: "latest" }]);
   stop();
   bus.publish(Chosen, { id: 3 }, "table");
-  assert.equal(told, 1);
+  assert.equal(reported, 1);
 });
 
 test("no one who looks costs nothing: ten thousand messages to twenty listeners take less than two seconds", () => {

@@ -194,7 +194,7 @@ export class Bus {
 export const issuesText = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
 
-/** A throw is told to the browser's console, as any uncaught error, and to the record. */
+/** A throw is reported to the browser's console, as any uncaught error, and to the record. */
 function answerOf(act: () => WireAnswer): WireAnswer {
   try {
     return act();

@@ -30,7 +30,7 @@ export interface ConfigFault {
   readonly expected: Expected;
   /** The valid word nearest to what was found. */
   readonly nearest?: string;
-  /** Absent where the app cannot do what is asked; a warning is told to who edits the config, not to who uses the app. */
+  /** Absent where the app cannot do what is asked; a warning is shown to who edits the config, not to who uses the app. */
   readonly severity?: "error" | "warning";
 }
 
@@ -82,7 +82,7 @@ export function isWithin(path: JsonPath, outer: JsonPath): boolean {
 }
 
 /** Names that are reported with a fault; a list of hundreds helps no one. */
-const TOLD = 20;
+const NAMES_SHOWN = 20;
 
 /** Faults for which the nearest name is looked up: who has more of them has another trouble than spelling. */
 const LOOKED_UP = 200;
@@ -91,13 +91,13 @@ const LOOKED_UP = 200;
 export interface Names {
   readonly all: ReadonlySet<string>;
   /** The first of them, for people. */
-  readonly told: string;
+  readonly shown: string;
 }
 
 export function namesOf(names: Iterable<string>): Names {
   const all = new Set(names);
-  const told = [...all].slice(0, TOLD).join(", ");
-  return { all, told: all.size > TOLD ? `${told} … (${all.size})` : told };
+  const shown = [...all].slice(0, NAMES_SHOWN).join(", ");
+  return { all, shown: all.size > NAMES_SHOWN ? `${shown} … (${all.size})` : shown };
 }
 
 /** Gathers the faults of one file. */
@@ -117,10 +117,10 @@ export function collectFaults(file: string): FaultCollector {
   const faults: ConfigFault[] = [];
   return {
     faults,
-    refer(name, { all, told }, path) {
+    refer(name, { all, shown }, path) {
       if (all.has(name)) return;
       const nearest = faults.length < LOOKED_UP ? suggestWord(name, all) : undefined;
-      const expected = { kind: "reference", values: told } as const;
+      const expected = { kind: "reference", values: shown } as const;
       faults.push({ file, path: pathText(path()), found: foundText(name), expected, ...(nearest ? { nearest } : {}) });
     },
     once(names, pathOf) {

@@ -23,9 +23,9 @@ for (const language of LANGUAGE_CODES.filter((code) => code !== "en"))
       [],
       "of no key any more",
     );
-    const told = descriptionsIn(describedIn(schema, texts));
+    const descriptions = descriptionsIn(describedIn(schema, texts));
     assert.deepEqual(
-      told.filter((text) => english.includes(text)),
+      descriptions.filter((text) => english.includes(text)),
       [],
     );
   });

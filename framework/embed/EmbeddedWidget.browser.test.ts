@@ -55,8 +55,8 @@ describe("an embedded part", () => {
   });
 
   it("tells its height once for each that it has, and nothing after the end", async () => {
-    const told: number[] = [];
-    const end = followHeight(root, (height) => void told.push(height));
+    const heights: number[] = [];
+    const end = followHeight(root, (height) => void heights.push(height));
     const rest = () => new Promise((resolve) => setTimeout(resolve, 250));
     map.style.height = "80px";
     await rest();
@@ -65,6 +65,6 @@ describe("an embedded part", () => {
     end();
     map.style.height = "120px";
     await rest();
-    expect(told).to.deep.equal([0, 80]);
+    expect(heights).to.deep.equal([0, 80]);
   });
 });

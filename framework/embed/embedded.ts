@@ -18,7 +18,7 @@ export interface Embedded {
 /** What it tells the element. */
 export interface EmbedCallbacks {
   ready(ready: ProvisionReady): void;
-  /** Why it shows nothing, where the sentence does not are in the element yet. */
+  /** Why it shows nothing, where the element does not show the sentence yet. */
   refused(code: ProvisionErrorCode): void;
   selected(selection: ProvisionSelection): void;
 }

@@ -59,7 +59,7 @@ export interface ProvisionWidgetEventMap {
   "provision-ready": CustomEvent<ProvisionReady>;
   /** It is not shown, and why. */
   "provision-error": CustomEvent<ProvisionError>;
-  /** The reader chose another disaster, estimation or zone; what the host sets itself is not told back. */
+  /** The reader chose another disaster, estimation or zone; what the host sets itself is not reported back. */
   "provision-selection": CustomEvent<ProvisionSelection>;
 }
 

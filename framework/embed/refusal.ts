@@ -66,7 +66,7 @@ export const REFUSAL_TEXTS: Readonly<Record<ProvisionLanguage, RefusalTexts>> = 
   en: {
     attributes: "This part of the page is not set up correctly: it does not say which app to show.",
     notEmbeddable: "This information cannot be shown here.",
-    notPublic: "This information is not open to everybody.",
+    notPublic: "This information is not open to everyone.",
     siteNotAllowed: "This site may not show this information.",
     noAnswer: "The server does not answer, so nothing can be shown here at the moment.",
     failed: "This information could not be loaded.",

@@ -7,42 +7,42 @@ import { HOST_INSTANCE, watchSelection } from "./selection.ts";
 
 const watched = () => {
   const bus = new Bus();
-  const told: ProvisionSelection[] = [];
-  return { bus, told, stop: watchSelection(bus, (selection) => void told.push(selection)) };
+  const selections: ProvisionSelection[] = [];
+  return { bus, selections, stop: watchSelection(bus, (selection) => void selections.push(selection)) };
 };
 
 test("what the reader chooses is told whole, the zone with its estimation", () => {
-  const { bus, told } = watched();
+  const { bus, selections } = watched();
   bus.publish(EstimationSelected, { did: 1, eid: 7 }, "desk");
   bus.publish(ZoneFocused, { eid: 7, zone: 2 }, "map");
-  assert.deepEqual(told, [
+  assert.deepEqual(selections, [
     { disaster: 1, estimation: 7, zone: null },
     { disaster: 1, estimation: 7, zone: 2 },
   ]);
 });
 
 test("another estimation leaves the zone behind, another disaster both", () => {
-  const { bus, told } = watched();
+  const { bus, selections } = watched();
   bus.publish(ZoneFocused, { eid: 7, zone: 2 }, "map");
   bus.publish(EstimationSelected, { did: 1, eid: 8 }, "desk");
   bus.publish(DisasterSelected, { did: 2 }, "desk");
-  assert.deepEqual(told.slice(1), [
+  assert.deepEqual(selections.slice(1), [
     { disaster: 1, estimation: 8, zone: null },
     { disaster: 2, estimation: null, zone: null },
   ]);
 });
 
 test("what is chosen again is reported once, what the host sets itself not at all", () => {
-  const { bus, told } = watched();
+  const { bus, selections } = watched();
   bus.publish(EstimationSelected, { did: 1, eid: 7 }, "desk");
   bus.publish(EstimationSelected, { did: 1, eid: 7 }, "list");
   bus.publish(EstimationSelected, { did: null, eid: 9 }, HOST_INSTANCE);
-  assert.equal(told.length, 1);
+  assert.equal(selections.length, 1);
 });
 
 test("nothing is reported after the end", () => {
-  const { bus, told, stop } = watched();
+  const { bus, selections, stop } = watched();
   stop();
   bus.publish(EstimationSelected, { did: 1, eid: 7 }, "desk");
-  assert.deepEqual(told, []);
+  assert.deepEqual(selections, []);
 });

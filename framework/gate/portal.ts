@@ -42,7 +42,7 @@ export async function portalAtStart(session: Session): Promise<boolean> {
   return start.kind !== "leaving";
 }
 
-/** Why the portal's sign-in did not become a session, or null; told once. */
+/** Why the portal's sign-in did not become a session, or null; returned once. */
 export function takePortalRefusal(): unknown {
   const taken = refusal;
   refusal = null;

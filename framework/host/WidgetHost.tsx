@@ -92,7 +92,7 @@ function MountedWidget({
   );
 }
 
-/** Milliseconds after which a widget that has not arrived is told of. */
+/** Milliseconds after which a widget that has not arrived is reported. */
 export const TIMEOUT_MS = 10_000;
 
 /** Stands in for a widget on its way; when it takes long, says so and offers to ask for it again. */

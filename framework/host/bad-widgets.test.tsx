@@ -48,12 +48,12 @@ describe("a bad widget is held by its host", () => {
   let wasHandler: OnErrorEventHandler;
   // React and the browser tell of every deliberate error at length.
   const { error: trueError } = console;
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   beforeEach(() => {
-    told.length = 0;
+    reported.length = 0;
     Object.assign(console, { error: () => undefined });
     wasHandler = window.onerror;
-    window.onerror = (_event, _source, _line, _column, error) => told.push(error) > 0;
+    window.onerror = (_event, _source, _line, _column, error) => reported.push(error) > 0;
   });
   afterEach(() => {
     window.onerror = wasHandler;
@@ -61,7 +61,7 @@ describe("a bad widget is held by its host", () => {
     page.leave();
   });
 
-  const beside = async (load: Load, options: Parameters<typeof openPage>[1] = {}) => {
+  const openNextTo = async (load: Load, options: Parameters<typeof openPage>[1] = {}) => {
     page = await openPage([widget("bad", load), neighbour], options);
     await waitFor(() => expect(page.host.textContent).to.contain("neighbour"));
   };
@@ -82,24 +82,24 @@ describe("a bad widget is held by its host", () => {
     ["throws before it is asked", deliberate as unknown as Load],
   ] as const) {
     it(`one that ${when} says so in one line`, async () => {
-      await beside(load);
+      await openNextTo(load);
       await waitFor(() => expect(failure()).to.equal("“bad” has failed. The rest goes on working."));
       neighbourRuns();
     });
   }
 
   it("one that throws when it is clicked stays", async () => {
-    await beside(showing(() => <button onClick={deliberate}>bad button</button>));
+    await openNextTo(showing(() => <button onClick={deliberate}>bad button</button>));
     const button = () => page.host.querySelector<HTMLButtonElement>("[data-instance=bad] button");
     await waitFor(() => expect(button()).not.to.equal(null));
     button()?.click();
-    expect(told).to.have.length(1);
+    expect(reported).to.have.length(1);
     expect([failure(), button()?.textContent]).to.deep.equal([null, "bad button"]);
     neighbourRuns();
   });
 
   it("one that throws when it hears a message keeps the message from no one", async () => {
-    await beside(
+    await openNextTo(
       showing(() => {
         const bus = useBus();
         useEffect(() => bus.subscribe(Pointed, deliberate, "bad"), [bus]);
@@ -120,7 +120,7 @@ describe("a bad widget is held by its host", () => {
     try {
       let asked = 0;
       const good = showing(() => <p>here at last</p>);
-      await beside(() => (++asked === 1 ? new Promise(() => undefined) : good()));
+      await openNextTo(() => (++asked === 1 ? new Promise(() => undefined) : good()));
       expect(page.host.querySelector("[data-instance=bad] .pv-state--loading")).not.to.equal(null);
       await waitFor(() => expect(failure()).to.equal("“bad” has not arrived yet. The rest goes on working."));
       neighbourRuns();
@@ -134,7 +134,7 @@ describe("a bad widget is held by its host", () => {
 
   it("one that leaves a listener on the bus hears nothing when it is gone", async () => {
     const heard: number[] = [];
-    await beside(
+    await openNextTo(
       showing(() => {
         const bus = useBus();
         useEffect(() => void bus.subscribe(Pointed, ({ zone }) => void heard.push(zone), "bad"), [bus]);
@@ -150,7 +150,7 @@ describe("a bad widget is held by its host", () => {
   });
 
   it("one with a wrong config gets the defaults, and its page is told what is wrong", async () => {
-    await beside(
+    await openNextTo(
       showing(({ config }) => <p>{config.greeting}!</p>),
       { raw: { bad: { greeting: 7, greetin: "Hi" } } },
     );
@@ -163,7 +163,7 @@ describe("a bad widget is held by its host", () => {
   it("a wire that carries what its action does not take does nothing but leave a trace", async () => {
     const wire = { from: { instance: "neighbour", topic: "pointed" }, to: { instance: "bad", action: "show" } };
     const heard: unknown[] = [];
-    await beside(
+    await openNextTo(
       showing(({ setAction }) => {
         useEffect(() => setAction("show", (payload) => void heard.push(payload)), [setAction]);
         return <p>listening</p>;
@@ -209,7 +209,7 @@ describe("a bad widget is held by its host", () => {
   });
 
   it("fails where it answers an action that its manifest does not declare", async () => {
-    await beside(
+    await openNextTo(
       showing(({ setAction }) => {
         useEffect(() => setAction("undeclared", () => undefined), [setAction]);
         return null;

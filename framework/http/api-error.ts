@@ -17,27 +17,27 @@ export class ApiError extends Error {
   /** Key of its text. */
   readonly key: string;
   readonly details: ErrorAnswer["details"];
-  /** Whether the whole app was told of it and answers it by an alert: no one else need say it. */
-  readonly told: boolean;
+  /** Whether the whole app has been notified of it and answers it by an alert: no one else need say it. */
+  readonly announced: boolean;
 
   constructor({
     status,
     key,
     message,
     details = {},
-    told = false,
+    announced = false,
   }: {
     status: number;
     key: string;
     message: string;
     details?: ErrorAnswer["details"];
-    told?: boolean;
+    announced?: boolean;
   }) {
     super(message);
     this.status = status;
     this.key = key;
     this.details = details;
-    this.told = told;
+    this.announced = announced;
   }
 }
 

@@ -63,8 +63,8 @@ export async function send<P extends z.ZodType, B extends z.ZodType, A extends z
     // A preview is shown with other privileges than its caller's.
     if (!refusing) signalMark(response.headers.get(PRIVILEGE_MARK_HEADER));
     if (!response.ok) {
-      const told = !input.silent && !lacksSubscription(answer) && signalStatus(response.status, address);
-      throw errorOf(response.status, answer, told);
+      const announced = !input.silent && !lacksSubscription(answer) && signalStatus(response.status, address);
+      throw errorOf(response.status, answer, announced);
     }
     const parsed = call.answer.safeParse(answer);
     if (parsed.success) return parsed.data;
@@ -94,8 +94,8 @@ export async function fetchFile<P extends z.ZodType, B extends z.ZodType, A exte
   const response = await request(call, address, input);
   if (response.ok) return response.blob();
   const answer: unknown = await response.json().catch(() => null);
-  const told = !input.silent && !lacksSubscription(answer) && signalStatus(response.status, address);
-  throw errorOf(response.status, answer, told);
+  const announced = !input.silent && !lacksSubscription(answer) && signalStatus(response.status, address);
+  throw errorOf(response.status, answer, announced);
 }
 
 function queryOf(query: Readonly<Record<string, string | number | boolean>>): string {
@@ -139,8 +139,8 @@ function lacksSubscription(answer: unknown): boolean {
   return String((Object(answer) as { key?: unknown }).key).startsWith("errors.subscription.");
 }
 
-function errorOf(status: number, answer: unknown, told: boolean): ApiError {
+function errorOf(status: number, answer: unknown, announced: boolean): ApiError {
   const parsed = ErrorAnswerSchema.safeParse(answer);
-  if (parsed.success) return new ApiError({ status, ...parsed.data, told });
-  return new ApiError({ status, key: CLIENT_ERRORS.unknown, message: `HTTP ${status}`, told });
+  if (parsed.success) return new ApiError({ status, ...parsed.data, announced });
+  return new ApiError({ status, key: CLIENT_ERRORS.unknown, message: `HTTP ${status}`, announced });
 }

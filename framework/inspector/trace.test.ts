@@ -12,12 +12,12 @@ test("what is named as a secret is struck out, however deep, and what is long is
     list: Array.from({ length: 25 }, (_, i) => i),
     nothing: null,
   };
-  const told = JSON.stringify(redacted(payload));
-  assert.ok(!/hunter2|abc|"a"/.test(told), told);
-  assert.match(told, /"eid":7/);
-  assert.match(told, /token=\[redacted\]&x=1/);
-  assert.match(told, /"… 5 more"/);
-  assert.ok(told.length < 600);
+  const text = JSON.stringify(redacted(payload));
+  assert.ok(!/hunter2|abc|"a"/.test(text), text);
+  assert.match(text, /"eid":7/);
+  assert.match(text, /token=\[redacted\]&x=1/);
+  assert.match(text, /"… 5 more"/);
+  assert.ok(text.length < 600);
 });
 
 test("a payload that holds itself still ends", () => {

@@ -59,7 +59,7 @@ export function traceText(parts: {
   messages: readonly (readonly [Message, readonly Delivery[]])[];
 }): string {
   const { head, topics, wires, messages } = parts;
-  const told = messages.slice(-TRACED_MESSAGES).map(([message, deliveries]) =>
+  const listed = messages.slice(-TRACED_MESSAGES).map(([message, deliveries]) =>
     JSON.stringify({
       n: message.sequence,
       at: new Date(message.at).toISOString(),
@@ -111,10 +111,10 @@ export function traceText(parts: {
       ]),
     ),
     "",
-    `## Messages (the last ${told.length})`,
+    `## Messages (the last ${listed.length})`,
     "",
     "```json",
-    ...told,
+    ...listed,
     "```",
     "",
   ].join("\n");

@@ -25,13 +25,13 @@ export function useBusBoard(): BusBoard {
   const may = usePermission();
   const [frozen, setFrozen] = useState<readonly Message[] | null>(null);
   const watch = useCallback(
-    (told: () => void) => {
+    (onChange: () => void) => {
       let frame = 0;
       const stop = bus.watch(() => {
         if (frame !== 0) return;
         frame = requestAnimationFrame(() => {
           frame = 0;
-          told();
+          onChange();
         });
       });
       return () => {

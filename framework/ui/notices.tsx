@@ -124,7 +124,7 @@ export function useErrorToast(): (error: unknown) => void {
   const textOf = useErrorText();
   return useCallback(
     (error) => {
-      if (error instanceof ApiError && error.told) return;
+      if (error instanceof ApiError && error.announced) return;
       toast({ kind: "danger", text: textOf(error), reference: referenceOf(error) });
     },
     [toast, textOf],

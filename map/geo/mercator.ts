@@ -5,6 +5,12 @@ export type LonLat = readonly [number, number];
 /** Metres of web mercator (EPSG:3857). */
 export type Meters = readonly [number, number];
 
+/** A place on the screen, in CSS pixels from the map's corner. */
+export interface ScreenSpot {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** Radius of the sphere that web mercator projects, in metres (EPSG:3857). */
 const RADIUS = 6_378_137;
 const DEGREE = Math.PI / 180;

@@ -2,8 +2,8 @@ import Graphic from "@arcgis/core/Graphic.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import type { PictureMarkerSymbolProperties } from "@arcgis/core/symbols/PictureMarkerSymbol.js";
 import { SIGN_SIZE, facilityStyle } from "../styles.ts";
-import { toMeters, type LonLat } from "../geo/mercator.ts";
-import type { FacilityOnMap, ScreenSpot } from "../live-map.ts";
+import { toMeters, type LonLat, type ScreenSpot } from "../geo/mercator.ts";
+import type { FacilityOnMap } from "../live-map.ts";
 import { WEB_MERCATOR } from "./zones-layer.ts";
 
 /** Facilities above everything else: a sign of their kind, larger where one is looked at. */

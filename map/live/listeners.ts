@@ -1,14 +1,14 @@
 /** Those who want to hear of one kind of thing. */
-export class Listeners<Told> {
-  readonly #handlers = new Set<(told: Told) => void>();
+export class Listeners<Payload> {
+  readonly #handlers = new Set<(payload: Payload) => void>();
 
   /** Answers what takes the handler back. */
-  add(handler: (told: Told) => void): () => void {
+  add(handler: (payload: Payload) => void): () => void {
     this.#handlers.add(handler);
     return () => void this.#handlers.delete(handler);
   }
 
-  tell(told: Told): void {
-    for (const handler of [...this.#handlers]) handler(told);
+  tell(payload: Payload): void {
+    for (const handler of [...this.#handlers]) handler(payload);
   }
 }

@@ -1,6 +1,5 @@
 import type { AbortOptions } from "@arcgis/core/core/promiseUtils.js";
-import BaseTileLayer from "@arcgis/core/layers/BaseTileLayer.js";
-import type { BaseTileLayerProperties } from "@arcgis/core/layers/BaseTileLayer.js";
+import BaseTileLayer, { type BaseTileLayerProperties } from "@arcgis/core/layers/BaseTileLayer.js";
 import TileInfo from "@arcgis/core/layers/support/TileInfo.js";
 import { TILE_SIZE, tileAt, type Tile } from "../tiles.ts";
 

@@ -1,6 +1,5 @@
 import type MapView from "@arcgis/core/views/MapView.js";
-import { toLonLat, type LonLat } from "../geo/mercator.ts";
-import type { ScreenSpot } from "../live-map.ts";
+import { toLonLat, type LonLat, type ScreenSpot } from "../geo/mercator.ts";
 import {
   DOUBLE_CLICK,
   isComplete,

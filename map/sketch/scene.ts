@@ -1,6 +1,5 @@
 import type { Area, ZonePartInput } from "../../contract/domain.ts";
-import type { LonLat } from "../geo/mercator.ts";
-import type { ScreenSpot } from "../live-map.ts";
+import type { LonLat, ScreenSpot } from "../geo/mercator.ts";
 
 export const SKETCH_KINDS = ["polygon", "line", "point"] as const;
 export type SketchKind = (typeof SKETCH_KINDS)[number];

@@ -4,7 +4,7 @@ import type { AuditEntry } from "../persistence/audit/audit.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database } from "../storage/database.ts";
 import { exportParts, exports } from "../storage/schema/index.ts";
-import { beat } from "./export-rows.ts";
+import { recordHeartbeat } from "./export-rows.ts";
 import type { ExportRecord } from "./export-rows.ts";
 
 const CALLED_OFF = Symbol("called off");
@@ -25,7 +25,7 @@ export async function writingExport(
   exportId: string,
   work: (file: ExportFile) => Promise<void>,
 ): Promise<void> {
-  if (!(await beat(db, exportId, { state: "running" }))) return;
+  if (!(await recordHeartbeat(db, exportId, { state: "running" }))) return;
   try {
     await work(exportFile(db, exportId));
   } catch (error) {
@@ -44,11 +44,11 @@ function exportFile(db: Database, exportId: string): ExportFile {
       bytes += content.length;
     },
     async tell(progress) {
-      if (!(await beat(db, exportId, progress))) throw CALLED_OFF;
+      if (!(await recordHeartbeat(db, exportId, progress))) throw CALLED_OFF;
     },
     finish: (done, entryOf) =>
       inTransaction(db, async (tx) => {
-        if (!(await beat(tx, exportId, { done, total: done }))) throw CALLED_OFF;
+        if (!(await recordHeartbeat(tx, exportId, { done, total: done }))) throw CALLED_OFF;
         const [row] = await tx
           .update(exports)
           .set({ state: "done", bytes })

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { HttpError } from "../answers/errors.ts";
 import type { Database } from "../storage/database.ts";
-import { beat, noteFailure } from "./export-rows.ts";
+import { recordHeartbeat, noteFailure } from "./export-rows.ts";
 
 /** One file that this process is to write. */
 export interface Job {
@@ -66,7 +66,8 @@ export class ExportQueue {
   async #run(job: Job): Promise<void> {
     // Those that wait live as well: no one shall take them for dead meanwhile.
     const beating = setInterval(() => {
-      for (const { exportId } of [job, ...this.#waiting]) void beat(this.#db, exportId).catch(() => undefined);
+      for (const { exportId } of [job, ...this.#waiting])
+        void recordHeartbeat(this.#db, exportId).catch(() => undefined);
     }, BEAT_MILLISECONDS);
     try {
       await job.run(this.#db, this.#stopping.signal);
@@ -79,8 +80,8 @@ export class ExportQueue {
 
   async #failed({ exportId }: Job, error: unknown): Promise<void> {
     // A refusal (too many rows) is its owner's affair.
-    const told = this.#stopping.signal.aborted || error instanceof HttpError;
-    if (!told) this.#log.error({ err: error, exportId }, "an export failed");
+    const expected = this.#stopping.signal.aborted || error instanceof HttpError;
+    if (!expected) this.#log.error({ err: error, exportId }, "an export failed");
     await noteFailure(this.#db, exportId, error).catch((err: unknown) =>
       this.#log.error({ err, exportId }, "an export's failure could not be noted"),
     );

@@ -26,7 +26,7 @@ export async function ownExport(db: Reader, caller: RequestCaller, exportId: str
   return row;
 }
 
-/** How far an export is, its fault told in a language. */
+/** How far an export is, its fault in a language. */
 export function progressOf(row: ExportRecord, language: Language): ExportProgress {
   const { exportId, done, total, fileName, bytes, errorKey, errorValues } = row;
   const died = UNDER_WAY.includes(row.state) && Date.now() - row.beatAt.getTime() > DEAD_MILLISECONDS;
@@ -53,7 +53,7 @@ export async function countUnderWay(db: Reader, userId: number): Promise<number>
 }
 
 /** Says that an export lives and how far it is; false where it has been called off or is gone. */
-export async function beat(
+export async function recordHeartbeat(
   db: Reader,
   exportId: string,
   change: { readonly done?: number; readonly total?: number; readonly state?: "running" } = {},
@@ -68,13 +68,13 @@ export async function beat(
 
 /** Notes why an export failed, and lets its parts go. */
 export async function noteFailure(db: Database, exportId: string, error: unknown): Promise<void> {
-  const told = error instanceof HttpError ? error : null;
+  const httpError = error instanceof HttpError ? error : null;
   await db
     .update(exports)
     .set({
       state: "failed",
-      errorKey: told?.key ?? "errors.export.failed",
-      errorValues: told?.details.values ?? null,
+      errorKey: httpError?.key ?? "errors.export.failed",
+      errorValues: httpError?.details.values ?? null,
     })
     .where(and(eq(exports.exportId, exportId), inArray(exports.state, UNDER_WAY)));
   await db.delete(exportParts).where(eq(exportParts.exportId, exportId));

@@ -205,13 +205,13 @@ test("the list's own privilege is asked for, one of another list is not enough, 
   const refused = await begin(staff, { format: "xlsx" });
   assert.deepEqual([refused.status, refused.error.key], [403, "errors.permission"]);
   assert.equal((await begin(staff, { format: "pdf" })).status, 200);
-  const [told] = await server.db
+  const [entry] = await server.db
     .select()
     .from(audits)
     .where(eq(audits.action, "refuse"))
     .orderBy(desc(audits.auditId))
     .limit(1);
-  assert.match(`${told?.subject} ${JSON.stringify(told?.after)}`, /Export/);
+  assert.match(`${entry?.subject} ${JSON.stringify(entry?.after)}`, /Export/);
 });
 
 test("no one sees, fetches or calls off another's export; a privilege taken away takes the file with it", async () => {

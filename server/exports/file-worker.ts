@@ -42,7 +42,7 @@ export function startFileWorker<Row>(
     ended ||= message.kind === "ended";
     if (message.kind === "part") {
       stored = stored.then(() => store(message.part));
-      // Told by anyone who waits for the next answer.
+      // Reported by the one who waits for the next answer.
       stored.catch(fail);
     } else stored.then(() => answer?.resolve(undefined), fail);
   });

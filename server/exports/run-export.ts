@@ -59,13 +59,13 @@ async function writeRows(file: ExportFile, tx: Reader, job: ListExport, signal: 
   const apart = startFileWorker<FileRow>(LIST_WORKER, plan, (part) => file.store(part));
   try {
     let done = 0;
-    let told = Date.now();
+    let reportedAt = Date.now();
     for await (const batch of source.rows(reading)) {
       signal.throwIfAborted();
       await apart.write(batch.map((row) => cellsOf(row, columns, reading)));
       done += batch.length;
-      if (Date.now() - told < TELL_MILLISECONDS) continue;
-      told = Date.now();
+      if (Date.now() - reportedAt < TELL_MILLISECONDS) continue;
+      reportedAt = Date.now();
       await file.tell({ done });
     }
     await apart.end();
@@ -180,11 +180,11 @@ function inWords(
     }
     case "between": {
       const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-      const told = (date: string) => day.format(new Date(date));
+      const dayText = (date: string) => day.format(new Date(date));
       if (filter.from !== null && filter.to !== null)
-        return text("list.file.between", { column: name, from: told(filter.from), to: told(filter.to) });
-      if (filter.from !== null) return text("list.file.since", { column: name, from: told(filter.from) });
-      return filter.to === null ? null : text("list.file.until", { column: name, to: told(filter.to) });
+        return text("list.file.between", { column: name, from: dayText(filter.from), to: dayText(filter.to) });
+      if (filter.from !== null) return text("list.file.since", { column: name, from: dayText(filter.from) });
+      return filter.to === null ? null : text("list.file.until", { column: name, to: dayText(filter.to) });
     }
   }
 }

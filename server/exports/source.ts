@@ -6,7 +6,7 @@ import type { Reader } from "../storage/database.ts";
 /** Text of a key in the reader's language. */
 export type ExportText = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** What one cell holds. A `Date` is a moment, told in the agency's time zone; a calendar day is its text, YYYY-MM-DD. */
+/** What one cell holds. A `Date` is a moment, shown in the agency's time zone; a calendar day is its text, YYYY-MM-DD. */
 export type ExportCell = string | number | boolean | Date | null;
 /** A row: its cells by the ids of their columns. */
 export type ExportRow = Readonly<Record<string, ExportCell>>;

@@ -177,20 +177,23 @@ test("faults speak the caller's language", async () => {
 });
 
 test("a missing body, broken JSON, another kind and too much are refused, each with its reason", async () => {
-  const told = async (init: RequestInit) => {
+  const answerTo = async (init: RequestInit) => {
     const response = await post(init);
     const { key } = (await response.json()) as { key: string };
     return [response.status, key];
   };
-  assert.deepEqual(await told({}), [400, "errors.invalid"]);
-  assert.deepEqual(await told({ body: '{"list": [', headers: json }), [400, "errors.malformed.json"]);
-  assert.deepEqual(await told({ body: "", headers: json }), [400, "errors.malformed.json"]);
-  assert.deepEqual(await told({ body: "a=1", headers: { "content-type": "text/plain" } }), [400, "errors.mediaType"]);
-  assert.deepEqual(await told({ body: JSON.stringify({ name: "x".repeat(3000) }), headers: json }), [
+  assert.deepEqual(await answerTo({}), [400, "errors.invalid"]);
+  assert.deepEqual(await answerTo({ body: '{"list": [', headers: json }), [400, "errors.malformed.json"]);
+  assert.deepEqual(await answerTo({ body: "", headers: json }), [400, "errors.malformed.json"]);
+  assert.deepEqual(await answerTo({ body: "a=1", headers: { "content-type": "text/plain" } }), [
+    400,
+    "errors.mediaType",
+  ]);
+  assert.deepEqual(await answerTo({ body: JSON.stringify({ name: "x".repeat(3000) }), headers: json }), [
     413,
     "errors.tooLarge",
   ]);
-  assert.deepEqual(await told({ body: '{"__proto__": {"a": 1}}', headers: json }), [400, "errors.malformed.json"]);
+  assert.deepEqual(await answerTo({ body: '{"__proto__": {"a": 1}}', headers: json }), [400, "errors.malformed.json"]);
 });
 
 test("a parameter that does not fit is 400 and names itself", async () => {
@@ -212,12 +215,12 @@ test("an unexpected error tells nothing of our inside but the number to ask for"
 });
 
 test("what the database refuses is reported in the caller's terms", async () => {
-  const told = async (how: string) => {
+  const answerTo = async (how: string) => {
     const answer = await staff.call(failing, { params: { how } });
     return [answer.status, answer.error.key, answer.error.details.values];
   };
-  assert.deepEqual(await told("twice"), [409, "errors.conflict.duplicate", { fields: "name" }]);
-  assert.deepEqual(await told("lost"), [503, "errors.unavailable", undefined]);
+  assert.deepEqual(await answerTo("twice"), [409, "errors.conflict.duplicate", { fields: "name" }]);
+  assert.deepEqual(await answerTo("lost"), [503, "errors.unavailable", undefined]);
 });
 
 test("a refusal carries its key, its text and its details", async () => {

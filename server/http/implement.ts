@@ -159,9 +159,9 @@ function securityOf({ needs, changes }: Call, subscription: Subscription | null)
 function privilegesOf({ needs }: Call): string {
   switch (needs.kind) {
     case "public":
-      return "Open to everybody.";
+      return "Open to everyone.";
     case "session":
-      return "Open to whoever is signed in.";
+      return "Open to anyone who is signed in.";
     case "any":
       return `Needs one of the privileges ${needs.codes.join(", ")}.`;
     case "all":

@@ -25,16 +25,16 @@ after(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-async function told(call: (typeof CALLS)[string], headers: Record<string, string>) {
+async function answerOf(call: (typeof CALLS)[string], headers: Record<string, string>) {
   const response = await server.anonymous().fetch(addressOf(call, SAMPLE_PARAMS), { method: call.method, headers });
   return { status: response.status, answer: (await response.json()) as ErrorAnswer };
 }
 
 test("every call is refused without the subscription key and with a wrong one, before anything else is looked at", async () => {
   for (const [name, call] of Object.entries(CALLS)) {
-    const without = await told(call, { origin: "https://elsewhere.example" });
+    const without = await answerOf(call, { origin: "https://elsewhere.example" });
     assert.deepEqual([without.status, without.answer.key], [403, "errors.subscription.required"], name);
-    const wrong = await told(call, { [header]: `${current}x` });
+    const wrong = await answerOf(call, { [header]: `${current}x` });
     assert.deepEqual([wrong.status, wrong.answer.key], [403, "errors.subscription.wrong"], name);
   }
 });
@@ -42,7 +42,7 @@ test("every call is refused without the subscription key and with a wrong one, b
 test("with the key, the new one or the outgoing one, a call is decided by its own rules", async () => {
   for (const [name, call] of Object.entries(CALLS))
     for (const key of [current, outgoing]) {
-      const { answer } = await told(call, { [header]: key });
+      const { answer } = await answerOf(call, { [header]: key });
       assert.ok(!(answer.key ?? "").startsWith("errors.subscription."), name);
     }
   const body = { userName: "admin", password: ADMIN_PASSWORD };
@@ -57,7 +57,7 @@ test("the refusal names the header in the caller's language and never the key", 
     ["pt", /chave de assinatura/],
     ["de", /Abonnementschlüssel/],
   ] as const) {
-    const { answer } = await told(call, { "accept-language": language });
+    const { answer } = await answerOf(call, { "accept-language": language });
     assert.match(answer.message, words);
     assert.ok(!JSON.stringify(answer).includes(current));
   }

@@ -30,7 +30,7 @@ after(async () => {
 
 const SESSION_PATH = addressOf(getSession, {});
 const filesOf = ({ certFile, keyFile }: TestCertificate) => ({ cert: certFile, key: keyFile });
-const isTold = (pattern: RegExp) => (error: unknown) =>
+const isStartupError = (pattern: RegExp) => (error: unknown) =>
   error instanceof StartupError && pattern.test(error.message) && !error.message.includes("\n");
 
 interface Answer {
@@ -139,7 +139,7 @@ test("files that cannot be served are refused in one line that names the variabl
     [{ cert, key: other.keyFile }, /^TLS_KEY: expected the private key of the certificate in TLS_CERT/],
     [filesOf(old), /^TLS_CERT: the certificate in .* ran out on 2020-01-31\.$/],
   ] as const)
-    assert.throws(() => readTls(files), isTold(pattern), JSON.stringify(files));
+    assert.throws(() => readTls(files), isStartupError(pattern), JSON.stringify(files));
   other.remove();
   old.remove();
 });

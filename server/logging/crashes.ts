@@ -1,7 +1,7 @@
 import type { LogSink } from "./daily-file.ts";
 import { errorForLog, writeLine } from "./logger.ts";
 
-/** What is told of a crash besides its line in the log. */
+/** What is reported of a crash besides its line in the log. */
 export interface CrashEnd {
   /** Ends what can still be ended; not waited for longer than `patience` milliseconds. */
   stop(): Promise<void>;
@@ -30,8 +30,8 @@ export function logCrashes(sink: LogSink, { stop, exit, patience = TIMEOUT_MS }:
     }
   };
   const ears = {
-    uncaughtException: crash("the process ends: an exception that nobody caught"),
-    unhandledRejection: crash("the process ends: a rejection that nobody caught"),
+    uncaughtException: crash("the process ends: an uncaught exception"),
+    unhandledRejection: crash("the process ends: an unhandled rejection"),
   };
   process.on("uncaughtException", ears.uncaughtException);
   process.on("unhandledRejection", ears.unhandledRejection);

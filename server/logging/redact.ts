@@ -64,7 +64,7 @@ export function redact(value: unknown, depth = 0): unknown {
   );
 }
 
-/** A text without the secrets that can be told by their form. */
+/** A text without the secrets that can be recognized by their form. */
 export function redactText(text: string): string {
   const cut = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}${REDACTED}` : text;
   return IN_TEXTS.reduce((left, [form, kept]) => left.replace(form, kept), cut);

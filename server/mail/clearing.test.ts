@@ -110,15 +110,15 @@ test("an old mail that an administrator has tried again waits again", async () =
 
 test("a process without a mail server clears too, and says how many", async () => {
   await mail(40);
-  const told: number[] = [];
+  const cleared: number[] = [];
   const mailer = startMailer({
     db: server.db,
     settings: NO_MAIL,
     interval: 50,
-    onCleared: (mails) => told.push(mails),
+    onCleared: (mails) => cleared.push(mails),
   });
-  await until(() => told.length > 0);
+  await until(() => cleared.length > 0);
   await mailer.stop();
-  assert.deepEqual(told, [1]);
+  assert.deepEqual(cleared, [1]);
   assert.equal((await rows())[0]?.status, "failed");
 });

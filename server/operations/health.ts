@@ -62,7 +62,7 @@ async function checkDatabase(db: Database): Promise<Pick<Readiness["checks"], "d
     // Ahead is fine: a newer process of a rolling upgrade has migrated.
     return { database: "ok", migrations: newest >= (migrationTimes().at(-1) ?? 0) ? "ok" : "behind" };
   } catch {
-    // Why is in the log of the one who needed the database; here it is told to anyone.
+    // Why is in the log of the one who needed the database; here anyone may read it.
     return { database: "unreachable", migrations: "unknown" };
   } finally {
     clearTimeout(timer);

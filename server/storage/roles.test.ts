@@ -110,14 +110,14 @@ test("an outside owner who may make roles gets one for the product, at every sta
   await withOwner({ mayMakeRoles: true }, async ({ owner, dataDir }) => {
     const said: string[] = [];
     const storage = await openStorage({ dataDir, databaseUrl: owner, progress: (line) => void said.push(line) });
-    const beside = await joinStorage({ dataDir, databaseUrl: owner });
-    for (const { db, protection } of [storage, beside]) {
+    const second = await joinStorage({ dataDir, databaseUrl: owner });
+    for (const { db, protection } of [storage, second]) {
       assert.equal(protection, "roles");
       await isRefused(db.$client.query("delete from audit"));
       await isRefused(db.$client.query("alter table audit disable trigger all"));
     }
     assert.doesNotMatch(said.join("\n"), /triggers alone/);
-    await beside.close();
+    await second.close();
     await storage.close();
   });
 });

@@ -25,7 +25,7 @@ export async function assertDataSet(reader: Reader, dataSetId: number): Promise<
 
 /**
  * Loads the data set that new estimations count, so that the first preview does not pay for it. No one waits for this: a
- * failure is told to `onError` alone, and none at all once `signal` says that the database is closing.
+ * failure is reported to `onError` alone, and none at all once `signal` says that the database is closing.
  */
 export async function warmTracts(
   db: Database,

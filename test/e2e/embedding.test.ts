@@ -344,16 +344,16 @@ test("messages from a wrong origin or window, or of another form, are passed ove
     (address) => {
       const frame = document.createElement("iframe");
       frame.src = address;
-      const told: unknown[] = [];
-      Object.assign(window, { told });
-      window.addEventListener("message", (event) => told.push(event.data));
+      const messages: unknown[] = [];
+      Object.assign(window, { messages });
+      window.addEventListener("message", (event) => messages.push(event.data));
       document.body.append(frame);
     },
     `${server.url}/embed/portal/headline?host=${encodeURIComponent(stranger.origin)}`,
   );
   await page.locator("body > iframe").contentFrame().locator(".pv-embed").waitFor();
   await page.waitForTimeout(500);
-  assert.deepEqual(await page.evaluate(() => (window as unknown as { told: unknown[] }).told), []);
+  assert.deepEqual(await page.evaluate(() => (window as unknown as { messages: unknown[] }).messages), []);
 });
 
 test("on our own origin the widget is mounted in place, with the page's styles left alone", async () => {
@@ -391,8 +391,8 @@ test("on our own origin the widget is mounted in place, with the page's styles l
 
   // Several elements of one app share its store and bus: what is chosen in one is told by both and shown in the other.
   await own.locator("#b").getByText("Disaster 1").first().click();
-  const told = await hears(({ name: event }) => event === "provision-selection", own);
-  assert.ok(Number(told.detail["disaster"]) > 0);
+  const messages = await hears(({ name: event }) => event === "provision-selection", own);
+  assert.ok(Number(messages.detail["disaster"]) > 0);
   assert.equal(await own.evaluate(() => localStorage.getItem("provision.currentEstimation")), "1");
   await keepScreens(own, "embedding-in-place");
   await own.evaluate(() => document.querySelector("#a")?.remove());

@@ -107,7 +107,7 @@ test("a privilege taken away is refused at the next call, and the menu follows w
   await staff.getByRole("searchbox").or(staff.getByRole("combobox")).first().fill("Tampa");
   await menuEntry(staff, "Map").waitFor({ state: "detached" });
   assert.deepEqual(await administration(staff), ["Roles"]);
-  assert.equal(loads.get(staff), before, "nothing was loaded anew");
+  assert.equal(loads.get(staff), before, "nothing was loaded again");
 });
 
 test("what is given back shows when the tab comes to sight again, without a call of the reader's", async () => {

@@ -195,7 +195,7 @@ export function bandAnswer(body: unknown, margins: Band["margins"] = null): RunB
       selection: "intersects",
       zones: 3,
       unknownZones: [],
-      leftOut: [],
+      excludedRules: [],
       margins,
       peopleAssisted: share(sure(headline.peopleAssisted), 0.8, 1.2),
       products,

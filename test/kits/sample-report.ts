@@ -1,4 +1,4 @@
-import { bandOf, DEFAULT_RANGES } from "../../engine/sensitivity/band.ts";
+import { calculateSensitivityBand, DEFAULT_RANGES } from "../../engine/sensitivity/band.ts";
 import { blockDates } from "../../engine/blocks.ts";
 import { project } from "../../engine/estimate.ts";
 import { PRESET_DATA } from "../../engine/needs/defaults.ts";
@@ -205,7 +205,7 @@ function countedBy(share: number) {
   });
 }
 
-const BAND = bandOf({
+const BAND = calculateSensitivityBand({
   counted: { intersects: countedBy(1), centroid: countedBy(0.8), areaWeighted: countedBy(0.85) },
   affected: Object.fromEntries(ZONES.map((one) => [one.zone, one.affected])),
   parameters,

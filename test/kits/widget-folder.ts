@@ -65,10 +65,10 @@ function faultsOfReadme(folder: string, manifest: WidgetManifest): string[] {
         return [`README.md has a row for ${key}, which is no config key${nearest ? `; did it mean ${nearest}?` : ""}`];
       }
       const value: unknown = z.object(manifest.config.shape).parse({})[key];
-      const told = said.replace(/[`"]/g, "").trim();
-      return typeof value === "object" || told === (value === "" ? "nothing" : String(value))
+      const stated = said.replace(/[`"]/g, "").trim();
+      return typeof value === "object" || stated === (value === "" ? "nothing" : String(value))
         ? []
-        : [`README.md says that ${key} is ${told} by default, but it is ${String(value)}`];
+        : [`README.md says that ${key} is ${stated} by default, but it is ${String(value)}`];
     }),
     [...declared, ...Object.keys(manifest.actions)]
       .filter((name) => !quoted.includes(name))

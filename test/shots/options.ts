@@ -11,7 +11,7 @@ export const USAGE = `npm run shots -- [options]        each option narrows the 
   --zoom FACTOR      1, 2
   --no-axe           takes pictures only
   --no-picture       leaves docs/map-page.png as it is
-  --help-pictures    takes the pictures of the help topics anew, and no others
+  --help-pictures    takes the pictures of the help topics again, and no others
   --list             names the pictures and takes none`;
 
 /** Which of the planned pictures are wanted, and what else is. */

@@ -139,7 +139,7 @@ function Method({ band }: { band: RunBand["band"] }) {
     <section className="band__method" aria-label={text("method.title")}>
       <h3>{text("method.title")}</h3>
       <p>{text("method.envelope", { ...figures, rule: text(`rules.${band.selection}`) })}</p>
-      {band.leftOut.map((rule) => (
+      {band.excludedRules.map((rule) => (
         <p key={rule}>{text("leftOut", { rule: text(`rules.${rule}`) })}</p>
       ))}
       <p>

@@ -8,7 +8,7 @@ import { entryGroups } from "./entries.ts";
 import { isShort } from "./export-rows.ts";
 import { useNames } from "./use-names.ts";
 
-/** Why the figures of a block (null: the total) are what they are: how they are reckoned, and each entry behind them. */
+/** Why the figures of a block (null: the total) are what they are: how they are calculated, and each entry behind them. */
 export function WhyDialog(props: {
   readonly compared: ComparedProduct;
   readonly block: number | null;

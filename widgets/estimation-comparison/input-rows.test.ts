@@ -4,11 +4,11 @@ import { whatIfAnswer } from "../../test/kits/planner-fixtures.ts";
 import { inputRows } from "./input-rows.ts";
 
 const answer = whatIfAnswer();
-const told = (changes: Partial<typeof answer>) =>
+const rowsOf = (changes: Partial<typeof answer>) =>
   inputRows({ ...answer, ...changes }).map(({ key, values, a, b }) => [key, values, a, b]);
 
 test("the inputs that differ are reported with both values", () => {
-  assert.deepEqual(told({}), [
+  assert.deepEqual(rowsOf({}), [
     ["affected", { zone: 2 }, { figure: 75, unit: "percent" }, { figure: 90, unit: "percent" }],
     ["npp", { product: "Water" }, { figure: 1, unit: "Gallons" }, { figure: 1.5, unit: "Gallons" }],
   ]);
@@ -16,7 +16,7 @@ test("the inputs that differ are reported with both values", () => {
 
 test("a zone that one side alone has shows as none on the other", () => {
   const b = { ...answer.b, projections: { ...answer.b.projections, zones: answer.b.projections.zones.slice(0, 2) } };
-  assert.deepEqual(told({ b, causes: ["zones"] }), [
+  assert.deepEqual(rowsOf({ b, causes: ["zones"] }), [
     ["zonePeople", { zone: 3 }, { figure: 15_346, unit: "people" }, null],
   ]);
 });
@@ -38,7 +38,7 @@ test("assistance, rules, curves and data sets are told by what they are", () => 
     assistance,
     projections: { ...projections, settings: { ...projections.settings, demand: [...projections.settings.demand] } },
   };
-  assert.deepEqual(told({ b, causes: ["zonesAndDataSet", "assistance", "demand", "overlap"] }), [
+  assert.deepEqual(rowsOf({ b, causes: ["zonesAndDataSet", "assistance", "demand", "overlap"] }), [
     ["dataSet", {}, { said: "Sample data 2018" }, { said: "SVI 2022" }],
     ["below", { product: "Food", zone: "1" }, { figure: 100, unit: "percent" }, { figure: 12.5, unit: "percent" }],
     ["demandCurve", {}, { key: "curves.constant" }, { key: "curves.custom" }],

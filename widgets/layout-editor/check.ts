@@ -22,7 +22,7 @@ export interface Surroundings {
   /** What the faults are to name as the file. */
   readonly file: string;
   readonly widgets: readonly WidgetManifest[];
-  /** Absent until they are known: what they decide is not told until then. */
+  /** Absent until they are known: what they decide is not reported until then. */
   readonly roles: readonly Role[] | undefined;
 }
 

@@ -6,6 +6,6 @@ export const LayoutEditorConfig = z.object({
     .regex(/^([a-z][a-z0-9-]{0,40})?$/, "the name of an app, or nothing")
     .default("")
     .describe("The app that is opened at first; the one that is running where empty."),
-  preview: z.boolean().default(true).describe("Whether the app is shown beside its config as it will be."),
+  preview: z.boolean().default(true).describe("Whether the app is shown next to its config as it will be."),
 });
 export type LayoutEditorConfig = z.output<typeof LayoutEditorConfig>;

@@ -22,8 +22,8 @@ test("typing in one place within a second is one step, in another place or later
 
 test("typing after a step back begins a new step and ends what could be brought again", () => {
   const back = undone(type(type(openDraft("a"), "b", "x", 1), "c", "y", 2));
-  const anew = type(back, "d", "x", 3);
-  assert.deepEqual([anew.future, undone(anew).text], [[], "b"]);
+  const branched = type(back, "d", "x", 3);
+  assert.deepEqual([branched.future, undone(branched).text], [[], "b"]);
 });
 
 test("a text that is the same is no step", () => {

@@ -143,7 +143,7 @@ function PortalButton({ next }: { next: string }) {
   );
 }
 
-/** Why the form as a whole was refused; told to screen readers at once. */
+/** Why the form as a whole was refused; announced to screen readers at once. */
 export function FormFault({ text }: { text: string | null }) {
   return (
     <div role="alert">

@@ -5,7 +5,8 @@ import type { SupplyRow } from "../../contract/calls/supply.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { SIGN_SIZE, facilityStyle } from "../../map/styles.ts";
-import type { LiveMap, ScreenSpot } from "../../map/live-map.ts";
+import type { LiveMap } from "../../map/live-map.ts";
+import type { ScreenSpot } from "../../map/geo/mercator.ts";
 
 /** Pixels by which it lies below its place, so that the sign stays in sight. */
 const BELOW = 10;

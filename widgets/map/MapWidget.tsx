@@ -160,15 +160,15 @@ function FacilityLegend({ facilities: { shown, rows } }: { readonly facilities: 
 
 /** The map's palette for the ground the theme gives: canvas cannot read the theme's custom properties by itself. */
 function usePalette(element: RefObject<HTMLElement | null>): MapPalette {
-  const watch = useCallback((told: () => void) => {
-    const observer = new MutationObserver(told);
+  const watch = useCallback((onChange: () => void) => {
+    const observer = new MutationObserver(onChange);
     observer.observe(document.documentElement, { attributes: true });
     observer.observe(document.body, { attributes: true });
     const system = matchMedia("(prefers-color-scheme: dark)");
-    system.addEventListener("change", told);
+    system.addEventListener("change", onChange);
     return () => {
       observer.disconnect();
-      system.removeEventListener("change", told);
+      system.removeEventListener("change", onChange);
     };
   }, []);
   return useSyncExternalStore(watch, () => PALETTES[groundOf(element.current ?? document.body)]);

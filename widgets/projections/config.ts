@@ -12,7 +12,7 @@ export const ProjectionsConfig = z.object({
   source: z
     .enum(SOURCES)
     .default("working")
-    .describe("working: the estimation that is being worked on; published: a published one, to read, for everybody."),
+    .describe("working: the estimation that is being worked on; published: a published one, to read, for everyone."),
   reportPage: z
     .union([z.literal(""), RouteSchema])
     .default("")

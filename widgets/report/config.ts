@@ -8,7 +8,7 @@ export const ReportConfig = z.object({
     .enum(SOURCES)
     .default("working")
     .describe(
-      "working: the estimation that is being worked on, in any variant; published: the Public report of a published one, for everybody.",
+      "working: the estimation that is being worked on, in any variant; published: the Public report of a published one, for everyone.",
     ),
   variant: ReportVariantSchema.default("Executive").describe("The variant that is shown until another is chosen."),
   selection: PageSelectionSchema.default("full").describe(

@@ -79,15 +79,17 @@ export function useSheetColumns(
       }
     };
     const [name] = sheet.fields;
-    const beside = narrow ? NEXT_TO_NAME.flatMap((id) => sheet.fields.find((field) => field.id === id) ?? []) : [];
-    const others = sheet.fields.filter((field) => field !== name && !beside.includes(field));
+    const extraColumns = narrow
+      ? NEXT_TO_NAME.flatMap((id) => sheet.fields.find((field) => field.id === id) ?? [])
+      : [];
+    const others = sheet.fields.filter((field) => field !== name && !extraColumns.includes(field));
     const below = others.filter(({ kind }) => kind === "text" || kind === "choice" || kind === "date");
     const detail = (line: Line) =>
       below
         .map((field) => say(field, line))
         .filter(Boolean)
         .join(" · ");
-    return [...(name ? [name] : []), ...beside, ...others].map((field, place): GridColumn<Line> => {
+    return [...(name ? [name] : []), ...extraColumns, ...others].map((field, place): GridColumn<Line> => {
       const edit = editable ? editOf(field) : null;
       return {
         id: field.id,

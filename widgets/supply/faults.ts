@@ -29,8 +29,8 @@ export function faultsOf(
 }
 
 function faultOf(issue: z.core.$ZodIssue, value: unknown, kind: string | undefined): CellFault {
-  const told = faultText(issue);
-  if (told !== null) return { key: told, values: {} };
+  const key = faultText(issue);
+  if (key !== null) return { key: key, values: {} };
   const empty = value === null || (typeof value === "string" && value.trim() === "");
   if (empty) return { key: MANDATORY, values: {} };
   if (kind === "number") {

@@ -22,18 +22,18 @@ export function OneTimePassword({
   const text = useTexts("widgets.users.oneTime");
   const format = useFormat();
   const field = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState<"copied" | "byHand" | null>(null);
+  const [copied, setCopied] = useState<"copied" | "byHand" | null>(null);
   const copy = async () => {
     // Absent on plain http away from this machine.
     const clipboard = navigator.clipboard as Clipboard | undefined;
     try {
       if (!clipboard) throw new Error("no clipboard");
       await clipboard.writeText(password);
-      setTold("copied");
+      setCopied("copied");
     } catch {
       field.current?.focus();
       field.current?.select();
-      setTold("byHand");
+      setCopied("byHand");
     }
   };
   return (
@@ -66,7 +66,7 @@ export function OneTimePassword({
             {text("copy")}
           </button>
         </div>
-        <p role="status">{told === null ? "" : text(told)}</p>
+        <p role="status">{copied === null ? "" : text(copied)}</p>
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import type { Band, Range } from "../../sensitivity/band.ts";
+import type { SensitivityBand, Range } from "../../sensitivity/band.ts";
 import { roundFigure } from "../../display/largest-remainder.ts";
 import { convert } from "../../units.ts";
 import { asTyped, cell, column, count, figureOf, keyed } from "../cells.ts";
@@ -18,12 +18,12 @@ export function band(context: ReportContext): ReportBlock[] {
 }
 
 /** A range in another unit, as calculated. */
-export function rangeIn(range: Range, from: Band["products"][number]["unit"], to: typeof from): Range {
+export function rangeIn(range: Range, from: SensitivityBand["products"][number]["unit"], to: typeof from): Range {
   const inUnit = (value: number | null) => convert(value, from, to);
   return { low: inUnit(range.low), central: inUnit(range.central), high: inUnit(range.high) };
 }
 
-function bandTable(context: ReportContext, { peopleAssisted, products, trucks }: Band): TableBlock {
+function bandTable(context: ReportContext, { peopleAssisted, products, trucks }: SensitivityBand): TableBlock {
   const { idOf, unitOf } = context;
   return {
     kind: "table",
@@ -67,7 +67,7 @@ function rowOf(
 }
 
 /** Each assumption alone, the widest first. */
-function tornado({ tornado: { all, largest }, trucks }: Band): ReportBlock[] {
+function tornado({ tornado: { all, largest }, trucks }: SensitivityBand): ReportBlock[] {
   // Of needs that no one knows no assumption can be said to move any.
   if (all.length === 0)
     return [
@@ -140,7 +140,12 @@ function tornado({ tornado: { all, largest }, trucks }: Band): ReportBlock[] {
   ];
 }
 
-function methodOf({ ranges: { affected, assistance }, selection, leftOut, margins }: Band): NotesBlock {
+function methodOf({
+  ranges: { affected, assistance },
+  selection,
+  excludedRules,
+  margins,
+}: SensitivityBand): NotesBlock {
   const points = (value: number) => ({ figure: asTyped("count", value) });
   return {
     kind: "notes",
@@ -154,7 +159,7 @@ function methodOf({ ranges: { affected, assistance }, selection, leftOut, margin
         assistanceDown: points(assistance.down),
         assistanceUp: points(assistance.up),
       }),
-      ...leftOut.map((rule) => keyed("report.band.leftOut", { rule: keyed(`report.method.selection.${rule}`) })),
+      ...excludedRules.map((rule) => keyed("report.band.leftOut", { rule: keyed(`report.method.selection.${rule}`) })),
       margins === null
         ? keyed("report.band.noMargins")
         : keyed("report.band.margins", { count: count(margins.tracts), without: count(margins.without) }),

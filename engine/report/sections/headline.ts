@@ -1,4 +1,4 @@
-import type { Band, Range } from "../../sensitivity/band.ts";
+import type { SensitivityBand, Range } from "../../sensitivity/band.ts";
 import { isOverdue } from "../../supply/shortfall.ts";
 import type { Unit } from "../../units.ts";
 import { cell, count, figureOf, keyed, rounded } from "../cells.ts";
@@ -30,7 +30,7 @@ function people({ facts: { headline: people, band } }: ReportContext): HeadlineF
     label: keyed("report.headline.peopleAssisted"),
     figure: rounded("people", people.peopleAssisted),
     trucks: null,
-    band: band === null || people.peopleAssisted === null ? null : bandOf("people", band.peopleAssisted),
+    band: band === null || people.peopleAssisted === null ? null : headlineBand("people", band.peopleAssisted),
     note: keyed("report.headline.ofAffected", {
       people: cell(rounded("people", people.peopleAffected)),
     }),
@@ -50,12 +50,12 @@ function products({ quantities, trucks, idOf, facts }: ReportContext): HeadlineF
   }));
 }
 
-function productBand(band: Band | null, product: string, unit: Unit): HeadlineFigure["band"] {
+function productBand(band: SensitivityBand | null, product: string, unit: Unit): HeadlineFigure["band"] {
   const own = band?.products.find((one) => one.product === product);
-  return own === undefined ? null : bandOf(unit, rangeIn(own.total, own.unit, unit));
+  return own === undefined ? null : headlineBand(unit, rangeIn(own.total, own.unit, unit));
 }
 
-function bandOf(unit: FigureUnit, { low, high }: Range): HeadlineFigure["band"] {
+function headlineBand(unit: FigureUnit, { low, high }: Range): HeadlineFigure["band"] {
   return { low: rounded(unit, low), high: rounded(unit, high) };
 }
 

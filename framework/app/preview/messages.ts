@@ -19,14 +19,14 @@ const DraftSchema = z.object({
 });
 export type PreviewDraft = z.infer<typeof DraftSchema>;
 
-/** What the preview is told. */
+/** Messages to the preview. */
 export const ToPreviewSchema = z.discriminatedUnion("type", [
   DraftSchema,
   z.object({ type: z.literal("provision.preview.go"), route: z.string().startsWith("/") }),
 ]);
 export type ToPreview = z.infer<typeof ToPreviewSchema>;
 
-/** What the preview tells: that it waits for a draft, and what it shows. */
+/** Messages from the preview: that it waits for a draft, and what it shows. */
 export const FromPreviewSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("provision.preview.ready") }),
   z.object({

@@ -41,14 +41,14 @@ const GATHER_MS = 100;
  * function is called. The element's height must not hang on the window's, or the two would drive each other.
  */
 export function followHeight(element: HTMLElement, tell: (height: number) => void): () => void {
-  let told = -1;
+  let lastHeight = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const measure = (): void => {
     clearTimeout(timer);
     timer = undefined;
     const height = Math.ceil(element.getBoundingClientRect().height);
-    if (height === told) return;
-    told = height;
+    if (height === lastHeight) return;
+    lastHeight = height;
     tell(height);
   };
   const sizes = new ResizeObserver(measure);

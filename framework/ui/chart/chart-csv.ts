@@ -37,6 +37,6 @@ interface Run {
   readonly values: readonly End[];
 }
 type End = number | null | undefined;
-// Where one end is missing, the other is told as it is, as the low or the high one that it was given as.
+// Where one end is missing, the other is given as it is, as the low or the high one that it was given as.
 const lesser = (from: End, until: End): End => (from == null || until == null ? from : Math.min(from, until));
 const greater = (from: End, until: End): End => (from == null || until == null ? until : Math.max(from, until));

@@ -34,9 +34,9 @@ export interface JsonEditorProps {
   readonly suggestions?: Suggestions;
   /** Whether Ctrl+Z and Ctrl+Y undo and redo within the editor; off where the owner keeps the history. */
   readonly history?: boolean;
-  /** Told the JSON path at the cursor when it moves there. */
+  /** Called with the JSON path at the cursor when it moves there. */
   onPath?(path: string): void;
-  /** Told where and why the text is no JSON, and null when it is; 1-based. Comes a moment after the last change. */
+  /** Called with where and why the text is no JSON, and null when it is; 1-based. Comes a moment after the last change. */
   onSyntax?(fault: JsonSyntaxFault | null): void;
 }
 

@@ -49,8 +49,8 @@ export function useJsonView(
 ): { view: EditorView | null; here: CursorPlace } {
   const [view, setView] = useState<EditorView | null>(null);
   const [here, setHere] = useState<CursorPlace>({ path: "", line: 1, column: 1, faults: 0, fault: null, found: null });
-  /** Texts that the owner was told and has not given back yet, the latest last; or the one it gave. */
-  const told = useRef<readonly string[]>([]);
+  /** Texts that were reported to the owner, who has not given them back yet, the latest last; or the one it gave. */
+  const reported = useRef<readonly string[]>([]);
   const start = useRef({ settings, switchTab });
   useLayoutEffect(() => {
     start.current = { settings, switchTab };
@@ -59,7 +59,7 @@ export function useJsonView(
   useEffect(() => {
     const parent = host.current;
     if (!parent) return undefined;
-    told.current = [live.current.text];
+    reported.current = [live.current.text];
     const made = new EditorView({
       parent,
       state: EditorState.create({
@@ -70,7 +70,7 @@ export function useJsonView(
             const owner = update.transactions.some((one) => one.annotation(byOwner));
             if (update.docChanged && !owner) {
               const now = update.state.doc.toString();
-              told.current = [...told.current.slice(-MAX_SHOWN), now];
+              reported.current = [...reported.current.slice(-MAX_SHOWN), now];
               live.current.onChange(now);
             }
             const now = hereOf(update.state);
@@ -97,8 +97,8 @@ export function useJsonView(
   useEffect(() => {
     if (!view) return;
     // An owner that draws late gives back what was typed some keys ago: that must not undo the keys since.
-    const given = told.current.lastIndexOf(text);
-    told.current = given < 0 ? [text] : told.current.slice(given);
+    const given = reported.current.lastIndexOf(text);
+    reported.current = given < 0 ? [text] : reported.current.slice(given);
     if (given >= 0) return;
     const changes = textChanges(view.state.doc.toString(), oneLineEnd(text));
     view.dispatch({ changes, annotations: [ownersMove, Transaction.addToHistory.of(false)] });

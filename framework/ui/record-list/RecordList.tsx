@@ -59,16 +59,16 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
 
   // A page that the answer does not have (rows were deleted, a link is old) becomes its last.
   const lastPage = pagesOf(total, size) - 1;
-  const mend = useEffectEvent(() => {
+  const showExistingPage = useEffectEvent(() => {
     if (state === "ready" && page > lastPage) change({ page: lastPage });
   });
-  useEffect(() => mend(), [state, page, lastPage]);
+  useEffect(() => showExistingPage(), [state, page, lastPage]);
 
   const say = useEffectEvent((text: string) => announce(text));
-  const told = state === "ready" ? (total === 0 && isNarrowed(view) ? texts("noMatches") : count) : null;
+  const announcement = state === "ready" ? (total === 0 && isNarrowed(view) ? texts("noMatches") : count) : null;
   useEffect(() => {
-    if (told !== null) say(told);
-  }, [told, scope]);
+    if (announcement !== null) say(announcement);
+  }, [announcement, scope]);
 
   const onSort = useCallback(
     (next: readonly ListSort[]) => {

@@ -42,8 +42,8 @@ export function SchemaForm(props: SchemaFormProps) {
   const root = useRef<HTMLElement>(null);
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(waysTo(path)));
   const [said, setSaid] = useState("");
-  /** The path that the form itself told its owner last: the owner's giving it back is no wish to go there. */
-  const told = useRef(path);
+  /** The path that the form itself reported last: the owner's giving it back is no wish to go there. */
+  const reportedPath = useRef(path);
   const next = useRef<FocusTarget | null>(null);
 
   const keys = useMemo(() => readPath(path), [path]);
@@ -53,7 +53,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const part = shown && meantBranch(branches(schema, shown, here), here ?? {});
 
   const tell = (at: string): void => {
-    told.current = at;
+    reportedPath.current = at;
     if (at !== path) onPath(at);
   };
   const faultPaths = useMemo(() => faults.map((fault) => readPath(fault.path)), [faults]);
@@ -96,8 +96,8 @@ export function SchemaForm(props: SchemaFormProps) {
   // A path from outside: open the groups on the way, then go there.
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
-    if (path === told.current) return;
-    told.current = path;
+    if (path === reportedPath.current) return;
+    reportedPath.current = path;
     setOpened((before) => new Set([...before, ...waysTo(path)]));
     setWanted(path);
   }, [path]);

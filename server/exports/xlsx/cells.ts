@@ -35,7 +35,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
  */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-/** Whether a text must be marked as one, lest editing it make it a formula. */
+/** Whether a text must be marked as one, so that editing it does not make it a formula. */
 export const looksLikeFormula = (text: string): boolean => FORMULA.test(text);
 
 /** A text, cut where it is longer than a cell can hold. */
@@ -52,7 +52,7 @@ export function textCell(place: string, text: string, style: number = STYLE.plai
   return `<c r="${place}"${styled} t="inlineStr"><is><t xml:space="preserve">${escaped(held)}</t></is></c>`;
 }
 
-/** The serial number by which Excel knows a moment, told in a time zone. */
+/** The serial number by which Excel knows a moment, in a time zone. */
 export type SerialOf = (moment: Date) => number;
 
 /** One cell; a missing value is no cell at all. */

@@ -111,10 +111,10 @@ test("pages follow each other in any order of the columns, and no other column i
   );
   const rows = pages.flat();
   assert.equal(new Set(rows.map(({ auditId }) => auditId)).size, 100);
-  const told = rows.map(({ userName, at }) => [userName, at] as const);
+  const listed = rows.map(({ userName, at }) => [userName, at] as const);
   assert.deepEqual(
-    told,
-    told.toSorted(([a, x], [b, y]) => a.localeCompare(b) || y.localeCompare(x)),
+    listed,
+    listed.toSorted(([a, x], [b, y]) => a.localeCompare(b) || y.localeCompare(x)),
   );
   for (const wrong of ["before", "password_hash", "1;drop"]) {
     const asked = { timeZone: "UTC", sort: [{ column: wrong, direction: "asc" as const }] };

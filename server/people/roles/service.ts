@@ -39,7 +39,7 @@ export async function deleteRole(
 ): Promise<{ roleId: number; members: number }> {
   if (sent.actingUserId !== caller.userId) throwHttpError(403, "errors.permission");
   return changingRights(db, caller, { ...sent, path: "roleId" }, async (tx) => {
-    // A seeded role stays, whoever asks: no administrator is needed to be told so.
+    // A seeded role stays, whoever asks: even who is no administrator gets this answer.
     const record = { ...ROLE_RECORD, lock: lockRoleRow };
     const { roleId, version } = sent;
     const { members } = await deleteRecord(tx, caller, record, {

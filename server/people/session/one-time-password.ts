@@ -4,7 +4,7 @@ import { hashPassword, oneTimePassword } from "./password.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-/** A password to type once, to be told to anyone who is to have it, and what is kept of it. */
+/** A password to type once, to be given to the one who is to have it, and what is kept of it. */
 export interface OneTimePassword {
   readonly password: string;
   readonly passwordHash: string;

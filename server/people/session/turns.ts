@@ -1,6 +1,6 @@
 /**
- * Lets those who come from one place through one at a time, with a pause between them: whoever guesses there is slow,
- * and everybody else there waits a little instead of being shut out.
+ * Lets those who come from one place through one at a time, with a pause between them: who guesses there is slow,
+ * and everyone else there waits a little instead of being shut out.
  */
 export class Turns {
   readonly #spacing: number;

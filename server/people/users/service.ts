@@ -16,7 +16,7 @@ import { USER_RECORD, lockUserRow } from "./user-rows.ts";
 
 export interface SavedUser {
   readonly user: User;
-  /** Told this once; null where none was made. */
+  /** Shown this once; null where none was made. */
   readonly oneTimePassword: string | null;
 }
 

@@ -246,32 +246,32 @@ test("an administrator's reset ends the sessions, lifts the lockout and must be 
 });
 
 test("who may edit users cannot come by an account that may do more", async () => {
-  const keeper = await holding("user.view", "user.edit", "user.delete", "user.create");
+  const manager = await holding("user.view", "user.edit", "user.delete", "user.create");
   const target = await addUser(server.db, { userName: "target.admin", role: "Administrator" });
   const signedIn = await server.anonymous().signIn("target.admin", ADMIN_PASSWORD);
-  const seen = (await keeper.call(calls.getUserById, { params: { userId: target } })).ok;
+  const seen = (await manager.call(calls.getUserById, { params: { userId: target } })).ok;
   assert.equal(seen.above, true);
   assert.equal((await admin.call(calls.getUserById, { params: { userId: target } })).ok.above, false);
   const body = again(seen, { firstName: "T", lastName: "A", email: "mine@agency.test" });
   const tries = [
-    await keeper.call(calls.resetPassword, { body: { userId: target } }),
-    await save(body, keeper),
-    await save({ ...body, active: false }, keeper),
-    await keeper.call(calls.endOtherSessions, { body: { userId: target } }),
-    await keeper.call(calls.getSessions, { params: { userId: target } }),
+    await manager.call(calls.resetPassword, { body: { userId: target } }),
+    await save(body, manager),
+    await save({ ...body, active: false }, manager),
+    await manager.call(calls.endOtherSessions, { body: { userId: target } }),
+    await manager.call(calls.getSessions, { params: { userId: target } }),
   ];
   for (const { status, error } of tries) assert.deepEqual([status, error.key], [403, "domain.user.above"]);
-  const removed = await remove(keeper, target);
+  const removed = await remove(manager, target);
   assert.deepEqual([removed.status, removed.answer.key], [403, "domain.user.above"]);
   // A role that is switched off counts too: it may be switched on again.
   const [dormant] = await server.db.insert(roles).values({ name: "Dormant", active: false }).returning();
   assert.ok(dormant);
   await server.db.insert(rolePrivileges).values({ roleId: dormant.roleId, privilegeCode: "security.save" });
   const sleeper = await addUser(server.db, { userName: "sleeper", role: "Dormant" });
-  assert.equal((await keeper.call(calls.resetPassword, { body: { userId: sleeper } })).error.key, "domain.user.above");
+  assert.equal((await manager.call(calls.resetPassword, { body: { userId: sleeper } })).error.key, "domain.user.above");
   assert.equal((await signedIn.call(getSession)).ok.user?.userName, "target.admin");
   const { user } = await create();
-  assert.equal((await keeper.call(calls.resetPassword, { body: { userId: user.userId } })).status, 200);
+  assert.equal((await manager.call(calls.resetPassword, { body: { userId: user.userId } })).status, 200);
   await server.db.update(users).set({ active: false }).where(eq(users.userId, target));
 });
 

@@ -49,8 +49,8 @@ test("a failed sign-in is written down with the name that was tried and the reas
 test("a lockout is written down as one, and the tries after the first of a minute as their number", async () => {
   for (let i = 0; i < LOCKOUT.perPlace + 4; i++) await attempt("admin", `wrong ${i}`);
   await server.app.refusals.flush();
-  const told = (await trail()).map(({ action, after: is }) => [action, (is as { more?: number }).more]);
-  assert.deepEqual(told, [
+  const noted = (await trail()).map(({ action, after: is }) => [action, (is as { more?: number }).more]);
+  assert.deepEqual(noted, [
     ["signInFailed", undefined],
     ["lockOut", undefined],
     ["signInFailed", LOCKOUT.perPlace - 1],

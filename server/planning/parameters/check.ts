@@ -56,7 +56,7 @@ function translated({ path, code, values }: InputFault): Fault {
   return faultAt(`body.${place}`, key, values);
 }
 
-/** `water` beside `Water` is the same product twice, in whatever tab. */
+/** `water` next to `Water` is the same product twice, in whatever tab. */
 function spellingFaults({ daily, assistance, suggested }: ParameterValues): Fault[] {
   const seen = new Map<string, string>();
   const tabs = { daily, assistance, suggested };

@@ -3,9 +3,9 @@ import { RunBandSchema, type RunBand } from "../../../contract/calls/what-if.ts"
 import { project } from "../../../engine/estimate.ts";
 import {
   DEFAULT_RANGES,
-  bandOf,
+  calculateSensitivityBand,
   countByRule,
-  type Band,
+  type SensitivityBand,
   type BandRanges,
   type CountedByRule,
   type TractMargins,
@@ -36,7 +36,7 @@ export async function calculateBand(
 
 /** Bands kept at most by one process. */
 const CACHE_SIZE = 60;
-const bandCache = new WeakMap<Database, ReturnType<typeof memoizeAsync<Band>>>();
+const bandCache = new WeakMap<Database, ReturnType<typeof memoizeAsync<SensitivityBand>>>();
 
 /**
  * The band of a stored run; refuses (409) where the run's figures are not the present engine's. It is made once for as long
@@ -46,8 +46,8 @@ export function bandOfRun(
   db: Database,
   run: StoredRun,
   { name, ranges = DEFAULT_RANGES }: { readonly name: string; readonly ranges?: BandRanges },
-): Promise<Band> {
-  const kept = bandCache.get(db) ?? memoizeAsync<Band>(CACHE_SIZE);
+): Promise<SensitivityBand> {
+  const kept = bandCache.get(db) ?? memoizeAsync<SensitivityBand>(CACHE_SIZE);
   bandCache.set(db, kept);
   const { inputs, results } = run;
   const from = JSON.stringify([run.rid, name, inputs, results.totals, results.headline, ranges]);
@@ -58,14 +58,14 @@ async function makeBand(
   db: Database,
   run: StoredRun,
   { name, ranges }: { readonly name: string; readonly ranges: BandRanges },
-): Promise<Band> {
+): Promise<SensitivityBand> {
   const tracts = await tractsOfRun(db, run.inputs);
   const { zones, affected, parameters, assistance, settings } = sideOf(run, tracts);
   const counted = countByRule(tracts.set, zones, settings.overlap);
   const given = { affected, parameters, assistance, settings };
   assertReproduced(run, name, project({ ...given, zones: counted[settings.selection] }));
   const margins = await readMargins(db, { dataSetId: tracts.dataSetId, counted });
-  return bandOf({ ...given, counted, margins, ranges });
+  return calculateSensitivityBand({ ...given, counted, margins, ranges });
 }
 
 /** FIPS of one query. */

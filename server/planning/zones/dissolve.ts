@@ -89,7 +89,7 @@ function signedArea(ring: readonly Position[]): number {
   return sum;
 }
 
-/** Whether a shell goes around a hole, told by the middle of an edge of the hole, which no other ring shares. */
+/** Whether a shell goes around a hole, decided by the middle of an edge of the hole, which no other ring shares. */
 function contains(shell: readonly Position[], hole: readonly Position[]): boolean {
   const [[ax = 0, ay = 0] = [], [bx = 0, by = 0] = []] = hole;
   const [x, y] = [(ax + bx) / 2, (ay + by) / 2];

@@ -65,7 +65,7 @@ export async function countPopulation(
   await writeDetails(tx, { eid, dataSetId, statistics });
 }
 
-/** Where each count of zones is published, for whoever measures them. */
+/** Where each count of zones is published, for what measures them. */
 export const ZONE_COUNT_CHANNEL = "provision:zone-count";
 const zoneCounts = channel(ZONE_COUNT_CHANNEL);
 export interface ZoneCount {

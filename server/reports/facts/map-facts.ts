@@ -1,7 +1,7 @@
 import type { Area } from "../../../contract/domain.ts";
 import type { ReportFacts } from "../../../engine/report/facts.ts";
 import { boxOfAreas, simplified } from "../../../engine/report/simplify.ts";
-import type { Band } from "../../../engine/sensitivity/band.ts";
+import type { SensitivityBand } from "../../../engine/sensitivity/band.ts";
 import { HttpError } from "../../answers/errors.ts";
 import type { StoredRun } from "../../planning/projections/run-rows.ts";
 import { bandOfRun } from "../../planning/what-if/band.ts";
@@ -56,7 +56,7 @@ function drawn(area: Area, tolerance: number): ReportFacts["areas"][number]["are
 }
 
 /** The band of a run with the usual ranges; null where the present engine no longer gives the run's figures, so that it cannot explain them. */
-export async function readBandFacts(db: Database, run: StoredRun, name: string): Promise<Band | null> {
+export async function readBandFacts(db: Database, run: StoredRun, name: string): Promise<SensitivityBand | null> {
   try {
     return await bandOfRun(db, run, { name });
   } catch (error) {

@@ -85,7 +85,7 @@ function runReportFile(db: Database, { exportId, plan, actor }: ReportFileJob, s
     await file.tell({ total: pages.length });
     await writeReport(plan, {
       store: (part) => file.store(part),
-      told: async (done) => {
+      onProgress: async (done) => {
         signal.throwIfAborted();
         await file.tell({ done });
       },

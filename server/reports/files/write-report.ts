@@ -8,17 +8,17 @@ export interface Writing {
   /** Keeps the next part of the file. */
   store(part: Uint8Array): Promise<void>;
   /** Called after each page of the document. Anyone who throws ends the writing. */
-  told?(done: number): Promise<void>;
+  onProgress?(done: number): Promise<void>;
 }
 
 /** Writes a report's file in a thread of its own, page after page. */
-export async function writeReport(plan: ReportFilePlan, { store, told }: Writing): Promise<void> {
+export async function writeReport(plan: ReportFilePlan, { store, onProgress }: Writing): Promise<void> {
   const file = startFileWorker<ReportPage>(THREAD, plan, store);
   try {
     let done = 0;
     for (const page of plan.document.pages) {
       await file.write([page]);
-      await told?.(++done);
+      await onProgress?.(++done);
     }
     await file.end();
   } finally {

@@ -27,7 +27,7 @@ export interface PictureLooks {
   /** Those whose title the section's heading has said. */
   readonly untitled: ReadonlySet<Picture>;
   /** How many charts stand side by side. */
-  readonly beside?: number;
+  readonly perRow?: number;
   /** Height of each with its title, where something else decides it. */
   readonly height?: number;
 }
@@ -50,11 +50,11 @@ export function putPictures(flow: Flow, section: Tag, pictures: readonly Picture
 }
 
 /** A map stands alone; charts share their row evenly. */
-function rowsOf(pictures: readonly Picture[], { beside = SIDE_BY_SIDE }: PictureLooks): Picture[][] {
+function rowsOf(pictures: readonly Picture[], { perRow = SIDE_BY_SIDE }: PictureLooks): Picture[][] {
   const rows: Picture[][] = [];
   for (const picture of pictures) {
     const last = rows.at(-1);
-    if (last && last.length < beside && picture.kind === "chart" && last[0]?.kind === "chart") last.push(picture);
+    if (last && last.length < perRow && picture.kind === "chart" && last[0]?.kind === "chart") last.push(picture);
     else rows.push([picture]);
   }
   return rows;

@@ -100,7 +100,7 @@ function chartsPart(flow: Flow, table: TableBlock, charts: readonly ChartBlock[]
   const tall = heightIn(flow, column, (onto, tag) => putBlock(onto, tag, { ...table, notes: [] }, { titled: true }));
   const height = (tall ?? flow.fullRoom) / charts.length - 10;
   return {
-    put: (onto, tag) => putPictures(onto, tag, charts, { untitled: new Set(), beside: 1, height }),
+    put: (onto, tag) => putPictures(onto, tag, charts, { untitled: new Set(), perRow: 1, height }),
     suits: (width) => width >= CHART_WIDTH,
   };
 }

@@ -32,7 +32,7 @@ export function reportChecker(db: Database, make = checkAnswer): (typed: string)
 /** SHA-256 of what a column holds, made by the database. */
 const digest = (column: AnyColumn) => sql<string>`encode(sha256(convert_to(${column}::text, 'UTF8')), 'hex')`;
 
-/** Everything that a check's answer comes from, told in few bytes; null for a code that no report carries. */
+/** Everything that a check's answer comes from, in few bytes; null for a code that no report carries. */
 async function stateOf(db: Database, code: string) {
   const [state] = await db
     .select({

@@ -43,7 +43,7 @@ const linkTo = async (changes: object = {}) => {
 };
 const open = (token: string) => server.anonymous().call(openSharedReport, { body: { token } });
 const NOWHERE = [404, "domain.sharing.nowhere"];
-const told = async (token: string) => {
+const answerFor = async (token: string) => {
   const answer = await open(token);
   return [answer.status, answer.error.key, answer.error.message];
 };
@@ -106,10 +106,10 @@ test("expired, taken back, guessed, cut off and no longer published links say th
   const revoked = await linkTo();
   const taken = (await staff.call(revokeShareLink, { body: { linkId: revoked.link.linkId } })).ok;
   assert.equal(taken.state, "revoked");
-  const sentence = await told(expired.token);
+  const sentence = await answerFor(expired.token);
   assert.deepEqual(sentence.slice(0, 2), NOWHERE);
   for (const token of [revoked.token, "A".repeat(43), revoked.token.slice(0, 20), "", "../x"])
-    assert.deepEqual(await told(token), sentence, token);
+    assert.deepEqual(await answerFor(token), sentence, token);
   const { ok } = await staff.call(getShareLinks, { params: { eid } });
   const stateOf = (linkId: number) => ok.find((one) => one.linkId === linkId)?.state;
   assert.deepEqual([stateOf(expired.link.linkId), stateOf(revoked.link.linkId)], ["expired", "revoked"]);
@@ -127,11 +127,11 @@ test("a Public report is shared while its estimation is published, and its link 
   const { token, link } = await linkTo({ eid: own.eid, variant: "Public" });
   assert.equal((await open(token)).status, 200);
   await admin.call(unpublishEstimation, { body: { eid: own.eid, version: await version() } });
-  assert.deepEqual((await told(token)).slice(0, 2), NOWHERE);
+  assert.deepEqual((await answerFor(token)).slice(0, 2), NOWHERE);
   const [listed] = (await staff.call(getShareLinks, { params: { eid: own.eid } })).ok;
   assert.deepEqual([listed?.linkId, listed?.state], [link.linkId, "closed"]);
   await server.db.delete(estimations).where(eq(estimations.eid, own.eid));
-  assert.deepEqual((await told(token)).slice(0, 2), NOWHERE);
+  assert.deepEqual((await answerFor(token)).slice(0, 2), NOWHERE);
 });
 
 test("a link that is taken back while it is opened either opened before or does not open", async () => {
@@ -143,7 +143,7 @@ test("a link that is taken back while it is opened either opened before or does 
   assert.equal(taken.ok.state, "revoked");
   const [row] = await server.db.select().from(shareLinks).where(eq(shareLinks.linkId, link.linkId));
   assert.equal(row?.openings, opened.status === 200 ? 1 : 0);
-  assert.deepEqual((await told(token)).slice(0, 2), NOWHERE);
+  assert.deepEqual((await answerFor(token)).slice(0, 2), NOWHERE);
 });
 
 test("a link leads to no report of an estimation that is not projected, nor for longer than a year", async () => {

@@ -11,7 +11,7 @@ const WIDEST = 48;
 /** From this on a text of a table is broken into lines. */
 const FIRST_WIDEST = 44;
 
-/** Characters of a line from which on it is broken into several, lest a printed sheet shrink to hold it. */
+/** Characters of a line from which on it is broken into several, so that a printed sheet does not shrink to hold it. */
 const LONG_LINE = 90;
 /** Characters that a broken line reaches over at least. */
 const REACH = 100;
@@ -140,7 +140,7 @@ export class Sheet {
     };
     if ("figure" in cell) {
       const { shown } = cell.figure;
-      // What is not known is no number, lest a sum take it for zero.
+      // What is not known is no number, so that no sum takes it for zero.
       if (shown === null || !Number.isFinite(shown)) return this.#text(place, MISSING, { align: "right", ...look });
       return number(shown, numberFormat(cell.figure));
     }

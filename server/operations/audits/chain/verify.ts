@@ -47,7 +47,7 @@ async function verifyIn(db: Reader, anchors: readonly Anchor[]): Promise<Verdict
   if (cut !== null) return { kind: "broken", fault: cut };
   const unlinked = await readUnlinked(db);
   if (unlinked !== null)
-    return broken("inserted", null, `the row with audit_id ${unlinked} has no link: it was put in beside the chain`);
+    return broken("inserted", null, `the row with audit_id ${unlinked} has no link: it was inserted without the chain`);
   return {
     kind: "sound",
     links: walk.last.chainNo - start.chainNo,

@@ -49,7 +49,7 @@ export class ChainWalk {
       return {
         kind: "replaced",
         chainNo,
-        message: `link ${chainNo} has the hash ${hash}, but ${broken.from} noted ${broken.hash}: the chain was written anew (previous ${previousHash})`,
+        message: `link ${chainNo} has the hash ${hash}, but ${broken.from} noted ${broken.hash}: the chain was written again (previous ${previousHash})`,
       };
     return null;
   }
