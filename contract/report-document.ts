@@ -1,12 +1,25 @@
 import { z } from "zod";
-import { FIGURE_UNITS } from "../engine/report/document-cells.ts";
-import { REPORT_SECTIONS } from "../engine/report/document.ts";
+import {
+  CHART_FORMS,
+  ROW_EMPHASES,
+  type ChartBlock,
+  type FactsBlock,
+  type HeadlineBlock,
+  type MapBlock,
+  type NotesBlock,
+  type TableBlock,
+} from "../engine/report/document-blocks.ts";
+import { FIGURE_UNITS, type Cell, type Figure, type ReportText } from "../engine/report/document-cells.ts";
+import { REPORT_SECTIONS, type ReportDocument } from "../engine/report/document.ts";
 import { AreaSchema } from "./domain.ts";
 import { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema } from "./report-choices.ts";
 
 export { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema };
 
-/** The report document as it crosses the wire; the model is the engine's, and `ReportDocumentSchema` must answer it. */
+/**
+ * The report document as it crosses the wire. Its model is the engine's: every schema here is held to the engine's type, so
+ * that what one says and the other does not fails to compile.
+ */
 const FigureUnitSchema = z.enum(FIGURE_UNITS);
 
 export const FigureSchema = z.object({
@@ -14,24 +27,17 @@ export const FigureSchema = z.object({
   exact: z.number().nullable(),
   unit: FigureUnitSchema,
   decimals: z.int().min(0),
-});
-
-interface KeyedText {
-  key: string;
-  values?: Record<string, CellAnswer> | undefined;
-}
-type TextAnswer = KeyedText | { said: string };
-type CellAnswer = TextAnswer | { figure: z.infer<typeof FigureSchema> } | { day: string } | { moment: string };
+}) satisfies z.ZodType<Figure>;
 
 const SaidSchema = z.object({ said: z.string() });
-const KeyedSchema: z.ZodType<KeyedText> = z.object({
+const KeyedSchema: z.ZodType<Exclude<ReportText, { said: string }>> = z.object({
   key: z.string(),
   get values() {
-    return z.record(z.string(), CellSchema).optional();
+    return z.record(z.string(), CellSchema).exactOptional();
   },
 });
-export const ReportTextSchema = z.union([KeyedSchema, SaidSchema]);
-export const CellSchema: z.ZodType<CellAnswer> = z.union([
+export const ReportTextSchema: z.ZodType<ReportText> = z.union([KeyedSchema, SaidSchema]);
+export const CellSchema: z.ZodType<Cell> = z.union([
   KeyedSchema,
   SaidSchema,
   z.object({ figure: FigureSchema }),
@@ -46,7 +52,7 @@ const FactsSchema = z.object({
   kind: z.literal("facts"),
   ...titled,
   facts: z.array(z.object({ id: z.string(), label: text, value: CellSchema })),
-});
+}) satisfies z.ZodType<FactsBlock>;
 
 const HeadlineSchema = z.object({
   kind: z.literal("headline"),
@@ -61,7 +67,7 @@ const HeadlineSchema = z.object({
       note: text.nullable(),
     }),
   ),
-});
+}) satisfies z.ZodType<HeadlineBlock>;
 
 const TableSchema = z.object({
   kind: z.literal("table"),
@@ -75,13 +81,13 @@ const TableSchema = z.object({
   rows: z.array(
     z.object({
       id: z.string(),
-      emphasis: z.enum(["none", "group", "subtotal", "total"]),
+      emphasis: z.enum(ROW_EMPHASES),
       cells: z.array(CellSchema),
     }),
   ),
   notes: z.array(text),
   empty: text,
-});
+}) satisfies z.ZodType<TableBlock>;
 
 const values = z.array(z.number().nullable());
 const ChartSchema = z.object({
@@ -89,15 +95,15 @@ const ChartSchema = z.object({
   id: z.string(),
   title: text,
   description: text,
-  form: z.enum(["columns", "stacked", "lines", "range"]),
+  form: z.enum(CHART_FORMS),
   categoryTitle: text,
   valueTitle: text,
   unit: FigureUnitSchema,
   decimals: z.int().min(0),
   categories: z.array(text),
-  series: z.array(z.object({ id: z.string(), name: text, values, until: values.optional() })),
+  series: z.array(z.object({ id: z.string(), name: text, values, until: values.exactOptional() })),
   table: z.string(),
-});
+}) satisfies z.ZodType<ChartBlock>;
 
 const MapSchema = z.object({
   kind: z.literal("map"),
@@ -107,13 +113,26 @@ const MapSchema = z.object({
   zones: z.array(z.object({ zone: z.int(), label: text, area: AreaSchema })),
   counties: z.array(z.object({ fips: z.string(), name: z.string(), area: AreaSchema })),
   notes: z.array(text),
-});
+}) satisfies z.ZodType<MapBlock>;
 
-const NotesSchema = z.object({ kind: z.literal("notes"), ...titled, notes: z.array(text) });
+const NotesSchema = z.object({
+  kind: z.literal("notes"),
+  ...titled,
+  notes: z.array(text),
+}) satisfies z.ZodType<NotesBlock>;
+
+const BlockSchema = z.discriminatedUnion("kind", [
+  FactsSchema,
+  HeadlineSchema,
+  TableSchema,
+  ChartSchema,
+  MapSchema,
+  NotesSchema,
+]);
 
 export const ReportSectionIdSchema = z.enum(REPORT_SECTIONS.map(({ section }) => section));
 
-export const ReportDocumentSchema = z.object({
+export const ReportDocumentSchema: z.ZodType<ReportDocument> = z.object({
   format: z.literal(1),
   variant: ReportVariantSchema,
   selection: PageSelectionSchema,
@@ -134,19 +153,9 @@ export const ReportDocumentSchema = z.object({
         z.object({
           id: ReportSectionIdSchema,
           title: text,
-          blocks: z.array(
-            z.discriminatedUnion("kind", [
-              FactsSchema,
-              HeadlineSchema,
-              TableSchema,
-              ChartSchema,
-              MapSchema,
-              NotesSchema,
-            ]),
-          ),
+          blocks: z.array(BlockSchema),
         }),
       ),
     }),
   ),
 });
-export type ReportDocumentAnswer = z.infer<typeof ReportDocumentSchema>;

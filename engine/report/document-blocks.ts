@@ -34,10 +34,12 @@ export interface TableColumn {
   readonly width: number;
 }
 
+export const ROW_EMPHASES = ["none", "group", "subtotal", "total"] as const;
+
 export interface TableRow {
   readonly id: string;
   /** A group row has one cell, which spans the table. The first cell of the others heads the row. */
-  readonly emphasis: "none" | "group" | "subtotal" | "total";
+  readonly emphasis: (typeof ROW_EMPHASES)[number];
   readonly cells: readonly Cell[];
 }
 
@@ -57,6 +59,9 @@ export interface TableBlock {
   readonly empty: ReportText;
 }
 
+/** `range` bars run from `values` to `until` (a tornado, a band). */
+export const CHART_FORMS = ["columns", "stacked", "lines", "range"] as const;
+
 /** A chart of figures that are in a table of the same section. */
 export interface ChartBlock {
   readonly kind: "chart";
@@ -64,8 +69,7 @@ export interface ChartBlock {
   readonly title: ReportText;
   /** What it shows, for those who hear it. */
   readonly description: ReportText;
-  /** `range` bars run from `values` to `until` (a tornado, a band). */
-  readonly form: "columns" | "stacked" | "lines" | "range";
+  readonly form: (typeof CHART_FORMS)[number];
   readonly categoryTitle: ReportText;
   readonly valueTitle: ReportText;
   readonly unit: FigureUnit;
