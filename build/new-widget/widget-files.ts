@@ -57,7 +57,7 @@ export type ${component}Config = z.output<typeof ${component}Config>;
 `;
 
 const manifest = (name: string, component: string): string => `import { everybody } from "../../contract/privileges.ts";
-import { defineWidget, type WidgetProps } from "../../framework/widget/define-widget.ts";
+import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { ${component}Config } from "./config.ts";
 
 export default defineWidget({
@@ -73,6 +73,7 @@ export default defineWidget({
 `;
 
 const code = (name: string, component: string): string => `import { useTexts } from "../../framework/i18n/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { ${component}Config } from "./config.ts";
 import "./${component}.css";
 

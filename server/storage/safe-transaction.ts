@@ -1,10 +1,9 @@
 import type pg from "pg";
-import type { Database } from "./database.ts";
-import { drizzle } from "./orm.ts";
+import { drizzle, type NodePgDatabase } from "./orm.ts";
 import { isConnectionLoss } from "./postgres-error.ts";
 import * as schema from "./schema/index.ts";
 
-type Begin = Database["transaction"];
+type Begin = NodePgDatabase<typeof schema>["transaction"];
 
 /** For so long connections that turn out to be dead at `begin` are replaced. Milliseconds. */
 const PATIENCE = 2_000;
