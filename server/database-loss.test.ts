@@ -15,7 +15,7 @@ import { startTcpProxy } from "../test/kits/tcp-proxy.ts";
 import type { TcpProxy } from "../test/kits/tcp-proxy.ts";
 import { until } from "../test/kits/waiting.ts";
 import { startCluster } from "./storage/embedded/cluster.ts";
-import type { Cluster } from "./storage/embedded/cluster.ts";
+import type { Cluster } from "./storage/embedded/launch.ts";
 
 /** An outside PostgreSQL is taken away from the product in several ways while four people save and one visitor reads. */
 const SOAK = process.env["SOAK"] === "1";

@@ -54,9 +54,9 @@ try {
   running = await startProduct(settings, { progress: console.log, signal: stopping.signal });
   announce(running);
   const { ended } = running;
-  void ended.then(async () => {
+  void ended.then(async (reason) => {
     if (stopping.signal.aborted || running === null) return;
-    console.error("The database has ended by itself; stopping.");
+    console.error(`${reason} Stopping.`);
     stopping.abort();
     await end(running, 1);
   });

@@ -28,8 +28,8 @@ export interface Running {
   readonly address: string;
   /** The administrator's one-time password, if this start made one. */
   readonly firstPassword: FirstPassword | null;
-  /** Resolves if the database ends by itself. */
-  readonly ended: Promise<void>;
+  /** Resolves with the reason if the database ends by itself and does not stay up. */
+  readonly ended: Promise<string>;
   /** Answers what is under way, then stops everything. */
   stop(): Promise<void>;
 }
@@ -63,6 +63,10 @@ export async function startProduct(
       ...settings,
       progress,
       onError: (error) => logLoss(log, error),
+      onRestart: (message) => {
+        progress(message);
+        writeLine(log, "error", message);
+      },
       onBack: (milliseconds) =>
         writeLine(log, "info", "the database answers again", { milliseconds: Math.round(milliseconds) }),
     });

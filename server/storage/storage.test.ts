@@ -90,17 +90,32 @@ test("a PostgreSQL left behind by a killed process is stopped, with everything c
   await storage.close();
 });
 
-test("a PostgreSQL killed itself recovers by its log", async () => {
-  const first = await openStorage({ dataDir });
-  await first.db.insert(configKeys).values({ key: "power loss", value: "4" });
-  const running = runningPostgres(folders(dataDir).cluster);
-  assert.ok(running);
-  process.kill(running.pid, "SIGKILL");
-  await first.ended;
-  await first.close();
-  const second = await openStorage({ dataDir });
-  assert.ok((await second.db.select().from(configKeys)).some(({ key }) => key === "power loss"));
-  await second.close();
+test("a postmaster.pid that is none is told in one line, with what to do, and no PostgreSQL is left", async () => {
+  const { cluster } = folders(dataDir);
+  const file = join(cluster, "postmaster.pid");
+  writeFileSync(file, "");
+  await assert.rejects(
+    openStorage({ dataDir }),
+    isStartupError(/lock file.*is empty.*delete .*postmaster\.pid and start/),
+  );
+  rmSync(file);
+});
+
+test("a damaged password is told in one line, with what to do; where it is deleted a new one is made", async () => {
+  const { cluster, password } = folders(dataDir);
+  for (const damaged of ["", "of another database\n"]) {
+    writeFileSync(password, damaged);
+    await assert.rejects(
+      openStorage({ dataDir }),
+      isStartupError(/db-password is not the database's; put .* delete it/),
+    );
+    assert.equal(runningPostgres(cluster), null);
+  }
+  rmSync(password);
+  const storage = await openStorage({ dataDir });
+  assert.ok((await storage.db.select().from(configKeys)).some(({ key }) => key === "killed"));
+  await storage.close();
+  assert.equal(statSync(password).mode & 0o777, 0o600);
 });
 
 test("a postmaster.pid whose number belongs to another program stops nothing, that program least of all", async () => {

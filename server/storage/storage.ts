@@ -7,7 +7,8 @@ import type { Access } from "./access.ts";
 import type { Database, PoolOptions } from "./database.ts";
 import { POOL_DEFAULTS } from "./pool-settings.ts";
 import type { PoolSettings } from "./pool-settings.ts";
-import { connectionOfRunning, startCluster } from "./embedded/cluster.ts";
+import { connectionOfRunning } from "./embedded/cluster.ts";
+import { keepCluster } from "./embedded/keep-cluster.ts";
 import { folders } from "./embedded/layout.ts";
 import { inUse, liveOwner, ownFolder } from "./embedded/owner-lock.ts";
 import { stopOrphan } from "./embedded/orphan.ts";
@@ -27,12 +28,14 @@ export interface StorageSettings {
   readonly pool?: PoolSettings;
   /** Hears that the database was away and answers again, and after how long. */
   readonly onBack?: (milliseconds: number) => void;
+  /** Hears that the embedded PostgreSQL ended by itself and was started again. */
+  readonly onRestart?: (message: string) => void;
 }
 
 export interface Storage extends Access {
   readonly embedded: boolean;
-  /** Resolves if the embedded PostgreSQL ends by itself. */
-  readonly ended: Promise<void>;
+  /** Resolves with the reason if the embedded PostgreSQL ends by itself and does not stay up. */
+  readonly ended: Promise<string>;
   /** Closes the pool and stops the embedded PostgreSQL. */
   close(): Promise<void>;
 }
@@ -99,11 +102,13 @@ export const betweenTwo = (dataDir: string): StartupError =>
 interface Opening {
   readonly progress: (message: string) => void;
   readonly onError: (error: Error) => void;
+  readonly onRestart: (message: string) => void;
   readonly pool: PoolOptions;
 }
 
-function openingOf({ progress = silent, onError = silent, onBack, pool }: StorageSettings): Opening {
-  return { progress, onError, pool: { settings: pool ?? {}, ...(onBack === undefined ? {} : { onBack }) } };
+function openingOf(settings: StorageSettings): Opening {
+  const { progress = silent, onError = silent, onBack, onRestart = silent, pool } = settings;
+  return { progress, onError, onRestart, pool: { settings: pool ?? {}, ...(onBack === undefined ? {} : { onBack }) } };
 }
 
 /** StartupError where an owner's login is given but none for the product: an embedded database was not meant. */
@@ -112,11 +117,17 @@ function assertAppLogin({ databaseUrl, databaseOwnerUrl }: StorageSettings): voi
     throw new StartupError("DATABASE_URL: expected the product's own login beside DATABASE_OWNER_URL, found nothing.");
 }
 
-async function openEmbedded({ dataDir, progress, onError, pool }: Opening & { dataDir: string }): Promise<Storage> {
+async function openEmbedded({
+  dataDir,
+  progress,
+  onError,
+  onRestart,
+  pool,
+}: Opening & { dataDir: string }): Promise<Storage> {
   if (await stopOrphan(folders(dataDir).cluster))
     progress("Stopped a PostgreSQL that an earlier, killed run had left behind");
   progress("Starting PostgreSQL");
-  const cluster = await startCluster(dataDir);
+  const cluster = await keepCluster(dataDir, onRestart);
   try {
     progress("Bringing the tables up to date");
     const access = await openAccess({ owner: cluster.connection, progress, onError, pool });
@@ -205,4 +216,4 @@ export function openFolder(dataDir: string): string {
 }
 
 const silent = (): void => undefined;
-const never = (): Promise<void> => new Promise(() => undefined);
+const never = (): Promise<string> => new Promise(() => undefined);

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
-import { limitPostgresLog } from "./cluster.ts";
+import { limitPostgresLog } from "./postgres-log.ts";
 
 test("a log that is too large moves aside and begins again; one that is not stays", (t) => {
   const folder = mkdtempSync(join(tmpdir(), "provision-postgres-log-"));

@@ -1,0 +1,55 @@
+import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from "node:fs";
+
+/** PostgreSQL's own log may grow to this, and once more in the file before it. Bytes. */
+const POSTGRES_LOG_LIMIT = 10_000_000;
+
+const LOOK_EVERY = 10 * 60_000;
+
+/**
+ * Keeps PostgreSQL's log bounded: at once and every ten minutes a log that is too large moves to `….1` and begins again. It
+ * is copied and cut, since PostgreSQL keeps writing to the file it was started with, always at its end. Returns what ends it.
+ */
+export function limitPostgresLog(log: string, limit = POSTGRES_LOG_LIMIT): () => void {
+  const look = () => {
+    try {
+      if (statSync(log).size <= limit) return;
+      copyFileSync(log, `${log}.1`);
+      truncateSync(log);
+    } catch {
+      // No log yet, or a full disk: the next look may find it better.
+    }
+  };
+  look();
+  const looking = setInterval(look, LOOK_EVERY);
+  looking.unref();
+  return () => clearInterval(looking);
+}
+
+/** The log opened for PostgreSQL to write to; null where the disk has no room for it, which must not stop a start. */
+export function openPostgresLog(log: string): number | null {
+  try {
+    return openSync(log, "a", 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOSPC") return null;
+    throw error;
+  }
+}
+
+export const closePostgresLog = (file: number | null): void => {
+  if (file !== null) closeSync(file);
+};
+
+/** How long the log is; what a start writes comes after that. Bytes. */
+export function lengthOf(log: string): number {
+  try {
+    return statSync(log).size;
+  } catch {
+    return 0;
+  }
+}
+
+/** Why PostgreSQL did not start: the last fatal line that it has written behind `from`, or null. A connection's end is no reason. */
+export function fatalLine(log: string, from: number): string | null {
+  const text = lengthOf(log) === 0 ? "" : readFileSync(log).subarray(from).toString();
+  return [...text.matchAll(/(?:FATAL|PANIC):\s+(?!terminating connection)(.*)/g)].at(-1)?.[1] ?? null;
+}
