@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,13 +9,14 @@ import { changePassword, getSession } from "../contract/calls/session.ts";
 import { openBare } from "../server/storage/bare-storage.ts";
 import { joinStorage } from "../server/storage/storage.ts";
 import { freshDatabase } from "../test/kits/cluster.ts";
+import { runCommand, spawnCommand } from "../test/kits/command.ts";
 import { granted, projectedEstimation, storeGrid } from "../test/kits/planning.ts";
 import { startProduct, type Product } from "../test/kits/product.ts";
 import { clientOf, type TestClient } from "../test/kits/server.ts";
 import { tableContents } from "../test/kits/database-contents.ts";
 
 const PASSWORD = "a password that lasts";
-const env = { SAMPLE_DATA: "0" };
+const ENV = { SAMPLE_DATA: "0" };
 /** What a restore, a start or a sign-in changes by itself. */
 const RESTLESS = ["audit", "audit_chain", "sessions", "known_browsers", "login_attempts", "users"];
 
@@ -31,7 +30,7 @@ let original: Awaited<ReturnType<typeof figuresOf>>;
 before(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "provision-backup-"));
   file = path.join(folder, "backup.tar.gz");
-  product = await startProduct({ dataDir: path.join(folder, "data"), env });
+  product = await startProduct({ dataDir: path.join(folder, "data"), env: ENV });
   admin = await clientOf(product.address).signIn("admin", product.oneTimePassword);
   const body = { current: product.oneTimePassword, next: PASSWORD };
   assert.equal((await admin.call(changePassword, { body })).status, 200);
@@ -51,19 +50,11 @@ async function figuresOf(client: TestClient) {
   return { projections, verified: granted(await client.call(verifyRun, { body: { eid } })) };
 }
 
-/** Runs a command as a terminal would. */
-async function run(command: string, args: readonly string[], variables: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, `${command}.ts`), ...args], {
-    env: { ...process.env, DATABASE_URL: undefined, DATA_DIR: product.dataDir, ...variables },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const out: Buffer[] = [];
-  let errors = "";
-  child.stdout.on("data", (bytes: Buffer) => void out.push(bytes));
-  child.stderr.on("data", (bytes: Buffer) => (errors += bytes.toString()));
-  const [code] = (await once(child, "close")) as [number];
-  return { code, out: Buffer.concat(out), text: Buffer.concat(out).toString(), errors };
-}
+const env = (variables: NodeJS.ProcessEnv = {}) => ({ DATA_DIR: product.dataDir, ...variables });
+const run = (command: string, args: readonly string[], variables: NodeJS.ProcessEnv = {}) =>
+  runCommand(command, args, env(variables));
+const resetPassword = async () =>
+  /One-time password:\s+(\S+)/.exec((await run("reset-password", ["admin"])).out)?.[1] ?? "";
 
 async function contentsOf(settings: { dataDir: string; databaseUrl?: string }) {
   const storage = await openBare(settings, "read");
@@ -76,23 +67,23 @@ async function contentsOf(settings: { dataDir: string; databaseUrl?: string }) {
 }
 
 test("a running product is backed up, and the archive says what it is", async () => {
-  const { code, errors } = await run("backup", ["--to", file]);
+  const { code, errors } = await spawnCommand("backup", ["--to", file], env());
   assert.equal(code, 0, errors);
   const [, sha256] = /SHA-256 of the archive: (\w{64})/.exec(errors) ?? [];
   assert.equal(sha256, createHash("sha256").update(readFileSync(file)).digest("hex"));
   assert.match(errors, /census_tract: 64 rows/);
   const check = await run("restore", ["--from", file, "--check"]);
   assert.equal(check.code, 0);
-  assert.match(check.text, /Sound: \d+ tables, \d+ rows, as of 20/);
+  assert.match(check.out, /Sound: \d+ tables, \d+ rows, as of 20/);
 });
 
 test("restored into a fresh folder, the product starts, everyone signs in, the figures and the audit chain are the same", async () => {
   const dataDir = path.join(folder, "restored");
-  const restored = await run("restore", ["--from", file], { DATA_DIR: dataDir });
+  const restored = await spawnCommand("restore", ["--from", file], env({ DATA_DIR: dataDir }));
   assert.equal(restored.code, 0, restored.errors);
-  assert.match(restored.text, /Comparing every table with the backup[\s\S]*Restored\./);
+  assert.match(restored.out, /Comparing every table with the backup[\s\S]*Restored\./);
   assert.deepEqual(await contentsOf({ dataDir }), await contentsOf({ dataDir: product.dataDir }));
-  const second = await startProduct({ dataDir, env });
+  const second = await startProduct({ dataDir, env: ENV });
   try {
     assert.equal(second.oneTimePassword, "");
     // Sessions do not come along: anyone who holds a cookie of the first product is no one here.
@@ -101,7 +92,7 @@ test("restored into a fresh folder, the product starts, everyone signs in, the f
     assert.equal(stale.ok.user, null);
     assert.deepEqual(await figuresOf(await clientOf(second.address).signIn("admin", PASSWORD)), original);
     const verified = await run("audit-verify", [], { DATA_DIR: dataDir });
-    assert.equal(verified.code, 0, verified.text);
+    assert.equal(verified.code, 0, verified.out);
   } finally {
     await second.stop();
   }
@@ -132,12 +123,26 @@ test("restored into another PostgreSQL it is the same too, and a damaged archive
   assert.deepEqual(await contentsOf({ dataDir, databaseUrl: outside.url }), await contentsOf({ dataDir }));
 });
 
-test("a stopped product is backed up too, to standard output as well, without anything being changed by it", async () => {
+test("a password is reset alongside the running product and on the stopped one", async () => {
+  const beside = await resetPassword();
+  await clientOf(product.address).signIn("admin", beside);
   await product.stop();
-  const { code, out, errors } = await run("backup", ["--to", "-"]);
+  const stopped = await resetPassword();
+  assert.ok(stopped !== "" && stopped !== beside);
+  const storage = await openBare({ dataDir: product.dataDir }, "read");
+  try {
+    const { rows } = await storage.db.$client.query("select 1 from audit where action = 'resetPassword'");
+    assert.equal(rows.length, 2);
+  } finally {
+    await storage.close();
+  }
+});
+
+test("a stopped product is backed up too, to standard output as well, without anything being changed by it", async () => {
+  const { code, bytes, errors } = await spawnCommand("backup", ["--to", "-"], env());
   assert.equal(code, 0, errors);
   const piped = path.join(folder, "piped.tar.gz");
-  writeFileSync(piped, out);
+  writeFileSync(piped, bytes);
   assert.equal((await run("restore", ["--from", piped, "--check"])).code, 0);
 });
 
@@ -148,9 +153,9 @@ test("wrong calls are refused in one line", async () => {
     ["restore", ["--from", "/nowhere.tar.gz"], /^restore: there is no file \/nowhere\.tar\.gz$/],
     ["restore", ["--form", file], /^restore: Unknown option '--form'/],
   ] as const) {
-    const { code, errors } = await run(command, args);
+    const { code, refusal } = await run(command, args);
     assert.equal(code, 2);
-    assert.match(errors.trim().split("\n").at(-1) ?? "", pattern);
+    assert.match(refusal, pattern);
   }
   const nothing = path.join(folder, "nothing");
   const empty = await run("backup", ["--to", path.join(folder, "empty.tar.gz")], { DATA_DIR: nothing });

@@ -1,42 +1,24 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { userInfo } from "node:os";
-import path from "node:path";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import { desc, eq } from "../server/storage/orm.ts";
 import { authenticate, changePassword, getSession } from "../contract/calls/session.ts";
 import { ADMIN_PASSWORD } from "../test/kits/cluster.ts";
-import { startProduct } from "../test/kits/product.ts";
-import { addUser, clientOf, startTestServer, type TestServer } from "../test/kits/server.ts";
+import { runCommand, spawnCommand, type Ended } from "../test/kits/command.ts";
+import { testServer, addUser, clientOf } from "../test/kits/server.ts";
 import { audits, roles, userRoles, users } from "../server/storage/schema/index.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
-after(() => server.close());
+const server = testServer();
 
-/** Runs the command (or another of this folder) as a terminal would. */
-async function run(args: readonly string[], env: NodeJS.ProcessEnv, command = "reset-password.ts") {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, command), ...args], {
-    env: { ...process.env, DATABASE_URL: undefined, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let out = "";
-  let errors = "";
-  child.stdout.on("data", (bytes: Buffer) => (out += bytes.toString()));
-  child.stderr.on("data", (bytes: Buffer) => (errors += bytes.toString()));
-  const [code] = (await once(child, "close")) as [number];
-  return { code, out, errors, password: /One-time password:\s+(\S+)/.exec(out)?.[1] ?? "" };
-}
-
+/** What the command printed, with the password in it. */
+const printed = (ended: Ended) => ({ ...ended, password: /One-time password:\s+(\S+)/.exec(ended.out)?.[1] ?? "" });
+const run = async (...args: string[]) => printed(await runCommand("reset-password", args, url()));
 const url = () => ({ DATABASE_URL: server.ownerUrl });
 
 test("a user who lost the password gets in with the printed one, once, and is signed out everywhere else", async () => {
   await addUser(server.db, { userName: "Lost.One", role: "Viewer" });
   const before = await clientOf(server.url).signIn("lost.one", ADMIN_PASSWORD);
-  const { code, out, password } = await run(["lost.one"], url());
+  const { code, out, password } = printed(await spawnCommand("reset-password", ["lost.one"], url()));
   assert.equal(code, 0);
   assert.match(out, /User:\s+Lost\.One\n/);
   assert.match(out, /Sessions ended:\s+1/);
@@ -64,7 +46,7 @@ test("an inactive administrator without the role, locked out, is an administrato
     await clientOf(server.url)
       .signIn("admin", "wrong")
       .catch(() => undefined);
-  const { code, out, password } = await run(["ADMIN"], url());
+  const { code, out, password } = await run("ADMIN");
   assert.equal(code, 0);
   assert.match(out, /was inactive and is active again/);
   assert.match(out, /is an administrator again/);
@@ -75,7 +57,7 @@ test("an inactive administrator without the role, locked out, is an administrato
   assert.deepEqual(done, { endedSessions: 0, reactivated: true, roleRestored: true });
   // The terminal says to the minute until when the password is one.
   assert.match(out, new RegExp(`Valid until: +${passwordExpiresAt.slice(0, 16).replace("T", " ")} UTC`));
-  assert.doesNotMatch((await run(["admin"], url())).out, /again/);
+  assert.doesNotMatch((await run("admin")).out, /again/);
 });
 
 test("an unknown user, one of the portal's and a missing name are refused in one line", async () => {
@@ -86,9 +68,9 @@ test("an unknown user, one of the portal's and a missing name are refused in one
     [["portal.one"], /^reset-password: portal\.one signs in through the portal alone/],
     [[], /^reset-password: expected one user name/],
   ] as const) {
-    const { code, errors } = await run(args, url());
+    const { code, refusal } = await run(...args);
     assert.equal(code, 2);
-    assert.match(errors.trim().split("\n").at(-1) ?? "", pattern);
+    assert.match(refusal, pattern);
   }
 });
 
@@ -98,28 +80,11 @@ test("another command lifts a lock and leaves the password", async () => {
   const signIn = (password: string) => from.call(authenticate, { body: { userName: "locked.one", password } });
   for (let i = 0; i < 6; i++) await signIn("wrong");
   assert.equal((await signIn(ADMIN_PASSWORD)).status, 429);
-  assert.match((await run(["locked.one"], url(), "unlock.ts")).out, /^Locked\.One can sign in again\.$/m);
+  assert.match((await runCommand("unlock", ["locked.one"], url())).out, /^Locked\.One can sign in again\.$/m);
   assert.equal((await signIn(ADMIN_PASSWORD)).status, 200);
   const [row] = await server.db.select().from(audits).where(eq(audits.action, "liftLock"));
   assert.ok(row?.userName.includes(userInfo().username));
-  const { code, errors } = await run(["nobody"], url(), "unlock.ts");
+  const { code, refusal } = await runCommand("unlock", ["nobody"], url());
   assert.equal(code, 2);
-  assert.match(errors, /^unlock: There is no user "nobody" in this database\.$/m);
-});
-
-test("it works alongside a running product and on a stopped one", async (t) => {
-  const product = await startProduct({ env: { SAMPLE_DATA: "0" } });
-  t.after(() => product.remove());
-  const { dataDir, address } = product;
-  const env = { DATA_DIR: dataDir };
-  const second = await run(["admin"], env);
-  assert.equal(second.code, 0);
-  await clientOf(address).signIn("admin", second.password);
-  await product.stop();
-  const stopped = await run(["admin"], env);
-  assert.equal(stopped.code, 0);
-  const again = await startProduct({ dataDir, env: { SAMPLE_DATA: "0" } });
-  t.after(() => again.stop());
-  await clientOf(again.address).signIn("admin", stopped.password);
-  await assert.rejects(clientOf(again.address).signIn("admin", second.password));
+  assert.match(refusal, /^unlock: There is no user "nobody" in this database\.$/);
 });

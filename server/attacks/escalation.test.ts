@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import type { Call } from "../../contract/call.ts";
 import { getAppConfig } from "../../contract/calls/config.ts";
 import { sendEmail } from "../../contract/calls/email.ts";
@@ -12,18 +12,14 @@ import { addOrUpdateUser, deleteUser, getUserById, resetPassword, restoreUser } 
 import { PUBLIC_PRIVILEGES } from "../../contract/modules.ts";
 import { PRIVILEGE_CODES, type PrivilegeCode } from "../../contract/privileges.ts";
 import type { User } from "../../contract/users.ts";
-import { SAMPLE_BODIES, attack, startAttackWorld, type AttackWorld } from "../../test/kits/attack-world.ts";
+import { attackWorld, SAMPLE_BODIES, attack } from "../../test/kits/attack-world.ts";
 import { newRole, personWith, roleNamed, rolesOf } from "../../test/kits/people.ts";
 import { addUser, type TestClient } from "../../test/kits/server.ts";
 import { eq } from "../storage/orm.ts";
 import { users } from "../storage/schema/index.ts";
 
 /** Anyone who may do something tries to come by more of it: each way is closed, and nothing has changed afterwards. */
-let world: AttackWorld;
-before(async () => {
-  world = await startAttackWorld();
-});
-after(() => world.server.close());
+const world = attackWorld();
 
 const holder = (...codes: PrivilegeCode[]) => personWith(world.server, world.admin, ...codes);
 const userAs = async (client: TestClient, userId: number): Promise<User> =>

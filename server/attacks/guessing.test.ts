@@ -1,22 +1,19 @@
 import assert from "node:assert/strict";
-import test, { after, before, beforeEach } from "node:test";
+import test, { beforeEach } from "node:test";
 import { authenticate, changePassword } from "../../contract/calls/session.ts";
 import { getAllUsers, liftLock } from "../../contract/calls/users.ts";
 import { addOrUpdateLookup } from "../../contract/calls/lookups.ts";
-import { ADMIN_PASSWORD, addUser, startTestServer } from "../../test/kits/server.ts";
-import type { TestServer } from "../../test/kits/server.ts";
+import { testServer, beforeTests, ADMIN_PASSWORD, addUser, startTestServer } from "../../test/kits/server.ts";
 import { LOCKOUT } from "../people/session/locks.ts";
 import { BROWSER } from "../caller/token.ts";
 import { eq } from "../storage/orm.ts";
 import { audits, knownBrowsers, loginAttempts } from "../storage/schema/index.ts";
 
 /** Guessing passwords: side by side, over many names, from many addresses, and by every way that takes one. */
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
+const server = testServer();
+beforeTests(async () => {
   for (const userName of ["gina", "gus", "greta", "gabe"]) await addUser(server.db, { userName, role: "Viewer" });
 });
-after(() => server.close());
 beforeEach(() => server.db.delete(loginAttempts));
 
 interface Guess {

@@ -1,21 +1,20 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import { z } from "zod";
 import type { Call } from "../../contract/call.ts";
 import { startExport } from "../../contract/calls/exports.ts";
 import { CALLS } from "../../contract/calls/index.ts";
-import { SAMPLE_BODIES, attack, startAttackWorld, type AttackWorld } from "../../test/kits/attack-world.ts";
+import { beforeTests } from "../../test/kits/cluster.ts";
+import { attackWorld, SAMPLE_BODIES, attack } from "../../test/kits/attack-world.ts";
 import { personWith } from "../../test/kits/people.ts";
 
 /** Another user's id in every call that takes one: what is one's own is no one else's. */
-let world: AttackWorld;
+const world = attackWorld();
 let plain: { readonly cookie: string; readonly userId: number };
-before(async () => {
-  world = await startAttackWorld();
+beforeTests(async () => {
   const { client, userId } = await personWith(world.server, world.admin, "estimation.view");
   plain = { cookie: client.cookie, userId };
 });
-after(() => world.server.close());
 
 const calls = Object.entries(CALLS);
 const fieldsOf = (schema: z.ZodType): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);

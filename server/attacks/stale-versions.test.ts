@@ -1,16 +1,12 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import { z } from "zod";
 import { CALLS } from "../../contract/calls/index.ts";
-import { attack, SAMPLE_BODIES, startAttackWorld } from "../../test/kits/attack-world.ts";
+import { attackWorld, attack, SAMPLE_BODIES } from "../../test/kits/attack-world.ts";
 import type { AttackWorld } from "../../test/kits/attack-world.ts";
 
 /** Every call that says at which version it read a record is refused (409) where that is not the newest. */
-let world: AttackWorld;
-before(async () => {
-  world = await startAttackWorld();
-});
-after(() => world.server.close());
+const world = attackWorld();
 
 const calls = Object.entries(CALLS);
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>

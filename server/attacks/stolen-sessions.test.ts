@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import { eq } from "../storage/orm.ts";
 import type { Call } from "../../contract/call.ts";
 import { CALLS } from "../../contract/calls/index.ts";
@@ -12,19 +12,14 @@ import {
   resetPassword,
   restoreUser,
 } from "../../contract/calls/users.ts";
-import { attack, SAMPLE_BODIES, startAttackWorld } from "../../test/kits/attack-world.ts";
-import type { AttackWorld } from "../../test/kits/attack-world.ts";
+import { attackWorld, attack, SAMPLE_BODIES } from "../../test/kits/attack-world.ts";
 import { addUser, ADMIN_PASSWORD, clientOf } from "../../test/kits/server.ts";
 import type { TestClient } from "../../test/kits/server.ts";
 import { hashOf, SESSION } from "../caller/token.ts";
 import { audits, emailOutbox, exports, loginAttempts, sessions, users } from "../storage/schema/index.ts";
 
 /** A cookie in a second hand: when it dies, where it never shows, and what cannot be made of it. */
-let world: AttackWorld;
-before(async () => {
-  world = await startAttackWorld();
-});
-after(() => world.server.close());
+const world = attackWorld();
 test.beforeEach(() => world.server.db.delete(loginAttempts));
 
 let people = 0;

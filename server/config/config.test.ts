@@ -1,19 +1,15 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import { AppConfigSchema } from "../../contract/app-config.ts";
 import type { AppConfig } from "../../contract/app-config.ts";
 import { getAppConfig, getConfigKeys, getFooterKeys, getInteractiveMapUrl } from "../../contract/calls/config.ts";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../test/kits/server.ts";
+import { testServer } from "../../test/kits/server.ts";
+import type { TestClient } from "../../test/kits/server.ts";
 import { configKeys, layouts } from "../storage/schema/index.ts";
 import { PUBLIC_CONFIG_KEYS } from "./keys.ts";
 import { pageAddresses } from "./page-addresses.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
-after(() => server.close());
+const server = testServer();
 
 test("the browser gets the allowed keys alone, the agency's values over the defaults", async () => {
   await server.db.insert(configKeys).values([

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { strFromU8, unzipSync } from "fflate";
 import type { z } from "zod";
@@ -15,7 +15,7 @@ import {
   startExport,
   type ExportProgress,
 } from "../../contract/calls/exports.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
+import { testServer, testClient, type TestClient } from "../../test/kits/server.ts";
 import { madeUpSource } from "../../test/kits/sample-files.ts";
 import { until } from "../../test/kits/waiting.ts";
 import { and, desc, eq, sql } from "../storage/orm.ts";
@@ -27,17 +27,12 @@ import { registerExports } from "./routes.ts";
 const apart = <C extends Call>(call: C): C => ({ ...call, path: `/apart${call.path}` });
 const COLUMNS = ["name", "number", "day", "at", "note", "odd"];
 
-let server: TestServer;
-let admin: TestClient;
-let rows = 7;
-before(async () => {
-  server = await startTestServer({
-    register: (app) =>
-      void app.register(async (scope) => registerExports(scope, [madeUpSource(() => rows)]), { prefix: "/apart" }),
-  });
-  admin = await server.admin();
+const server = testServer({
+  register: (app) =>
+    void app.register(async (scope) => registerExports(scope, [madeUpSource(() => rows)]), { prefix: "/apart" }),
 });
-after(() => server.close());
+const admin = testClient(server);
+let rows = 7;
 
 type Order = Partial<z.input<typeof startExport.body>>;
 const begin = (client: TestClient, order: Order = {}, headers: Record<string, string> = {}) =>

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import { Script } from "node:vm";
 import { APP_CALL_HEADER } from "../../contract/call.ts";
 import { CALLS } from "../../contract/calls/index.ts";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestServer } from "../../test/kits/server.ts";
+import { beforeTests, testServer, startTestServer } from "../../test/kits/server.ts";
 
 interface Operation {
   readonly summary?: string;
@@ -22,14 +21,12 @@ interface Document {
   readonly components: { readonly securitySchemes: Readonly<Record<string, { in: string; name: string }>> };
 }
 
-let server: TestServer;
+const server = testServer({ subscription: null });
 let document: Document;
-before(async () => {
-  server = await startTestServer({ subscription: null });
+beforeTests(async () => {
   const response = await (await server.as("Viewer")).fetch("/api/docs/json");
   document = (await response.json()) as Document;
 });
-after(() => server.close());
 
 test("the document describes every call: parameters, body, answer, errors, privileges and headers", () => {
   assert.equal(document.openapi, "3.1.0");

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import { z } from "zod";
 import { defineCall } from "../../contract/call.ts";
 import { CALLS } from "../../contract/calls/index.ts";
 import { anyOf, everybody, signedIn } from "../../contract/privileges.ts";
-import { startTestServer } from "../../test/kits/server.ts";
+import { testServer, testClient } from "../../test/kits/server.ts";
 import type { TestClient, TestServer } from "../../test/kits/server.ts";
 import { sql } from "../storage/orm.ts";
 import { roles } from "../storage/schema/index.ts";
@@ -61,28 +61,23 @@ const FAILURES: Readonly<Record<string, (db: TestServer["db"]) => Promise<unknow
   gone: async () => throwHttpError(404, "errors.notFound.app", { values: { app: "x" } }),
 };
 
-let server: TestServer;
-let staff: TestClient;
-before(async () => {
-  server = await startTestServer({
-    register: (app) => {
-      implement(app, add, async ({ body }) => ({ sum: body.list.reduce((sum, { value }) => sum + value, 0) }), {
-        bodyLimit: 2048,
-      });
-      implement(app, remove, async () => ({}));
-      implement(app, mine, async () => ({}));
-      let made = 0;
-      implement(app, counted, async () => ({ made: ++made, more: "is left out" }), { cached: true });
-      implement(app, broken, async () => ({ sum: "not a number" }) as never);
-      implement(app, failing, async ({ params, db }) => {
-        await FAILURES[params.how]?.(db);
-        return {};
-      });
-    },
-  });
-  staff = await server.as("Emergency Staff");
+const server = testServer({
+  register: (app) => {
+    implement(app, add, async ({ body }) => ({ sum: body.list.reduce((sum, { value }) => sum + value, 0) }), {
+      bodyLimit: 2048,
+    });
+    implement(app, remove, async () => ({}));
+    implement(app, mine, async () => ({}));
+    let made = 0;
+    implement(app, counted, async () => ({ made: ++made, more: "is left out" }), { cached: true });
+    implement(app, broken, async () => ({ sum: "not a number" }) as never);
+    implement(app, failing, async ({ params, db }) => {
+      await FAILURES[params.how]?.(db);
+      return {};
+    });
+  },
 });
-after(() => server.close());
+const staff = testClient(server, "Emergency Staff");
 
 const good = { list: [{ value: 1 }, { value: 2 }], name: "a" as const };
 const post = (init: RequestInit) => staff.fetch(add.path, { method: "POST", ...init });

@@ -1,14 +1,9 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
-import test, { after, before } from "node:test";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestServer } from "../../test/kits/server.ts";
+import test from "node:test";
+import { testServer } from "../../test/kits/server.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
-after(() => server.close());
+const server = testServer();
 
 /** What the server says to a request of these lines. */
 function answerTo(...lines: readonly string[]): Promise<string> {

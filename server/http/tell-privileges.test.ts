@@ -1,18 +1,14 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { addOrUpdateRole } from "../../contract/calls/roles.ts";
 import { rolePrivilegeInsert } from "../../contract/calls/security.ts";
 import { getSession } from "../../contract/calls/session.ts";
 import { PRIVILEGE_MARK_HEADER, privilegeMark } from "../../contract/privilege-mark.ts";
 import { personWith } from "../../test/kits/people.ts";
-import { clientOf, startTestServer, type TestServer } from "../../test/kits/server.ts";
+import { testServer, clientOf } from "../../test/kits/server.ts";
 import { buildServer } from "../app.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
-after(() => server.close());
+const server = testServer();
 
 const markOf = ({ headers }: { headers: Headers }) => headers.get(PRIVILEGE_MARK_HEADER);
 

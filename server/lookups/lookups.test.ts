@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { addOrUpdateDisaster, getDisasterCategories } from "../../contract/calls/disasters.ts";
 import {
   addOrUpdateLookup,
@@ -17,7 +17,6 @@ import { getSession } from "../../contract/calls/session.ts";
 import { saveAllocations, saveDeliveries, saveInventory, saveProductUse } from "../../contract/calls/supply.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { granted, newDisaster, newEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
 import { textOf } from "../answers/texts.ts";
 import { seedDatabase } from "../persistence/seed/seed.ts";
 import { desc, eq } from "../storage/orm.ts";
@@ -31,17 +30,15 @@ import {
   productUse,
 } from "../storage/schema/index.ts";
 import { lookupsExport } from "./export.ts";
+import { beforeTests, testServer, testClient } from "../../test/kits/server.ts";
 
-let server: TestServer;
-let admin: TestClient;
+const server = testServer();
+const admin = testClient(server);
 let adminId: number;
 
-before(async () => {
-  server = await startTestServer();
-  admin = await server.admin();
+beforeTests(async () => {
   adminId = (await admin.call(getSession)).ok.user?.userId ?? 0;
 });
-after(() => server.close());
 
 const save = (body: LookupDraft, client = admin) => client.call(addOrUpdateLookup, { body });
 const entry = (value: string, caption = value, active = true) => ({ value, caption, active });

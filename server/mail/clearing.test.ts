@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, before, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { getOutbox, retryEmail } from "../../contract/calls/email.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
 import { until } from "../../test/kits/waiting.ts";
 import { setConfigKeys } from "../config/set-keys.ts";
 import { operator } from "../persistence/audit/operator.ts";
@@ -13,14 +12,10 @@ import { storeAttachment } from "./attachments.ts";
 import { clearOldMails } from "./clearing.ts";
 import { startMailer } from "./mailer.ts";
 import { NO_MAIL } from "./read-settings.ts";
+import { testServer, testClient } from "../../test/kits/server.ts";
 
-let server: TestServer;
-let admin: TestClient;
-before(async () => {
-  server = await startTestServer();
-  admin = await server.admin();
-});
-after(() => server.close());
+const server = testServer();
+const admin = testClient(server);
 beforeEach(async () => {
   await server.db.delete(emailOutbox);
   await server.db.delete(emailAttachments);

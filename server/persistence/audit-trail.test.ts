@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
   addOrUpdateDisaster,
   deleteDisaster,
@@ -18,20 +18,13 @@ import {
 } from "../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
 import { deleteZone, saveZone } from "../../contract/calls/zones.ts";
-import { drawn, granted, present, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
+import { drawn, granted, present, projectedEstimation, square } from "../../test/kits/planning.ts";
 import { asc, gt } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
+import { testServer, testClient } from "../../test/kits/server.ts";
 
-let server: TestServer;
-let staff: TestClient;
-
-before(async () => {
-  server = await startTestServer();
-  await storeGrid(server.db);
-  staff = await server.as("Emergency Staff");
-});
-after(() => server.close());
+const server = testServer({ grid: true });
+const staff = testClient(server, "Emergency Staff");
 
 async function auditsSince(id: number) {
   return server.db.select().from(audits).where(gt(audits.auditId, id)).orderBy(asc(audits.auditId));

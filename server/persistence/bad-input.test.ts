@@ -1,26 +1,18 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import type { Call } from "../../contract/call.ts";
 import * as disasters from "../../contract/calls/disasters.ts";
 import * as estimations from "../../contract/calls/estimations.ts";
 import * as parameters from "../../contract/calls/parameters.ts";
 import * as projections from "../../contract/calls/projections.ts";
 import * as zones from "../../contract/calls/zones.ts";
-import { drawn, newEstimation, square, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
+import { drawn, newEstimation, square } from "../../test/kits/planning.ts";
+import { testServer, testClient, type TestClient } from "../../test/kits/server.ts";
 import { sql } from "../storage/orm.ts";
 
-let server: TestServer;
-let staff: TestClient;
-let viewer: TestClient;
-
-before(async () => {
-  server = await startTestServer();
-  await storeGrid(server.db);
-  staff = await server.as("Emergency Staff");
-  viewer = await server.as("Viewer");
-});
-after(() => server.close());
+const server = testServer({ grid: true });
+const staff = testClient(server, "Emergency Staff");
+const viewer = testClient(server, "Viewer");
 
 const isCall = (value: unknown): value is Call => typeof value === "object" && value !== null && "path" in value;
 const CALLS = [disasters, estimations, zones, parameters, projections].flatMap((domain) =>
@@ -148,12 +140,10 @@ test("control characters, wrong kinds and missing fields are refused with path, 
 test("a session that ended in the middle of an edit is told apart from none", async () => {
   const client = await server.as("Emergency Staff");
   const { eid } = await newEstimation(client);
-  await server.db.execute(sql`delete from sessions`);
+  await server.db.execute(sql`delete from sessions where user_id = (select max(user_id) from users)`);
   const refused = await client.call(zones.saveZone, { body: drawn(eid, 1, square(1, 1, 2, 2)) });
   assert.equal(refused.status, 401);
   assert.equal(refused.error.message, "Your session has expired");
-  staff = await server.as("Emergency Staff");
-  viewer = await server.as("Viewer");
 });
 
 test("a change from a foreign page is refused", async () => {

@@ -1,24 +1,16 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { addOrUpdateDisaster, lockDisaster } from "../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation, deleteEstimation } from "../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { getZones, recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
-import { countedEstimation, drawn, newDisaster, present, square, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer, type Answer, type TestClient, type TestServer } from "../../test/kits/server.ts";
+import { countedEstimation, drawn, newDisaster, present, square } from "../../test/kits/planning.ts";
+import { testServer, testClient, type Answer } from "../../test/kits/server.ts";
 
-let server: TestServer;
-let ada: TestClient;
-let ben: TestClient;
-
-before(async () => {
-  server = await startTestServer();
-  await storeGrid(server.db);
-  ada = await server.as("Emergency Staff");
-  ben = await server.as("Emergency Staff");
-});
-after(() => server.close());
+const server = testServer({ grid: true });
+const ada = testClient(server, "Emergency Staff");
+const ben = testClient(server, "Emergency Staff");
 
 const ROUNDS = 6;
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { addOrUpdateEstimation, getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
 import { calculateProjections, getProjections } from "../../contract/calls/projections.ts";
@@ -16,22 +16,14 @@ import {
   present,
   projectedEstimation,
   square,
-  storeGrid,
 } from "../../test/kits/planning.ts";
 import { sure } from "../../test/kits/numbers.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
 import { eq } from "../storage/orm.ts";
 import { configKeys, runs, tractDataSets } from "../storage/schema/index.ts";
+import { testServer, testClient } from "../../test/kits/server.ts";
 
-let server: TestServer;
-let staff: TestClient;
-
-before(async () => {
-  server = await startTestServer();
-  await storeGrid(server.db);
-  staff = await server.as("Emergency Staff");
-});
-after(() => server.close());
+const server = testServer({ grid: true });
+const staff = testClient(server, "Emergency Staff");
 
 const report = (eid: number, query: Readonly<Record<string, string>> = {}) =>
   staff.call(getReport, { params: { eid }, query });

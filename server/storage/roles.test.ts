@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import pg from "pg";
-import { freshDatabase } from "../../test/kits/cluster.ts";
-import type { TestDatabase } from "../../test/kits/cluster.ts";
+import { testDatabase, freshDatabase } from "../../test/kits/cluster.ts";
 import { SYSTEM_ACTOR, audit } from "../persistence/audit/audit.ts";
 import { inTransaction } from "./database.ts";
 import { postgresCode } from "./postgres-error.ts";
@@ -43,11 +42,7 @@ const ATTEMPTS = [
   "create role mine superuser",
 ] as const;
 
-let database: TestDatabase;
-before(async () => {
-  database = await freshDatabase();
-});
-after(() => database.close());
+const database = testDatabase();
 
 for (const attempt of ATTEMPTS)
   test(`the product's own connection is refused: ${attempt}`, async () => {

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { getComparison } from "../../contract/calls/comparison.ts";
 import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
 import { getProjections } from "../../contract/calls/projections.ts";
-import { newEstimation, projectedEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
+import { newEstimation, projectedEstimation } from "../../test/kits/planning.ts";
 import {
   configInventory,
   inventoryAllocations,
@@ -12,16 +11,10 @@ import {
   productUse,
   products,
 } from "../storage/schema/index.ts";
+import { testServer, testClient } from "../../test/kits/server.ts";
 
-let server: TestServer;
-let staff: TestClient;
-
-before(async () => {
-  server = await startTestServer();
-  await storeGrid(server.db);
-  staff = await server.as("Emergency Staff");
-});
-after(() => server.close());
+const server = testServer({ grid: true });
+const staff = testClient(server, "Emergency Staff");
 
 const compared = async (eid: number, client = staff) => (await client.call(getComparison, { params: { eid } })).ok;
 

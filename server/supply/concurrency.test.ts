@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
   getAllocations,
   getInventory,
@@ -7,22 +7,14 @@ import {
   saveInventory,
   type SupplyRow,
 } from "../../contract/calls/supply.ts";
-import { newEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
+import { newEstimation } from "../../test/kits/planning.ts";
+import { testServer, testClient, type TestClient } from "../../test/kits/server.ts";
 import { untilBlocked } from "../../test/kits/waiting.ts";
 import { sql } from "../storage/orm.ts";
 
-let server: TestServer;
-let ada: TestClient;
-let ben: TestClient;
-
-before(async () => {
-  server = await startTestServer();
-  await storeGrid(server.db);
-  ada = await server.as("Emergency Staff");
-  ben = await server.as("Emergency Staff");
-});
-after(() => server.close());
+const server = testServer({ grid: true });
+const ada = testClient(server, "Emergency Staff");
+const ben = testClient(server, "Emergency Staff");
 
 let serial = 0;
 

@@ -1,22 +1,15 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { readSheet } from "read-excel-file/universal";
 import { addressOf } from "../../contract/call.ts";
 import { downloadExport, getExport, startExport } from "../../contract/calls/exports.ts";
 import { saveInventory, uploadExcel } from "../../contract/calls/supply.ts";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../test/kits/server.ts";
 import { base64 } from "../../test/kits/sample-files.ts";
 import { until } from "../../test/kits/waiting.ts";
+import { testServer, testClient } from "../../test/kits/server.ts";
 
-let server: TestServer;
-let staff: TestClient;
-
-before(async () => {
-  server = await startTestServer();
-  staff = await server.as("Emergency Staff");
-});
-after(() => server.close());
+const server = testServer();
+const staff = testClient(server, "Emergency Staff");
 
 test("an exported list can be uploaded again as it is: nothing changes, and a formula stays a text", async () => {
   const stock = { product: "Water", agency: "=1+1" } as const;

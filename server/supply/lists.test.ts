@@ -1,19 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { lockEstimation } from "../../contract/calls/estimations.ts";
 import * as calls from "../../contract/calls/supply.ts";
-import { newEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
+import { newEstimation } from "../../test/kits/planning.ts";
+import { testServer, testClient } from "../../test/kits/server.ts";
 
-let server: TestServer;
-let staff: TestClient;
-
-before(async () => {
-  server = await startTestServer();
-  await storeGrid(server.db);
-  staff = await server.as("Emergency Staff");
-});
-after(() => server.close());
+const server = testServer({ grid: true });
+const staff = testClient(server, "Emergency Staff");
 
 const faultsOf = (answer: { error: { details: { faults?: { path: string; key: string }[] | undefined } } }) =>
   answer.error.details.faults?.map(({ path, key }) => `${path} ${key}`);

@@ -1,20 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { getInventory, saveInventory } from "../../contract/calls/supply.ts";
-import { storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
 import { desc } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
+import { testServer, testClient } from "../../test/kits/server.ts";
 
-let server: TestServer;
-let staff: TestClient;
-
-before(async () => {
-  server = await startTestServer();
-  await storeGrid(server.db);
-  staff = await server.as("Emergency Staff");
-});
-after(() => server.close());
+const server = testServer({ grid: true });
+const staff = testClient(server, "Emergency Staff");
 
 const loose = {
   product: "Water",

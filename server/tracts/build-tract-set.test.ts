@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { freshDatabase, type TestDatabase } from "../../test/kits/cluster.ts";
+import { test } from "node:test";
 import { storeGrid } from "../../test/kits/planning.ts";
 import { readTractRows } from "./tract-rows.ts";
 import { tractSetOf } from "./tract-sets.ts";
+import { testDatabase } from "../../test/kits/cluster.ts";
 
-let database: TestDatabase;
-before(async () => {
-  database = await freshDatabase();
-});
-after(() => database.close());
+const database = testDatabase();
 
 test("a set built in a thread of its own is the same as one built here", async () => {
   const id = await storeGrid(database.db);

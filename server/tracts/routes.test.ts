@@ -1,17 +1,15 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { getClassBreaks, getCounties, getDataSets, getTracts } from "../../contract/calls/tracts.ts";
 import { GRID, gridFips, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer, type TestServer } from "../../test/kits/server.ts";
+import { beforeTests, testServer } from "../../test/kits/server.ts";
 
-let server: TestServer;
+const server = testServer();
 let grid: number;
-before(async () => {
-  server = await startTestServer();
+beforeTests(async () => {
   await storeGrid(server.db, { label: "Older", tractYear: 2016, factor: 2 });
   grid = await storeGrid(server.db);
 });
-after(() => server.close());
 
 test("data sets come newest year first, with what they hold", async () => {
   const sets = (await server.anonymous().call(getDataSets)).ok;

@@ -1,18 +1,14 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { GRID, gridFips, newEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer, type TestServer } from "../../test/kits/server.ts";
 import { untilBlocked } from "../../test/kits/waiting.ts";
 import { HttpError } from "../answers/errors.ts";
 import { eq } from "../storage/orm.ts";
 import { audits, censusTracts, tractDataSets } from "../storage/schema/index.ts";
 import { tractSetFor } from "./tract-sets.ts";
+import { testServer } from "../../test/kits/server.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
-after(() => server.close());
+const server = testServer();
 
 test("a stored data set loads as a tract set with its counties", async () => {
   const { db } = server;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
   getEstimation,
   lockEstimation,
@@ -9,22 +9,14 @@ import {
 import { calculateProjections, getProjections } from "../../contract/calls/projections.ts";
 import { getPublished, getPublishedEstimation } from "../../contract/calls/view.ts";
 import { getZones, recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
-import { countedEstimation, drawn, granted, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
+import { countedEstimation, drawn, granted, projectedEstimation, square } from "../../test/kits/planning.ts";
 import { eq } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
+import { testServer, testClient } from "../../test/kits/server.ts";
 
-let server: TestServer;
-let staff: TestClient;
-let publisher: TestClient;
-
-before(async () => {
-  server = await startTestServer();
-  await storeGrid(server.db);
-  staff = await server.as("Emergency Staff");
-  publisher = await server.as("Administrator");
-});
-after(() => server.close());
+const server = testServer({ grid: true });
+const staff = testClient(server, "Emergency Staff");
+const publisher = testClient(server, "Administrator");
 
 const publish = async (eid: number) => {
   const { version } = (await publisher.call(getEstimation, { params: { eid } })).ok;

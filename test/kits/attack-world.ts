@@ -13,6 +13,7 @@ import type { ErrorAnswer } from "../../contract/errors.ts";
 import { eq } from "../../server/storage/orm.ts";
 import { layouts, users } from "../../server/storage/schema/index.ts";
 import { countedEstimation, drawn, projectedEstimation, square, storeGrid } from "./planning.ts";
+import { sharedByTests } from "./cluster.ts";
 import { newRole } from "./people.ts";
 import { addUser, startTestServer, type TestClient, type TestServer } from "./server.ts";
 import { base64, sheetFile } from "./sample-files.ts";
@@ -52,6 +53,9 @@ export async function startAttackWorld(): Promise<AttackWorld> {
   };
   return { server, admin, adminId, ids };
 }
+
+/** A world that all tests of a file share. */
+export const attackWorld = (): AttackWorld => sharedByTests(startAttackWorld, ({ server }) => server.close());
 
 const lookupBody = (n: number) => ({ searchKey: `Sample${n}`, file: `sample ${n}.csv`, caption: `Sample ${n}` });
 const entry = (n: string) => ({ value: `Value ${n}`, caption: `Entry ${n}`, active: true });

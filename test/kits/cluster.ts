@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { after, before } from "node:test";
 import pg from "pg";
 import { hashPassword } from "../../server/people/session/password.ts";
 import { openPool } from "../../server/storage/database.ts";
@@ -98,6 +99,38 @@ export async function freshDatabase({ empty = false } = {}): Promise<TestDatabas
     },
   };
 }
+
+let earlier: Promise<unknown> = Promise.resolve();
+
+/** `before`, but after those of the lines above it: where a file runs by itself, Node starts all of its hooks at once. */
+export function beforeTests(work: () => unknown): void {
+  before(() => {
+    const own = earlier.then(work);
+    // Its failure is its own hook's.
+    earlier = own.then(ignore, ignore);
+    return own;
+  });
+}
+
+/** What all tests of a file share: made before the first of them, in the order of these lines, and closed after the last. */
+export function sharedByTests<T extends object>(make: () => Promise<T>, close?: (made: T) => Promise<unknown>): T {
+  let made: T | undefined;
+  beforeTests(async () => {
+    made = await make();
+  });
+  after(async () => {
+    if (made !== undefined) await close?.(made);
+  });
+  return new Proxy({} as T, {
+    get: (_, key) => {
+      if (made === undefined) throw new Error(`${String(key)} is there from the first test on`);
+      return Reflect.get(made, key) as unknown;
+    },
+  });
+}
+
+/** A fresh database that all tests of a file share. */
+export const testDatabase = (): TestDatabase => sharedByTests(freshDatabase, (database) => database.close());
 
 async function ensureTemplate(client: pg.Client, clusterUrl: string): Promise<void> {
   const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [TEMPLATE]);

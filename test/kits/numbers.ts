@@ -77,3 +77,10 @@ export function seededRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** Whether nothing is sampled: `npm run soak`. */
+export const SOAK = process.env["SOAK"] === "1";
+
+/** `count` of a list, others at each turn, so that a walk over many places tries each of them somewhere; all in a soak. */
+export const sampled = <T>(list: readonly T[], { turn, count }: { turn: number; count: number }): readonly T[] =>
+  SOAK ? list : list.filter((_, at) => (((at - turn * count) % list.length) + list.length) % list.length < count);

@@ -12,9 +12,10 @@ import { hashPassword } from "../../server/people/session/password.ts";
 import type { Database } from "../../server/storage/database.ts";
 import { roles, userRoles, users } from "../../server/storage/schema/index.ts";
 import { eq } from "../../server/storage/orm.ts";
-import { ADMIN_PASSWORD, freshDatabase } from "./cluster.ts";
+import { ADMIN_PASSWORD, beforeTests, freshDatabase, sharedByTests } from "./cluster.ts";
+import { storeGrid } from "./planning.ts";
 
-export { ADMIN_PASSWORD };
+export { ADMIN_PASSWORD, beforeTests };
 
 /** An answer of the server: what the call declares on 200, else an error answer. */
 export interface Answer<T> {
@@ -66,6 +67,20 @@ export interface TestServerSettings extends Partial<Omit<ServerSettings, "db">> 
   /** Further routes, for tests of the kernel itself. */
   readonly register?: (app: FastifyInstance) => void;
 }
+
+/** A server that all tests of a file share, with the grid of tracts in its database if they need it. */
+export function testServer({ grid = false, ...settings }: TestServerSettings & { grid?: boolean } = {}): TestServer {
+  const make = async () => {
+    const server = await startTestServer(settings);
+    if (grid) await storeGrid(server.db);
+    return server;
+  };
+  return sharedByTests(make, (server) => server.close());
+}
+
+/** A client that all tests of a file share, signed in as a new user of a seeded role or as the seeded administrator. */
+export const testClient = (server: TestServer, role?: string): TestClient =>
+  sharedByTests(() => (role === undefined ? server.admin() : server.as(role)));
 
 /** A real server on a real, fresh PostgreSQL database. Close it in `after()`. */
 export async function startTestServer({ register, ...settings }: TestServerSettings = {}): Promise<TestServer> {

@@ -1,25 +1,23 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { JSONFeatureSetParserContext } from "@arcgis/core/rest/query/operations/pbfJSONFeatureSet.js";
 import { parsePBFFeatureQuery } from "@arcgis/core/rest/query/operations/pbfQueryUtils.js";
 import { publishEstimation } from "../../../contract/calls/estimations.ts";
 import { calculateProjections } from "../../../contract/calls/projections.ts";
 import { recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
 import { GRID, drawn, granted, gridFips, newEstimation, square, storeGrid } from "../../../test/kits/planning.ts";
-import { startTestServer, type TestServer } from "../../../test/kits/server.ts";
 import { eastOf, northOf } from "./spatial-reference.ts";
+import { testServer, beforeTests } from "../../../test/kits/server.ts";
 
 const SERVICE = "/arcgis/rest/services/Provision/FeatureServer";
-let server: TestServer;
+const server = testServer();
 let grid: number;
 let other: number;
 
-before(async () => {
-  server = await startTestServer();
+beforeTests(async () => {
   other = await storeGrid(server.db, { label: "Other", tractYear: 2016, factor: 2 });
   grid = await storeGrid(server.db);
 });
-after(() => server.close());
 
 interface Features {
   fields: { name: string }[];

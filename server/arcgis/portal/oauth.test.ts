@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import { eq, sql } from "../../storage/orm.ts";
 import { authenticate, getSession, logout } from "../../../contract/calls/session.ts";
 import {
@@ -12,19 +12,17 @@ import {
   tokensOf,
   exchangeCode,
 } from "../../../test/kits/portal-client.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { beforeTests, testServer } from "../../../test/kits/server.ts";
+import type { TestClient } from "../../../test/kits/server.ts";
 import { endEverySession } from "../../people/session/sessions.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { audits, configKeys, portalGrants, portalTokens, users } from "../../storage/schema/index.ts";
 
-let server: TestServer;
+const server = testServer();
 let url: string;
-before(async () => {
-  server = await startTestServer();
+beforeTests(async () => {
   url = server.url;
 });
-after(() => server.close());
 
 const self = (token: string) => get(url, `/sharing/rest/community/self?f=json&token=${token}`);
 const isAlive = async (token: string): Promise<boolean> => (await self(token)).body.error === undefined;

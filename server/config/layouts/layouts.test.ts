@@ -1,22 +1,17 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { desc } from "../../storage/orm.ts";
 import { getAppConfig } from "../../../contract/calls/config.ts";
 import * as calls from "../../../contract/calls/layouts.ts";
 import { SEEDED_ROLES } from "../../../contract/privileges.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { testServer, testClient } from "../../../test/kits/server.ts";
+import type { TestClient } from "../../../test/kits/server.ts";
 import { audits } from "../../storage/schema/index.ts";
 
 const { getApps, getLayout, getLayoutHistory, getLayoutRevision, getLayoutRoles, rollBackLayout, saveLayout } = calls;
 
-let server: TestServer;
-let admin: TestClient;
-before(async () => {
-  server = await startTestServer();
-  admin = await server.admin();
-});
-after(() => server.close());
+const server = testServer();
+const admin = testClient(server);
 
 let apps = 0;
 const newApp = () => `app-${++apps}`;

@@ -1,25 +1,22 @@
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import { sql } from "../../storage/orm.ts";
 import { AUDIT_MODULES } from "../../../contract/audit-words.ts";
 import { findAudits, getAllAudits, getAudit, getAuditActions } from "../../../contract/calls/audits.ts";
 import { addOrUpdateDisaster } from "../../../contract/calls/disasters.ts";
 import type { ListFilter, ListSort } from "../../../contract/list-query.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
 import type { ExportReading } from "../../exports/source.ts";
 import { textOf } from "../../answers/texts.ts";
 import { inSnapshot } from "../../persistence/snapshot.ts";
 import { auditsExport } from "./export.ts";
 import { selectAudits } from "./find.ts";
+import { testServer, beforeTests, testClient } from "../../../test/kits/server.ts";
 
-let server: TestServer;
-let admin: TestClient;
-before(async () => {
-  server = await startTestServer();
-  admin = await server.admin();
+const server = testServer();
+const admin = testClient(server);
+beforeTests(async () => {
   // History that only the owner can give the trail.
   await server.owner.execute(sql`
     insert into audit (at, user_name, address, module, action, subject_id, subject)
@@ -27,7 +24,6 @@ before(async () => {
       case n % 2 when 0 then 'Role' else 'Lookup' end, 'update', n::text, case when n = 7 then '100%_sure' else 'record ' || n end
     from generate_series(0, 99) n`);
 });
-after(() => server.close());
 
 const find = async (parts: {
   search?: string;

@@ -1,17 +1,13 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { desc, eq } from "../../storage/orm.ts";
 import { getUserPreferenceByUserId, PREFERENCES_MAX, saveUserPreference } from "../../../contract/calls/preferences.ts";
 import { getSession } from "../../../contract/calls/session.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { testServer } from "../../../test/kits/server.ts";
+import type { TestClient } from "../../../test/kits/server.ts";
 import { audits, userPreferences } from "../../storage/schema/index.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
-after(() => server.close());
+const server = testServer();
 
 async function someone(): Promise<{ client: TestClient; userId: number }> {
   const client = await server.as("Viewer");

@@ -1,20 +1,15 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { ListQuerySchema } from "../../../contract/list-query.ts";
 import { bystander, newRole, roleNamed } from "../../../test/kits/people.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { ExportReading, ExportSource } from "../../exports/source.ts";
 import { roleUsersExport } from "../security/members-export.ts";
 import { rolesExport } from "./export.ts";
+import { testServer, testClient } from "../../../test/kits/server.ts";
 
-let server: TestServer;
-let admin: TestClient;
-before(async () => {
-  server = await startTestServer();
-  admin = await server.as("Administrator");
-});
-after(() => server.close());
+const server = testServer();
+const admin = testClient(server, "Administrator");
 
 const reading = (query: object, context: number | null = null): ExportReading => ({
   reader: server.db,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
   addOrUpdateRole,
   fetchRoleDetailsByName,
@@ -10,20 +10,17 @@ import {
 import { getSession } from "../../../contract/calls/session.ts";
 import { SEEDED_ROLES } from "../../../contract/privileges.ts";
 import { bystander, newRole, personWith, roleNamed, rolesOf } from "../../../test/kits/people.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { beforeTests, testServer, testClient, type TestClient } from "../../../test/kits/server.ts";
 import { desc } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
 
-let server: TestServer;
-let admin: TestClient;
+const server = testServer();
+const admin = testClient(server, "Administrator");
 let adminId: number;
 
-before(async () => {
-  server = await startTestServer();
-  admin = await server.as("Administrator");
+beforeTests(async () => {
   adminId = (await admin.call(getSession)).ok.user?.userId ?? assert.fail();
 });
-after(() => server.close());
 
 const lastAudit = async () => (await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(1))[0];
 const remove = (client: TestClient, roleId: number, query = "", actingUserId = adminId) =>

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { getAllDisasters } from "../../../contract/calls/disasters.ts";
 import { getRoleById } from "../../../contract/calls/roles.ts";
 import {
@@ -20,22 +20,19 @@ import { getSession } from "../../../contract/calls/session.ts";
 import { MODULES, PRIVILEGE_PAGES } from "../../../contract/modules.ts";
 import { PRIVILEGE_CODES, type PrivilegeCode } from "../../../contract/privileges.ts";
 import { bystander, newRole, personWith, roleNamed, rolesOf } from "../../../test/kits/people.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { beforeTests, testServer, testClient, startTestServer, type TestClient } from "../../../test/kits/server.ts";
 import { and, desc, eq } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
 
-let server: TestServer;
-let admin: TestClient;
+const server = testServer();
+const admin = testClient(server, "Administrator");
 let viewerRole: number;
 let staffRole: number;
 
-before(async () => {
-  server = await startTestServer();
-  admin = await server.as("Administrator");
+beforeTests(async () => {
   viewerRole = (await roleNamed(admin, "Viewer")).roleId;
   staffRole = (await roleNamed(admin, "Emergency Staff")).roleId;
 });
-after(() => server.close());
 
 const newest = async (action: string) =>
   (

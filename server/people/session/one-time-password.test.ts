@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import { authenticate, changePassword, getSession } from "../../../contract/calls/session.ts";
 import { addOrUpdateUser, resetPassword } from "../../../contract/calls/users.ts";
 import { freshDatabase } from "../../../test/kits/cluster.ts";
-import { clientOf, startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { testServer, testClient, clientOf } from "../../../test/kits/server.ts";
 import { LANGUAGES, textOf } from "../../answers/texts.ts";
 import { setConfigKeys } from "../../config/set-keys.ts";
 import { giveNewPassword } from "../../operations/new-password.ts";
@@ -13,13 +13,8 @@ import { migrateDatabase } from "../../storage/migrate.ts";
 import { desc, eq } from "../../storage/orm.ts";
 import { audits, loginAttempts, users } from "../../storage/schema/index.ts";
 
-let server: TestServer;
-let admin: TestClient;
-before(async () => {
-  server = await startTestServer();
-  admin = await server.admin();
-});
-after(() => server.close());
+const server = testServer();
+const admin = testClient(server);
 
 const HOUR = 60 * 60 * 1000;
 const hoursLeft = (until: Date | string | null) => (new Date(until ?? 0).getTime() - Date.now()) / HOUR;

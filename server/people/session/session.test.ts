@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import { getAllDisasters } from "../../../contract/calls/disasters.ts";
 import { CALLS } from "../../../contract/calls/index.ts";
 import { authenticate, changePassword, getSession, logout } from "../../../contract/calls/session.ts";
 import { SAMPLE_PARAMS } from "../../../test/kits/attack-world.ts";
-import { ADMIN_PASSWORD, addUser, startTestServer, type TestServer } from "../../../test/kits/server.ts";
+import { testServer, ADMIN_PASSWORD, addUser, type TestServer } from "../../../test/kits/server.ts";
 import { untilBlocked } from "../../../test/kits/waiting.ts";
 import { SESSION, hashOf } from "../../caller/token.ts";
 import { eq } from "../../storage/orm.ts";
@@ -12,11 +12,7 @@ import { audits, loginAttempts, sessions, users } from "../../storage/schema/ind
 import { LOCKOUT } from "./locks.ts";
 import { PASSWORD_CALLS_PER_MINUTE } from "./routes.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer({ trustProxy: true });
-});
-after(() => server.close());
+const server = testServer({ trustProxy: true });
 
 /** All requests of a test run come from one address; each test starts with a clean slate of tries. */
 const forgetAttempts = () => server.db.delete(loginAttempts);

@@ -1,19 +1,16 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import type { ListQuery } from "../../../contract/list-query.ts";
-import { addUser, startTestServer } from "../../../test/kits/server.ts";
-import type { TestServer } from "../../../test/kits/server.ts";
+import { beforeTests, testServer, addUser } from "../../../test/kits/server.ts";
 import type { ExportReading, ExportRow } from "../../exports/source.ts";
 import { textOf } from "../../answers/texts.ts";
 import { usersExport } from "./export-source.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
+const server = testServer();
+beforeTests(async () => {
   await addUser(server.db, { userName: "vera", role: "Viewer" });
   await addUser(server.db, { userName: "emil", role: "Emergency Staff", active: false });
 });
-after(() => server.close());
 
 const reading = (query: Partial<ListQuery>, language: "en" | "de" = "en"): ExportReading => ({
   reader: server.db,

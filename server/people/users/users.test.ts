@@ -1,29 +1,27 @@
 import assert from "node:assert/strict";
-import test, { after, before, beforeEach } from "node:test";
+import test, { beforeEach } from "node:test";
 import { authenticate, changePassword, getSession } from "../../../contract/calls/session.ts";
 import * as calls from "../../../contract/calls/users.ts";
 import { getStaffDetails } from "../../../contract/calls/users.ts";
 import type { PrivilegeCode } from "../../../contract/privileges.ts";
 import type { User } from "../../../contract/users.ts";
 import {
+  testServer,
+  beforeTests,
+  testClient,
   ADMIN_PASSWORD,
   addUser,
-  startTestServer,
   type TestClient,
-  type TestServer,
 } from "../../../test/kits/server.ts";
 import { and, eq } from "../../storage/orm.ts";
 import { audits, loginAttempts, rolePrivileges, roles, users } from "../../storage/schema/index.ts";
 
-let server: TestServer;
-let admin: TestClient;
+const server = testServer();
+const admin = testClient(server);
 let adminId: number;
-before(async () => {
-  server = await startTestServer();
-  admin = await server.admin();
+beforeTests(async () => {
   adminId = await idOf(admin);
 });
-after(() => server.close());
 beforeEach(() => server.db.delete(loginAttempts));
 
 const idOf = async (client: TestClient): Promise<number> =>
@@ -318,7 +316,7 @@ test("two administrators who remove one another at the same moment: one stays", 
   const done = await Promise.all([remove(a.client, b.userId, a.userId), remove(b.client, a.userId, b.userId)]);
   await server.db.update(users).set({ active: true }).where(eq(users.userId, adminId));
   assert.equal(done.filter(({ status }) => status === 200).length, 1, JSON.stringify(done));
-  admin = await server.admin();
+  await admin.signIn("admin", ADMIN_PASSWORD);
 });
 
 test("a deleted user is gone from sign-in and session; the record's authorship stays, and an undo brings all back", async () => {

@@ -1,16 +1,11 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import { freshDatabase } from "../../../test/kits/cluster.ts";
-import type { TestDatabase } from "../../../test/kits/cluster.ts";
+import test from "node:test";
 import { inTransaction } from "../../storage/database.ts";
 import { audits, configKeys } from "../../storage/schema/index.ts";
 import { SYSTEM_ACTOR, audit } from "./audit.ts";
+import { testDatabase } from "../../../test/kits/cluster.ts";
 
-let database: TestDatabase;
-before(async () => {
-  database = await freshDatabase();
-});
-after(() => database.close());
+const database = testDatabase();
 
 const entry = {
   caller: { userId: 7, userName: "ana", address: "10.0.0.1", requestId: "r-1" },

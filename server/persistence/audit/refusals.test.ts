@@ -1,20 +1,15 @@
 import assert from "node:assert/strict";
-import test, { after, before, beforeEach } from "node:test";
+import test, { beforeEach } from "node:test";
 import { asc, gt, max } from "../../storage/orm.ts";
 import { addOrUpdateDisaster, deleteDisaster, getAllDisasters } from "../../../contract/calls/disasters.ts";
 import { authenticate, logout } from "../../../contract/calls/session.ts";
-import { ADMIN_PASSWORD, addUser, startTestServer } from "../../../test/kits/server.ts";
-import type { TestServer } from "../../../test/kits/server.ts";
+import { testServer, ADMIN_PASSWORD, addUser } from "../../../test/kits/server.ts";
 import { LOCKOUT } from "../../people/session/locks.ts";
 import { audits, loginAttempts, sessions } from "../../storage/schema/index.ts";
 import { REFUSAL_LIMITS } from "./refusal-trail.ts";
 
-let server: TestServer;
+const server = testServer({ trustProxy: true });
 let since = 0;
-before(async () => {
-  server = await startTestServer({ trustProxy: true });
-});
-after(() => server.close());
 beforeEach(async () => {
   await server.app.refusals.flush();
   await server.db.delete(loginAttempts);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
   addOrUpdateDisaster,
   deleteDisaster,
@@ -11,22 +11,14 @@ import {
   unlockDisaster,
 } from "../../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation, lockEstimation } from "../../../contract/calls/estimations.ts";
-import { newDisaster, newEstimation, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { newDisaster, newEstimation, projectedEstimation } from "../../../test/kits/planning.ts";
+import { testServer, testClient, type TestClient } from "../../../test/kits/server.ts";
 import { desc, sql } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
 
-let server: TestServer;
-let staff: TestClient;
-let other: TestClient;
-
-before(async () => {
-  server = await startTestServer();
-  await storeGrid(server.db);
-  staff = await server.as("Emergency Staff");
-  other = await server.as("Emergency Staff");
-});
-after(() => server.close());
+const server = testServer({ grid: true });
+const staff = testClient(server, "Emergency Staff");
+const other = testClient(server, "Emergency Staff");
 
 const change = (client: TestClient, body: Parameters<typeof newDisaster>[1]) =>
   client.call(addOrUpdateDisaster, {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { deleteDisaster } from "../../../contract/calls/disasters.ts";
 import {
   addOrUpdateEstimation,
@@ -24,23 +24,19 @@ import {
   square,
   storeGrid,
 } from "../../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
 import { sql } from "../../storage/orm.ts";
+import { beforeTests, testServer, testClient } from "../../../test/kits/server.ts";
 
-let server: TestServer;
-let staff: TestClient;
-let other: TestClient;
+const server = testServer();
+const staff = testClient(server, "Emergency Staff");
+const other = testClient(server, "Emergency Staff");
 let older: number;
 let newest: number;
 
-before(async () => {
-  server = await startTestServer();
+beforeTests(async () => {
   older = await storeGrid(server.db, { label: "Older", tractYear: 2016 });
   newest = await storeGrid(server.db, { label: "Newest", tractYear: 2018 });
-  staff = await server.as("Emergency Staff");
-  other = await server.as("Emergency Staff");
 });
-after(() => server.close());
 
 test("a new estimation takes the disaster's start date, the newest real tracts and the default parameters", async () => {
   const disaster = await newDisaster(staff, { startDate: "2026-08-01" });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
   getDefaults,
   getParameters,
@@ -18,20 +18,12 @@ import {
   present,
   projectedEstimation,
   square,
-  storeGrid,
 } from "../../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
 import { sql } from "../../storage/orm.ts";
+import { testServer, testClient } from "../../../test/kits/server.ts";
 
-let server: TestServer;
-let staff: TestClient;
-
-before(async () => {
-  server = await startTestServer();
-  await storeGrid(server.db);
-  staff = await server.as("Emergency Staff");
-});
-after(() => server.close());
+const server = testServer({ grid: true });
+const staff = testClient(server, "Emergency Staff");
 
 const read = async (eid: number) => (await staff.call(getParameters, { params: { eid } })).ok;
 const save = (set: ParameterSet, changes: Partial<ParameterSet> = {}) =>

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { addOrUpdateEstimation } from "../../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../../contract/calls/parameters.ts";
 import { calculateProjections, getProjections, verifyRun } from "../../../contract/calls/projections.ts";
@@ -16,21 +16,18 @@ import {
   square,
   storeGrid,
 } from "../../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
 import { eq, sql } from "../../storage/orm.ts";
 import { productNeeds, runs } from "../../storage/schema/index.ts";
 import { tractSetFor } from "../../tracts/tract-sets.ts";
+import { beforeTests, testServer, testClient } from "../../../test/kits/server.ts";
 
-let server: TestServer;
-let staff: TestClient;
+const server = testServer();
+const staff = testClient(server, "Emergency Staff");
 let dataSetId: number;
 
-before(async () => {
-  server = await startTestServer();
+beforeTests(async () => {
   dataSetId = await storeGrid(server.db);
-  staff = await server.as("Emergency Staff");
 });
-after(() => server.close());
 
 test("an estimation goes from Draft by way of both stale states to Projected, and back as things change", async () => {
   const { eid, status } = await newEstimation(staff);

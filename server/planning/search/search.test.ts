@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { getEstimation, publishEstimation } from "../../../contract/calls/estimations.ts";
 import { SEARCH_LIMIT, find, type SearchResult } from "../../../contract/calls/search.ts";
 import {
@@ -11,25 +11,23 @@ import {
   storeGrid,
 } from "../../../test/kits/planning.ts";
 import {
+  beforeTests,
+  testServer,
+  testClient,
   ADMIN_PASSWORD,
   addUser,
-  startTestServer,
   type TestClient,
-  type TestServer,
 } from "../../../test/kits/server.ts";
 import { sql } from "../../storage/orm.ts";
 import { rolePrivileges, roles } from "../../storage/schema/index.ts";
 
-let server: TestServer;
-let staff: TestClient;
+const server = testServer();
+const staff = testClient(server, "Emergency Staff");
 
-before(async () => {
-  server = await startTestServer();
+beforeTests(async () => {
   await storeGrid(server.db, { label: "Old grid", tractYear: 2016 });
   await storeGrid(server.db, { label: "New grid", tractYear: 2020, factor: 2 });
-  staff = await server.as("Emergency Staff");
 });
-after(() => server.close());
 
 const search = async (client: TestClient, text: string): Promise<SearchResult[]> =>
   (await client.call(find, { params: { text } })).ok;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { addOrUpdateEstimation, copyEstimation } from "../../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../../contract/calls/parameters.ts";
 import { calculateProjections, getProjections } from "../../../contract/calls/projections.ts";
@@ -17,21 +17,18 @@ import {
   storeGrid,
 } from "../../../test/kits/planning.ts";
 import { sure } from "../../../test/kits/numbers.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
 import { sql } from "../../storage/orm.ts";
 import { runs } from "../../storage/schema/index.ts";
+import { beforeTests, testServer, testClient } from "../../../test/kits/server.ts";
 
-let server: TestServer;
-let staff: TestClient;
+const server = testServer();
+const staff = testClient(server, "Emergency Staff");
 let plain: number;
 const body = (eid: number) => ({ eid, ranges: DEFAULT_RANGES });
 
-before(async () => {
-  server = await startTestServer();
+beforeTests(async () => {
   plain = await storeGrid(server.db);
-  staff = await server.as("Emergency Staff");
 });
-after(() => server.close());
 
 test("a copy made for a what-if differs by what was changed in it, and by nothing else", async () => {
   const a = await projectedEstimation(staff);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { getParameters, saveParameters } from "../../../contract/calls/parameters.ts";
 import {
   deleteZone,
@@ -21,20 +21,17 @@ import {
   square,
   storeGrid,
 } from "../../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
 import { sql } from "../../storage/orm.ts";
 import { tractSetFor } from "../../tracts/tract-sets.ts";
+import { beforeTests, testServer, testClient } from "../../../test/kits/server.ts";
 
-let server: TestServer;
-let staff: TestClient;
+const server = testServer();
+const staff = testClient(server, "Emergency Staff");
 let dataSetId: number;
 
-before(async () => {
-  server = await startTestServer();
+beforeTests(async () => {
   dataSetId = await storeGrid(server.db);
-  staff = await server.as("Emergency Staff");
 });
-after(() => server.close());
 
 const save = (body: ZoneDraft) => staff.call(saveZone, { body });
 const savedParts = async (parts: ZonePartInput[]) => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
 import { cancelExport, downloadExport, getExport, type ExportProgress } from "../../../contract/calls/exports.ts";
@@ -9,15 +9,9 @@ import { reportCheckAddress, shownReportCode } from "../../../contract/report-co
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
 import { createFormatter } from "../../../engine/report/formatter.ts";
-import {
-  countedEstimation,
-  granted,
-  newEstimation,
-  projectedEstimation,
-  storeGrid,
-} from "../../../test/kits/planning.ts";
+import { countedEstimation, granted, newEstimation, projectedEstimation } from "../../../test/kits/planning.ts";
 import { newRole } from "../../../test/kits/people.ts";
-import { clientOf, startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { beforeTests, testServer, testClient, clientOf, type TestClient } from "../../../test/kits/server.ts";
 import { onePixel } from "../../../test/kits/sample-files.ts";
 import { NO_POPPLER, readPdf } from "../../../test/poppler.ts";
 import { textOf } from "../../answers/texts.ts";
@@ -25,18 +19,15 @@ import { and, desc, eq } from "../../storage/orm.ts";
 import { audits, configKeys, exportParts, exports, reports, rolePrivileges } from "../../storage/schema/index.ts";
 import { isPicture } from "./logo.ts";
 
-let server: TestServer;
-let staff: TestClient;
+const server = testServer({
+  grid: true,
+  register: (app) => void app.get("/pictures/logo.png", (_, reply) => reply.type("image/png").send(onePixel())),
+});
+const staff = testClient(server, "Emergency Staff");
 let eid = 0;
-before(async () => {
-  server = await startTestServer({
-    register: (app) => void app.get("/pictures/logo.png", (_, reply) => reply.type("image/png").send(onePixel())),
-  });
-  await storeGrid(server.db);
-  staff = await server.as("Emergency Staff");
+beforeTests(async () => {
   ({ eid } = await projectedEstimation(staff));
 });
-after(() => server.close());
 
 type Order = z.input<typeof startReportFile.body>;
 const CHOICE = { variant: "Operations", selection: "full", units: "asEntered" } as const;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
   getReport,
   getReportSections,
@@ -8,20 +8,13 @@ import {
   type VariantSections,
 } from "../../../contract/calls/reports.ts";
 import { shippedSections } from "../../../engine/report/sections.ts";
-import { granted, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { granted, projectedEstimation } from "../../../test/kits/planning.ts";
 import { eq } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
+import { testServer, testClient } from "../../../test/kits/server.ts";
 
-let server: TestServer;
-let admin: TestClient;
-
-before(async () => {
-  server = await startTestServer();
-  await storeGrid(server.db);
-  admin = await server.admin();
-});
-after(() => server.close());
+const server = testServer({ grid: true });
+const admin = testClient(server);
 
 async function sectionsOf(variant: string): Promise<VariantSections> {
   const { variants } = granted(await admin.call(getReportSections));

@@ -1,24 +1,17 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { checkReport, issueReport } from "../../../contract/calls/report-issuing.ts";
 import { getReport } from "../../../contract/calls/reports.ts";
 import { saveAllocations, saveDeliveries, saveInventory } from "../../../contract/calls/supply.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
-import { granted, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { granted, projectedEstimation } from "../../../test/kits/planning.ts";
 import { eq } from "../../storage/orm.ts";
 import { reports } from "../../storage/schema/index.ts";
+import { testServer, testClient } from "../../../test/kits/server.ts";
 
-let server: TestServer;
-let staff: TestClient;
-
-before(async () => {
-  server = await startTestServer();
-  await storeGrid(server.db);
-  staff = await server.as("Emergency Staff");
-});
-after(() => server.close());
+const server = testServer({ grid: true });
+const staff = testClient(server, "Emergency Staff");
 
 const CHOICE = { variant: "Operations", selection: "full", units: "asEntered" } as const;
 const check = async (code: string) => (await server.anonymous().call(checkReport, { params: { code } })).ok;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { getEstimation } from "../../../contract/calls/estimations.ts";
 import { calculateProjections, getProjections } from "../../../contract/calls/projections.ts";
 import { checkReport, issueReport } from "../../../contract/calls/report-issuing.ts";
@@ -8,24 +8,17 @@ import { shownReportCode } from "../../../contract/report-code.ts";
 import { ENGINE_VERSION } from "../../../engine/estimate.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
-import { drawn, granted, projectedEstimation, square, storeGrid } from "../../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { drawn, granted, projectedEstimation, square } from "../../../test/kits/planning.ts";
 import { HttpError } from "../../answers/errors.ts";
 import { eq } from "../../storage/orm.ts";
 import { reports, runs } from "../../storage/schema/index.ts";
 import { hashOfDocument } from "../issuing.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { reportChecker } from "./checking.ts";
+import { testServer, testClient } from "../../../test/kits/server.ts";
 
-let server: TestServer;
-let staff: TestClient;
-
-before(async () => {
-  server = await startTestServer();
-  await storeGrid(server.db);
-  staff = await server.as("Emergency Staff");
-});
-after(() => server.close());
+const server = testServer({ grid: true });
+const staff = testClient(server, "Emergency Staff");
 
 const issued = async (changes: object = {}) => {
   const { eid } = await projectedEstimation(staff);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { getEstimation, publishEstimation, unpublishEstimation } from "../../../contract/calls/estimations.ts";
 import { issueReport } from "../../../contract/calls/report-issuing.ts";
 import {
@@ -10,28 +10,23 @@ import {
 } from "../../../contract/calls/report-links.ts";
 import { readReportCode } from "../../../contract/report-code.ts";
 import { columnsHolding } from "../../../test/kits/database-contents.ts";
-import { countedEstimation, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { countedEstimation, projectedEstimation } from "../../../test/kits/planning.ts";
 import { hashOf } from "../../caller/token.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { audits, estimations, reports, shareLinkTokens, shareLinks } from "../../storage/schema/index.ts";
 import { issueReport as issue } from "../issuing.ts";
 import { readReport } from "../reading.ts";
+import { testServer, beforeTests, testClient } from "../../../test/kits/server.ts";
 
-let server: TestServer;
-let staff: TestClient;
-let admin: TestClient;
+const server = testServer({ grid: true });
+const staff = testClient(server, "Emergency Staff");
+const admin = testClient(server);
 let eid: number;
 
-before(async () => {
-  server = await startTestServer();
-  await storeGrid(server.db);
-  staff = await server.as("Emergency Staff");
-  admin = await server.admin();
+beforeTests(async () => {
   ({ eid } = await projectedEstimation(staff));
 });
-after(() => server.close());
 
 const order = (changes: object = {}) => ({
   ...({ eid, variant: "Executive", selection: "full", units: "asEntered" } as const),

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import { count, eq, getTableName, is, PgTable, sql } from "../orm.ts";
 import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
-import { freshDatabase } from "../../../test/kits/cluster.ts";
-import type { TestDatabase } from "../../../test/kits/cluster.ts";
+import { testDatabase, beforeTests, freshDatabase } from "../../../test/kits/cluster.ts";
 import { inTransaction } from "../database.ts";
 import type { Database } from "../database.ts";
 import { postgresCode } from "../postgres-error.ts";
@@ -11,15 +10,13 @@ import { migrateDatabase } from "../migrate.ts";
 import { seedDatabase } from "../../persistence/seed/seed.ts";
 import * as schema from "./index.ts";
 
-let database: TestDatabase;
+const database = testDatabase();
 let db: Database;
 let eid: number;
-before(async () => {
-  database = await freshDatabase();
+beforeTests(async () => {
   db = database.db;
   eid = await makeEstimation();
 });
-after(() => database.close());
 
 const UNIQUE = "23505";
 const CHECK = "23514";

@@ -1,16 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { addressOf } from "../../../contract/call.ts";
 import { uploadExcel } from "../../../contract/calls/supply.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestServer } from "../../../test/kits/server.ts";
+import { testServer } from "../../../test/kits/server.ts";
 
 /** On a server of its own: forty at once are two thirds of what one address may upload in a minute. */
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
-after(() => server.close());
+const server = testServer();
 
 test("files beyond the line are sent away with the seconds after which to come again", async () => {
   const staff = await server.as("Emergency Staff");

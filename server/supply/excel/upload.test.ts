@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { readSheet } from "read-excel-file/universal";
 import { addressOf } from "../../../contract/call.ts";
 import { lockEstimation } from "../../../contract/calls/estimations.ts";
@@ -15,22 +15,15 @@ import {
 } from "../../../contract/calls/supply.ts";
 import { LANGUAGE_CODES } from "../../../contract/languages.ts";
 import { SUPPLY_LISTS, type SupplyList } from "../../../contract/supply.ts";
-import { newEstimation, storeGrid } from "../../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { newEstimation } from "../../../test/kits/planning.ts";
 import { base64, sheetFile, withSheet } from "../../../test/kits/sample-files.ts";
 import type { ExportCell } from "../../exports/source.ts";
 import { desc, eq } from "../../storage/orm.ts";
 import { audits, inventoryAllocations } from "../../storage/schema/index.ts";
+import { testServer, testClient } from "../../../test/kits/server.ts";
 
-let server: TestServer;
-let staff: TestClient;
-
-before(async () => {
-  server = await startTestServer();
-  await storeGrid(server.db);
-  staff = await server.as("Emergency Staff");
-});
-after(() => server.close());
+const server = testServer({ grid: true });
+const staff = testClient(server, "Emergency Staff");
 
 interface Order {
   readonly eid?: number;

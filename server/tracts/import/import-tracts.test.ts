@@ -1,20 +1,16 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import type { Polygon } from "geojson";
 import { STATISTICS, estimateColumns } from "../../../engine/statistics.ts";
 import { FileFault } from "../../../engine/tract-files/fault.ts";
-import { freshDatabase, type TestDatabase } from "../../../test/kits/cluster.ts";
 import { zippedShapefile } from "../../../test/kits/shapefile.ts";
 import { tractDataSets } from "../../storage/schema/index.ts";
 import { tractSetFor } from "../tract-sets.ts";
 import { importReportText, importTracts, type TractYear } from "./import-tracts.ts";
+import { testDatabase } from "../../../test/kits/cluster.ts";
 
-let database: TestDatabase;
-before(async () => {
-  database = await freshDatabase();
-});
-after(() => database.close());
+const database = testDatabase();
 
 const COLUMNS = ["FIPS", "COUNTY", "M_TOTPOP", ...STATISTICS.map((key) => estimateColumns("below100")[key])];
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
