@@ -13,6 +13,8 @@ before(async () => {
   mkdirSync(join(dist, "assets", "app"), { recursive: true });
   writeFileSync(join(dist, "index.html"), "<!doctype html><head></head>");
   writeFileSync(join(dist, "assets", "app", "main-3fA9x_2b.js"), "0;");
+  mkdirSync(join(dist, "assets", "arcgis", "core"), { recursive: true });
+  writeFileSync(join(dist, "assets", "arcgis", "core", "worker.js"), "0;");
   server = await startTestServer({ dist, trustProxy: true });
 });
 after(async () => {
@@ -23,7 +25,7 @@ after(async () => {
 /** One address of each kind of answer, with its status. */
 const ANSWERS = [
   ["a page", "/main/home", 200],
-  ["an asset", "/assets/app/main-3fA9x_2b.js", 200],
+  ["a script that workers load", "/assets/arcgis/core/worker.js", 200],
   ["a call", "/api/User/GetSession", 200],
   ["a refused call", "/api/Disaster/GetAllDisasters", 401],
   ["a bad parameter", "/api/Layout/GetAppConfig/NOT%20AN%20APP", 400],
@@ -53,6 +55,16 @@ for (const [kind, path, status] of ANSWERS)
     for (const banner of ["server", "x-powered-by", "via"]) assert.equal(headers.get(banner), null, banner);
     if (path.startsWith("/api/")) assert.equal(headers.get("cache-control"), "no-store");
   });
+
+test("a part of a page carries what concerns parts, within 600 bytes, and nothing that concerns documents", async () => {
+  const { status, headers } = await fetch(`${server.url}/assets/app/main-3fA9x_2b.js`);
+  assert.equal(status, 200);
+  assert.equal(headers.get("x-content-type-options"), "nosniff");
+  assert.equal(headers.get("cross-origin-resource-policy"), "same-origin");
+  for (const name of ["content-security-policy", "permissions-policy", "x-frame-options", "x-request-id"])
+    assert.equal(headers.get(name), null, name);
+  assert.ok([...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("").length < 600);
+});
 
 test("over https, our own or a trusted proxy's, browsers are told to stay with it; over http they are not", async () => {
   const headersOf = async (proto: string, host: string) => {

@@ -62,8 +62,29 @@ export async function addSecurityHeaders(app: FastifyInstance, { connect = [] }:
     if (secure && request.hostname !== "localhost") void reply.header("strict-transport-security", HSTS);
     if (secure || here) void reply.header("cross-origin-opener-policy", "same-origin");
     void reply.header("permissions-policy", PERMISSIONS);
+    const [path = ""] = request.url.split("?");
+    if (reply.statusCode === 200 && PART.test(path)) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
   });
 }
+
+/**
+ * Scripts, styles and data that a page is made of. No browser opens one as a page of its own or starts one as a worker (the
+ * SDK's workers begin as blobs, under their page's policy, and load what lies in its own folder).
+ */
+const PART = /^\/assets\/(?!arcgis\/).+\.(?:js|css|json|woff2?|webp|png|pbf)$/;
+/** What tells a browser how to treat a document: more than a kilobyte on each of the hundred files of a map page. */
+const OF_DOCUMENTS = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "permissions-policy",
+  "referrer-policy",
+  "x-dns-prefetch-control",
+  "x-download-options",
+  "x-frame-options",
+  "x-permitted-cross-domain-policies",
+  "x-xss-protection",
+  "x-request-id",
+] as const;
 
 /** Headers of the bare answers to requests that could not be read, which pass no hook. */
 export const BARE_HEADERS = {
