@@ -26,6 +26,7 @@ async function answerError(
   kind: "service" | "portal",
 ): Promise<FastifyReply> {
   if (isUnavailable(error)) sayWhen(reply, unavailable(error));
+  else if (error instanceof HttpError) sayWhen(reply, error);
   const refusal = esriErrorOf(error);
   const noted = refusalIn(error);
   if (noted !== null) await auditRefusal(request, noted);

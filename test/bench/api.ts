@@ -1,11 +1,8 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import fastify from "fastify";
 import pg from "pg";
-import { z } from "zod";
 import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE, type Call } from "../../contract/call.ts";
 import { getAllDisasters } from "../../contract/calls/disasters.ts";
 import { getProjections } from "../../contract/calls/projections.ts";
@@ -17,13 +14,9 @@ import { openDailyFile } from "../../server/logging/daily-file.ts";
 import { loggerTo } from "../../server/logging/logger.ts";
 import { projectedEstimation, storeGrid } from "../kits/planning.ts";
 import { startTestServer, type TestServer } from "../kits/server.ts";
+import { asked, inTurns, lineOf } from "./asked.ts";
 
 type Report = (line: string) => void;
-const CONNECTIONS = 16;
-const SECONDS = 3;
-const ROUNDS = 3;
-const Asked = z.object({ perSecond: z.number(), refused: z.number(), median: z.number(), p99: z.number() });
-type Asked = z.infer<typeof Asked>;
 
 interface Target {
   readonly call: Call;
@@ -55,15 +48,15 @@ export async function benchApi(report: Report): Promise<boolean> {
     await storeGrid(server.db);
     const staff = await server.as("Emergency Staff");
     const { eid } = await projectedEstimation(staff);
-    const { cookie } = staff;
+    const headers = { [APP_CALL_HEADER]: APP_CALL_VALUE, cookie: staff.cookie };
     let held = true;
     for (const { call, least } of TARGETS) {
       const address = addressOf(call, { eid });
       const name = address.split("/")[3] ?? address;
       await peer.store(name, await (await staff.fetch(address)).text());
       const [ours, theirs] = await inTurns(
-        () => asked(server.url + address, cookie),
-        () => asked(`${peer.url}/${name}`, cookie),
+        () => asked(server.url + address, headers),
+        () => asked(`${peer.url}/${name}`, headers),
       );
       const ratio = ours.perSecond / theirs.perSecond;
       const isHeld = ratio >= least && ours.p99 <= theirs.p99 * P99_RATIO && ours.refused === 0;
@@ -79,27 +72,6 @@ export async function benchApi(report: Report): Promise<boolean> {
     log.close();
     rmSync(logs, { recursive: true });
   }
-}
-
-const lineOf = ({ perSecond, p99 }: Asked) => `${perSecond.toFixed(0)} a second, 99 % within ${p99.toFixed(0)} ms`;
-
-/** The median rounds of two that are asked in turns, so that both meet the same machine. */
-async function inTurns(one: () => Promise<Asked>, other: () => Promise<Asked>): Promise<readonly [Asked, Asked]> {
-  const rounds: [Asked, Asked][] = [];
-  for (let i = 0; i < ROUNDS; i++) rounds.push([await one(), await other()]);
-  const middle = (of: 0 | 1): Asked => {
-    const sorted = rounds.map((round) => round[of]).toSorted((a, b) => a.perSecond - b.perSecond);
-    return sorted[Math.floor(ROUNDS / 2)] ?? sorted[0] ?? { perSecond: 0, refused: 0, median: 0, p99: 0 };
-  };
-  return [middle(0), middle(1)];
-}
-
-async function asked(url: string, cookie: string): Promise<Asked> {
-  const program = path.join(import.meta.dirname, "view", "ask.ts");
-  const headers = [APP_CALL_HEADER, APP_CALL_VALUE, "cookie", cookie];
-  const options = [url, String(CONNECTIONS), String(SECONDS), ...headers];
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...options]);
-  return Asked.parse(JSON.parse(stdout));
 }
 
 /** Fastify and a pool of ten: one select of the session by its token, one of an answer that lies there as text. */

@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   "what-if": async () => (await import("./what-if.ts")).benchWhatIf,
   config: async () => (await import("./config.ts")).benchConfig,
   api: async () => (await import("./api.ts")).benchApi,
+  "feature-service": async () => (await import("./feature-service.ts")).benchFeatureService,
   pages: async () => (await import("./pages.ts")).benchPages,
   shell: async () => (await import("./shell.ts")).benchShell,
   records: async () => (await import("./records.ts")).benchRecords,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Turns } from "../../answers/turns.ts";
+import { networkOf } from "../../caller/network.ts";
 import { answerEsriErrors } from "../esri-answers.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import { admitForms } from "../parameters.ts";
@@ -10,6 +10,7 @@ import { CATALOGUE, layerInfo, serviceInfo } from "./layer-info.ts";
 import { countPbf, featuresPbf, idsPbf } from "./pbf-answer.ts";
 import { parseQuery } from "./query-parameters.ts";
 import type { Query, RawParameters } from "./query-parameters.ts";
+import { ReadyAnswers, sendReady, type ReadyAnswer } from "./ready-answers.ts";
 import { extentOfRows, pageOf, selectRows } from "./run-query.ts";
 import { OBJECT_ID } from "./fields.ts";
 import { sourceFor } from "./source-for.ts";
@@ -17,10 +18,9 @@ import { sourceFor } from "./source-for.ts";
 const SERVICES = "/arcgis/rest/services";
 const SERVICE = `${SERVICES}/Provision/FeatureServer`;
 const PBF = "application/x-protobuf";
+const JSON_TYPE = "application/json; charset=utf-8";
 /** A data set never changes, so what its address answers may be kept; a day is enough for a shift. */
 const KEEP = "public, max-age=86400";
-
-const compressed = promisify(gzip);
 
 /** The read-only ArcGIS FeatureServer: layers zones, census tracts and counties, by GET and POST alike. */
 export function registerFeatureService(app: FastifyInstance): void {
@@ -30,30 +30,71 @@ export function registerFeatureService(app: FastifyInstance): void {
     const method = ["GET", "POST"];
     // Our pages read the calls; these addresses speak another API's language and stay out of the OpenAPI document.
     const schema = { hide: true };
+    const answerer = new Answerer();
     service.route({ method, schema, url: SERVICES, handler: async () => CATALOGUE });
     service.route({ method, schema, url: SERVICE, handler: async () => serviceInfo() });
     service.route({
       method,
       schema,
       url: `${SERVICE}/:layer`,
-      handler: async (request, reply) => {
-        const { source, fixed } = await sourceFor(layerOf(request), parametersOf(request), request);
-        return cacheable(request, reply, source, fixed) ? layerInfo(source) : reply.code(304).send();
-      },
+      handler: (request, reply) => answerer.answer(request, reply, ({ source }) => jsonOf(layerInfo(source))),
     });
-    service.route({ method, schema, url: `${SERVICE}/:layer/query`, handler: answerQuery });
+    service.route({
+      method,
+      schema,
+      url: `${SERVICE}/:layer/query`,
+      handler: (request, reply) => answerer.answer(request, reply, ({ source, query }) => queryAnswer(source, query())),
+    });
   });
 }
 
-async function answerQuery(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const raw = parametersOf(request);
-  const { source, fixed } = await sourceFor(layerOf(request), raw, request);
-  const query = parseQuery(raw, source.fields);
-  if (!cacheable(request, reply, source, fixed)) return reply.code(304).send();
+interface Asked {
+  readonly source: FeatureSource;
+  readonly query: () => Query;
+}
+
+/**
+ * Answers one app's service. What an unchanging data set answers to an address is made once; everything else is made in
+ * turns, so that no one's queries hold up the calls.
+ */
+class Answerer {
+  readonly #ready = new ReadyAnswers();
+  readonly #turns = new Turns();
+
+  async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: (asked: Asked) => ReadyAnswer,
+  ): Promise<FastifyReply> {
+    const raw = parametersOf(request);
+    const { source, fixed } = await sourceFor(layerOf(request), raw, request);
+    const tag = tagOf(request, source);
+    const caching =
+      tag === undefined ? { "cache-control": "no-store" } : { etag: tag, "cache-control": fixed ? KEEP : "no-cache" };
+    if (request.method === "GET" && tag !== undefined && request.headers["if-none-match"] === tag)
+      return reply.headers(caching).code(304).send();
+    const key = request.method === "GET" && source.version !== null ? `${source.version} ${request.url}` : null;
+    const ready = key === null ? undefined : this.#ready.find(key);
+    if (ready !== undefined) return sendReady(request, reply.headers(caching), ready);
+    const made = await this.#turns.do(networkOf(request.ip), () => {
+      // Another who waited for the same address may have made it.
+      const found = key === null ? undefined : this.#ready.find(key);
+      if (found !== undefined) return found;
+      const answer = make({ source, query: () => parseQuery(raw, source.fields) });
+      if (key !== null) this.#ready.keep(key, answer);
+      return answer;
+    });
+    return sendReady(request, reply.headers(caching), made);
+  }
+}
+
+const jsonOf = (answer: unknown): ReadyAnswer => ({ type: JSON_TYPE, bytes: Buffer.from(JSON.stringify(answer)) });
+
+function queryAnswer(source: FeatureSource, query: Query): ReadyAnswer {
   const rows = selectRows(source, query);
   return query.format === "pbf" && query.answer !== "extent"
-    ? sendPbf(request, reply, pbfAnswer(source, query, rows))
-    : jsonAnswer(source, query, rows);
+    ? { type: PBF, bytes: Buffer.from(pbfAnswer(source, query, rows)) }
+    : jsonOf(jsonAnswer(source, query, rows));
 }
 
 function pbfAnswer(source: FeatureSource, query: Query, rows: readonly number[]): Uint8Array {
@@ -82,24 +123,10 @@ function jsonAnswer(source: FeatureSource, query: Query, rows: readonly number[]
   }
 }
 
-/** The server compresses texts by itself; it does not know that these bytes compress as well (by a third to a half). */
-async function sendPbf(request: FastifyRequest, reply: FastifyReply, bytes: Uint8Array): Promise<FastifyReply> {
-  void reply.type(PBF).header("vary", "accept-encoding");
-  if (!/\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))) return reply.send(Buffer.from(bytes));
-  void reply.header("content-encoding", "gzip");
-  return reply.send(await compressed(bytes, { level: constants.Z_BEST_SPEED }));
-}
-
-/** Sets what caches need; false where the caller's copy is still good. */
-function cacheable(request: FastifyRequest, reply: FastifyReply, { version }: FeatureSource, fixed: boolean): boolean {
-  if (version === null) {
-    void reply.header("cache-control", "no-store");
-    return true;
-  }
-  const asked = createHash("sha256").update(`${version} ${request.url}`).digest("hex").slice(0, 32);
-  const tag = `W/"${asked}"`;
-  void reply.header("etag", tag).header("cache-control", fixed ? KEEP : "no-cache");
-  return request.method !== "GET" || request.headers["if-none-match"] !== tag;
+/** What an answer is known by, as long as its data are the same; undefined where answers must not be kept. */
+function tagOf({ url }: FastifyRequest, { version }: FeatureSource): string | undefined {
+  if (version === null) return undefined;
+  return `W/"${createHash("sha256").update(`${version} ${url}`).digest("hex").slice(0, 32)}"`;
 }
 
 function layerOf(request: FastifyRequest): string {

@@ -89,8 +89,30 @@ const eidIn = (raw: RawParameters, fields: readonly Field[]): number | null =>
 /** The data set by the parameter dataSetId, else by `data_set_id = n` in where, else the newest real one or the sample. */
 async function dataSetOf(db: Database, raw: RawParameters, fields: readonly Field[]) {
   const asked = numberParameter("dataSetId", raw) ?? required("data_set_id", raw, fields);
-  const loaded = await tractSetFor(db, asked ?? (await newestDataSet(db)));
-  return { loaded, fixed: asked !== null };
+  return { loaded: await recentDataSet(db, asked), fixed: asked !== null };
+}
+
+/** For how long it is not asked again which data set an address means, and whether it is still there. Milliseconds. */
+const RECENT = 1_000;
+
+interface Recent {
+  readonly since: number;
+  readonly loading: Promise<LoadedTractSet>;
+}
+const recent = new WeakMap<Database, Map<number | null, Recent>>();
+
+/** A data set by its number, or the newest: read for all who ask within a second. A failed read is not remembered. */
+function recentDataSet(db: Database, asked: number | null): Promise<LoadedTractSet> {
+  const known = recent.get(db) ?? new Map<number | null, Recent>();
+  recent.set(db, known);
+  const now = performance.now();
+  for (const [key, { since }] of known) if (now - since > RECENT) known.delete(key);
+  const found = known.get(asked);
+  if (found !== undefined) return found.loading;
+  const loading = (async () => tractSetFor(db, asked ?? (await newestDataSet(db))))();
+  known.set(asked, { since: now, loading });
+  loading.catch(() => known.delete(asked));
+  return loading;
 }
 
 function required(field: string, raw: RawParameters, fields: readonly Field[]): number | null {

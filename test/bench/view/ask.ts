@@ -1,7 +1,8 @@
 import { Agent, get } from "node:http";
 
 /**
- * Asks one address over and over from a process of its own: `node ask.ts URL CONNECTIONS SECONDS [HEADER VALUE …]`. Prints
+ * Asks one address over and over from a process of its own: `node ask.ts URL CONNECTIONS SECONDS [HEADER VALUE …]`. Where it
+ * has `%7Bn%7D` in it, each question is another. Prints
  * how many answers came, how many were no success, their bytes and how long they took, as JSON.
  */
 const [url = "", connections = "", seconds = "", ...pairs] = process.argv.slice(2);
@@ -11,6 +12,7 @@ for (let i = 0; i + 1 < pairs.length; i += 2) headers[pairs[i] ?? ""] = pairs[i 
 
 const took: number[] = [];
 let refused = 0;
+let asked = 0;
 let bytes = 0;
 const started = performance.now();
 const end = started + Number(seconds) * 1000;
@@ -18,7 +20,7 @@ const end = started + Number(seconds) * 1000;
 const ask = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const begun = performance.now();
-    get(url, { agent, headers }, (answer) => {
+    get(url.replace("%7Bn%7D", String(++asked)), { agent, headers }, (answer) => {
       answer.on("data", (part: Buffer) => (bytes += part.length));
       answer.on("end", () => {
         took.push(performance.now() - begun);

@@ -1,0 +1,41 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+
+const CONNECTIONS = 16;
+const SECONDS = 3;
+const ROUNDS = 3;
+
+const Asked = z.object({ perSecond: z.number(), refused: z.number(), median: z.number(), p99: z.number() });
+/** What came of asking an address for some seconds; times in milliseconds. */
+export type Asked = z.infer<typeof Asked>;
+
+/** Asks an address over kept connections from a process of its own. */
+export async function asked(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+  { connections = CONNECTIONS, seconds = SECONDS }: { readonly connections?: number; readonly seconds?: number } = {},
+): Promise<Asked> {
+  const program = path.join(import.meta.dirname, "view", "ask.ts");
+  const options = [url, String(connections), String(seconds), ...Object.entries(headers).flat()];
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...options]);
+  return Asked.parse(JSON.parse(stdout));
+}
+
+export const lineOf = ({ perSecond, p99 }: Asked) =>
+  `${perSecond.toFixed(perSecond < 100 ? 1 : 0)} a second, 99 % within ${p99.toFixed(0)} ms`;
+
+/** The median rounds of two that are asked in turns, so that both meet the same machine. */
+export async function inTurns(
+  one: () => Promise<Asked>,
+  other: () => Promise<Asked>,
+): Promise<readonly [Asked, Asked]> {
+  const rounds: [Asked, Asked][] = [];
+  for (let i = 0; i < ROUNDS; i++) rounds.push([await one(), await other()]);
+  const middle = (of: 0 | 1): Asked => {
+    const sorted = rounds.map((round) => round[of]).toSorted((a, b) => a.perSecond - b.perSecond);
+    return sorted[Math.floor(ROUNDS / 2)] ?? sorted[0] ?? { perSecond: 0, refused: 0, median: 0, p99: 0 };
+  };
+  return [middle(0), middle(1)];
+}

@@ -1,0 +1,107 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { getConfigKeys } from "../../contract/calls/config.ts";
+import { openDailyFile } from "../../server/logging/daily-file.ts";
+import { loggerTo } from "../../server/logging/logger.ts";
+import { newestDataSet } from "../../server/tracts/data-sets.ts";
+import { loadSampleData } from "../../server/tracts/sample.ts";
+import { readTractRows, recordsOf } from "../../server/tracts/tract-rows.ts";
+import { startTestServer, type TestServer } from "../kits/server.ts";
+import { asked, inTurns, lineOf } from "./asked.ts";
+
+type Report = (line: string) => void;
+const PEERS = path.join(import.meta.dirname, "peers");
+const LAYER = "/arcgis/rest/services/Provision/FeatureServer/1";
+const ENVELOPE = "geometry=-81.6,28.3,-81.2,28.7&geometryType=esriGeometryEnvelope&inSR=4326&outSR=4326&outFields=*";
+
+/** Questions, how many times Koop's answers a second are wanted, by what follows the layer's address. */
+const QUESTIONS: Readonly<Record<string, { readonly path: string; readonly least: number }>> = {
+  metadata: { path: "?f=json", least: 2 },
+  "100 rows": { path: "/query?where=1%3D1&outFields=*&resultRecordCount=100&f=json", least: 20 },
+  "an envelope, json": { path: `/query?${ENVELOPE}&f=json`, least: 50 },
+  "an envelope, pbf": { path: `/query?${ENVELOPE}&f=pbf`, least: 50 },
+  "a count": { path: "/query?where=population%3E3000&returnCountOnly=true&f=json", least: 20 },
+};
+const P99_LIMIT = 1_000;
+/** A cheap call's 99th percentile beside greedy ones, as a multiple of what it is alone. */
+const BESIDE = 3;
+
+/**
+ * The feature service next to Koop with the same tracts, asked in turns over 16 kept connections: the same address again and
+ * again, and for ours also addresses that no one has asked before. Then a cheap call beside eight greedy connections. False
+ * where a target is missed.
+ */
+export async function benchFeatureService(report: Report): Promise<boolean> {
+  const folder = mkdtempSync(path.join(tmpdir(), "provision-bench-"));
+  const log = openDailyFile(folder);
+  const server = await startTestServer({ logger: loggerTo(log) });
+  let stopPeer = (): void => undefined;
+  try {
+    await loadSampleData(server.db, () => undefined);
+    const peer = await startKoop(await tractsFile(server, folder));
+    stopPeer = peer.stop;
+    let held = true;
+    for (const [name, { path: question, least }] of Object.entries(QUESTIONS)) {
+      const [ours, theirs] = await inTurns(
+        () => asked(server.url + LAYER + question),
+        () => asked(peer.url + question),
+      );
+      const anew = await asked(`${server.url}${LAYER}${question}&_=%7Bn%7D`);
+      const ratio = ours.perSecond / theirs.perSecond;
+      const isHeld = ratio >= least && ours.p99 < P99_LIMIT && ours.refused + theirs.refused === 0;
+      held &&= isHeld;
+      report(
+        `${name}: ${lineOf(ours)} (each another: ${lineOf(anew)}); Koop ${lineOf(theirs)}; ${ratio.toFixed(1)} times, at least ${least}: ${isHeld ? "held" : "MISSED"}`,
+      );
+    }
+    return (await beside(server, report)) && held;
+  } finally {
+    stopPeer();
+    await server.close();
+    log.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A cheap call alone, and beside eight connections that ask for all tracts, each time by another address. */
+async function beside({ url }: TestServer, report: Report): Promise<boolean> {
+  const cheap = () => asked(url + getConfigKeys.path, {}, { connections: 1 });
+  const greedy = `${url}${LAYER}/query?where=1%3D1&outFields=*&f=json&_=%7Bn%7D`;
+  await cheap();
+  const alone = await cheap();
+  const [among] = await Promise.all([cheap(), asked(greedy, {}, { connections: 8 })]);
+  const isHeld = among.p99 <= alone.p99 * BESIDE;
+  report(
+    `a cheap call alone: ${lineOf(alone)}; beside 8 greedy connections: ${lineOf(among)}, at most ${BESIDE} times: ${isHeld ? "held" : "MISSED"}`,
+  );
+  return isHeld;
+}
+
+async function tractsFile({ db }: TestServer, folder: string): Promise<string> {
+  const records = recordsOf(await readTractRows(db, await newestDataSet(db)));
+  const features = records.map(({ fips, geometry, figures }, i) => ({
+    type: "Feature",
+    geometry,
+    properties: { OBJECTID: i + 1, fips, ...figures },
+  }));
+  const file = path.join(folder, "tracts.geojson");
+  writeFileSync(file, JSON.stringify({ type: "FeatureCollection", features }));
+  return file;
+}
+
+/** Starts Koop in a process of its own; installs it first, from the npm registry. */
+async function startKoop(file: string): Promise<{ url: string; stop: () => void }> {
+  if (!existsSync(path.join(PEERS, "node_modules")))
+    spawnSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: PEERS, stdio: "inherit" });
+  const child = spawn(process.execPath, ["koop.mjs", file], { cwd: PEERS, stdio: ["ignore", "pipe", "inherit"] });
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", (bytes: Buffer) => {
+      const found = /PORT (\d+)/.exec(bytes.toString())?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once("exit", (code) => reject(new Error(`Koop ended with ${code}`)));
+  });
+  return { url: `http://127.0.0.1:${port}/tracts/rest/services/FeatureServer/0`, stop: () => void child.kill() };
+}
