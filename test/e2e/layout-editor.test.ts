@@ -11,8 +11,6 @@ import { axeFindings, keepScreens, WIDE } from "./screens.ts";
 
 /** An administrator reshapes the staff's app in the real product; the tests go on from one another. */
 const PASSWORD = "three quiet pelicans";
-/** Milliseconds: the preview follows within 300, and a busy machine has room. */
-const FOLLOWS_WITHIN = 900;
 
 let product: Product;
 let browser: Browser;
@@ -84,21 +82,7 @@ test("what is typed in the form shows in the JSON and in the preview, and can be
   const title = form()
     .getByRole("textbox", { name: /^title/i })
     .first();
-  const followed = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let typed = Infinity;
-        document.addEventListener("input", () => (typed = performance.now()), { capture: true, once: true });
-        window.addEventListener("message", ({ data }: MessageEvent<{ type?: unknown }>) => {
-          const took = performance.now() - typed;
-          if (data.type === "provision.preview.shown" && took > 0) resolve(took);
-        });
-      }),
-  );
   await title.fill("Tallahassee");
-  const milliseconds = await followed;
-  console.log(`The preview followed after ${Math.round(milliseconds)} ms.`);
-  assert.ok(milliseconds < FOLLOWS_WITHIN, `the preview followed after ${milliseconds} ms`);
   await preview().getByText("Tallahassee").first().waitFor();
   await editor().locator(".cm-content").getByText('"Tallahassee"').waitFor();
   assert.equal(await title.evaluate((element) => element === document.activeElement), true, "the focus stays");

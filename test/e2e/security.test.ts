@@ -157,7 +157,7 @@ test("the last administrator stays, anyone who asks", async () => {
   const asked = admin.getByRole("alertdialog");
   assert.match((await asked.textContent()) ?? "", /First Administrator.*Taken away.*Administrator/);
   await save(asked).click();
-  await admin.getByText(/The last administrator cannot be removed/).waitFor();
+  await admin.getByText(/The last administrator who can sign in here cannot be removed/).waitFor();
   await admin.getByRole("button", { name: "Discard changes" }).click();
   assert.ok(await box(admin, "First Administrator").isChecked());
 });

@@ -11,6 +11,7 @@ import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf, type TestClient } from "../kits/server.ts";
 import { sheetFile } from "../kits/sample-files.ts";
+import { goWithin } from "./go-within.ts";
 import { Planner } from "./planner.ts";
 import { axeFindings, keepScreens, settled, WIDE } from "./screens.ts";
 
@@ -202,7 +203,8 @@ test("every list comes out of its menu as Excel and as PDF", { timeout: 180_000 
     ["partnerContacts", "Partner"],
   ] as const;
   for (const [list, column] of lists) {
-    await open(`?list=${list}`);
+    await goWithin(page, `/supply?list=${list}`);
+    await page.getByRole("grid").waitFor();
     const exported = async (format: RegExp) => {
       const download = page.waitForEvent("download");
       await button("Export").click();
