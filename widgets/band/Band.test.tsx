@@ -44,7 +44,7 @@ describe("the range", () => {
   };
   const figure = (id: string) => page.host.querySelector(`[data-figure="${id}"]`)?.textContent;
   const rows = () =>
-    [...page.host.querySelectorAll(".band__table")].map((table) =>
+    [...page.host.querySelectorAll(".pv-figures__table")].map((table) =>
       [...table.querySelectorAll("tbody tr")].map((row) =>
         [...row.children].map((cell) => cell.firstChild?.textContent),
       ),
@@ -120,7 +120,9 @@ describe("the range", () => {
       ],
     });
     await screen.findByText(/Check this first/);
-    expect(page.host.querySelector(".band__note")?.textContent).to.equal("Please click 'Calculate Projections' button");
+    expect(page.host.querySelector(".pv-figures__note")?.textContent).to.equal(
+      "Please click 'Calculate Projections' button",
+    );
   });
 
   it("says why it cannot be calculated, and tries again", async () => {

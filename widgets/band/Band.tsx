@@ -1,13 +1,15 @@
-import "../../client/figures.css";
+import "../../client/figures/figures.css";
 import "./Band.css";
 import { useRef } from "react";
+import { ProductChoice } from "../../client/figures/choices.tsx";
+import { FigureNote } from "../../client/figures/parts.tsx";
 import { useChosenProduct } from "../../client/chosen-product.ts";
-import { useProductText, useSeededText } from "../../client/use-lookup-text.ts";
+import { useSeededText } from "../../client/use-lookup-text.ts";
 import { useKnownZonesText } from "../../client/zone-figures.ts";
 import type { RunBand } from "../../contract/calls/what-if.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
-import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { BandTable, Exports } from "./BandTable.tsx";
 import { RangesForm } from "./RangesForm.tsx";
@@ -18,7 +20,6 @@ import { usePromptText, useRunBand } from "./use-run-band.ts";
 /** How low and how high the headline figures may be, and which assumption moves trucks most. */
 export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
   const text = useTexts("widgets.band");
-  const productText = useProductText();
   const seeded = useSeededText();
   const format = useFormat();
   const { eid, run, rid, query, ranges, setRanges, prompt, name, answer, shown, stale } = useRunBand();
@@ -37,13 +38,8 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
   const swings = band?.tornado.products.find((one) => one.product === chosen)?.swings ?? band?.tornado.all ?? [];
   const central = band?.products.find((one) => one.product === chosen)?.trucks.total.central ?? band?.trucks.central;
   return (
-    <div className="band">
-      {stale && (
-        <p className="band__note" role="status">
-          <Icon name="exclamation-mark-triangle" />
-          {said ?? text("stale")}
-        </p>
-      )}
+    <div className="band pv-figures">
+      {stale && <FigureNote announced>{said ?? text("stale")}</FigureNote>}
       <RangesForm key={JSON.stringify(ranges)} ranges={ranges} busy={query.isFetching} onChoose={setRanges} />
       {query.isError ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
@@ -51,12 +47,7 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
         <Loading />
       ) : (
         <>
-          {unknown !== null && (
-            <p className="band__note">
-              <Icon name="exclamation-mark-triangle" />
-              {unknown}
-            </p>
-          )}
+          {unknown !== null && <FigureNote>{unknown}</FigureNote>}
           <Largest
             known={band.tornado.all.length > 0}
             swing={band.tornado.all.find(({ factor }) => factor === band.tornado.largest) ?? null}
@@ -77,19 +68,7 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
             <>
               <div className="band__bar">
                 <h3>{text("tornadoTitle")}</h3>
-                <select
-                  className="pv-input pv-select"
-                  aria-label={text("columns.product")}
-                  value={chosen ?? ""}
-                  onChange={(event) => setProduct(event.target.value === "" ? null : event.target.value)}
-                >
-                  <option value="">{text("allProducts")}</option>
-                  {products.map((one) => (
-                    <option key={one} value={one}>
-                      {productText(one)}
-                    </option>
-                  ))}
-                </select>
+                <ProductChoice product={chosen} products={products} onProduct={setProduct} />
               </div>
               <Tornado {...{ swings, central, product: chosen, chart }} parametersStep={config.parametersStep} />
             </>
@@ -114,8 +93,7 @@ function Largest(props: {
   const text = useTexts("widgets.band");
   const format = useFormat();
   return (
-    <p className="band__largest" role="status">
-      <Icon name="information" />
+    <FigureNote icon="information" announced>
       {swing === null
         ? text(known ? "largestNone" : "largestUnknown")
         : text("largest", {
@@ -123,7 +101,7 @@ function Largest(props: {
             low: format.number(swing.low),
             high: format.number(swing.high),
           })}
-    </p>
+    </FigureNote>
   );
 }
 

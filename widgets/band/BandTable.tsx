@@ -1,7 +1,6 @@
-import { Fragment, useId } from "react";
-import { UnitChoice } from "../../client/UnitChoice.tsx";
-import { FigureExport } from "../../client/figure-export/FigureExport.tsx";
-import { useProductText } from "../../client/use-lookup-text.ts";
+import { useId } from "react";
+import { UnitChoice } from "../../client/figures/choices.tsx";
+import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import type { Tornado } from "../../engine/sensitivity/band.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
@@ -11,7 +10,6 @@ import { useLineNames, type BandLine } from "./shown-band.ts";
 /** Low, central and high of every headline quantity. */
 export function BandTable({ lines }: { lines: readonly BandLine[] }) {
   const text = useTexts("widgets.band");
-  const productText = useProductText();
   const format = useFormat();
   const names = useLineNames();
   const note = useId();
@@ -21,7 +19,7 @@ export function BandTable({ lines }: { lines: readonly BandLine[] }) {
         {text("caption")}
       </p>
       <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={text("tableTitle")}>
-        <table className="band__table" aria-describedby={note}>
+        <table className="pv-figures__table" aria-describedby={note}>
           <caption className="pv-visually-hidden">{text("tableTitle")}</caption>
           <thead>
             <tr>
@@ -33,30 +31,21 @@ export function BandTable({ lines }: { lines: readonly BandLine[] }) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <tr key={line.id} className={line.product === null ? "band__whole" : undefined}>
+              <tr key={line.id} className={line.product === null ? "pv-figures__whole" : undefined}>
                 <th scope="row">
                   {names.figure(line)}
                   {line.measure === "quantity" &&
                   line.product !== null &&
                   line.unit !== "people" &&
                   line.unit !== "trucks" ? (
-                    <UnitChoice
-                      product={line.product}
-                      unit={line.unit}
-                      chosen={line.unit}
-                      label={text("unitOf", { product: productText(line.product) })}
-                      className="band__unit"
-                      textOf={(unit) => text(`units.${unit}`)}
-                    />
+                    <UnitChoice product={line.product} unit={line.unit} chosen={line.unit} />
                   ) : null}
                 </th>
-                <Fragment>
-                  {(["low", "central", "high"] as const).map((end) => (
-                    <td key={end} data-figure={`${line.id}/${end}`}>
-                      {format.number(line.shown[end])}
-                    </td>
-                  ))}
-                </Fragment>
+                {(["low", "central", "high"] as const).map((end) => (
+                  <td key={end} data-figure={`${line.id}/${end}`}>
+                    {format.number(line.shown[end])}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -78,7 +67,7 @@ export function Exports(props: {
   const names = useLineNames();
   return (
     <FigureExport
-      stem={`${name.replace(/[^\p{L}\p{N}]+/gu, "_")}_range`}
+      name={`${name}_range`}
       charts={charts}
       table={(unrounded) =>
         exportTable(lines, tornado, {

@@ -75,7 +75,7 @@ export function Tornado(props: {
         height={220}
       />
       <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={text("chartTitle", facts)}>
-        <table className="band__table">
+        <table className="pv-figures__table">
           <caption className="pv-visually-hidden">{text("chartSubtitle", facts)}</caption>
           <thead>
             <tr>

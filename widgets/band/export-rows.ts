@@ -1,4 +1,4 @@
-import { figureCells, figureColumns, type FigureTable } from "../../client/figure-export/figure-table.ts";
+import { figureCells, figureColumns, type FigureTable } from "../../client/figures/figure-table.ts";
 import type { Tornado } from "../../engine/sensitivity/band.ts";
 import type { ExportRow } from "../../framework/ui/index.ts";
 import type { BandLine } from "./shown-band.ts";

@@ -13,7 +13,7 @@ import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const drawn = (host: HTMLElement) =>
-  waitFor(() => expect(host.querySelectorAll(".comparison__card").length).to.equal(3));
+  waitFor(() => expect(host.querySelectorAll(".pv-figures__card").length).to.equal(3));
 const serve = (answers: Parameters<typeof servePlanner>[0] = {}) =>
   servePlanner({
     ...answers,
@@ -63,7 +63,7 @@ describe("the comparison", () => {
   const card = async (product: string) =>
     (await screen.findByRole("heading", { name: product })).closest("article") ?? expect.fail("no card");
   const row = (product: string, figure: string) => {
-    const head = [...page.host.querySelectorAll(".comparison__product")].find((one) =>
+    const head = [...page.host.querySelectorAll(".pv-figures__product")].find((one) =>
       one.textContent?.startsWith(product),
     );
     const found = [...(head?.closest("tbody")?.querySelectorAll("tr") ?? [])].find(
@@ -273,9 +273,9 @@ describe("the comparison", () => {
     await open("full");
     const product = await screen.findByLabelText<HTMLSelectElement>("Product");
     page.act("chooseProduct", { product: "Water" });
-    await waitFor(() => expect(page.host.querySelectorAll(".comparison__product").length).to.equal(1));
+    await waitFor(() => expect(page.host.querySelectorAll(".pv-figures__product").length).to.equal(1));
     page.act("chooseUnit", { product: "Water", unit: "Liters" });
-    await waitFor(() => expect(page.host.querySelector(".comparison__product")?.textContent).to.contain("liters"));
+    await waitFor(() => expect(page.host.querySelector(".pv-figures__product")?.textContent).to.contain("liters"));
     await user.selectOptions(product, "Ice");
     expect(page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Ice" });
     await user.selectOptions(screen.getByLabelText("Unit of Ice"), "Kilograms");

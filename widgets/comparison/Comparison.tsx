@@ -1,4 +1,4 @@
-import "../../client/figures.css";
+import "../../client/figures/figures.css";
 import "./Comparison.css";
 import { useChosenProduct } from "../../client/chosen-product.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -29,7 +29,7 @@ function Summary(props: { readonly product: string | null; onProduct(product: st
   const { comparison, products } = compared;
   if (comparison === null || state !== null) return state;
   return (
-    <div className="comparison">
+    <div className="comparison pv-figures">
       <Notices compared={compared} />
       <div className="pv-figures__cards">
         {products.map((one) => (

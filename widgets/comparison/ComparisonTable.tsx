@@ -22,7 +22,11 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
   const active = shownFigures.has(roving.active.split("/")[0] ?? "") ? roving.active : first;
   return (
     <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={text("tableName")}>
-      <table className="comparison__table" aria-describedby={note} onKeyDown={roving.onKeyDown}>
+      <table
+        className="pv-figures__table pv-figures__table--wide pv-figures__table--tall"
+        aria-describedby={note}
+        onKeyDown={roving.onKeyDown}
+      >
         <caption className="pv-visually-hidden">{text("tableName")}</caption>
         <thead>
           <tr>
@@ -41,20 +45,20 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
         </thead>
         {products.map(({ product, shown }) => (
           <tbody key={product}>
-            <tr className="comparison__product">
+            <tr className="pv-figures__product">
               <th scope="rowgroup" colSpan={BLOCKS + 2}>
                 {productText(product)} <small>{names.unit(shown.unit)}</small>
               </th>
             </tr>
             {figureRows(shown).map(({ figure, blocks: values, total }) => (
-              <tr key={figure} className={`comparison__row comparison__row--${figure}`}>
+              <tr key={figure} className={`comparison__row--${figure}`}>
                 <th scope="row">{text(`figures.${figure}`)}</th>
                 {[...values, total].map((value, i) => {
                   const block = i < BLOCKS ? i + 1 : null;
-                  if (value === undefined) return <td key="total" className="comparison__total" />;
+                  if (value === undefined) return <td key="total" className="pv-figures__total" />;
                   const id = idOf({ product, figure, block });
                   return (
-                    <td key={block ?? "total"} className={block === null ? "comparison__total" : ""}>
+                    <td key={block ?? "total"} className={block === null ? "pv-figures__total" : ""}>
                       <FigureButton
                         {...{ id, figure, value }}
                         tabIndex={id === active ? 0 : -1}

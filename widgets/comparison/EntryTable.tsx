@@ -41,7 +41,7 @@ export function EntryTable(props: {
   }
   return (
     <section>
-      <table className="comparison__entries">
+      <table className="pv-figures__table">
         <caption>{title}</caption>
         <thead>
           <tr>

@@ -1,18 +1,14 @@
 import { useRef, useState } from "react";
 import type { ComparedProduct } from "../../client/comparison.ts";
-import { UnitChoice } from "../../client/UnitChoice.tsx";
-import { FigureExport } from "../../client/figure-export/FigureExport.tsx";
+import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/choices.tsx";
+import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Radios } from "../../framework/ui/Field.tsx";
 import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { ComparisonTable } from "./ComparisonTable.tsx";
 import { Notices, stateOf } from "./Notices.tsx";
 import { exportTable, figureRows, type FigureName } from "./export-rows.ts";
 import { useCompared, useNames } from "./use-names.ts";
-
-const VIEWS = ["table", "chart", "both"] as const;
-type View = (typeof VIEWS)[number];
 
 /** Every product and block, as a table and as charts of the same numbers. */
 export function Full(props: {
@@ -21,8 +17,6 @@ export function Full(props: {
   onProduct(product: string | null): void;
 }) {
   const text = useTexts("widgets.comparison");
-  const productText = useProductText();
-  const names = useNames();
   const compared = useCompared();
   const [view, setView] = useState<View>("table");
   const charts = useRef(new Map<string, ChartHandle>());
@@ -33,44 +27,18 @@ export function Full(props: {
   const product = compared.products.some((one) => one.product === props.product) ? props.product : null;
   const products = compared.products.filter((one) => product === null || one.product === product);
   return (
-    <div className="comparison comparison--full">
+    <div className="comparison pv-figures pv-figures--full">
       <div className="pv-figures__toolbar">
-        <Radios
-          label={text("viewLabel")}
-          options={VIEWS}
-          chosen={view}
-          textOf={(id) => text(`views.${id}`)}
-          onChoose={(next) => setView(next)}
+        <ViewChoice view={view} onView={setView} />
+        <ProductChoice
+          product={product}
+          products={compared.products.map((one) => one.product)}
+          onProduct={props.onProduct}
         />
-        <select
-          className="pv-input pv-select"
-          aria-label={text("columns.product")}
-          value={product ?? ""}
-          onChange={(event) => props.onProduct(event.target.value === "" ? null : event.target.value)}
-        >
-          <option value="">{text("allProducts")}</option>
-          {compared.products.map((one) => (
-            <option key={one.product} value={one.product}>
-              {productText(one.product)}
-            </option>
-          ))}
-        </select>
         {products.map(({ product: each, exact, shown }) => (
-          <UnitChoice
-            key={each}
-            product={each}
-            unit={exact.unit}
-            chosen={shown.unit}
-            label={text("unitOf", { product: productText(each) })}
-            className="comparison__unit"
-            textOf={(unit) => `${productText(each)}: ${names.unit(unit)}`}
-          />
+          <UnitChoice key={each} named product={each} unit={exact.unit} chosen={shown.unit} />
         ))}
-        <Exports
-          products={products}
-          fileStem={(name ?? "comparison").replace(/[^\p{L}\p{N}]+/gu, "_")}
-          charts={() => [...charts.current.values()]}
-        />
+        <Exports products={products} name={name ?? "comparison"} charts={() => [...charts.current.values()]} />
       </div>
       {comparison === null ? (
         state
@@ -88,10 +56,10 @@ export function Full(props: {
 /** What can be taken away: the table as a file, the charts as files and on paper to whom that is given. */
 function Exports(props: {
   readonly products: readonly ComparedProduct[];
-  readonly fileStem: string;
+  readonly name: string;
   charts(): readonly ChartHandle[];
 }) {
-  const { products, fileStem, charts } = props;
+  const { products, name, charts } = props;
   const text = useTexts("widgets.comparison");
   const productText = useProductText();
   const names = useNames();
@@ -109,7 +77,7 @@ function Exports(props: {
       unit: ({ shown }) => names.unit(shown.unit),
     });
   };
-  return <FigureExport stem={fileStem} tableStem={`${fileStem}_comparison`} table={table} charts={charts} />;
+  return <FigureExport name={name} suffix="_comparison" table={table} charts={charts} />;
 }
 
 /** What each of a product's two charts draws; together the figures of the table. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { FigureNote } from "../../client/figures/parts.tsx";
 import type { Prompt } from "../../client/projections.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { useKnownZonesText } from "../../client/zone-figures.ts";
 import { useFormat, useTexts, type Texts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { SupplyLink } from "./EntryTable.tsx";
 import { usePromptText, type Compared } from "./use-names.ts";
 
@@ -20,35 +21,21 @@ export function Notices({ compared }: { compared: Compared }) {
   return (
     <>
       {stale && (
-        <p className="comparison__note" role="status">
-          <Icon name="exclamation-mark-triangle" />
-          <span>
-            {text("stale", { when: format.instant(run.at) })} {asked}
-          </span>
-        </p>
+        <FigureNote announced>
+          {text("stale", { when: format.instant(run.at) })} {asked}
+        </FigureNote>
       )}
       {!entered && (
-        <p className="comparison__note comparison__note--plain">
-          <Icon name="information" />
-          <span>
-            {text("nothingEntered")}{" "}
-            <SupplyLink list="allocations" eid={eid}>
-              {text("toSupply")}
-            </SupplyLink>
-          </span>
-        </p>
+        <FigureNote icon="information">
+          {text("nothingEntered")}{" "}
+          <SupplyLink list="allocations" eid={eid}>
+            {text("toSupply")}
+          </SupplyLink>
+        </FigureNote>
       )}
-      {unknown !== null && (
-        <p className="comparison__note">
-          <Icon name="exclamation-mark-triangle" />
-          {unknown}
-        </p>
-      )}
+      {unknown !== null && <FigureNote>{unknown}</FigureNote>}
       {unplanned.map(({ product, entries }) => (
-        <p key={product} className="comparison__note">
-          <Icon name="exclamation-mark-triangle" />
-          {text("unplanned", { product: productText(product), count: entries })}
-        </p>
+        <FigureNote key={product}>{text("unplanned", { product: productText(product), count: entries })}</FigureNote>
       ))}
     </>
   );

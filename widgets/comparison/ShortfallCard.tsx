@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import type { ComparedProduct } from "../../client/comparison.ts";
-import { UnitChoice } from "../../client/UnitChoice.tsx";
+import { ProductCard } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { calendarDay, dayOf } from "../../engine/blocks.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -27,28 +27,12 @@ export function ShortfallCard(props: {
   const block = short ? shown.blocks[short.block - 1] : undefined;
   const left = uncounted(exact).length;
   return (
-    <article className={`comparison__card${short ? " comparison__card--short" : ""}`}>
-      <header>
-        <h3>
-          <button
-            type="button"
-            className="pv-choice"
-            aria-pressed={chosen}
-            title={text("chooseProduct")}
-            onClick={() => onChoose(!chosen)}
-          >
-            {productText(product)}
-          </button>
-        </h3>
-        <UnitChoice
-          product={product}
-          unit={exact.unit}
-          chosen={shown.unit}
-          label={text("unitOf", { product: productText(product) })}
-          className="comparison__unit"
-          textOf={names.unit}
-        />
-      </header>
+    <ProductCard
+      product={product}
+      unit={{ own: exact.unit, shown: shown.unit }}
+      short={short !== null}
+      {...{ chosen, onChoose }}
+    >
       {short && block ? (
         <>
           <p className="comparison__headline">
@@ -88,7 +72,7 @@ export function ShortfallCard(props: {
         {exact.shelfLifeBlocks === null ? text("keeps") : text("shelfLife", { count: exact.shelfLifeBlocks })}
         {left > 0 && ` ${text("notCounted", { count: left })}`}
       </p>
-    </article>
+    </ProductCard>
   );
 }
 

@@ -56,7 +56,7 @@ function Derivation({ compared, block }: { compared: ComparedProduct; block: num
   const lines = dated ? linesOf(dated) : totalLines(shown.total);
   return (
     <>
-      <table className="comparison__sum">
+      <table className="pv-figures__table">
         <caption>{text("derivation", { unit: names.unit(shown.unit) })}</caption>
         <tbody>
           {lines.map(([name, sign, value]) => (

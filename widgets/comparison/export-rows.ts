@@ -1,5 +1,5 @@
 import type { ComparedProduct } from "../../client/comparison.ts";
-import { blockCells, figureCells, figureColumns, type FigureTable } from "../../client/figure-export/figure-table.ts";
+import { blockCells, figureCells, figureColumns, type FigureTable } from "../../client/figures/figure-table.ts";
 import type { DatedBlock, ProductComparison } from "../../engine/supply/comparison.ts";
 import { convert } from "../../engine/units.ts";
 import type { ExportColumn, ExportRow } from "../../framework/ui/index.ts";

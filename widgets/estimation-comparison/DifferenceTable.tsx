@@ -36,7 +36,7 @@ export function DifferenceTable({ products, ...shown }: ShownSlice) {
         {text(`caption.${measure}`)}
       </p>
       <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={text("tableTitle")}>
-        <table className="estimation-comparison__table" aria-describedby={note}>
+        <table className="pv-figures__table pv-figures__table--wide" aria-describedby={note}>
           <caption className="pv-visually-hidden">{text("tableTitle")}</caption>
           <thead>
             <tr>
@@ -53,7 +53,7 @@ export function DifferenceTable({ products, ...shown }: ShownSlice) {
           </thead>
           {products.map((product) => (
             <tbody key={`${product.product} ${product.unit}`}>
-              <tr className="estimation-comparison__product">
+              <tr className="pv-figures__product">
                 <th scope="rowgroup" colSpan={columns}>
                   {names.product(product.product)}{" "}
                   <small>
@@ -62,10 +62,7 @@ export function DifferenceTable({ products, ...shown }: ShownSlice) {
                 </th>
               </tr>
               {differenceLines(product, slice, measure).map((line) => (
-                <tr
-                  key={`${line.zone} ${line.period}`}
-                  className={line.whole ? "estimation-comparison__whole" : undefined}
-                >
+                <tr key={`${line.zone} ${line.period}`} className={line.whole ? "pv-figures__whole" : undefined}>
                   <th scope="row">{rowName(line, shown)}</th>
                   <td>{format.number(line.figure.a)}</td>
                   <td>{format.number(line.figure.b)}</td>
@@ -117,7 +114,7 @@ export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
     <section className="estimation-comparison__section" aria-label={text("inputsTitle")}>
       <h2>{text("inputsTitle")}</h2>
       <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={text("inputsTitle")}>
-        <table className="estimation-comparison__table estimation-comparison__inputs">
+        <table className="estimation-comparison__inputs pv-figures__table pv-figures__table--wide">
           <thead>
             <tr>
               <th scope="col">{text("columns.cause")}</th>

@@ -1,4 +1,4 @@
-import "../../client/figures.css";
+import "../../client/figures/figures.css";
 import "./EstimationComparison.css";
 import { useEffect, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";

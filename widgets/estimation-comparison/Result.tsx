@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from "react";
+import { FigureNote } from "../../client/figures/parts.tsx";
 import { fittingUnits, useStoredUnits } from "../../client/chosen-product.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
 import { shownDifferences } from "../../engine/what-if/shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";
-import { Icon } from "../../framework/ui/index.ts";
 import { DifferenceTable, Inputs, heading, rowName, type ShownSlice } from "./DifferenceTable.tsx";
 import { Summary, ToMap } from "./Summary.tsx";
 import { Toolbar } from "./Toolbar.tsx";
@@ -90,18 +90,11 @@ function Notices({ whatIf: { a, b } }: { whatIf: WhatIfAnswer }) {
       {sides
         .filter(({ projections }) => projections.status !== "Projected")
         .map(({ side, name, eid }) => (
-          <p key={side} className="estimation-comparison__note" role="status">
-            <Icon name="exclamation-mark-triangle" />
-            <span>{text("stale", { side: side.toUpperCase(), name })}</span>
-            <ToMap eid={eid} side={side} />
-          </p>
+          <FigureNote key={side} announced>
+            {text("stale", { side: side.toUpperCase(), name })} <ToMap eid={eid} side={side} />
+          </FigureNote>
         ))}
-      {mixed && (
-        <p className="estimation-comparison__note" role="status">
-          <Icon name="exclamation-mark-triangle" />
-          {text("povertyDiffers")}
-        </p>
-      )}
+      {mixed && <FigureNote announced>{text("povertyDiffers")}</FigureNote>}
     </>
   );
 }
@@ -114,12 +107,7 @@ function UnknownZones(props: {
 }) {
   const said = useKnownZonesText(knownZonesOf(props.zones));
   if (said === null) return null;
-  return (
-    <p className="estimation-comparison__note">
-      <Icon name="exclamation-mark-triangle" />
-      {`${props.side.toUpperCase()}: “${props.name}”. ${said}`}
-    </p>
-  );
+  return <FigureNote>{`${props.side.toUpperCase()}: “${props.name}”. ${said}`}</FigureNote>;
 }
 
 /** The same contributions as the table's, one chart a product: a row's columns stack up, and down, to its difference. */

@@ -41,7 +41,7 @@ export function Summary(props: {
         {text("summaryCaption")}
       </p>
       <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={text("summaryTitle")}>
-        <table className="estimation-comparison__table" aria-describedby={note}>
+        <table className="pv-figures__table pv-figures__table--wide" aria-describedby={note}>
           <caption className="pv-visually-hidden">{text("summaryTitle")}</caption>
           <thead>
             <tr>

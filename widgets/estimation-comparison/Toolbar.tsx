@@ -1,5 +1,5 @@
-import { UnitChoice } from "../../client/UnitChoice.tsx";
-import { FigureExport } from "../../client/figure-export/FigureExport.tsx";
+import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/choices.tsx";
+import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
 import type { ShownProduct } from "../../engine/what-if/shown.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -8,8 +8,6 @@ import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { MEASURES, PERIODS, type Measure, type Names, type Slice } from "./difference-rows.ts";
 import { exportTable } from "./export-rows.ts";
 
-const VIEWS = ["table", "chart", "both"] as const;
-type View = (typeof VIEWS)[number];
 const WAYS = ["zone", "block"] as const;
 const ALL = "all";
 
@@ -38,13 +36,7 @@ export function Toolbar(props: {
   const ownUnit = (name: string) => whatIf.rows.find((row) => row.product === name)?.unit;
   return (
     <div className="pv-figures__toolbar">
-      <Radios
-        label={text("viewLabel")}
-        options={VIEWS}
-        chosen={view}
-        textOf={(id) => text(`views.${id}`)}
-        onChoose={props.onView}
-      />
+      <ViewChoice view={view} onView={props.onView} />
       <Radios
         label={text("measureLabel")}
         options={MEASURES}
@@ -94,29 +86,19 @@ export function Toolbar(props: {
           ))}
         </select>
       )}
-      <select
-        className="pv-input pv-select"
-        aria-label={text("columns.product")}
-        value={product ?? ""}
-        onChange={({ target }) => props.onProduct(target.value === "" ? null : target.value)}
-      >
-        <option value="">{text("allProducts")}</option>
-        {[...new Set(quantity.map((one) => one.product))].map((one) => (
-          <option key={one} value={one}>
-            {names.product(one)}
-          </option>
-        ))}
-      </select>
+      <ProductChoice
+        product={product}
+        products={[...new Set(quantity.map((one) => one.product))]}
+        onProduct={props.onProduct}
+      />
       {measure === "quantity" &&
         products.map((one) => (
           <UnitChoice
             key={`${one.product} ${one.unit}`}
+            named
             product={one.product}
             unit={ownUnit(one.product) ?? one.unit}
             chosen={one.unit}
-            label={text("unitOf", { product: names.product(one.product) })}
-            className="estimation-comparison__unit"
-            textOf={(unit) => text("figureOf", { product: names.product(one.product), unit: text(`units.${unit}`) })}
           />
         ))}
       <Exports {...{ whatIf, quantity, trucks, names, charts }} />
@@ -134,10 +116,9 @@ function Exports(props: {
 }) {
   const { whatIf, quantity, trucks, names, charts } = props;
   const text = useTexts("widgets.estimation-comparison");
-  const stem = `${whatIf.a.name} ${whatIf.b.name}`.replace(/[^\p{L}\p{N}]+/gu, "_");
   return (
     <FigureExport
-      stem={stem}
+      name={`${whatIf.a.name} ${whatIf.b.name}`}
       charts={charts}
       table={(unrounded) =>
         exportTable(whatIf, { quantity, trucks }, { names, column: (key) => text(`columns.${key}`), unrounded })

@@ -1,4 +1,4 @@
-import { figureCells, figureColumns, type FigureTable } from "../../client/figure-export/figure-table.ts";
+import { figureCells, figureColumns, type FigureTable } from "../../client/figures/figure-table.ts";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
 import { convert, unitKind } from "../../engine/units.ts";
 import type { ShownProduct } from "../../engine/what-if/shown.ts";

@@ -1,3 +1,4 @@
+import { FigureNote } from "../../client/figures/parts.tsx";
 import { comparedProducts, firstShort, useComparison } from "../../client/comparison.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
@@ -5,7 +6,6 @@ import { roundFigure } from "../../engine/display/largest-remainder.ts";
 import type { ChosenUnits } from "../../engine/display/need-tables.ts";
 import { convert } from "../../engine/units.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Icon } from "../../framework/ui/index.ts";
 import type { ShownProjections } from "./use-names.ts";
 import { useRun, useStaleAnnouncement } from "./use-run.ts";
 
@@ -66,12 +66,7 @@ export function Headline() {
         {source === "working" && <FirstShortfall eid={eid} units={units} />}
       </dl>
       <Unknown zones={projections.zones} />
-      {stale && (
-        <p className="projections__stale">
-          <Icon name="exclamation-mark-triangle" />
-          {text(prompt === null ? "stale" : `prompt.${prompt}`)}
-        </p>
-      )}
+      {stale && <FigureNote>{text(prompt === null ? "stale" : `prompt.${prompt}`)}</FigureNote>}
     </section>
   );
 }

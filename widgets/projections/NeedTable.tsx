@@ -1,4 +1,4 @@
-import { Fragment, useId } from "react";
+import { useId } from "react";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import type { Figures, Measure, ProductTable } from "../../engine/display/need-tables.ts";
@@ -25,7 +25,10 @@ export function NeedTable({
   const note = useId();
   return (
     <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={text("tableName")}>
-      <table className="projections__table" aria-describedby={note}>
+      <table
+        className="projections__table pv-figures__table pv-figures__table--wide pv-figures__table--tall"
+        aria-describedby={note}
+      >
         <caption className="pv-visually-hidden">{text("tableName")}</caption>
         <thead>
           <tr>
@@ -49,7 +52,7 @@ export function NeedTable({
         </thead>
         {tables.map((table) => (
           <tbody key={table.product}>
-            <tr className="projections__product">
+            <tr className="pv-figures__product">
               <th scope="rowgroup" colSpan={11}>
                 {productText(table.product)} <small>{names.unit(table)}</small>
               </th>
@@ -60,7 +63,7 @@ export function NeedTable({
                 <Cells figures={line.shown} />
               </tr>
             ))}
-            <tr className="projections__all">
+            <tr className="pv-figures__whole">
               <th scope="row">{text("allZones")}</th>
               <Cells figures={table.all.shown} />
             </tr>
@@ -79,14 +82,14 @@ function Cells({ figures }: { figures: Figures }) {
   const format = useFormat();
   const { assisted, dayOne, blocks, total } = figures;
   return (
-    <Fragment>
+    <>
       <td>{format.number(assisted)}</td>
       <td>{format.number(dayOne)}</td>
       {blocks.map((value, i) => (
         // A block is its place in the row.
         <td key={i}>{format.number(value)}</td>
       ))}
-      <td className="projections__total">{format.number(total)}</td>
-    </Fragment>
+      <td className="pv-figures__total">{format.number(total)}</td>
+    </>
   );
 }

@@ -1,7 +1,7 @@
+import { ProductCard } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { needTables, type ChosenUnits } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { UnitChoice } from "./Toolbar.tsx";
 import type { ShownProjections } from "./use-names.ts";
 
 /** One card a product: day one, the first block, all 21 days, and the trucks for each. */
@@ -32,21 +32,13 @@ export function ProductCards(props: {
           { key: "total", quantity: shown?.total, trucks: loads?.total },
         ];
         return (
-          <article key={row.product} className="projections__card">
-            <header>
-              <h3>
-                <button
-                  type="button"
-                  className="pv-choice"
-                  aria-pressed={row.product === product}
-                  title={text("chooseProduct")}
-                  onClick={() => onProduct(row.product === product ? null : row.product)}
-                >
-                  {productText(row.product)}
-                </button>
-              </h3>
-              <UnitChoice product={row.product} unit={row.unit} chosen={unit} />
-            </header>
+          <ProductCard
+            key={row.product}
+            product={row.product}
+            unit={{ own: row.unit, shown: unit }}
+            chosen={row.product === product}
+            onChoose={(chosen) => onProduct(chosen ? row.product : null)}
+          >
             <table>
               <caption className="pv-visually-hidden">
                 {text("cardCaption", { product: productText(row.product) })}
@@ -68,7 +60,7 @@ export function ProductCards(props: {
                 ))}
               </tbody>
             </table>
-          </article>
+          </ProductCard>
         );
       })}
       <p className="pv-figures__quiet">{text("trucksSummed")}</p>

@@ -80,7 +80,7 @@ describe("the projections", () => {
     server.stop();
     await open("headline", { answers: [status("Projected")] });
     await screen.findByText("148,988");
-    await waitFor(() => expect(page.host.querySelector(".projections__stale")).to.equal(null));
+    await waitFor(() => expect(page.host.querySelector(".pv-figures__note")).to.equal(null));
   });
 
   it("keeps in sight what runs short first, and says so where nothing does", async () => {

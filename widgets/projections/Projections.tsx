@@ -1,6 +1,8 @@
-import "../../client/figures.css";
+import "../../client/figures/figures.css";
 import "./Projections.css";
 import { useEffect, useRef, useState } from "react";
+import { FigureNote } from "../../client/figures/parts.tsx";
+import type { View } from "../../client/figures/choices.tsx";
 import { useChosenProduct } from "../../client/chosen-product.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { SourceContext } from "../../client/view.ts";
@@ -8,12 +10,12 @@ import type { ZoneOfPage } from "../../contract/actions.ts";
 import { needTables, type Measure, type ProductTable } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Chart, type ChartHandle, type ChartSeries } from "../../framework/ui/chart/Chart.tsx";
-import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { Headline } from "./Headline.tsx";
 import { NeedTable } from "./NeedTable.tsx";
 import { Summary } from "./Summary.tsx";
-import { Toolbar, type View } from "./Toolbar.tsx";
+import { Toolbar } from "./Toolbar.tsx";
 import type { ProjectionsConfig } from "./config.ts";
 import { useNames, type ShownProjections } from "./use-names.ts";
 import { useRun } from "./use-run.ts";
@@ -65,21 +67,16 @@ function Full(props: {
     ? needTables(projections, measure, units).filter((one) => product === null || one.product === product)
     : [];
   return (
-    <div className="projections projections--full">
+    <div className="projections pv-figures pv-figures--full">
       <Toolbar
         {...{ view, measure, product, tables, projections, units }}
-        fileStem={(name ?? "projections").replace(/[^\p{L}\p{N}]+/gu, "_")}
+        name={name ?? "projections"}
         charts={() => [...charts.current.values()]}
         onView={setView}
         onMeasure={setMeasure}
         onProduct={props.onProduct}
       />
-      {stale && (
-        <p className="projections__stale" role="status">
-          <Icon name="exclamation-mark-triangle" />
-          {text(prompt === null ? "stale" : `prompt.${prompt}`)}
-        </p>
-      )}
+      {stale && <FigureNote announced>{text(prompt === null ? "stale" : `prompt.${prompt}`)}</FigureNote>}
       {projections === null ? (
         <EmptyState icon="graph-bar" text={text("neverRun")} />
       ) : (

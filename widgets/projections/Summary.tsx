@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { FigureNote } from "../../client/figures/parts.tsx";
 import type { Points } from "../../contract/calls/projections.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
@@ -25,19 +26,9 @@ export function Summary(props: {
   if (query.isPending) return <Loading />;
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   return (
-    <div className="projections">
-      {prompt !== null && (
-        <p className="projections__note" role="status">
-          <Icon name="exclamation-mark-triangle" />
-          {text(`prompt.${prompt}`)}
-        </p>
-      )}
-      {lock && (
-        <p className="projections__note">
-          <Icon name="lock" />
-          {text("locked", { who: lock.by })}
-        </p>
-      )}
+    <div className="projections pv-figures">
+      {prompt !== null && <FigureNote announced>{text(`prompt.${prompt}`)}</FigureNote>}
+      {lock && <FigureNote icon="lock">{text("locked", { who: lock.by })}</FigureNote>}
       {source === "working" && permitted && !lock && (
         <button
           type="button"
@@ -52,9 +43,7 @@ export function Summary(props: {
         <EmptyState icon="graph-bar" text={text("neverRun")} />
       ) : (
         <>
-          {stale && (
-            <p className="projections__stale">{text("staleSince", { when: format.instant(projections.run.at) })}</p>
-          )}
+          {stale && <FigureNote>{text("staleSince", { when: format.instant(projections.run.at) })}</FigureNote>}
           <p className="projections__people">
             <strong>{format.number(projections.headline.peopleAssisted)}</strong> {text("peopleAssisted")}
             <small>{text("ofAffected", { people: format.number(projections.headline.peopleAffected) })}</small>
@@ -112,7 +101,7 @@ function PointsTable({ caption, lines }: { caption: string; lines: readonly { na
   const format = useFormat();
   return (
     <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={caption}>
-      <table className="projections__small">
+      <table className="pv-figures__table">
         <caption className="pv-visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -1,4 +1,4 @@
-import { blockCells, figureCells, figureColumns, type FigureTable } from "../../client/figure-export/figure-table.ts";
+import { blockCells, figureCells, figureColumns, type FigureTable } from "../../client/figures/figure-table.ts";
 import type { ExportColumn, ExportRow } from "../../framework/ui/index.ts";
 import type { Figures, Measure, ProductTable } from "../../engine/display/need-tables.ts";
 

@@ -8,14 +8,16 @@ import type { FigureTable } from "./figure-table.ts";
 
 /** What can be taken away of figures: their table as a file, and their charts as files and on paper to whom that is given. */
 export function FigureExport(props: {
-  /** Name of the printed charts, and of the table's file where `tableStem` is absent. */
-  readonly stem: string;
-  readonly tableStem?: string;
+  /** What the figures are of: names the printed charts and the file of the table. */
+  readonly name: string;
+  /** What follows the name in that of the table's file. */
+  readonly suffix?: string;
   /** The table, made when it is asked for; `unrounded` heads the columns of unrounded figures. */
   table(unrounded: (column: string) => string): FigureTable;
   charts(): readonly ChartHandle[];
 }) {
-  const { stem, tableStem = stem, table, charts } = props;
+  const { name, suffix = "", table, charts } = props;
+  const stem = name.replace(/[^\p{L}\p{N}]+/gu, "_");
   const text = useTexts("client.figureExport");
   const toast = useToast();
   const mayExport = usePermits(anyOf("chart.export"));
@@ -24,7 +26,7 @@ export function FigureExport(props: {
   const take = (write: typeof exportCsv | typeof exportXlsx) => {
     const { columns, rows } = table((column) => text("unrounded", { column }));
     if (rows.length === 0) return toast({ kind: "warning", text: text("noRecords") });
-    void write(tableStem, columns, rows);
+    void write(`${stem}${suffix}`, columns, rows);
   };
   const save = async (type: ChartFileType) => {
     const drawn = charts();
