@@ -176,6 +176,31 @@ describe("the disaster desk", () => {
     expect(server.to(addOrUpdateDisaster)).to.have.length(0);
   });
 
+  it("opens the forms again after a reload, with what was typed", async () => {
+    const reload = async (options: Parameters<typeof openWidget>[1] = {}) => {
+      page.leave();
+      page = await openWidget(manifest, options);
+    };
+    const typed = async (form: string, value: string) =>
+      expect(within(await screen.findByRole("form", { name: form })).getByLabelText("Name")).to.have.property(
+        "value",
+        value,
+      );
+    await open();
+    await press("Edit", await screen.findByRole("region", { name: "Disaster" }));
+    await user.type(await screen.findByLabelText("Name"), " changed");
+    await reload();
+    await typed("Edit disaster", `${DISASTER.name} changed`);
+    await press("Save");
+    await press("New estimation");
+    await user.type(await screen.findByLabelText("Name"), "Worst case");
+    await reload({ privileges: ["home", "estimation.view"] });
+    await screen.findByText(ESTIMATION.name);
+    expect(screen.queryByRole("form")).to.equal(null);
+    await reload();
+    await typed("New estimation", "Worst case");
+  });
+
   it("lets a viewer look and touch nothing", async () => {
     await open({}, { privileges: ["home", "estimation.view"] });
     await screen.findByText(ESTIMATION.name);

@@ -9,7 +9,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, Icon, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { CategoriesDialog } from "./CategoriesDialog.tsx";
-import { DisasterForm } from "./DisasterForm.tsx";
+import { DisasterForm, useKeptDisaster } from "./DisasterForm.tsx";
 import { DisasterChip, LockMark, LockNote, RecordList } from "./RecordList.tsx";
 import type { Selection } from "./selection.ts";
 import { useLockSwitch } from "./use-lock-switch.ts";
@@ -28,11 +28,18 @@ export function DisasterSection(props: {
   const [parameters, setParameters] = useSearchParams();
   // The home page's button leads here (`?new=disaster`): the one who pressed it wants the form, not the same button again.
   const asked = parameters.get("new") === "disaster";
-  const [view, setView] = useState<View>(asked && mayEdit ? "create" : "chosen");
+  const chosen = disasters.find((one) => one.did === selection.did) ?? null;
+  const [opened, setView] = useState<View | null>(asked && mayEdit ? "create" : null);
+  const view = opened ?? "chosen";
+  // What was typed before a reload is in the form again, not behind a button.
+  const unsaved = useKeptDisaster.useRecords();
+  if (opened === null && mayEdit) {
+    if (unsaved.includes("new")) setView("create");
+    else if (chosen?.lock === null && unsaved.includes(String(chosen.did))) setView("edit");
+  }
   useEffect(() => {
     if (asked) setParameters((before) => (before.delete("new"), before), { replace: true });
   }, [asked, setParameters]);
-  const chosen = disasters.find((one) => one.did === selection.did) ?? null;
   const leave = useLeaveGuard();
   const choose = async (did: number) => {
     if (!(await leave())) return;

@@ -18,9 +18,11 @@ export type EstimationTask =
   | { readonly kind: "edit"; readonly estimation: Estimation }
   | { readonly kind: "copy"; readonly estimation: Estimation };
 
-const useKeptEstimation = persistedDrafts<Form>("estimations");
+/** The unsaved changes of each estimation, and of new ones and copies. */
+export const useKeptEstimation = persistedDrafts<Form>("estimations");
 
-const recordOf = (task: EstimationTask, { did }: Disaster): string =>
+/** Under which name the changes of a task are kept. */
+export const recordOf = (task: EstimationTask, { did }: Disaster): string =>
   task.kind === "create" ? `new ${did}` : `${task.kind} ${task.estimation.eid}`;
 
 const formOf = ({ name, startDate, dataSetId }: Estimation): Form => ({

@@ -7,7 +7,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, Icon } from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { ChosenEstimation } from "./ChosenEstimation.tsx";
-import { EstimationForm, type EstimationTask } from "./EstimationForm.tsx";
+import { EstimationForm, recordOf, useKeptEstimation, type EstimationTask } from "./EstimationForm.tsx";
 import { LockMark, RecordList, StatusChip } from "./RecordList.tsx";
 import type { Selection } from "./selection.ts";
 
@@ -21,7 +21,20 @@ export function EstimationSection(props: {
   const { disaster, estimations, selection, searchFrom } = props;
   const text = useTexts("widgets.disaster-desk");
   const mayCreate = usePermits(anyOf("estimation.create")) && disaster.lock === null;
-  const [task, setTask] = useState<EstimationTask | null>(null);
+  const chosen = estimations.find((one) => one.eid === selection.eid) ?? null;
+  const mayEdit = usePermits(anyOf("estimation.edit")) && disaster.lock === null;
+  const [task, setTask] = useState<EstimationTask | null | undefined>(undefined);
+  // What was typed before a reload is in the form again, not behind a button.
+  const unsaved = useKeptEstimation.useRecords();
+  if (task === undefined) {
+    const tasks: EstimationTask[] = [
+      ...(mayCreate ? [{ kind: "create" as const }] : []),
+      ...(mayEdit && chosen?.lock === null ? [{ kind: "edit" as const, estimation: chosen }] : []),
+      ...(mayCreate && chosen ? [{ kind: "copy" as const, estimation: chosen }] : []),
+    ];
+    const begun = tasks.find((one) => unsaved.includes(recordOf(one, disaster)));
+    if (begun) setTask(begun);
+  }
   const [listed, setListed] = useState(false);
   const leave = useLeaveGuard();
   const choose = async (eid: number) => {
@@ -29,7 +42,6 @@ export function EstimationSection(props: {
     selection.chooseEstimation(eid);
     setListed(false);
   };
-  const chosen = estimations.find((one) => one.eid === selection.eid) ?? null;
 
   if (task) {
     return (
