@@ -6,8 +6,9 @@ import path from "node:path";
 import test, { after, before } from "node:test";
 import { ESLint } from "eslint";
 import prettier from "prettier";
-import { withWidget } from "./new-widget/make-widget.ts";
+import { makeWidget, withWidget } from "./new-widget/make-widget.ts";
 import { refusalOf } from "./new-widget/widget-name.ts";
+import { SOAK } from "../test/kits/numbers.ts";
 import { ROOT } from "./paths.ts";
 
 const NAME = "made-by-a-test";
@@ -29,11 +30,10 @@ before(() => {
   for (const room of new Set(copied.map((file) => file.split("/")[0] ?? "")))
     if (existsSync(path.join(ROOT, room))) cpSync(path.join(ROOT, room), path.join(tree, room), { recursive: true });
   symlinkSync(path.join(ROOT, "node_modules"), path.join(tree, "node_modules"));
-  for (const name of [NAME, MAX_LENGTH]) {
-    const { status, said } = run("build/new-widget.ts", name);
-    assert.equal(status, 0, said);
-    files.push(...said.split("\n").flatMap((line) => /^ {2}(widgets\/[\w-]+\/.+)$/.exec(line)?.[1] ?? []));
-  }
+  files.push(...makeWidget(MAX_LENGTH, tree).map((file) => path.relative(tree, file)));
+  const { status, said } = run("build/new-widget.ts", NAME);
+  assert.equal(status, 0, said);
+  files.push(...said.split("\n").flatMap((line) => /^ {2}(widgets\/[\w-]+\/.+)$/.exec(line)?.[1] ?? []));
 });
 after(() => rmSync(tree, { recursive: true, force: true }));
 
@@ -111,7 +111,8 @@ test("it passes the type check", () => {
   assert.equal(status, 0, said);
 });
 
-test("it passes the widget kit in Chromium", () => {
+// The example of the guide for authors, which is built alike, passes the kit in every run.
+test("it passes the widget kit in Chromium", { skip: SOAK ? false : "runs in npm run soak" }, () => {
   const { status, said } = run("test/browser/run.ts", `widgets/${NAME}/MadeByATest.test.tsx`);
   assert.equal(status, 0, said);
   assert.match(said, /\d+ passed, 0 failed, 0 skipped/);

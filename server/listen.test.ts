@@ -6,7 +6,8 @@ import fastify from "fastify";
 import { addressToOpen, assertFreePort, listen } from "./listen.ts";
 import { StartupError } from "./storage/startup-error.ts";
 
-const TIMEOUT_MS = 5_000;
+/** Longer than a test may take: whoever waits for it fails. */
+const TIMEOUT_MS = 600_000;
 
 /** An app whose /slow answers when `answer()` is called. */
 function slowApp() {
@@ -31,13 +32,11 @@ test("a stop waits for the request under way, and not for connections that have 
   assert.equal((await fetch(`http://127.0.0.1:${port}/quick`)).status, 200);
   const underWay = fetch(`http://127.0.0.1:${port}/slow`);
   await asked;
-  const started = performance.now();
   const closed = close(TIMEOUT_MS);
   await cut;
   answer();
   assert.deepEqual(await (await underWay).json(), { done: true });
   await closed;
-  assert.ok(performance.now() - started < TIMEOUT_MS / 2);
   await assert.rejects(fetch(`http://127.0.0.1:${port}/quick`));
 });
 

@@ -116,13 +116,12 @@ test("a stop lets the https request under way finish and waits for no connection
   const cut = once(silent, "close");
   const underWay = ask({ host: "127.0.0.1", port, path: "/slow" });
   await asked;
-  const started = performance.now();
-  const closed = close(5_000);
+  // Longer than a test may take: waiting for the silent one fails.
+  const closed = close(600_000);
   await cut;
   answer();
   assert.deepEqual(JSON.parse((await underWay).body), { done: true });
   await closed;
-  assert.ok(performance.now() - started < 2_500);
 });
 
 test("files that cannot be served are refused in one line that names the variable", async () => {
