@@ -2,7 +2,7 @@ import type { SupplyDraft, SupplyRow } from "../../contract/calls/supply.ts";
 import type { SupplyList } from "../../contract/supply.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";
-import { asc } from "../storage/orm.ts";
+import { asc, getTableColumns } from "../storage/orm.ts";
 import {
   configInventory,
   countyContacts,
@@ -36,21 +36,9 @@ const inventoryRules: SupplyListRules<"inventory", InventoryRow> = {
 };
 
 async function readInventory(reader: Reader): Promise<InventoryRow[]> {
-  const { id, product, category, agency, quantity, unit, version, editedBy, editedAt } = configInventory;
+  const { id, product, category, agency } = configInventory;
   const rows = await reader
-    .select({
-      id,
-      product,
-      category,
-      agency,
-      quantity,
-      unit,
-      version,
-      editedBy,
-      editedAt,
-      allocated: allocatedOf,
-      free: freeOf,
-    })
+    .select({ ...getTableColumns(configInventory), allocated: allocatedOf, free: freeOf })
     .from(configInventory)
     .orderBy(byName(product), asc(category), byName(agency), asc(id));
   return rows.map(stamped);
