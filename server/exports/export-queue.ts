@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { HttpError } from "../answers/errors.ts";
 import type { Database } from "../storage/database.ts";
-import { recordHeartbeat, noteFailure } from "./export-rows.ts";
+import { isUnavailable } from "../storage/postgres-error.ts";
+import type { StoredJob } from "../storage/schema/index.ts";
+import { ATTEMPTS_MAX, recordHeartbeat, noteFailure } from "./export-rows.ts";
+import type { ExportRecord, Turn } from "./export-rows.ts";
+import { leaveBehind, takeOver } from "./take-over.ts";
 
-/** One file that this process is to write. */
-export interface Job {
-  readonly exportId: string;
-  run(db: Database, signal: AbortSignal): Promise<void>;
-}
+/** Writes the file of an export from what was stored for its writer. */
+export type JobWriter = (db: Database, turn: Turn, work: unknown, signal: AbortSignal) => Promise<void>;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -19,11 +20,14 @@ declare module "fastify" {
 /** Exports that one process writes at the same time; each takes a thread and a connection of the pool. */
 const AT_ONCE = 2;
 const BEAT_MILLISECONDS = 10_000;
+/** Milliseconds between two looks for what other processes have left. */
+const LOOK_MILLISECONDS = 15_000;
 
 /** Opens the queue of a server; what it is writing is given up when the server closes. */
 export function openExportQueue(app: FastifyInstance, db: Database): void {
   const queue = new ExportQueue(db, app.log);
   app.decorate("exportQueue", queue);
+  app.addHook("onReady", async () => queue.start());
   app.addHook("onClose", () => queue.stop());
 }
 
@@ -31,24 +35,52 @@ export function openExportQueue(app: FastifyInstance, db: Database): void {
 export class ExportQueue {
   readonly #db: Database;
   readonly #log: Pick<FastifyBaseLogger, "error">;
-  readonly #waiting: Job[] = [];
+  readonly #writers = new Map<string, JobWriter>();
+  readonly #waiting: ExportRecord[] = [];
   readonly #running = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
+  #looking: NodeJS.Timeout | undefined;
 
   constructor(db: Database, log: Pick<FastifyBaseLogger, "error">) {
     this.#db = db;
     this.#log = log;
   }
 
-  add(job: Job): void {
-    this.#waiting.push(job);
+  /** Says who writes a kind of file. */
+  writes(kind: string, writer: JobWriter): void {
+    this.#writers.set(kind, writer);
+  }
+
+  /** Writes the file of an export that was just begun, or taken over. */
+  add(row: ExportRecord): void {
+    this.#waiting.push(row);
     this.#next();
   }
 
-  /** Gives up what is being written and waits until its threads have ended. */
+  /** Takes over, now and from time to time, what processes that ended have left. */
+  start(): void {
+    void this.look();
+    this.#looking = setInterval(() => void this.look(), LOOK_MILLISECONDS).unref();
+  }
+
+  /** Looks once. */
+  async look(): Promise<void> {
+    const free = AT_ONCE - this.#running.size;
+    if (free <= 0 || this.#stopping.signal.aborted) return;
+    try {
+      for (const row of await takeOver(this.#db, free)) this.add(row);
+    } catch (error) {
+      // A database that is away is told by those who need it.
+      if (!this.#stopping.signal.aborted && !isUnavailable(error))
+        this.#log.error({ err: error }, "exports left behind could not be looked for");
+    }
+  }
+
+  /** Leaves what is being written, and what waits, to another process or the next start; waits until its threads have ended. */
   async stop(): Promise<void> {
+    clearInterval(this.#looking);
     this.#stopping.abort();
-    const left = this.#waiting.splice(0).map((job) => this.#failed(job, this.#stopping.signal.reason));
+    const left = this.#waiting.splice(0).map((row) => this.#failed(row, this.#stopping.signal.reason));
     await Promise.allSettled([...left, ...this.#running]);
   }
 
@@ -63,14 +95,13 @@ export class ExportQueue {
     this.#running.add(running);
   }
 
-  async #run(job: Job): Promise<void> {
+  async #run(job: ExportRecord): Promise<void> {
     // Those that wait live as well: no one shall take them for dead meanwhile.
     const beating = setInterval(() => {
-      for (const { exportId } of [job, ...this.#waiting])
-        void recordHeartbeat(this.#db, exportId).catch(() => undefined);
+      for (const turn of [job, ...this.#waiting]) void recordHeartbeat(this.#db, turn).catch(() => undefined);
     }, BEAT_MILLISECONDS);
     try {
-      await job.run(this.#db, this.#stopping.signal);
+      await this.#writerOf(job.job)(this.#db, job, job.job?.work, this.#stopping.signal);
     } catch (error) {
       await this.#failed(job, error);
     } finally {
@@ -78,12 +109,19 @@ export class ExportQueue {
     }
   }
 
-  async #failed({ exportId }: Job, error: unknown): Promise<void> {
+  #writerOf(job: StoredJob | null): JobWriter {
+    const writer = this.#writers.get(job?.kind ?? "");
+    if (writer === undefined) throw new Error(`No one writes files of the kind ${job?.kind ?? "of none"}`);
+    return writer;
+  }
+
+  async #failed(turn: Turn, error: unknown): Promise<void> {
+    const { exportId, attempt } = turn;
+    // Neither the product's stop nor a database that went away is the export's fault: it is begun anew.
+    const again = (this.#stopping.signal.aborted || isUnavailable(error)) && attempt < ATTEMPTS_MAX;
     // A refusal (too many rows) is its owner's affair.
-    const expected = this.#stopping.signal.aborted || error instanceof HttpError;
-    if (!expected) this.#log.error({ err: error, exportId }, "an export failed");
-    await noteFailure(this.#db, exportId, error).catch((err: unknown) =>
-      this.#log.error({ err, exportId }, "an export's failure could not be noted"),
-    );
+    if (!again && !(error instanceof HttpError)) this.#log.error({ err: error, exportId }, "an export failed");
+    const noted = again ? leaveBehind(this.#db, turn) : noteFailure(this.#db, turn, error);
+    await noted.catch((err: unknown) => this.#log.error({ err, exportId }, "how an export ended could not be noted"));
   }
 }

@@ -11,9 +11,13 @@ export type ExportRecord = typeof exports.$inferSelect;
 
 /** How long a file stays. */
 export const RETENTION_MS = 60 * 60 * 1000;
-/** A process that has not been heard of for so long has died with its exports. */
+/** A process that has not been heard of for so long has died; another takes its exports over. */
 export const DEAD_MILLISECONDS = 60 * 1000;
-const UNDER_WAY: ExportState[] = ["waiting", "running"];
+/** Processes that begin an export before it is given up: it may be what ends them. */
+export const ATTEMPTS_MAX = 3;
+/** An export that no process has taken over for so long is told as interrupted. */
+const GIVEN_UP_MILLISECONDS = 5 * 60 * 1000;
+export const UNDER_WAY: ExportState[] = ["waiting", "running"];
 
 /** A caller's own export. 404 where there is none (any more), 403 for someone else's. */
 export async function ownExport(db: Reader, caller: RequestCaller, exportId: string): Promise<ExportRecord> {
@@ -29,7 +33,7 @@ export async function ownExport(db: Reader, caller: RequestCaller, exportId: str
 /** How far an export is, its fault in a language. */
 export function progressOf(row: ExportRecord, language: Language): ExportProgress {
   const { exportId, done, total, fileName, bytes, errorKey, errorValues } = row;
-  const died = UNDER_WAY.includes(row.state) && Date.now() - row.beatAt.getTime() > DEAD_MILLISECONDS;
+  const died = UNDER_WAY.includes(row.state) && isGivenUp(row);
   const key = died ? "errors.export.interrupted" : errorKey;
   const values = errorValues ?? {};
   return {
@@ -43,6 +47,11 @@ export function progressOf(row: ExportRecord, language: Language): ExportProgres
   };
 }
 
+function isGivenUp({ beatAt, job, attempt }: ExportRecord): boolean {
+  const silentFor = Date.now() - beatAt.getTime();
+  return silentFor > (job === null || attempt >= ATTEMPTS_MAX ? DEAD_MILLISECONDS : GIVEN_UP_MILLISECONDS);
+}
+
 /** Exports of a user that are waiting or being written, the dead left out. */
 export async function countUnderWay(db: Reader, userId: number): Promise<number> {
   const since = new Date(Date.now() - DEAD_MILLISECONDS);
@@ -52,32 +61,44 @@ export async function countUnderWay(db: Reader, userId: number): Promise<number>
   );
 }
 
-/** Says that an export lives and how far it is; false where it has been called off or is gone. */
+/** One process's go at an export. */
+export interface Turn {
+  readonly exportId: string;
+  readonly attempt: number;
+}
+
+/** The export while this turn is the last one that was begun. */
+export const ofTurn = ({ exportId, attempt }: Turn) =>
+  and(eq(exports.exportId, exportId), eq(exports.attempt, attempt), inArray(exports.state, UNDER_WAY));
+
+/** Says that an export lives and how far it is; false where it was called off, is gone or another process's by now. */
 export async function recordHeartbeat(
   db: Reader,
-  exportId: string,
+  turn: Turn,
   change: { readonly done?: number; readonly total?: number; readonly state?: "running" } = {},
 ): Promise<boolean> {
   const alive = await db
     .update(exports)
     .set({ ...change, beatAt: new Date() })
-    .where(and(eq(exports.exportId, exportId), inArray(exports.state, UNDER_WAY)))
+    .where(ofTurn(turn))
     .returning({ exportId: exports.exportId });
   return alive.length > 0;
 }
 
 /** Notes why an export failed, and lets its parts go. */
-export async function noteFailure(db: Database, exportId: string, error: unknown): Promise<void> {
+export async function noteFailure(db: Database, turn: Turn, error: unknown): Promise<void> {
   const httpError = error instanceof HttpError ? error : null;
-  await db
+  const noted = await db
     .update(exports)
     .set({
       state: "failed",
+      job: null,
       errorKey: httpError?.key ?? "errors.export.failed",
       errorValues: httpError?.details.values ?? null,
     })
-    .where(and(eq(exports.exportId, exportId), inArray(exports.state, UNDER_WAY)));
-  await db.delete(exportParts).where(eq(exportParts.exportId, exportId));
+    .where(ofTurn(turn))
+    .returning({ exportId: exports.exportId });
+  for (const { exportId } of noted) await db.delete(exportParts).where(eq(exportParts.exportId, exportId));
 }
 
 /** The parts of a file in their order, one at a time. */

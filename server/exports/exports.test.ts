@@ -20,7 +20,7 @@ import { madeUpSource } from "../../test/kits/sample-files.ts";
 import { until } from "../../test/kits/waiting.ts";
 import { and, desc, eq, sql } from "../storage/orm.ts";
 import { audits, exportParts, exports, rolePrivileges, roles } from "../storage/schema/index.ts";
-import { sweepExports } from "./export-rows.ts";
+import { recordHeartbeat, sweepExports } from "./export-rows.ts";
 import { registerExports } from "./routes.ts";
 
 /** The calls over made-up rows is next to the product's own. */
@@ -260,6 +260,32 @@ test("only so many are under way for one user; unknown columns and lists are ref
   assert.equal((await begin(admin, { columns: ["name", "passwordHash"] })).error.key, "errors.export.columnUnknown");
   assert.equal((await begin(admin, { list: "users" })).error.key, "errors.export.listUnknown");
   assert.equal((await begin(admin, { timeZone: "Nowhere/City" })).status, 400);
+});
+
+test("an export whose process died, or that a stop cut off, is written by the next one that looks, once and whole", async () => {
+  rows = 5;
+  const { exportId } = (await begin(admin)).ok;
+  const done = await settled(admin, exportId);
+  const [first] = await server.db.select().from(exports).where(eq(exports.exportId, exportId));
+  assert.equal(first?.job, null, "nothing is kept of what is done");
+  const order = { list: "audits", format: "xlsx", columns: COLUMNS, timeZone: "America/New_York" };
+  const stored = { ...startExport.body.parse(order), list: "audits" };
+  const actor = { userId: first.userId, userName: "admin", address: "", requestId: "" };
+  const job = { kind: "list", work: { order: stored, actor, author: "admin", language: "en" } };
+  await server.db
+    .update(exports)
+    .set({ state: "running", beatAt: sql`now() - interval '2 minutes'`, job, bytes: 0 })
+    .where(eq(exports.exportId, exportId));
+  assert.equal((await admin.call(apart(getExport), { params: { exportId } })).ok.state, "running");
+  await Promise.all([server.app.exportQueue.look(), server.app.exportQueue.look()]);
+  const again = await settled(admin, exportId);
+  assert.deepEqual([again.state, again.done, again.fileName], ["done", 5, done.fileName]);
+  const [row] = await server.db.select().from(exports).where(eq(exports.exportId, exportId));
+  assert.deepEqual([row?.attempt, row?.job], [2, null]);
+  assert.equal((await fetchFile(admin, exportId)).headers.get("content-length"), String(again.bytes));
+  // The process that was taken for dead finds out that it is no more its turn.
+  await server.db.update(exports).set({ state: "running", attempt: 3 }).where(eq(exports.exportId, exportId));
+  assert.equal(await recordHeartbeat(server.db, { exportId, attempt: 2 }), false);
 });
 
 test("an export whose process died is told as interrupted, and what is over is swept", async () => {

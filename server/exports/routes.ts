@@ -10,7 +10,7 @@ import { implement } from "../http/implement.ts";
 import { languageOf } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { ownExport, partsOf, progressOf } from "./export-rows.ts";
-import { cancelExport, exportToFetch, startExport } from "./service.ts";
+import { cancelExport, exportToFetch, startExport, writeLists } from "./service.ts";
 import type { Exporting } from "./service.ts";
 import type { ExportSource } from "./source.ts";
 
@@ -21,6 +21,7 @@ const TYPES = {
 
 /** Files of the lists: begun, watched, fetched and called off by the one who asked for them. */
 export function registerExports(app: FastifyInstance, sources: readonly ExportSource[]): void {
+  writeLists(app.exportQueue, sources);
   const exporting = (caller: RequestCaller, request: FastifyRequest): Exporting => ({
     db: app.db,
     queue: app.exportQueue,

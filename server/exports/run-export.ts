@@ -5,6 +5,7 @@ import { textOf, type Language } from "../answers/texts.ts";
 import type { AuditActor, AuditEntry } from "../persistence/audit/audit.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { writingExport, type ExportFile } from "./export-file.ts";
+import type { Turn } from "./export-rows.ts";
 import type { FileFacts, FileRow } from "./file-plan.ts";
 import { startFileWorker } from "./file-worker.ts";
 import type { ExportColumn, ExportReading, ExportSource, ExportText } from "./source.ts";
@@ -20,7 +21,7 @@ const LIST_WORKER = new URL("./write-worker.ts", import.meta.url);
 
 /** One export of a list that this process is to make. */
 export interface ListExport {
-  readonly exportId: string;
+  readonly turn: Turn;
   readonly order: ExportOrder;
   readonly source: ExportSource;
   readonly actor: AuditActor;
@@ -35,7 +36,7 @@ const TELL_MILLISECONDS = 500;
  * keeps the file in parts. It can be fetched once its audit row stands.
  */
 export function runExport(db: Database, job: ListExport, signal: AbortSignal): Promise<void> {
-  return writingExport(db, job.exportId, (file) =>
+  return writingExport(db, job.turn, (file) =>
     db.transaction((tx) => writeRows(file, tx, job, signal), {
       isolationLevel: "repeatable read",
       accessMode: "read only",

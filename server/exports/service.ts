@@ -14,9 +14,25 @@ import type { ExportQueue } from "./export-queue.ts";
 import { RETENTION_MS, countUnderWay, ownExport, progressOf, sweepExports, type ExportRecord } from "./export-rows.ts";
 import { fileName } from "./file-plan.ts";
 import { columnsOf, runExport } from "./run-export.ts";
+import type { ListExport } from "./run-export.ts";
 import type { ExportSource } from "./source.ts";
 
-/** What the files of reports have for a list's name. */
+/** What is stored of an export of a list. */
+type StoredExport = Omit<ListExport, "turn" | "source">;
+
+/** Writes the files of these lists, also those that another process has begun. */
+export function writeLists(queue: ExportQueue, sources: readonly ExportSource[]): void {
+  queue.writes(LIST_FILE, (db, turn, work, signal) => {
+    const stored = work as StoredExport;
+    const source = sources.find(({ list }) => list === stored.order.list);
+    if (source === undefined) throwHttpError(404, "errors.export.listUnknown", { values: { list: stored.order.list } });
+    return runExport(db, { ...stored, turn, source }, signal);
+  });
+}
+
+/** The kind of job that writes a list. */
+const LIST_FILE = "list";
+/** What the files of reports have for a list's name, and their kind of job. */
 export const REPORT_FILE = "report";
 /** Exports that one user may have under way. */
 export const UNDER_WAY_MAX = 3;
@@ -36,11 +52,11 @@ export async function startExport(exporting: Exporting, order: ExportOrder): Pro
   columnsOf(source, order);
   const { list, format } = order;
   const name = fileName(textOf(language, source.title), order, new Date());
-  const row = await inTransaction(db, (tx) => beginExport(tx, caller, { list, format, fileName: name }));
-  const { exportId } = row;
   const { author, ...actor } = askerOf(caller);
-  const listed = { exportId, order, source, actor, author, language };
-  queue.add({ exportId, run: (connection, signal) => runExport(connection, listed, signal) });
+  const work: StoredExport = { order, actor, author, language };
+  const file = { list, format, fileName: name, job: { kind: LIST_FILE, work } };
+  const row = await inTransaction(db, (tx) => beginExport(tx, caller, file));
+  queue.add(row);
   return progressOf(row, language);
 }
 
@@ -54,7 +70,7 @@ export function askerOf(caller: RequestCaller): AuditActor & { readonly author: 
 export async function beginExport(
   tx: Transaction,
   caller: RequestCaller,
-  file: Pick<ExportRecord, "list" | "format" | "fileName">,
+  file: Pick<ExportRecord, "list" | "format" | "fileName" | "job">,
 ): Promise<ExportRecord> {
   const userId = caller.userId ?? throwHttpError(401, "errors.session.required");
   await sweepExports(tx);
@@ -72,7 +88,11 @@ export async function beginExport(
 /** Calls an export off, or removes its file where it is done. */
 export async function cancelExport({ db, caller, language }: Exporting, exportId: string): Promise<ExportProgress> {
   await ownExport(db, caller, exportId);
-  const [row] = await db.update(exports).set({ state: "cancelled" }).where(eq(exports.exportId, exportId)).returning();
+  const [row] = await db
+    .update(exports)
+    .set({ state: "cancelled", job: null })
+    .where(eq(exports.exportId, exportId))
+    .returning();
   await db.delete(exportParts).where(eq(exportParts.exportId, exportId));
   return progressOf(row ?? throwHttpError(404, "errors.export.unknown"), language);
 }

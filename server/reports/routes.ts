@@ -22,7 +22,7 @@ import { assertThat } from "../persistence/refusals.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { inTransaction } from "../storage/database.ts";
 import { readLogo } from "./files/logo.ts";
-import { startReportFile } from "./files/service.ts";
+import { startReportFile, writeReportFiles } from "./files/service.ts";
 import { issueReport } from "./issuing.ts";
 import { readReport } from "./reading.ts";
 import { listSections, restoreSections, saveSections } from "./sections/service.ts";
@@ -49,6 +49,7 @@ export function registerReports(app: FastifyInstance): void {
 
 /** Reports as files; those are watched, fetched and called off as the files of lists are. */
 export function registerReportFiles(app: FastifyInstance): void {
+  writeReportFiles(app.exportQueue, () => readLogo(app));
   implement(app, startCall, ({ db, caller, request, body }) =>
     startReportFile(
       {
@@ -57,7 +58,6 @@ export function registerReportFiles(app: FastifyInstance): void {
         caller,
         language: languageOf(request),
         whereabouts: { publicUrl: app.mailer.settings.publicUrl, callers: addressOfCaller(request) },
-        readLogo: () => readLogo(app),
       },
       body,
     ),

@@ -8,7 +8,7 @@ import { textOf, type Language } from "../../answers/texts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { writingExport } from "../../exports/export-file.ts";
 import type { ExportQueue } from "../../exports/export-queue.ts";
-import { progressOf } from "../../exports/export-rows.ts";
+import { progressOf, type Turn } from "../../exports/export-rows.ts";
 import { fileName } from "../../exports/file-plan.ts";
 import { REPORT_FILE, askerOf, beginExport } from "../../exports/service.ts";
 import type { AuditActor } from "../../persistence/audit/audit.ts";
@@ -26,7 +26,6 @@ export interface ReportFiling {
   /** The language that faults are reported in; the report has its own. */
   readonly language: Language;
   readonly whereabouts: Whereabouts;
-  readLogo(): Promise<Logo | null>;
 }
 
 /**
@@ -42,46 +41,49 @@ export async function startReportFile(filing: ReportFiling, order: ReportFileOrd
   const now = new Date();
   const title = `${document.estimation} ${textOf(language, `report.variants.${document.variant}`)}`;
   const { author, ...actor } = askerOf(caller);
-  const { row, code } = await inTransaction(db, async (tx) => ({
-    row: await beginExport(tx, caller, {
+  const base = await knownLinkBase(db, whereabouts);
+  const row = await inTransaction(db, async (tx) => {
+    const { code } = await issueReport(tx, actor, document);
+    const checkAddress = base === null ? null : reportCheckAddress(base, code);
+    const plan = { document, format, paper, language, timeZone, code, checkAddress, author, madeAt: now.toISOString() };
+    const work: StoredReportFile = { plan, actor };
+    return beginExport(tx, caller, {
       list: REPORT_FILE,
       format,
       fileName: fileName(title, { format, timeZone }, now),
-    }),
-    code: (await issueReport(tx, actor, document)).code,
-  }));
-  const base = await knownLinkBase(db, whereabouts);
-  const plan: ReportFilePlan = {
-    document,
-    format,
-    paper,
-    language,
-    timeZone,
-    code,
-    checkAddress: base === null ? null : reportCheckAddress(base, code),
-    author,
-    madeAt: now.toISOString(),
-    logo: format === "pdf" ? await filing.readLogo() : null,
-  };
-  const { exportId } = row;
-  queue.add({
-    exportId,
-    run: (connection, signal) => runReportFile(connection, { exportId, plan, actor }, signal),
+      job: { kind: REPORT_FILE, work },
+    });
   });
+  queue.add(row);
   return progressOf(row, filing.language);
 }
 
+/** What is stored of a report's file; the logo is the one of the moment when it is written. */
+interface StoredReportFile {
+  readonly plan: Omit<ReportFilePlan, "logo">;
+  readonly actor: AuditActor;
+}
+
+/** Writes the files of reports, also those that another process has begun. */
+export function writeReportFiles(queue: ExportQueue, readLogo: () => Promise<Logo | null>): void {
+  queue.writes(REPORT_FILE, async (db, turn, work, signal) => {
+    const { plan, actor } = work as StoredReportFile;
+    const logo = plan.format === "pdf" ? await readLogo() : null;
+    await runReportFile(db, { turn, plan: { ...plan, logo }, actor }, signal);
+  });
+}
+
 interface ReportFileJob {
-  readonly exportId: string;
+  readonly turn: Turn;
   readonly plan: ReportFilePlan;
   readonly actor: AuditActor;
 }
 
 /** Writes the file; it can be fetched once its audit row stands. */
-function runReportFile(db: Database, { exportId, plan, actor }: ReportFileJob, signal: AbortSignal): Promise<void> {
+function runReportFile(db: Database, { turn, plan, actor }: ReportFileJob, signal: AbortSignal): Promise<void> {
   const { document, format, paper, language, code } = plan;
   const { eid, variant, selection, units, run, pages } = document;
-  return writingExport(db, exportId, async (file) => {
+  return writingExport(db, turn, async (file) => {
     await file.tell({ total: pages.length });
     await writeReport(plan, {
       store: (part) => file.store(part),

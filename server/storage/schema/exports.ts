@@ -4,6 +4,12 @@ import type { ExportFormat, ExportState } from "../../../contract/calls/exports.
 import { bytes, moment, oneOf } from "./columns.ts";
 import { users } from "./people.ts";
 
+/** A kind of file and what its writer needs to know, as JSON. */
+export interface StoredJob {
+  readonly kind: string;
+  readonly work: unknown;
+}
+
 /** Files that users asked for: here, so that every process of the product can say how far one is and hand it over. */
 export const exports = pgTable(
   "exports",
@@ -27,6 +33,10 @@ export const exports = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     /** When the process that makes it was last heard of; one that has died is noticed by this. */
     beatAt: moment("beat_at").notNull().defaultNow(),
+    /** What is to be written, for the process that takes the export over from one that ended; null once nothing is. */
+    job: jsonb("job").$type<StoredJob>(),
+    /** How often a process has begun it; one that was taken for dead knows by it that another has gone on. */
+    attempt: integer("attempt").notNull().default(1),
     expiresAt: moment("expires_at").notNull(),
   },
   (t) => [
