@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { SHIPPED_LOOKUPS, shippedLookup, type ShippedLookup } from "../contract/lookups.ts";
-import { roleDescriptionKey, roleNameKey } from "../contract/seeded-roles.ts";
+import { roleDescription, roleName } from "../contract/seeded-roles.ts";
 import { seededKey } from "../engine/seeded.ts";
 import { originParts } from "../engine/suggested/mix.ts";
 import { useFormat } from "../framework/i18n/index.ts";
@@ -114,8 +114,8 @@ export function useSeededText(): SeededText {
         return parts?.reduce((first, second) => t("seeded.list", { first, second })) ?? origin;
       },
       dataSet: (label) => translated(seededKey("dataSet", label), label),
-      role: (role) => translated(roleNameKey(role), role.name),
-      roleDescription: (role) => translated(roleDescriptionKey(role), role.description ?? ""),
+      role: (role) => roleName(role, t),
+      roleDescription: (role) => roleDescription(role, t),
     };
   }, [t, format]);
 }

@@ -12,11 +12,23 @@ interface NamedRole {
 }
 
 /** The key of what a seeded role is called; null for an agency's own. Seeded roles keep their names. */
-export const roleNameKey = ({ name }: NamedRole): string | null =>
+const roleNameKey = ({ name }: NamedRole): string | null =>
   Object.hasOwn(SEEDED_ROLE_DESCRIPTIONS, name) ? `seeded.role.${name}` : null;
 
 /** The key of what a role is for; null where someone wrote it. */
-export const roleDescriptionKey = ({ name, description }: NamedRole): string | null =>
+const roleDescriptionKey = ({ name, description }: NamedRole): string | null =>
   Object.hasOwn(SEEDED_ROLE_DESCRIPTIONS, name) && SEEDED_ROLE_DESCRIPTIONS[name] === description
     ? `seeded.roleDescription.${name}`
     : null;
+
+/** What a role is called in the reader's language; an agency's own as it was typed. */
+export function roleName(role: NamedRole, text: (key: string) => string): string {
+  const key = roleNameKey(role);
+  return key === null ? role.name : text(key);
+}
+
+/** What a role is for; words that someone wrote stand as they were written. */
+export function roleDescription(role: NamedRole, text: (key: string) => string): string {
+  const key = roleDescriptionKey(role);
+  return key === null ? (role.description ?? "") : text(key);
+}

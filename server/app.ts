@@ -36,11 +36,9 @@ import { auditsExport } from "./operations/audits/export.ts";
 import { registerAudits } from "./operations/audits/routes.ts";
 import { addHealth } from "./operations/health.ts";
 import { registerLogs } from "./operations/logs/routes.ts";
-import { rolesExport } from "./people/roles/export.ts";
-import { roleUsersExport } from "./people/security/members-export.ts";
 import { registerSession } from "./people/session/routes.ts";
 import { registerPreferences, registerRoles, registerSecurity, registerStaff } from "./people/routes.ts";
-import { usersExport } from "./people/users/export-source.ts";
+import { rolesExport, roleUsersExport, usersExport } from "./people/exports.ts";
 import { registerUsers } from "./people/users/routes.ts";
 import { addRefusalTrail } from "./persistence/audit/refusals.ts";
 import {

@@ -1,27 +1,19 @@
 import type { ExportList, ListQuery } from "../../contract/list-query.ts";
+import type { ListText, RecordColumn } from "../../contract/lists/column.ts";
 import type { PrivilegeRule } from "../../contract/privileges.ts";
 import type { Language } from "../answers/texts.ts";
 import type { Reader } from "../storage/database.ts";
 
 /** Text of a key in the reader's language. */
-export type ExportText = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+export type ExportText = ListText;
 
 /** What one cell holds. A `Date` is a moment, shown in the agency's time zone; a calendar day is its text, YYYY-MM-DD. */
 export type ExportCell = string | number | boolean | Date | null;
 /** A row: its cells by the ids of their columns. */
 export type ExportRow = Readonly<Record<string, ExportCell>>;
 
-export interface ExportColumn {
-  /** The id that the screen's column has. */
-  readonly id: string;
-  /** Key of its heading in locales/; let the screen show the same key (`useText`). */
-  readonly header: string;
-  readonly kind: "text" | "number" | "day" | "moment" | "yesNo";
-  /** Characters that it takes next to the others. */
-  readonly width: number;
-  /** How a value of the column's choice filter is called, where it is not its own name. */
-  choice?(value: string, text: ExportText): string;
-}
+/** What a file needs of a column. */
+export type ExportColumn = Pick<RecordColumn<never>, "id" | "header" | "kind" | "width" | "choice">;
 
 /** One reading of a list: what is asked for, and with whose eyes. */
 export interface ExportReading {

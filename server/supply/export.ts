@@ -4,8 +4,8 @@ import { allOf } from "../../contract/privileges.ts";
 import { ESTIMATION_SUPPLY_LISTS, SUPPLY_LISTS } from "../../contract/supply.ts";
 import type { SupplyList } from "../../contract/supply.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
-import { editColumns, listedSource } from "../exports/listed-source.ts";
-import type { SourceColumn } from "../exports/listed-source.ts";
+import { listedSource } from "../exports/listed-source.ts";
+import { editColumns, type RecordColumn } from "../../contract/lists/column.ts";
 import type { ExportReading, ExportSource, ExportText } from "../exports/source.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { rulesOf } from "./lists.ts";
@@ -37,7 +37,10 @@ export const supplyExports: readonly ExportSource[] = SUPPLY_LISTS.map((list) =>
     read: (reading) => readLabelledRows(list, reading),
     columns: [
       ...[...fileColumns(list), ...derivedColumns(list)].map(columnOf),
-      ...editColumns<LabelledRow>("domain.lists.supply.columns"),
+      ...editColumns<LabelledRow>({
+        editedBy: "domain.lists.supply.columns.editedBy",
+        editedDate: "domain.lists.supply.columns.editedDate",
+      }),
     ],
   }),
 );
@@ -65,7 +68,7 @@ async function readLabelledRows(list: SupplyList, reading: ExportReading): Promi
   });
 }
 
-function columnOf({ field, kind, width, words }: NamedColumn): SourceColumn<LabelledRow> {
+function columnOf({ field, kind, width, words }: NamedColumn): RecordColumn<LabelledRow> {
   return {
     id: field,
     header: headerKey(field),

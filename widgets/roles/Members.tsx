@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { ChangeSummary, useOwnLoss } from "../../client/rights/ChangeSummary.tsx";
 import { ADMINISTRATOR_ROLE, mayGiveRole } from "../../client/rights/rights.ts";
 import { useGiver } from "../../client/rights/use-giver.ts";
@@ -6,16 +6,16 @@ import { useMembers, useSaveLinks } from "../../client/security.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { Person } from "../../contract/calls/security.ts";
+import { MEMBER_COLUMNS, type RoleMember } from "../../contract/lists/roles.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
-import { useText, useTexts } from "../../framework/i18n/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
-import type { ListAction, ListColumn } from "../../framework/ui/record-list/props.ts";
+import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
+import type { ListAction } from "../../framework/ui/record-list/props.ts";
 import { AddMembers } from "./AddMembers.tsx";
-
-type Member = Person & { readonly email: string | null };
 
 /** The members of a role: found, exported, added and taken out. */
 export function Members({ role }: { readonly role: Role }) {
@@ -23,11 +23,11 @@ export function Members({ role }: { readonly role: Role }) {
   const seeded = useSeededText();
   const members = useMembers(role.roleId);
   const [adding, setAdding] = useState(false);
-  const columns = useMemberColumns();
+  const columns = useDescribedColumns(MEMBER_COLUMNS);
   const caller = useGiver();
   const { remove, add } = useMembership(role);
   const ownRank = role.name !== ADMINISTRATOR_ROLE || caller.administrator;
-  const adds: ListAction<Member> = {
+  const adds: ListAction<RoleMember> = {
     id: "add",
     label: text("addMembers"),
     icon: "user-plus",
@@ -35,7 +35,7 @@ export function Members({ role }: { readonly role: Role }) {
     selection: "none",
     run: () => setAdding(true),
   };
-  const removes: ListAction<Member> = {
+  const removes: ListAction<RoleMember> = {
     id: "remove",
     label: text("removeMembers"),
     icon: "user-minus",
@@ -78,54 +78,6 @@ export function Members({ role }: { readonly role: Role }) {
       )}
     </section>
   );
-}
-
-function useMemberColumns(): ListColumn<Member>[] {
-  const text = useText();
-  return useMemo((): ListColumn<Member>[] => {
-    const stateOf = (active: boolean) => (active ? "true" : "false");
-    const state = (active: boolean) => text(`domain.lists.states.${active ? "active" : "inactive"}`);
-    return [
-      {
-        id: "displayName",
-        header: text("domain.lists.roleUsers.displayName"),
-        rowHeader: true,
-        always: true,
-        minWidth: 150,
-        sortable: true,
-        value: ({ displayName }) => displayName,
-        filter: { kind: "text" },
-      },
-      {
-        id: "userName",
-        header: text("domain.lists.roleUsers.userName"),
-        minWidth: 130,
-        sortable: true,
-        value: ({ userName }) => userName,
-        filter: { kind: "text" },
-      },
-      {
-        id: "email",
-        header: text("domain.lists.roleUsers.email"),
-        minWidth: 160,
-        sortable: true,
-        value: ({ email }) => email,
-        filter: { kind: "text" },
-      },
-      {
-        id: "active",
-        header: text("domain.lists.roleUsers.state"),
-        minWidth: 96,
-        sortable: true,
-        value: ({ active }) => stateOf(active),
-        display: ({ active }) => state(active),
-        filter: {
-          kind: "choice",
-          choices: [true, false].map((active) => ({ value: stateOf(active), label: state(active) })),
-        },
-      },
-    ];
-  }, [text]);
 }
 
 interface Membership {

@@ -9,18 +9,19 @@ import { PUBLIC_ROLE } from "../../client/rights/rights.ts";
 import { useAllRoles, useDeleteRole, useRestoreRole, useRole } from "../../client/roles.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
+import { ROLE_COLUMNS } from "../../contract/lists/roles.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { usePermits, useSession } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
+import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
 import { RecordListPage } from "../../framework/ui/record-list/RecordListPage.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { Members } from "./Members.tsx";
 import { RoleFields } from "./RoleFields.tsx";
 import type { RolesConfig } from "./config.ts";
-import { useRoleColumns } from "./role-columns.ts";
 
 /** Roles: all of them, or one with its privileges and members. */
 export default function Roles({ config }: WidgetProps<RolesConfig>) {
@@ -33,7 +34,7 @@ function RoleList({ config }: { readonly config: RolesConfig }) {
   const roles = useAllRoles();
   const navigate = useNavigate();
   const remove = useDeletion();
-  const columns = useRoleColumns();
+  const columns = useDescribedColumns(ROLE_COLUMNS);
   const open = ({ roleId }: Role) => void navigate(`${config.detailPage}/${roleId}`);
   const actions = recordActions<Role>({
     labels: { create: text("create"), view: text("view"), edit: text("edit"), delete: text("delete") },

@@ -12,7 +12,7 @@ import { resetRefusal, usePasswordReset } from "./OneTimePassword.tsx";
 import type { UsersConfig } from "./config.ts";
 import { useDeletion } from "./use-deletion.tsx";
 import { useUnlock } from "./use-unlock.ts";
-import { personName } from "./user-columns.ts";
+import { personName } from "../../contract/lists/users.ts";
 
 interface UserViewProps {
   readonly user: User;

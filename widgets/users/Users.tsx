@@ -4,10 +4,12 @@ import { RecordDetailPage, useAddressedRecord } from "../../client/record-form/R
 import { recordActions } from "../../client/record-form/record-actions.ts";
 import { useUser, useUsers } from "../../client/users.ts";
 import { anyOf } from "../../contract/privileges.ts";
+import { USER_COLUMNS } from "../../contract/lists/users.ts";
 import type { User } from "../../contract/users.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
+import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
 import { RecordListPage } from "../../framework/ui/record-list/RecordListPage.tsx";
 import type { ListAction } from "../../framework/ui/record-list/props.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
@@ -17,7 +19,6 @@ import { UserView } from "./UserView.tsx";
 import type { UsersConfig } from "./config.ts";
 import { useDeletion } from "./use-deletion.tsx";
 import { useUnlock } from "./use-unlock.ts";
-import { useUserColumns } from "./user-columns.ts";
 
 /** The people who may sign in: all of them, or one with roles and sessions. */
 export default function Users({ config }: WidgetProps<UsersConfig>) {
@@ -76,7 +77,7 @@ function UserList({ config }: { readonly config: UsersConfig }) {
   const remove = useDeletion();
   const { reset, dialog } = usePasswordReset();
   const unlock = useUnlock();
-  const columns = useUserColumns(users.data ?? []);
+  const columns = useDescribedColumns(USER_COLUMNS, users.data);
   const open = ({ userId }: User) => void navigate(`${config.detailPage}/${userId}`);
 
   const actions = recordActions<User>({

@@ -4,8 +4,7 @@ import { ListQuerySchema } from "../../../contract/list-query.ts";
 import { bystander, newRole, roleNamed } from "../../../test/kits/people.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { ExportReading, ExportSource } from "../../exports/source.ts";
-import { roleUsersExport } from "../security/members-export.ts";
-import { rolesExport } from "./export.ts";
+import { roleUsersExport, rolesExport } from "../exports.ts";
 import { testServer, testClient } from "../../../test/kits/server.ts";
 
 const server = testServer();

@@ -1,7 +1,6 @@
 import type { Permission, Role } from "../../../contract/calls/roles.ts";
 import { inTableOrder } from "../../../contract/modules.ts";
 import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
-import { roleDescriptionKey, roleNameKey } from "../../../contract/seeded-roles.ts";
 import type { RecordKind } from "../../persistence/change-record.ts";
 import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
@@ -86,18 +85,4 @@ async function select(reader: Reader, where: SQL | undefined): Promise<Role[]> {
     editedBy: row.editedBy,
     version: row.version,
   }));
-}
-
-type TextOf = (key: string) => string;
-
-/** What a role is called in the reader's language; an agency's own as it was typed. */
-export function roleName(role: { readonly name: string }, text: TextOf): string {
-  const key = roleNameKey(role);
-  return key === null ? role.name : text(key);
-}
-
-/** What a role is for; words that someone wrote stand as they were written. */
-export function roleDescription(role: { readonly name: string; readonly description: string }, text: TextOf): string {
-  const key = roleDescriptionKey(role);
-  return key === null ? role.description : text(key);
 }

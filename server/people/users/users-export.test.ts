@@ -4,7 +4,7 @@ import type { ListQuery } from "../../../contract/list-query.ts";
 import { beforeTests, testServer, addUser } from "../../../test/kits/server.ts";
 import type { ExportReading, ExportRow } from "../../exports/source.ts";
 import { textOf } from "../../answers/texts.ts";
-import { usersExport } from "./export-source.ts";
+import { usersExport } from "../exports.ts";
 
 const server = testServer();
 beforeTests(async () => {

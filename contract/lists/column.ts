@@ -1,0 +1,86 @@
+/** Text of a key in the reader's language. */
+export type ListText = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+/** A column of a list of records, as the screen and the exported file both have it. */
+export interface RecordColumn<Row> {
+  readonly id: string;
+  /** Key of its heading in locales/. */
+  readonly header: string;
+  /** A day and a moment are ISO 8601. */
+  readonly kind: "text" | "number" | "day" | "moment" | "yesNo";
+  /** Characters that it takes next to the others in a file. */
+  readonly width: number;
+  /** How the screen shows it; widths in pixels. */
+  readonly screen?: {
+    readonly width?: number;
+    readonly minWidth?: number;
+    /** Names the record, so the reader cannot hide it. */
+    readonly rowHeader?: true;
+    readonly hiddenAtFirst?: true;
+  };
+  /** What the column sorts and filters by. */
+  value(row: Row, text: ListText): string | number | null;
+  /** What the cell shows where that is not the value. */
+  shown?(row: Row, text: ListText): string;
+  /** What a choice filter compares where a row has several values. */
+  values?(row: Row): readonly string[];
+  /** The values of its choice filter, among these rows; without it a text is searched. */
+  choices?(rows: readonly Row[]): readonly string[];
+  /** How a value of the choice filter is called, where it is not its own name. */
+  choice?(value: string, text: ListText): string;
+}
+
+/** A column whose few values have names of their own. */
+export function namedColumn<Row>(
+  column: Pick<RecordColumn<Row>, "id" | "header" | "width" | "screen">,
+  { values, valueOf, keyOf }: { values: readonly string[]; valueOf(row: Row): string; keyOf(value: string): string },
+): RecordColumn<Row> {
+  return {
+    ...column,
+    kind: "text",
+    value: valueOf,
+    shown: (row, text) => text(keyOf(valueOf(row))),
+    choices: () => values,
+    choice: (value, text) => text(keyOf(value)),
+  };
+}
+
+/** The column that says whether a record is active. */
+export function stateColumn<Row extends { readonly active: boolean }>(
+  header: string,
+  id = "active",
+): RecordColumn<Row> {
+  return namedColumn(
+    { id, header, width: 10, screen: { minWidth: 96 } },
+    {
+      values: ["true", "false"],
+      valueOf: ({ active }) => String(active),
+      keyOf: (value) => `domain.lists.states.${value === "true" ? "active" : "inactive"}`,
+    },
+  );
+}
+
+/** Who changed a record last, and when. */
+export function editColumns<Row extends { readonly editedBy: string; readonly editedDate: string }>(
+  headers: { readonly editedBy: string; readonly editedDate: string },
+  screen: RecordColumn<Row>["screen"] = { minWidth: 120 },
+): readonly RecordColumn<Row>[] {
+  return [
+    {
+      id: "editedBy",
+      header: headers.editedBy,
+      kind: "text",
+      width: 16,
+      screen,
+      value: ({ editedBy }) => editedBy,
+    },
+    {
+      id: "editedDate",
+      header: headers.editedDate,
+      kind: "moment",
+      width: 20,
+      screen: { minWidth: 150 },
+      value: ({ editedDate }) => editedDate,
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import { useMemo } from "react";
+import type { ListText, RecordColumn } from "../../../contract/lists/column.ts";
+import { useFormat, useText } from "../../i18n/index.ts";
+import type { ColumnFilter, ListColumn } from "./props.ts";
+
+const NO_ROWS: readonly never[] = [];
+
+/** The columns of a list from the description that its export comes from as well; `rows` offer what choices there are. */
+export function useDescribedColumns<Row>(
+  columns: readonly RecordColumn<Row>[],
+  rows: readonly Row[] = NO_ROWS,
+): ListColumn<Row>[] {
+  const text = useText();
+  const { instant } = useFormat();
+  return useMemo(
+    () =>
+      columns.map((column): ListColumn<Row> => {
+        const { id, kind, shown, values, screen: { rowHeader, ...screen } = {} } = column;
+        const filter = filterOf(column, rows, text);
+        const value = (row: Row) => column.value(row, text);
+        return {
+          id,
+          header: text(column.header),
+          sortable: true,
+          value,
+          ...screen,
+          ...(rowHeader && { rowHeader, always: true }),
+          ...(kind === "number" && { numeric: true }),
+          ...(kind === "moment" && { display: (row: Row) => instant(String(value(row) ?? "")) }),
+          ...(shown && { display: (row: Row) => shown(row, text) }),
+          ...(values && { values }),
+          ...(filter && { filter }),
+        };
+      }),
+    [columns, rows, text, instant],
+  );
+}
+
+function filterOf<Row>(
+  { kind, choices, choice }: RecordColumn<Row>,
+  rows: readonly Row[],
+  text: ListText,
+): ColumnFilter | null {
+  if (choices)
+    return {
+      kind: "choice",
+      choices: choices(rows).map((value) => ({ value, label: choice ? choice(value, text) : value })),
+    };
+  switch (kind) {
+    case "text":
+      return { kind: "text" };
+    case "day":
+    case "moment":
+      return { kind: "date" };
+    case "number":
+    case "yesNo":
+      return null;
+  }
+}

@@ -1,0 +1,41 @@
+import { MEMBER_COLUMNS, ROLE_COLUMNS, type RoleMember } from "../../contract/lists/roles.ts";
+import { USER_COLUMNS } from "../../contract/lists/users.ts";
+import type { Role } from "../../contract/calls/roles.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { roleName } from "../../contract/seeded-roles.ts";
+import type { User } from "../../contract/users.ts";
+import { listedSource } from "../exports/listed-source.ts";
+import { readMembers } from "./security/people.ts";
+import { readRole, readRoles } from "./security/role-rows.ts";
+import { readUsers } from "./users/user-rows.ts";
+
+/** The users as they are exported. */
+export const usersExport = listedSource<User>({
+  list: "users",
+  title: "domain.lists.users.name",
+  needs: { xlsx: anyOf("user.exportExcel"), pdf: anyOf("user.exportPdf") },
+  read: ({ reader }) => readUsers(reader, null),
+  columns: USER_COLUMNS,
+});
+
+/** The roles as they are exported. */
+export const rolesExport = listedSource<Role>({
+  list: "roles",
+  title: "domain.lists.roles.name",
+  needs: { xlsx: anyOf("role.exportExcel"), pdf: anyOf("role.exportPdf") },
+  read: ({ reader }) => readRoles(reader),
+  columns: ROLE_COLUMNS,
+});
+
+/** The members of the role that `context` names, as they are exported; 404 where there is none. */
+export const roleUsersExport = listedSource<RoleMember>({
+  list: "roleUsers",
+  title: "domain.lists.roleUsers.name",
+  needs: { xlsx: anyOf("roleUser.exportExcel"), pdf: anyOf("roleUser.exportPdf") },
+  contextName: async ({ reader, context, text }) =>
+    context === null
+      ? null
+      : text("domain.lists.roleUsers.of", { role: roleName(await readRole(reader, context), text) }),
+  read: ({ reader, context }) => readMembers(reader, context ?? 0),
+  columns: MEMBER_COLUMNS,
+});
