@@ -67,11 +67,18 @@ const appFiles: Middleware = (context, next) => {
 
 /** Pages that all files are dealt to, the largest first, so that the pages that take longest start first. */
 const PAGES = 10;
+/** These leave the page waiting for the network, to load itself anew: another file may switch that off and on. */
+const ALONE = ["start-app.test.tsx", "unreachable.test.tsx"];
 /** Files by the page that runs them: those that were named, and all of a soak, have a page each. */
-const pagesOf = (files: readonly string[]): string[][] =>
-  wanted.length > 0 || process.env["SOAK"] === "1"
-    ? files.map((file) => [file])
-    : Array.from({ length: PAGES }, (_, page) => bySize(files).filter((_file, at) => at % PAGES === page));
+const pagesOf = (files: readonly string[]): string[][] => {
+  const each = wanted.length > 0 || process.env["SOAK"] === "1";
+  const shared = each ? [] : bySize(files).filter((file) => !ALONE.includes(path.basename(file)));
+  const dealt = Array.from({ length: PAGES }, (_, page) => shared.filter((_file, at) => at % PAGES === page));
+  return [
+    ...dealt.filter(({ length }) => length > 0),
+    ...files.filter((file) => !shared.includes(file)).map((file) => [file]),
+  ];
+};
 const bySize = (files: readonly string[]): string[] =>
   files.toSorted((one, other) => statSync(path.join(ROOT, other)).size - statSync(path.join(ROOT, one)).size);
 
