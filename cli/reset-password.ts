@@ -8,7 +8,7 @@ import { joinStorage } from "../server/storage/storage.ts";
 const USAGE = `npm run reset-password -- USERNAME
 
 Gives a user a one-time password, printed here and nowhere else; it must be changed at the next sign-in, and ends after
-some hours (the configuration key oneTimePasswordHours, 72 where it is not set). The user becomes active, no longer locked out, and signed out everywhere. "admin" also gets the administrator's role back. The audit trail
+some hours (the configuration key oneTimePasswordHours, 72 where it is not set). The user becomes active, no longer locked out, without a second factor, and signed out everywhere. "admin" also gets the administrator's role back. The audit trail
 names the account that ran this. The product may run or not; DATA_DIR and DATABASE_URL name the database as for npm start.`;
 
 /** The command's input is at fault: the message is the one line to print. */

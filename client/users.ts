@@ -10,6 +10,7 @@ import {
   restoreUser,
   updateOwnProfile,
 } from "../contract/calls/users.ts";
+import { resetSecondFactor } from "../contract/calls/second-factor.ts";
 import type { ProfileDraft, User, UserDraftSchema } from "../contract/users.ts";
 import { send } from "../framework/http/api.ts";
 import { SESSION_KEYS } from "./sessions/sessions.ts";
@@ -49,6 +50,15 @@ export function useResetPassword() {
   return useMutation({
     mutationFn: (userId: number) => send(resetPassword, { body: { userId } }),
     onSuccess: ({ user }) => userSaved(client, user),
+  });
+}
+
+/** Takes the second factor from a user who lost it. */
+export function useResetSecondFactor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: number) => send(resetSecondFactor, { body: { userId } }),
+    onSuccess: (user) => userSaved(client, user),
   });
 }
 

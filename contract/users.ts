@@ -37,6 +37,8 @@ export const UserSchema = z.object({
   /** Of the e-mails that the user gets; null where none was chosen. */
   language: LanguageSchema,
   lastSignIn: InstantSchema.nullable(),
+  /** Whether sign-in asks for a code of an authenticator app, too. */
+  secondFactor: z.boolean(),
   /** Until when failed tries lock someone out under this name; browsers that the user signed in with before go on. */
   lockedUntil: InstantSchema.nullable(),
   roles: z.array(z.object({ roleId: z.int(), name: z.string(), active: z.boolean() })),

@@ -36,6 +36,7 @@ import { auditsExport } from "./operations/audits/export.ts";
 import { registerAudits } from "./operations/audits/routes.ts";
 import { addHealth } from "./operations/health.ts";
 import { registerLogs } from "./operations/logs/routes.ts";
+import { registerSecondFactor } from "./people/second-factor/routes.ts";
 import { registerSession } from "./people/session/routes.ts";
 import { registerPreferences, registerRoles, registerSecurity, registerStaff } from "./people/routes.ts";
 import { rolesExport, roleUsersExport, usersExport } from "./people/exports.ts";
@@ -178,6 +179,7 @@ const EXPORT_SOURCES: readonly ExportSource[] = [
 /** Every domain of the server; each registers its own calls. */
 function registerRoutes(app: FastifyInstance): void {
   registerSession(app, signInByPortal);
+  registerSecondFactor(app);
   registerUsers(app);
   registerStaff(app);
   registerAudits(app);

@@ -1,11 +1,11 @@
 import "./ReportView.css";
 import { useId } from "react";
-import { encode } from "uqr";
 import type { Language } from "../../contract/languages.ts";
 import { shownReportCode } from "../../contract/report-code.ts";
 import type { ReportDocument, ReportPage, ReportSection } from "../../engine/report/document.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { InLanguage } from "../../framework/ui/InLanguage.tsx";
+import { QrCode } from "../QrCode.tsx";
 import { ReportBlockView } from "./ReportBlock.tsx";
 import { isWide, rowsOf, usePaperFrame, type BlockRow } from "./paper-layout.ts";
 import { ChartHandlesProvider, ReadingProvider, useFormatter, useReading, type ChartHandles } from "./reading.ts";
@@ -133,15 +133,9 @@ export interface CheckCode {
 function CheckFoot({ code, address }: CheckCode) {
   const text = useTexts("report.file");
   const spoken = useTexts("client.reportView");
-  const { data, size } = encode(address, { ecc: "M", border: 2 });
-  const d = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
   return (
     <footer className="report-view__check">
-      {/* Black on white in every variant: what reads it is a camera. */}
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={spoken("qr", { address })}>
-        <path d={`M0 0h${size}v${size}h-${size}z`} fill="#ffffff" />
-        <path d={d} fill="#000000" />
-      </svg>
+      <QrCode text={address} label={spoken("qr", { address })} />
       <p>
         <strong>{text("code", { code: shownReportCode(code) })}</strong>
         <br />

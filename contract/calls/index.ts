@@ -19,6 +19,7 @@ import * as reportMail from "./report-mail.ts";
 import * as reports from "./reports.ts";
 import * as roles from "./roles.ts";
 import * as search from "./search.ts";
+import * as secondFactor from "./second-factor.ts";
 import * as security from "./security.ts";
 import * as session from "./session.ts";
 import * as supply from "./supply.ts";
@@ -35,6 +36,7 @@ const isCall = (value: unknown): boolean =>
 export const CALLS = Object.fromEntries(
   [
     session,
+    secondFactor,
     logs,
     config,
     disasters,

@@ -21,6 +21,8 @@ export const RoleSchema = z.object({
   active: z.boolean(),
   /** Came with the product: it cannot be renamed or deleted. */
   seeded: z.boolean(),
+  /** Members who sign in by a password here must have a second factor. */
+  secondFactor: z.boolean(),
   permissions: z.array(PermissionSchema),
   /** How many users have it. */
   members: z.int(),
@@ -47,6 +49,8 @@ export const RoleDraftSchema = z.object({
   name: mandatoryText(ROLE_NAME_MAX),
   description: z.string().trim().max(ROLE_DESCRIPTION_MAX).regex(PLAIN_TEXT).default(""),
   active: z.boolean().default(true),
+  /** Absent: as it was. */
+  secondFactor: z.boolean().optional(),
   /** What the role is to hold, whole; absent: as it was. Asks for Save Security as well. */
   privilegeCodes: PrivilegeCodesSchema.optional(),
   confirmLoss: ConfirmLossSchema,

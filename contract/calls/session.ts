@@ -13,6 +13,8 @@ export const SessionSchema = z.object({
       displayName: z.string(),
       roleNameOfLoginUser: z.array(z.string()),
       mustChangePassword: z.boolean(),
+      /** There where a role asks for a second factor that is not switched on yet. */
+      mustEnrol: z.literal(true).optional(),
       /** There where the portal's token opened the session: without the portal there is none. */
       byPortal: z.literal(true).optional(),
     })
@@ -23,13 +25,20 @@ export type Session = z.infer<typeof SessionSchema>;
 
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
+/** Of a code of an authenticator app or a recovery code, spaces included. */
+export const CODE_MAX = 40;
 
 export const authenticate = defineCall({
   method: "POST",
   path: "/api/User/Authenticate",
   params: nothing,
   body: z.union([
-    z.object({ userName: z.string().trim().min(1).max(200), password: z.string().min(1).max(PASSWORD_MAX) }),
+    z.object({
+      userName: z.string().trim().min(1).max(200),
+      password: z.string().min(1).max(PASSWORD_MAX),
+      /** Of the authenticator app, or a recovery code: asked for (401 `errors.login.codeRequired`) where a second factor is on. */
+      code: z.string().trim().min(1).max(CODE_MAX).optional(),
+    }),
     /** An access token of the configured portal. */
     z.object({ portalToken: z.string().min(1).max(4000) }),
   ]),

@@ -138,7 +138,7 @@ function PreferencesOfUser() {
   });
   useEffect(() => watchPreferences((name) => follow(name)), []);
   // A user who must change the password first is refused every other call.
-  const userId = user === null || user.mustChangePassword ? null : user.userId;
+  const userId = user === null || user.mustChangePassword || user.mustEnrol ? null : user.userId;
   useEffect(() => (userId === null ? undefined : runSync(userId)), [userId]);
   return null;
 }

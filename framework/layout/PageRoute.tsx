@@ -28,7 +28,8 @@ function GuardedPage({ page }: { page: PageConfig }) {
   useWindowTitle(page.title);
   const has = (route: string) => config.pages.some((other) => other.route === route);
 
-  if (session?.user?.mustChangePassword && page.route !== CHANGE_PASSWORD_ROUTE && has(CHANGE_PASSWORD_ROUTE)) {
+  const heldBack = session?.user?.mustChangePassword === true || session?.user?.mustEnrol === true;
+  if (heldBack && page.route !== CHANGE_PASSWORD_ROUTE && has(CHANGE_PASSWORD_ROUTE)) {
     return <Navigate replace to={CHANGE_PASSWORD_ROUTE} />;
   }
   if (!permitted && session && !session.user && has(LOGIN_ROUTE)) {

@@ -15,6 +15,8 @@ export interface RequestCaller extends Caller {
   readonly displayName: string;
   readonly roles: readonly string[];
   readonly mustChangePassword: boolean;
+  /** A role asks for a second factor that the user has not switched on: nothing else opens before. */
+  readonly mustEnrol?: boolean;
   /** Whether a portal's token opened the session. */
   readonly byPortal?: boolean;
   /** A cookie came, but its session is over. */
@@ -63,6 +65,9 @@ const CALLER = {
   firstName: users.firstName,
   lastName: users.lastName,
   mustChangePassword: users.mustChangePassword,
+  mustEnrol: sql<boolean>`exists (select from user_roles h join roles r on r.role_id = h.role_id and r.active and r.second_factor
+    where h.user_id = "users"."user_id")
+    and not exists (select from second_factors f where f.user_id = "users"."user_id")`,
   roles: sql<string[]>`array(select r.name from user_roles h join roles r on r.role_id = h.role_id and r.active
     where h.user_id = "users"."user_id")`,
   privileges: sql<string[]>`array(select distinct p.privilege_code
@@ -76,16 +81,18 @@ interface CallerRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly mustChangePassword: boolean;
+  readonly mustEnrol: boolean;
   readonly roles: readonly string[];
   readonly privileges: readonly string[];
 }
 
-const callerFrom = ({ userId, userName, firstName, lastName, mustChangePassword, roles, privileges }: CallerRow) => ({
+const callerFrom = ({ userId, userName, firstName, lastName, roles, privileges, ...held }: CallerRow) => ({
   userId,
   userName,
   displayName: [firstName, lastName].filter(Boolean).join(" ") || userName,
   roles: roles.toSorted(),
-  mustChangePassword,
+  mustChangePassword: held.mustChangePassword,
+  mustEnrol: held.mustEnrol,
   privileges: new Set(privileges),
 });
 
@@ -131,9 +138,19 @@ async function userOfSession(db: Database, tokenHash: string) {
   if (now.getTime() - lastSeenAt.getTime() > SESSION.touchMilliseconds)
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
   const user = { ...callerFrom(row), stateMark };
-  // Whom the portal vouches for has shown no password that would have to be changed.
-  return byPortal ? { ...user, mustChangePassword: false, byPortal: true } : user;
+  return byPortal ? vouchedFor(user) : user;
 }
+
+/** A user as the portal vouches for them: no password of ours was shown that would have to be changed or backed by a second factor. */
+export function vouchedFor<T extends object>(user: T) {
+  return { ...user, mustChangePassword: false, mustEnrol: false, byPortal: true };
+}
+
+/** Whether a caller must do something about their own sign-in before anything else opens. */
+export const isHeldBack = ({
+  mustChangePassword,
+  mustEnrol,
+}: Pick<RequestCaller, "mustChangePassword" | "mustEnrol">) => mustChangePassword || mustEnrol === true;
 
 /** One read of the Public role for all visitors who ask at the same moment, by the database it is read from. */
 const publicReads = new WeakMap<Database, () => Promise<ReadonlySet<string>>>();

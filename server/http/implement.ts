@@ -7,7 +7,7 @@ import { permits } from "../../contract/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { memoizeAsync } from "../answers/memoize-async.ts";
 import { CachedResponse } from "../answers/prepared.ts";
-import { callerOf, type RequestCaller } from "../caller/caller.ts";
+import { callerOf, isHeldBack, type RequestCaller } from "../caller/caller.ts";
 import type { Database } from "../storage/database.ts";
 import { assertSubscription, type Subscription } from "./subscription.ts";
 
@@ -131,7 +131,8 @@ export async function admit(request: FastifyRequest, { needs, changes, withOldPa
     if (caller.userId !== null) throwHttpError(403, "errors.permission");
     throwHttpError(401, caller.sessionEnded ? "errors.session.expired" : "errors.session.required");
   }
-  if (caller.mustChangePassword && withOldPassword !== true) throwHttpError(403, "errors.password.mustChange");
+  if (isHeldBack(caller) && withOldPassword !== true)
+    throwHttpError(403, caller.mustChangePassword ? "errors.password.mustChange" : "errors.secondFactor.mustEnrol");
   request.caller = caller;
 }
 

@@ -7,7 +7,7 @@ import { newOneTimePassword } from "../people/session/one-time-password.ts";
 import { endEverySession } from "../people/session/sessions.ts";
 import { inTransaction } from "../storage/database.ts";
 import type { Database, Transaction } from "../storage/database.ts";
-import { rolePrivileges, roles, userRoles, users } from "../storage/schema/index.ts";
+import { rolePrivileges, roles, secondFactors, userRoles, users } from "../storage/schema/index.ts";
 import { ADMINISTRATOR } from "../persistence/seed/people.ts";
 import { StartupError } from "../storage/startup-error.ts";
 
@@ -24,7 +24,7 @@ export interface NewPassword {
 }
 
 /**
- * The operator's way in when no one else can let a user in: a new one-time password, the user active, no lockout, every
+ * The operator's way in when no one else can let a user in: a new one-time password, the user active, no lockout, no second factor, every
  * session ended; `admin` is an administrator again. StartupError if there is no such user.
  */
 export async function giveNewPassword(
@@ -52,6 +52,7 @@ export async function giveNewPassword(
         editedAt: new Date(),
       })
       .where(eq(users.userId, user.userId));
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, user.userId));
     await forgetFailures(tx, user.userName);
     const endedSessions = await endEverySession(tx, user.userId);
     const roleRestored = isAdmin && (await makeAdministrator(tx, user.userId));

@@ -46,6 +46,7 @@ export const roleFixture = (
   description: "",
   active: true,
   seeded: false,
+  secondFactor: false,
   members: 0,
   version: 1,
   createdDate: "2026-03-01T12:00:00Z",

@@ -1,6 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import * as factor from "../../contract/calls/second-factor.ts";
 import { authenticate } from "../../contract/calls/session.ts";
 import { providePortalSignIn } from "../../framework/gate/portal.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
@@ -113,6 +114,48 @@ describe("login", () => {
       expect(host.textContent).to.contain("needs at least").and.contain("The two new passwords differ."),
     );
     expect(document.activeElement?.getAttribute("name")).to.equal("next");
+  });
+
+  it("asks for the second factor's code where there is one, and sends it with the password", async () => {
+    const trueFetch = window.fetch;
+    const sent: unknown[] = [];
+    window.fetch = async (input, init) => {
+      if (!String(input).startsWith("/api/")) return trueFetch(input, init);
+      sent.push(JSON.parse(String(init?.body)));
+      const key = sent.length === 1 ? "errors.login.codeRequired" : "errors.login.code";
+      return Response.json({ key, message: "x", details: {} }, { status: 401 });
+    };
+    stop = () => (window.fetch = trueFetch);
+    const host = await open();
+    await userEvent.keyboard("pat{Tab}the password{Enter}");
+    await waitFor(() => expect(document.activeElement?.getAttribute("name")).to.equal("code"));
+    expect(host.querySelector('[role="alert"]')?.textContent).to.equal("");
+    await userEvent.keyboard("123456{Enter}");
+    await waitFor(() => expect(host.querySelector('[role="alert"]')?.textContent).to.contain("This code is not valid"));
+    expect(sent).to.deep.equal([
+      { userName: "pat", password: "the password" },
+      { userName: "pat", password: "the password", code: "123456" },
+    ]);
+  });
+
+  it("sets up a second factor that a role demands before anything else", async () => {
+    const secret = "A".repeat(32);
+    const proposal = { secret, address: `otpauth://totp/Provision:ada?secret=${secret}` };
+    stop = serveFake([
+      fake(factor.getSecondFactor, () => ({ since: null, recoveryCodesLeft: 0, demanded: true, proposal })),
+      fake(factor.turnOnSecondFactor, () => ({
+        recoveryCodes: ["abcde-fghjk-mnpqr-stuvw"],
+        session: { user: ADA, privileges: [] },
+      })),
+    ]);
+    page = await openWidget(manifest, { raw: { form: "changePassword" }, user: { ...ADA, mustEnrol: true } });
+    const { host } = page;
+    await waitFor(() => expect(host.textContent).to.contain("One of your roles demands a second factor."));
+    await userEvent.type(host.querySelector('[name="current"]') ?? host, "the password");
+    await userEvent.type(host.querySelector('[name="code"]') ?? host, "123456{Enter}");
+    await waitFor(() => expect(host.textContent).to.contain("abcde-fghjk-mnpqr-stuvw"));
+    await userEvent.click([...host.querySelectorAll("button")].at(-1) ?? host);
+    await waitFor(() => expect(page.address()).to.equal("/"));
   });
 
   it("tells how strong a new password is while it is typed", async () => {

@@ -2,7 +2,8 @@ import "./Login.css";
 import { useSetAtom } from "jotai";
 import { useState, type SubmitEvent } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
-import { PASSWORD_MIN, changePassword } from "../../contract/calls/session.ts";
+import { SecondFactor } from "../../client/second-factor/SecondFactor.tsx";
+import { PASSWORD_MIN, changePassword, type Session } from "../../contract/calls/session.ts";
 import { sessionAtom, useSession } from "../../framework/gate/session.ts";
 import { send } from "../../framework/http/api.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
@@ -19,9 +20,35 @@ export default function Login({ config }: WidgetProps<LoginConfig>) {
   return (
     <div className="login">
       <div className="login__card">
-        {config.form === "signIn" ? <SignIn firstStartHint={config.firstStartHint} /> : <ChangePassword />}
+        {config.form === "signIn" ? <SignIn firstStartHint={config.firstStartHint} /> : <OwnSignIn />}
       </div>
     </div>
+  );
+}
+
+/** What must be done about one's own sign-in: first the password, then a second factor that a role demands. */
+function OwnSignIn() {
+  const user = useSession()?.user;
+  return user?.mustEnrol && !user.mustChangePassword ? <Enrol /> : <ChangePassword />;
+}
+
+/** Sets up the second factor; nothing else opens before. */
+function Enrol() {
+  const text = useTexts("client.secondFactor");
+  const setSession = useSetAtom(sessionAtom);
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const done = (session: Session) => {
+    setSession(session);
+    const { path, waiting } = nextPage(parameters.get("next"));
+    if (waiting === null) void navigate(path, { replace: true });
+    else window.location.replace(path);
+  };
+  return (
+    <>
+      <h1>{text("title")}</h1>
+      <SecondFactor forced onDone={done} />
+    </>
   );
 }
 

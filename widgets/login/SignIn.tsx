@@ -21,6 +21,8 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
   const [parameters] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  /** The password is right; the second factor is asked for. */
+  const [asksCode, setAsksCode] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>("input")?.focus(), []);
 
@@ -44,17 +46,21 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
       setFault(texts("mandatory"));
       return;
     }
+    const code = String(entered.get("code") ?? "").trim();
     setBusy(true);
     setFault(null);
     try {
-      const begun = await send(authenticate, { body: { userName, password }, silent: true });
-      const target = begun.user?.mustChangePassword ? `/change-password?next=${encodeURIComponent(next)}` : next;
+      const body = { userName, password, ...(code === "" ? {} : { code }) };
+      const { user } = await send(authenticate, { body, silent: true });
+      const target =
+        user?.mustChangePassword || user?.mustEnrol ? `/change-password?next=${encodeURIComponent(next)}` : next;
       window.location.assign(waiting !== null && target === next ? next : fullAddress(target));
     } catch (error) {
+      setBusy(false);
+      if (error instanceof ApiError && error.key === "errors.login.codeRequired") return setAsksCode(true);
       // What the server does not even take for a name and a password (far too long, say) can be no one's.
       const impossible = error instanceof ApiError && error.status === 400;
       setFault(impossible ? anyText("errors.login.invalid") : textOf(error));
-      setBusy(false);
     }
   };
 
@@ -74,6 +80,20 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
         required
       />
       <PasswordField label={texts("password")} name="password" autoComplete="current-password" />
+      {asksCode ? (
+        <>
+          <p role="status">{texts("codeLead")}</p>
+          <TextField
+            label={texts("code")}
+            hint={texts("codeHint")}
+            name="code"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            autoFocus
+            required
+          />
+        </>
+      ) : null}
       <button type="submit" className="pv-button pv-button--primary login__submit" disabled={busy}>
         {texts("submit")}
       </button>

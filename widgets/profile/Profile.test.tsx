@@ -2,6 +2,7 @@ import { expect } from "@open-wc/testing";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Session } from "../../contract/calls/session.ts";
+import * as factor from "../../contract/calls/second-factor.ts";
 import * as calls from "../../contract/calls/users.ts";
 import type { ProfileDraft } from "../../contract/users.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
@@ -19,9 +20,18 @@ const user: NonNullable<Session["user"]> = {
   roleNameOfLoginUser: [],
   mustChangePassword: false,
 };
+const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+const FACTOR_OFF = {
+  since: null,
+  recoveryCodesLeft: 0,
+  demanded: false,
+  proposal: { secret: SECRET, address: `otpauth://totp/Provision:kim?secret=${SECRET}` },
+};
+const FACTOR_ON = { since: "2026-09-01T12:00:00Z", recoveryCodesLeft: 9, demanded: false, proposal: null };
 const STANDING: readonly FakeAnswer[] = [
   fake(calls.getUserById, () => KIM),
   fake(calls.updateOwnProfile, (body) => ({ ...KIM, ...(body as ProfileDraft), version: 4 })),
+  fake(factor.getSecondFactor, () => FACTOR_OFF),
   fake(calls.getSessions, () => [aSession({ current: true }), aSession({ sessionId: 32, address: "10.0.0.8" })]),
   fake(calls.endOtherSessions, () => ({ ended: 1 })),
 ];
@@ -51,6 +61,42 @@ describe("the profile", () => {
     server.stop();
     sessionStorage.clear();
     for (const key of Object.keys(localStorage)) if (key.startsWith("provision.pref")) localStorage.removeItem(key);
+  });
+
+  it("sets up a second factor, shows its recovery codes once, and switches it off", async () => {
+    let on = false;
+    await open([
+      fake(factor.getSecondFactor, () => (on ? FACTOR_ON : FACTOR_OFF)),
+      fake(factor.turnOnSecondFactor, (body) => {
+        if ((body as { code: string }).code !== "123456") throw new Refusal(422, { key: "errors.secondFactor.code" });
+        on = true;
+        return { recoveryCodes: ["abcde-fghjk-mnpqr-stuvw"], session: { user, privileges: [] } };
+      }),
+      fake(factor.turnOffSecondFactor, () => ((on = false), {})),
+    ]);
+    await press("Set up the second factor");
+    await screen.findByRole("img", { name: "QR code for the authenticator app" });
+    await press("Switch on");
+    await screen.findByText("Please enter your password and the code.");
+    await fill("Your password", "a long password");
+    await fill("Code from the app", "000000");
+    await press("Switch on");
+    await screen.findByText(/does not fit or was used already/);
+    await fill("Code from the app", "123456");
+    await press("Switch on");
+    await screen.findByText("abcde-fghjk-mnpqr-stuvw");
+    expect(server.to(factor.turnOnSecondFactor).at(-1)).to.deep.equal({
+      current: "a long password",
+      secret: SECRET,
+      code: "123456",
+    });
+    await press("I have kept them");
+    await screen.findByText(/9 recovery codes are left/);
+    expect(screen.queryByText("abcde-fghjk-mnpqr-stuvw")).to.equal(null);
+    await fill("Your password", "a long password");
+    await fill("Code from the app, or a recovery code", "abcde-fghjk-mnpqr-stuvw");
+    await press("Switch off");
+    await screen.findByText("Set up the second factor");
   });
 
   it("saves one's own details at the version they were read, and nothing else", async () => {

@@ -2,6 +2,7 @@ import "./Profile.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
+import { SecondFactor } from "../../client/second-factor/SecondFactor.tsx";
 import { SessionList } from "../../client/sessions/SessionList.tsx";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import { useUser } from "../../client/users.ts";
@@ -34,6 +35,7 @@ export default function Profile({ config }: WidgetProps<ProfileConfig>) {
 
 function OwnProfile({ user, config }: { readonly user: User; readonly config: ProfileConfig }) {
   const text = useTexts("widgets.profile");
+  const factor = useTexts("client.secondFactor");
   const seeded = useSeededText();
   return (
     <RecordPage
@@ -53,6 +55,11 @@ function OwnProfile({ user, config }: { readonly user: User; readonly config: Pr
       <Part id="password" title={text("password")}>
         <OwnPassword user={user} config={config} />
       </Part>
+      {user.portalOnly ? null : (
+        <Part id="factor" title={factor("title")}>
+          <SecondFactor />
+        </Part>
+      )}
       <Part id="preferences" title={text("preferences")}>
         <Preferences />
       </Part>

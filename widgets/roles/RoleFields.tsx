@@ -74,6 +74,15 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
           disabled={!mayEdit || alwaysActive}
           onChange={(active) => form.set("active", active)}
         />
+        {role?.name === PUBLIC_ROLE ? null : (
+          <CheckBox
+            label={text("secondFactor")}
+            note={text("hints.secondFactor")}
+            state={draft.secondFactor ? "all" : "none"}
+            disabled={!mayEdit}
+            onChange={(secondFactor) => form.set("secondFactor", secondFactor)}
+          />
+        )}
       </div>
       <section className="roles__privileges" aria-labelledby="roles-privileges">
         <h2 id="roles-privileges">{text("privileges")}</h2>
@@ -109,6 +118,11 @@ function Conflict({ form }: { readonly form: RoleForm }) {
           { label: text("name"), yours: form.draft.name, theirs: theirs.name },
           { label: text("description"), yours: form.draft.description, theirs: theirs.description },
           { label: text("active"), yours: state(form.draft.active), theirs: state(theirs.active) },
+          {
+            label: text("secondFactor"),
+            yours: state(form.draft.secondFactor),
+            theirs: state(theirs.secondFactor),
+          },
           { label: text("privilegesApart"), yours: list(added), theirs: list(removed) },
         ];
       }}

@@ -54,6 +54,7 @@ describe("roles", () => {
     await user.type(await screen.findByLabelText("Name"), "Night desk");
     await user.click(await box("All of Charts"));
     await user.click(await box("Home"));
+    await user.click(await screen.findByLabelText("Members need a second factor"));
     await press("Create");
     const asked = await dialog();
     expect(asked.textContent).to.contain("Added (3)").and.to.contain("Export Chart").and.not.to.contain("Taken away");
@@ -63,6 +64,7 @@ describe("roles", () => {
       name: "Night desk",
       description: "",
       active: true,
+      secondFactor: true,
       confirmLoss: false,
       privilegeCodes: ["home", "chart.export", "chart.print"],
     });

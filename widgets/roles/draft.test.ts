@@ -8,6 +8,7 @@ const ROLE = {
   description: "",
   active: true,
   seeded: false,
+  secondFactor: false,
   members: 2,
   version: 3,
   createdDate: "2026-01-01T00:00:00Z",
@@ -36,6 +37,7 @@ test("privileges are sent only where they have changed", () => {
     name: "Table",
     description: "",
     active: true,
+    secondFactor: false,
   });
   assert.deepEqual(sentOf({ ...start, codes: ["home"] }, { start, at: null }).privilegeCodes, ["home"]);
 });

@@ -8,15 +8,18 @@ export interface Draft {
   readonly name: string;
   readonly description: string;
   readonly active: boolean;
+  /** Members who sign in by a password here must have a second factor. */
+  readonly secondFactor: boolean;
   readonly codes: readonly PrivilegeCode[];
 }
 
-export const EMPTY_DRAFT: Draft = { name: "", description: "", active: true, codes: [] };
+export const EMPTY_DRAFT: Draft = { name: "", description: "", active: true, secondFactor: false, codes: [] };
 
-export const draftOf = ({ name, description, active, permissions }: Role): Draft => ({
+export const draftOf = ({ name, description, active, secondFactor, permissions }: Role): Draft => ({
   name,
   description,
   active,
+  secondFactor,
   codes: inTableOrder(permissions.map(({ privilegeCode }) => privilegeCode)),
 });
 
@@ -25,19 +28,24 @@ export function sentOf(
   draft: Draft,
   { start, at }: { readonly start: Draft; readonly at: Pick<Role, "roleId" | "version"> | null },
 ): Omit<RoleDraft, "confirmLoss"> {
-  const { name, description, active, codes } = draft;
+  const { name, description, active, secondFactor, codes } = draft;
   return {
     ...(at ? { roleId: at.roleId, version: at.version } : {}),
     name,
     description,
     active,
+    secondFactor,
     ...(sameCodes(codes, start.codes) ? {} : { privilegeCodes: inTableOrder(codes) }),
   };
 }
 
 /** Whether two drafts say the same. */
 export const sameDraft = (a: Draft, b: Draft): boolean =>
-  a.name === b.name && a.description === b.description && a.active === b.active && sameCodes(a.codes, b.codes);
+  a.name === b.name &&
+  a.description === b.description &&
+  a.active === b.active &&
+  a.secondFactor === b.secondFactor &&
+  sameCodes(a.codes, b.codes);
 
 /** Whether fields differ for which Edit Role is needed. */
 export const sameFields = (a: Draft, b: Draft): boolean => sameDraft(a, { ...b, codes: a.codes });

@@ -11,6 +11,7 @@ import { Icon } from "../../framework/ui/index.ts";
 import { resetRefusal, usePasswordReset } from "./OneTimePassword.tsx";
 import type { UsersConfig } from "./config.ts";
 import { useDeletion } from "./use-deletion.tsx";
+import { useFactorReset } from "./use-factor-reset.ts";
 import { useUnlock } from "./use-unlock.ts";
 import { personName } from "../../contract/lists/users.ts";
 
@@ -46,6 +47,7 @@ function ActionBar({ user, config, onEdit }: UserViewProps) {
   const remove = useDeletion();
   const { reset, dialog } = usePasswordReset();
   const unlock = useUnlock();
+  const resetFactor = useFactorReset();
   const ownUserId = useSession()?.user?.userId ?? null;
   const mayDelete = usePermits(anyOf("user.delete")) && !user.above;
   if (onEdit === null && !mayDelete) return null;
@@ -64,6 +66,12 @@ function ActionBar({ user, config, onEdit }: UserViewProps) {
         <button type="button" className="pv-button" onClick={() => void reset(user)}>
           <Icon name="key" />
           {text("reset")}
+        </button>
+      )}
+      {onEdit !== null && user.secondFactor && user.userId !== ownUserId && (
+        <button type="button" className="pv-button" onClick={() => void resetFactor(user)}>
+          <Icon name="lock" />
+          {text("resetFactor")}
         </button>
       )}
       {onEdit !== null && user.lockedUntil !== null && (
@@ -98,6 +106,7 @@ function Facts({ user }: { readonly user: User }) {
     [list("signIn"), list(`ways.${signInWay(user)}`)],
     ...(user.passwordExpiresAt === null ? [] : [[list("ways.oneTime"), oneTime(user.passwordExpiresAt)] as const]),
     [list("lastSignIn"), user.lastSignIn === null ? text("never") : format.instant(user.lastSignIn)],
+    [list("secondFactor"), text(user.secondFactor ? "factorOn" : "factorOff")],
     ...(user.lockedUntil === null
       ? []
       : [[list("lockedUntil"), text("lockedFact", { when: format.instant(user.lockedUntil) })] as const]),

@@ -1,6 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { resetSecondFactor } from "../../contract/calls/second-factor.ts";
 import * as calls from "../../contract/calls/users.ts";
 import type { Session } from "../../contract/calls/session.ts";
 import type { User, UserDraft } from "../../contract/users.ts";
@@ -114,6 +115,19 @@ describe("the users", () => {
     await screen.findByText("kim.rivera can sign in again.");
     expect(server.to(calls.liftLock)).to.deep.equal([{ userId: KIM.userId }]);
     await waitFor(() => expect(screen.queryByText("Locked until")).to.equal(null));
+  });
+
+  it("takes the second factor from a user who lost it, after a confirmation", async () => {
+    await detail("/7", [
+      fake(calls.getUserById, () => ({ ...KIM, secondFactor: true })),
+      fake(resetSecondFactor, () => KIM),
+    ]);
+    await press("Reset second factor");
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Reset second factor" }),
+    );
+    await screen.findByText("The second factor of kim.rivera was reset.");
+    expect(server.to(resetSecondFactor)).to.deep.equal([{ userId: KIM.userId }]);
   });
 
   it("creates a user in the catalogue's words and shows the one-time password once", async () => {

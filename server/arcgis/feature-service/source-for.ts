@@ -5,7 +5,14 @@ import { anyOf, permits, type PrivilegeRule } from "../../../contract/privileges
 import { STATISTICS } from "../../../engine/statistics.ts";
 import type { TractSet } from "../../../engine/zones/tract-set.ts";
 import { pending, type Pending } from "../../answers/pending.ts";
-import { callerOf, callerOfUser, requestOrigin, type RequestCaller } from "../../caller/caller.ts";
+import {
+  callerOf,
+  callerOfUser,
+  isHeldBack,
+  requestOrigin,
+  vouchedFor,
+  type RequestCaller,
+} from "../../caller/caller.ts";
 import type { Database } from "../../storage/database.ts";
 import { asc, inArray } from "../../storage/orm.ts";
 import { configInventory, countyInfo } from "../../storage/schema/index.ts";
@@ -47,7 +54,7 @@ export async function sourceFor(layer: string, raw: RawParameters, request: Fast
     case String(LAYERS.zones.id): {
       const caller = await serviceCaller(request, raw);
       const eid = eidIn(raw, ZONE_FIELDS);
-      const mayViewAll = permits(caller, VIEW) && !caller.mustChangePassword;
+      const mayViewAll = permits(caller, VIEW) && !isHeldBack(caller);
       return { source: await (mayViewAll ? zoneSource(db, eid) : publishedZoneSource(db, eid)), fixed: false };
     }
     case String(LAYERS.tracts.id): {
@@ -137,13 +144,12 @@ async function serviceCaller(request: FastifyRequest, raw: RawParameters): Promi
   const known = await userOfPortalToken(token, request);
   const user = known === null || known.userId === null ? null : await callerOfUser(db, known.userId);
   if (user === null) throw new EsriError(498, "Invalid Token");
-  // The portal has vouched for them: no password of ours was shown that would have to be changed.
-  return { ...user, mustChangePassword: false, sessionEnded: false, ...requestOrigin(request) };
+  return { ...vouchedFor(user), sessionEnded: false, ...requestOrigin(request) };
 }
 
 /** Refuses a caller as ArcGIS does: 499 for one who may sign in, 403 for one who has. */
 function assertRule(caller: RequestCaller, rule: PrivilegeRule): void {
-  if (permits(caller, rule) && !caller.mustChangePassword) return;
+  if (permits(caller, rule) && !isHeldBack(caller)) return;
   if (caller.userId === null) throw new EsriError(499, "Token Required");
   throw new EsriError(403, "You do not have permissions to access this resource or perform this operation.");
 }

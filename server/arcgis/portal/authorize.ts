@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { languageOf, textOf } from "../../answers/texts.ts";
-import { callerOf } from "../../caller/caller.ts";
+import { callerOf, isHeldBack } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { inTransaction } from "../../storage/database.ts";
 import type { OAuthRefusal } from "../esri-answers.ts";
@@ -32,7 +32,7 @@ export async function authorize(request: FastifyRequest, reply: FastifyReply, po
   const caller = await callerOf(db, request);
   const next = encodeURIComponent(request.url);
   if (caller.userId === null) return reply.redirect(`${SIGN_IN_PAGE}?next=${next}`);
-  if (caller.mustChangePassword) return reply.redirect(`${CHANGE_PASSWORD_PAGE}?next=${next}`);
+  if (isHeldBack(caller)) return reply.redirect(`${CHANGE_PASSWORD_PAGE}?next=${next}`);
   const { userId } = caller;
   const code = await inTransaction(db, async (tx) => {
     const lifetime = lifetimeOf(parameters["expiration"], { usual: LIFETIMES.grant, longest: LIFETIMES.grant });

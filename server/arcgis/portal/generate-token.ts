@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { HttpError } from "../../answers/errors.ts";
 import { textOf } from "../../answers/texts.ts";
+import { callerOfUser } from "../../caller/caller.ts";
 import { userByPassword } from "../../people/session/sign-in.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { inTransaction } from "../../storage/database.ts";
@@ -34,9 +35,11 @@ async function forPassword(request: FastifyRequest, form: Parameters) {
     throw cannot("username and password are required");
   const binding = bindingIn(form, request);
   const { db } = request.server;
-  const user = await userByPassword(db, { userName, password, request }).catch((error: unknown) => {
+  const { user } = await userByPassword(db, { userName, password, request }).catch((error: unknown) => {
     throw error instanceof HttpError && error.status === 401 ? cannot(textOf("en", error.key), error) : error;
   });
+  const caller = await callerOfUser(db, user.userId);
+  if (caller?.mustEnrol === true) throw cannot(textOf("en", "errors.secondFactor.mustEnrol"));
   if (user.mustChangePassword) throw cannot(textOf("en", "errors.password.mustChange"));
   return inTransaction(db, async (tx) => {
     const lifetime = lifetimeIn(form);

@@ -67,6 +67,6 @@ export async function signInByPortal(
   return inTransaction(db, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.userId, userId)).for("update");
     if (user?.active !== true) throwHttpError(401, "errors.login.unregistered");
-    return beginSession(tx, user, request, { grantId });
+    return beginSession(tx, user, request, { portal: { grantId } });
   });
 }

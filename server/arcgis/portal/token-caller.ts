@@ -1,6 +1,6 @@
 import { and, eq, gt } from "../../storage/orm.ts";
 import type { FastifyRequest } from "fastify";
-import { callerOfUser, requestOrigin } from "../../caller/caller.ts";
+import { callerOfUser, isHeldBack, requestOrigin } from "../../caller/caller.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { hashOf } from "../../caller/token.ts";
 import type { Reader } from "../../storage/database.ts";
@@ -36,7 +36,7 @@ export async function callerOfToken(db: Reader, token: string, request: FastifyR
     );
   if (row === undefined || !isBound(row.token, request)) return null;
   const user = await callerOfUser(db, row.grant.userId);
-  if (user === null || user.mustChangePassword) return null;
+  if (user === null || isHeldBack(user)) return null;
   return {
     caller: { ...user, sessionEnded: false, ...requestOrigin(request) },
     grantId: row.grant.grantId,

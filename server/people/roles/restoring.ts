@@ -33,7 +33,7 @@ export async function restoreRole(db: Database, caller: RequestCaller, roleId: n
     () =>
       changingRights(db, caller, { confirmLoss: false }, async (tx) => {
         const kept = await claimDeleted(tx, caller, { kind: "Role", recordId: roleId, schema: DeletedRoleSchema });
-        const { name, description, active, createdBy, createdDate, version, permissions } = kept.role;
+        const { name, description, active, secondFactor, createdBy, createdDate, version, permissions } = kept.role;
         const codes = codesOf(permissions);
         // To bring it back is to give it to its members.
         assertGrantable(caller, codes);
@@ -42,6 +42,7 @@ export async function restoreRole(db: Database, caller: RequestCaller, roleId: n
           name,
           description,
           active,
+          secondFactor,
           createdBy,
           createdDate: new Date(createdDate),
           version: version + 1,

@@ -110,4 +110,9 @@ function assertSeededUnchanged(row: RoleRow, { name, active }: RoleDraft): void 
   ]);
 }
 
-const columnsOf = ({ name, description, active }: RoleDraft) => ({ name, description, active });
+const columnsOf = ({ name, description, active, secondFactor }: RoleDraft) => ({
+  name,
+  description,
+  active,
+  ...(secondFactor === undefined ? {} : { secondFactor }),
+});

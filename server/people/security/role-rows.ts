@@ -77,6 +77,7 @@ async function select(reader: Reader, where: SQL | undefined): Promise<Role[]> {
     description: row.description,
     active: row.active,
     seeded: row.seeded,
+    secondFactor: row.secondFactor,
     permissions: permissionsOf(codes),
     members,
     createdDate: row.createdDate.toISOString(),

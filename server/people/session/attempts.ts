@@ -27,7 +27,7 @@ export async function attempt(db: Database, userName: string, request: FastifyRe
     .returning({ id: loginAttempts.id });
   if (row === undefined) throw new Error("PostgreSQL returned no row for a try to sign in");
   const refuse = async (key: string, values: Record<string, number>): Promise<never> => {
-    await db.delete(loginAttempts).where(eq(loginAttempts.id, row.id));
+    await takeBack(db, row.id);
     throwHttpError(429, key, { values });
   };
   const others = await db
@@ -61,6 +61,11 @@ async function failuresFrom(db: Database, address: string): Promise<number> {
       ),
     );
   return found?.tries ?? 0;
+}
+
+/** Forgets a try that says nothing about who tried. */
+export async function takeBack(db: Database, id: number): Promise<void> {
+  await db.delete(loginAttempts).where(eq(loginAttempts.id, id));
 }
 
 /** Marks a try as one that succeeded; the failures before it no longer count against this user at this place. */

@@ -5,7 +5,7 @@ import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { implement } from "../../http/implement.ts";
 import type { Database } from "../../storage/database.ts";
-import { callerOfUser } from "../../caller/caller.ts";
+import { callerOfUser, vouchedFor } from "../../caller/caller.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { rememberBrowser } from "./known-browsers.ts";
 import { changeOwnPassword, signIn, signOut } from "./sign-in.ts";
@@ -62,14 +62,15 @@ export function registerSession(app: FastifyInstance, signInByPortal: PortalSign
   );
 }
 
-async function sessionOfUser(db: Database, userId: number, byPortal = false): Promise<Session> {
+/** The session of a user who has just proven who they are. */
+export async function sessionOfUser(db: Database, userId: number, byPortal = false): Promise<Session> {
   const user = (await callerOfUser(db, userId)) ?? throwHttpError(401, "errors.login.inactive");
-  return sessionOf(byPortal ? { ...user, mustChangePassword: false, byPortal } : user);
+  return sessionOf(byPortal ? vouchedFor(user) : user);
 }
 
 type Known = Pick<
   RequestCaller,
-  "userId" | "userName" | "displayName" | "roles" | "mustChangePassword" | "byPortal" | "privileges"
+  "userId" | "userName" | "displayName" | "roles" | "mustChangePassword" | "mustEnrol" | "byPortal" | "privileges"
 >;
 
 function sessionOf(caller: Known): Session {
@@ -83,6 +84,7 @@ function sessionOf(caller: Known): Session {
             displayName: caller.displayName,
             roleNameOfLoginUser: [...caller.roles],
             mustChangePassword: caller.mustChangePassword,
+            ...(caller.mustEnrol ? { mustEnrol: true as const } : {}),
             ...(caller.byPortal ? { byPortal: true as const } : {}),
           },
     privileges: PRIVILEGE_CODES.flatMap((privilegeCode, index) =>

@@ -7,9 +7,11 @@ import type { Database, Transaction } from "../../storage/database.ts";
 import { sweepDeleted } from "../../persistence/deleted.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { users } from "../../storage/schema/index.ts";
-import { attempt, succeed } from "./attempts.ts";
+import { attempt, succeed, takeBack } from "./attempts.ts";
 import { requestOrigin } from "../../caller/caller.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
+import { passSecondFactor, secondFactorOf, takeCode } from "../second-factor/factor.ts";
+import type { PassedBy } from "../second-factor/factor.ts";
 import { isOver } from "./one-time-password.ts";
 import { hashPassword, passwordFits } from "./password.ts";
 import { endOtherSessions, endSession, endSessionWithGrant, openSession, sweepSessions } from "./sessions.ts";
@@ -22,18 +24,24 @@ export interface SignedIn {
   readonly token: string;
 }
 
+/** What was typed to sign in, and where it came from. */
+interface Credentials {
+  readonly userName: string;
+  readonly password: string;
+  /** Of the second factor. */
+  readonly code?: string | undefined;
+  readonly request: FastifyRequest;
+}
+
 /**
  * Signs in by name (case does not matter) and password. 401 with the catalogue's text for an unknown or inactive user or
  * a wrong password, 429 after too many failures. A session the browser had before is ended.
  */
-export async function signIn(
-  db: Database,
-  { userName, password, request }: { userName: string; password: string; request: FastifyRequest },
-): Promise<SignedIn> {
-  const user = await userByPassword(db, { userName, password, request });
+export async function signIn(db: Database, credentials: Credentials): Promise<SignedIn> {
+  const { user, passedBy } = await userByPassword(db, credentials);
   return inTransaction(db, async (tx) => {
     await assertUnchanged(tx, user);
-    return beginSession(tx, user, request);
+    return beginSession(tx, user, credentials.request, passedBy === null ? {} : { passedBy });
   });
 }
 
@@ -44,8 +52,8 @@ export async function signIn(
  */
 export async function userByPassword(
   db: Database,
-  { userName, password, request }: { userName: string; password: string; request: FastifyRequest },
-): Promise<typeof users.$inferSelect> {
+  { userName, password, code, request }: Credentials,
+): Promise<{ user: typeof users.$inferSelect; passedBy: PassedBy | null }> {
   const attemptId = await attempt(db, userName, request);
   const [user] = await db
     .select()
@@ -57,8 +65,13 @@ export async function userByPassword(
   if (!fits) throwHttpError(401, "errors.login.password");
   // Said to those alone who have it; counted as a failed try, so that it lifts no lockout.
   if (isOver(user)) throwHttpError(401, "errors.login.expired");
+  const passedBy = await passSecondFactor(db, user.userId, code).catch(async (error: unknown) => {
+    // No code was guessed: the form asks for one.
+    if (code === undefined) await takeBack(db, attemptId);
+    throw error;
+  });
   await succeed(db, attemptId);
-  return user;
+  return { user, passedBy };
 }
 
 /** Lets a user in who has proven who they are: a fresh session in place of the browser's old one, noted and audited. */
@@ -66,7 +79,7 @@ export async function beginSession(
   tx: Transaction,
   { userId, userName }: { readonly userId: number; readonly userName: string },
   request: FastifyRequest,
-  portal?: PortalProof,
+  { portal, passedBy }: { readonly portal?: PortalProof; readonly passedBy?: PassedBy } = {},
 ): Promise<SignedIn> {
   const before = tokenOf(request);
   if (before !== null) await endSession(tx, before);
@@ -81,6 +94,7 @@ export async function beginSession(
     subjectId: userId,
     subject: userName,
     ...(portal === undefined ? {} : { after: { by: "portal" } }),
+    ...(passedBy === undefined ? {} : { after: { secondFactor: passedBy } }),
   });
   return { userId, token };
 }
@@ -102,18 +116,33 @@ export async function signOut(db: Database, caller: RequestCaller, request: Fast
   });
 }
 
+/** The signed-in user whom the current password proves (422), and a code where one is given; counted among the tries. */
+export async function ownPasswordProven(
+  db: Database,
+  own: { userId: number; current: string; code?: string; request: FastifyRequest },
+): Promise<typeof users.$inferSelect> {
+  const [user] = await db.select().from(users).where(eq(users.userId, own.userId));
+  if (user === undefined) throwHttpError(401, "errors.session.expired");
+  if (user.passwordHash === null) throwHttpError(422, "errors.password.none");
+  const attemptId = await attempt(db, user.userName, own.request);
+  if (!(await passwordFits(user.passwordHash, own.current))) throwHttpError(422, "errors.password.current");
+  if (isOver(user)) throwHttpError(422, "errors.login.expired");
+  const { code } = own;
+  if (code !== undefined) {
+    const factor = await secondFactorOf(db, user.userId);
+    if (factor === undefined) throwHttpError(422, "errors.secondFactor.off");
+    if ((await takeCode(db, factor, code)) === null) throwHttpError(422, "errors.secondFactor.code");
+  }
+  await succeed(db, attemptId);
+  return user;
+}
+
 /** Changes one's own password and opens a new session in place of all the user had. */
 export async function changeOwnPassword(
   db: Database,
   { userId, current, next, request }: { userId: number; current: string; next: string; request: FastifyRequest },
 ): Promise<SignedIn> {
-  const [user] = await db.select().from(users).where(eq(users.userId, userId));
-  if (user === undefined) throwHttpError(401, "errors.session.expired");
-  if (user.passwordHash === null) throwHttpError(422, "errors.password.none");
-  const attemptId = await attempt(db, user.userName, request);
-  if (!(await passwordFits(user.passwordHash, current))) throwHttpError(422, "errors.password.current");
-  if (isOver(user)) throwHttpError(422, "errors.login.expired");
-  await succeed(db, attemptId);
+  const user = await ownPasswordProven(db, { userId, current, request });
   if (next === current) throwHttpError(422, "errors.password.same");
   if (next.toLowerCase().includes(user.userName.toLowerCase())) throwHttpError(422, "errors.password.holdsName");
   await assertHardToGuess(next, user);

@@ -5,7 +5,7 @@ import { queueAccountNotice } from "../../mail/outbox.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { inTransaction, type Database } from "../../storage/database.ts";
 import { eq, sql } from "../../storage/orm.ts";
-import { users } from "../../storage/schema/index.ts";
+import { secondFactors, users } from "../../storage/schema/index.ts";
 import { forgetFailures } from "../session/attempts.ts";
 import { newOneTimePassword } from "../session/one-time-password.ts";
 import { endEverySession } from "../session/sessions.ts";
@@ -48,5 +48,23 @@ export async function resetPassword(
     });
     await queueAccountNotice(tx, "passwordReset", row);
     return { user: await readUser(tx, caller, userId), oneTimePassword: given.password };
+  });
+}
+
+/**
+ * Takes the second factor from a user who lost it (422 where there is none) and ends the user's sessions. One's own is
+ * switched off with a code at hand, never reset.
+ */
+export async function resetSecondFactor(db: Database, caller: RequestCaller, userId: number): Promise<User> {
+  if (userId === caller.userId) throwHttpError(422, "domain.user.secondFactorSelf");
+  return inTransaction(db, async (tx) => {
+    const row = await lockUserRow(tx, userId);
+    await assertNotAbove(tx, caller, userId);
+    const gone = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning();
+    if (gone.length === 0) throwHttpError(422, "domain.user.noSecondFactor");
+    const endedSessions = await endEverySession(tx, userId);
+    const subject = { subjectId: userId, subject: row.userName };
+    await audit(tx, { caller, module: "User", action: "resetSecondFactor", ...subject, after: { endedSessions } });
+    return readUser(tx, caller, userId);
   });
 }

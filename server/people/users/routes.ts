@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import * as calls from "../../../contract/calls/users.ts";
+import { resetSecondFactor as resetFactor } from "../../../contract/calls/second-factor.ts";
 import type { DeleteUserQuerySchema } from "../../../contract/users.ts";
 import { clearSessionCookie, tokenOf } from "../../caller/token.ts";
 import { implement } from "../../http/implement.ts";
@@ -10,7 +11,7 @@ import { users } from "../../storage/schema/index.ts";
 import { PASSWORD_CALLS_PER_MINUTE } from "../session/routes.ts";
 import { deleteUser, restoreUser } from "./deleting.ts";
 import { liftLock } from "./lift-lock.ts";
-import { resetPassword } from "./passwords.ts";
+import { resetPassword, resetSecondFactor } from "./passwords.ts";
 import { saveOwnProfile, saveUser } from "./service.ts";
 import { endOneSession, readSessions, signOutEverywhere } from "./session-list.ts";
 import { readUser, readUsers } from "./user-rows.ts";
@@ -50,6 +51,8 @@ export function registerUsers(app: FastifyInstance): void {
   );
 
   implement(app, calls.resetPassword, ({ db, caller, body }) => resetPassword(db, caller, body.userId), HASHING);
+
+  implement(app, resetFactor, ({ db, caller, body }) => resetSecondFactor(db, caller, body.userId));
 
   implement(app, calls.liftLock, ({ db, caller, body }) => liftLock(db, caller, body.userId));
 

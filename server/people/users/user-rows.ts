@@ -6,7 +6,7 @@ import type { RecordKind } from "../../persistence/change-record.ts";
 import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { and, asc, eq, inArray, notInArray, sql, type InferSelectModel, type SQL } from "../../storage/orm.ts";
-import { rolePrivileges, roles, userRoles, users } from "../../storage/schema/index.ts";
+import { rolePrivileges, roles, secondFactors, userRoles, users } from "../../storage/schema/index.ts";
 import { isAdministrator } from "../security/lock-out.ts";
 import { locksOf } from "../session/locks.ts";
 
@@ -26,8 +26,11 @@ export async function readUsers(reader: Reader, onlooker: Onlooker | null, where
   const held = await rolesHeld(reader, ids);
   const above = onlooker === null ? new Set() : await usersAbove(reader, onlooker, ids);
   const locks = await locksOf(reader);
+  const factors = await reader.select({ userId: secondFactors.userId }).from(secondFactors);
+  const withFactor = new Set(factors.map(({ userId }) => userId));
   return rows.map((row) => ({
     ...userOf(row, held.get(row.userId) ?? [], above.has(row.userId)),
+    secondFactor: withFactor.has(row.userId),
     lockedUntil: locks.get(row.userName.toLowerCase())?.toISOString() ?? null,
   }));
 }
@@ -78,7 +81,7 @@ export const USER_RECORD: RecordKind<UserRow, User> = {
   read: (tx, userId, caller) => readUser(tx, caller, userId),
   subjectOf: ({ userId, userName }) => ({ subjectId: userId, subject: userName }),
   // What was written, without what reading adds.
-  audited: ({ above: _, lastSignIn: __, lockedUntil: ___, ...written }) => written,
+  audited: ({ above: _, lastSignIn: __, lockedUntil: ___, secondFactor: ____, ...written }) => written,
 };
 
 /**
@@ -102,7 +105,7 @@ async function rolesHeld(reader: Reader, ids: readonly number[] | null): Promise
   return held;
 }
 
-function userOf(row: UserRow, held: User["roles"], above: boolean): Omit<User, "lockedUntil"> {
+function userOf(row: UserRow, held: User["roles"], above: boolean): Omit<User, "lockedUntil" | "secondFactor"> {
   return {
     userId: row.userId,
     userName: row.userName,

@@ -30,7 +30,8 @@ const NAME_LENGTH = 200;
 
 /** Writes a refusal down, a failed sign-in with the name that was tried. Others than refusals are left alone. */
 export async function auditRefusal(request: FastifyRequest, { status, key }: HttpError): Promise<void> {
-  if (!REFUSALS.has(status)) return;
+  // Who is asked for the second factor has failed at nothing.
+  if (!REFUSALS.has(status) || key === "errors.login.codeRequired") return;
   const signIn = key.startsWith("errors.login.");
   const call = `${request.method} ${request.routeOptions.url ?? request.url.split("?")[0] ?? ""}`;
   const caller = request.asker ?? { ...requestOrigin(request), userId: null, userName: "" };

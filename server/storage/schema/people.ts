@@ -30,6 +30,20 @@ export const users = pgTable(
   ],
 );
 
+/** Users whose sign-in asks for a code of an authenticator app (RFC 6238) or a recovery code, each of which counts once. */
+export const secondFactors = pgTable("second_factors", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.userId, { onDelete: "cascade" }),
+  /** In base 32. It has to be read at each sign-in, so there is no hash that would do. */
+  secret: text("secret").notNull(),
+  since: moment("since").notNull().defaultNow(),
+  /** The 30 seconds of the last code that was taken; that and older ones are refused. */
+  lastStep: integer("last_step").notNull(),
+  /** SHA-256 of the recovery codes that are left. */
+  recoveryHashes: text("recovery_hashes").array().notNull(),
+});
+
 /** `seeded` roles are the four of the privilege table; Administrator and Public are looked up by name. */
 export const roles = pgTable(
   "roles",
@@ -39,6 +53,8 @@ export const roles = pgTable(
     description: text("description").notNull().default(""),
     active: boolean("active").notNull().default(true),
     seeded: boolean("seeded").notNull().default(false),
+    /** Whether members who sign in by a password here must have a second factor. */
+    secondFactor: boolean("second_factor").notNull().default(false),
     createdDate: createdDate(),
     createdBy: createdBy(),
     ...editStamps(),

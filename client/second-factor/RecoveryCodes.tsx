@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { Session } from "../../contract/calls/session.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+
+/** New recovery codes, and the session as it is now. */
+export interface GivenCodes {
+  readonly recoveryCodes: readonly string[];
+  readonly session: Session;
+}
+
+/** Recovery codes, shown this once. They are in no storage and in no address. */
+export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; onKept(): void }) {
+  const text = useTexts("client.secondFactor");
+  const [told, setTold] = useState<"copied" | "byHand" | null>(null);
+  const copy = () => {
+    // Absent on plain http away from this machine.
+    const clipboard = navigator.clipboard as Clipboard | undefined;
+    if (!clipboard) return setTold("byHand");
+    clipboard.writeText(codes.join("\n")).then(
+      () => setTold("copied"),
+      () => setTold("byHand"),
+    );
+  };
+  return (
+    <div className="pv-factor">
+      <p>
+        <strong>{text("isOn")}</strong>
+      </p>
+      <h3>{text("codesTitle")}</h3>
+      <p>{text("codesNote")}</p>
+      <ol className="pv-factor__codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="pv-factor__ways">
+        <button type="button" className="pv-button" onClick={copy}>
+          <Icon name="copy-to-clipboard" />
+          {text("copy")}
+        </button>
+        <button type="button" className="pv-button pv-button--primary" onClick={onKept}>
+          {text("kept")}
+        </button>
+      </div>
+      <p role="status">{told === null ? "" : text(told)}</p>
+    </div>
+  );
+}

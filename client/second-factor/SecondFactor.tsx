@@ -1,0 +1,192 @@
+import "./SecondFactor.css";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type SubmitEvent } from "react";
+import {
+  getSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from "../../contract/calls/second-factor.ts";
+import type { Session } from "../../contract/calls/session.ts";
+import { send } from "../../framework/http/api.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { ErrorState, Icon, Loading, TextField, useToast } from "../../framework/ui/index.ts";
+import { QrCode } from "../QrCode.tsx";
+import { RecoveryCodes, type GivenCodes } from "./RecoveryCodes.tsx";
+
+interface SecondFactorProps {
+  /** A role demands it and nothing else opens before. */
+  readonly forced?: boolean;
+  /** It is on, and the recovery codes were kept. */
+  onDone?(session: Session): void;
+}
+
+/** One's own second factor: set up from a QR code, recovery codes renewed, switched off. */
+export function SecondFactor({ forced = false, onDone }: SecondFactorProps) {
+  const text = useTexts("client.secondFactor");
+  const client = useQueryClient();
+  const [given, setGiven] = useState<GivenCodes | null>(null);
+  const asked = useQuery({
+    queryKey: ["secondFactor"],
+    queryFn: ({ signal }) => send(getSecondFactor, { signal }),
+    // Another answer proposes another secret than the one that was scanned.
+    staleTime: Infinity,
+  });
+  const read = () => client.invalidateQueries({ queryKey: ["secondFactor"] });
+  const close = ({ session }: GivenCodes) => {
+    setGiven(null);
+    onDone?.(session);
+    void read();
+  };
+  if (given) return <RecoveryCodes codes={given.recoveryCodes} onKept={() => close(given)} />;
+  if (asked.isPending) return <Loading />;
+  if (asked.isError) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
+  const { since, proposal, recoveryCodesLeft: left, demanded } = asked.data;
+  return (
+    <div className="pv-factor">
+      <p>{text(forced ? "forced" : "intro")}</p>
+      {proposal === null ? (
+        <On since={since ?? ""} left={left} demanded={demanded} onGiven={setGiven} onOff={() => void read()} />
+      ) : (
+        <Off proposal={proposal} open={forced} onGiven={setGiven} />
+      )}
+    </div>
+  );
+}
+
+interface Proposal {
+  readonly secret: string;
+  readonly address: string;
+}
+
+/** Shows the secret, to scan or to type, and asks for the first code of it. */
+function Off({
+  proposal: { secret, address },
+  open,
+  onGiven,
+}: {
+  readonly proposal: Proposal;
+  readonly open: boolean;
+  onGiven(given: GivenCodes): void;
+}) {
+  const text = useTexts("client.secondFactor");
+  const [begun, setBegun] = useState(open);
+  const turnOn = async (proofs: Proofs) => onGiven(await send(turnOnSecondFactor, { body: { ...proofs, secret } }));
+  if (!begun)
+    return (
+      <button type="button" className="pv-button" onClick={() => setBegun(true)}>
+        <Icon name="lock" />
+        {text("begin")}
+      </button>
+    );
+  return (
+    <>
+      <p>{text("scan")}</p>
+      <div className="pv-factor__qr">
+        <QrCode text={address} label={text("qr")} />
+      </div>
+      <p>
+        {text("key")}: <code className="pv-factor__key">{secret.match(/.{4}/g)?.join(" ")}</code>
+      </p>
+      <ProofForm codeLabel={text("code")} ways={[{ label: text("turnOn"), send: turnOn, primary: true }]} />
+    </>
+  );
+}
+
+/** Since when it is on, and what can be done about it with password and code. */
+function On({
+  since,
+  left,
+  demanded,
+  onGiven,
+  onOff,
+}: {
+  readonly since: string;
+  readonly left: number;
+  readonly demanded: boolean;
+  onGiven(given: GivenCodes): void;
+  onOff(): void;
+}) {
+  const text = useTexts("client.secondFactor");
+  const format = useFormat();
+  const toast = useToast();
+  const renew = async (body: Proofs) => onGiven(await send(renewRecoveryCodes, { body }));
+  const turnOff = async (body: Proofs) => {
+    await send(turnOffSecondFactor, { body });
+    toast({ kind: "success", text: text("isOff") });
+    onOff();
+  };
+  return (
+    <>
+      <p>
+        {text("onSince", { when: format.instant(since) })} {text("left", { count: left })}{" "}
+        {demanded ? text("demanded") : null}
+      </p>
+      <ProofForm
+        codeLabel={text("codeOrRecovery")}
+        ways={[
+          { label: text("renew"), send: renew },
+          ...(demanded ? [] : [{ label: text("turnOff"), send: turnOff, danger: true }]),
+        ]}
+      />
+    </>
+  );
+}
+
+interface Proofs {
+  readonly current: string;
+  readonly code: string;
+}
+
+interface Way {
+  readonly label: string;
+  readonly primary?: boolean;
+  readonly danger?: boolean;
+  send(proofs: Proofs): Promise<void>;
+}
+
+/** Asks for the password and a code, and sends them the way that is pressed. */
+function ProofForm({ codeLabel, ways }: { readonly codeLabel: string; readonly ways: readonly Way[] }) {
+  const text = useTexts("client.secondFactor");
+  const textOf = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    const [current, code] = [String(entered.get("current")), String(entered.get("code")).trim()];
+    const pressed = event.nativeEvent.submitter?.getAttribute("value");
+    const way = ways.find(({ label }) => label === pressed) ?? ways[0];
+    if (current === "" || code === "" || way === undefined) return setFault(text("mandatory"));
+    setBusy(true);
+    setFault(null);
+    try {
+      await way.send({ current, code });
+    } catch (error) {
+      setFault(textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="pv-factor__form" noValidate onSubmit={(event) => void submit(event)}>
+      <div role="alert">{fault === null ? null : <p className="pv-factor__fault">{fault}</p>}</div>
+      <TextField label={text("password")} name="current" type="password" autoComplete="current-password" required />
+      <TextField label={codeLabel} name="code" autoComplete="one-time-code" spellCheck={false} required />
+      <div className="pv-factor__ways">
+        {ways.map(({ label, primary, danger }) => (
+          <button
+            key={label}
+            type="submit"
+            value={label}
+            className={`pv-button ${primary ? "pv-button--primary" : danger ? "pv-button--danger" : ""}`}
+            disabled={busy}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </form>
+  );
+}
