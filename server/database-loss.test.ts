@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { addOrUpdateDisaster, getAllDisasters } from "../contract/calls/disasters.ts";
-import { changePassword, getSession } from "../contract/calls/session.ts";
+import { authenticate, changePassword, getSession } from "../contract/calls/session.ts";
 import { startProduct } from "../test/kits/product.ts";
 import type { Product } from "../test/kits/product.ts";
 import { clientOf } from "../test/kits/server.ts";
@@ -14,10 +14,15 @@ import type { TestClient } from "../test/kits/server.ts";
 import { startTcpProxy } from "../test/kits/tcp-proxy.ts";
 import type { TcpProxy } from "../test/kits/tcp-proxy.ts";
 import { until } from "../test/kits/waiting.ts";
+import { dayOf, logFileName, nodeName } from "./logging/log-names.ts";
 import { startCluster } from "./storage/embedded/cluster.ts";
 import type { Cluster } from "./storage/embedded/launch.ts";
+import { folders } from "./storage/embedded/layout.ts";
 
-/** An outside PostgreSQL is taken away from the product in several ways while four people save and one visitor reads. */
+/**
+ * An outside PostgreSQL is taken away from the product in several ways while four people save and one visitor reads; the
+ * disk under the product's log is full all the while.
+ */
 const SOAK = process.env["SOAK"] === "1";
 const OUTAGE = SOAK ? 30_000 : 3_000;
 const SILENCE = SOAK ? 35_000 : 7_000;
@@ -43,6 +48,10 @@ before(async () => {
   mkdirSync(join(folder, "outside"));
   cluster = await startCluster(join(folder, "outside"), { fsync: "off" });
   proxy = await startTcpProxy(portOf(cluster));
+  const { logs } = folders(join(folder, "product"));
+  mkdirSync(logs, { recursive: true });
+  const day = dayOf(new Date());
+  symlinkSync("/dev/full", join(logs, logFileName({ node: nodeName(), day, part: 0 })));
   product = await startProduct({
     dataDir: join(folder, "product"),
     env: { DATABASE_URL: urlAt(proxy.port), SAMPLE_DATA: "0" },
@@ -127,6 +136,16 @@ async function assertNothingLost(): Promise<void> {
     [],
   );
 }
+
+test("a full disk under the logs changes no answer, and is told once on the terminal and by readyz", async () => {
+  const body = { userName: "admin", password: "not the password" };
+  const refused = await clientOf(product.address).call(authenticate, { body });
+  assert.deepEqual([refused.status, refused.error.key], [401, "errors.login.password"]);
+  const ready = await fetch(`${product.address}/readyz`);
+  const { checks } = (await ready.json()) as { checks: { logs: string } };
+  assert.deepEqual([ready.status, checks.logs], [200, "failing"]);
+  assert.equal(product.output().split("Log lines are being lost").length, 2, product.output());
+});
 
 test("thirty connections that are ended in the middle of their work end no process", async () => {
   const operator = new pg.Client({ connectionString: urlAt(portOf(cluster)) });

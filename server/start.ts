@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { buildServer } from "./app.ts";
+import { leaveAllBehind } from "./exports/take-over.ts";
 import { readAuthorities } from "./arcgis/portal/portal.ts";
 import { readTls } from "./http/tls.ts";
 import { addressToOpen, assertFreePort, listen } from "./listen.ts";
@@ -74,6 +75,7 @@ export async function startProduct(
     signal.throwIfAborted();
     firstPassword = await storage.asOwner((owner) => seedAndGivePassword(owner, settings.resetAdmin));
     await loadSample(storage, settings, progress);
+    if (storage.embedded) await leaveAllBehind(storage.db);
     signal.throwIfAborted();
     writeLine(log, "info", "the product starts");
     stops.splice(1, 0, () => writeLine(log, "info", "the product has stopped"));

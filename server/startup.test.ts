@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import test, { after, afterEach, before } from "node:test";
 import { addOrUpdateDisaster, getAllDisasters } from "../contract/calls/disasters.ts";
+import { getExport, startExport } from "../contract/calls/exports.ts";
 import { changePassword, getSession } from "../contract/calls/session.ts";
 import { getDataSets } from "../contract/calls/tracts.ts";
 import { freshDatabase } from "../test/kits/cluster.ts";
@@ -163,9 +164,11 @@ test("npm that is told to stop takes the product along, though its shell tells u
   assert.equal(runningPostgres(folders(dataDir).cluster), null);
 });
 
-test("kill -9 in the middle of writing loses no acknowledged write and no session, and no later start prints a password", async () => {
+test("kill -9 in the middle of writing loses no acknowledged write, no session and no export, and no later start prints a password", async () => {
   const acknowledged: string[] = [];
   const sessions: string[] = [];
+  const exportIds: string[] = [];
+  const order = { list: "users", format: "pdf", timeZone: "UTC" } as const;
   const rounds = SOAK ? 3 : 1;
   for (let round = 1; round <= rounds; round++) {
     const { address, process: child } = await start();
@@ -193,6 +196,7 @@ test("kill -9 in the middle of writing loses no acknowledged write and no sessio
     const writers = [1, 2, 3, 4].map(write);
     const enough = acknowledged.length + 10 * round;
     await until(() => acknowledged.length >= enough);
+    exportIds.push((await client.call(startExport, { body: { ...order, columns: ["userName"] } })).ok.exportId);
     child.kill("SIGKILL");
     killed = true;
     await Promise.all(writers);
@@ -209,6 +213,8 @@ test("kill -9 in the middle of writing loses no acknowledged write and no sessio
     acknowledged.filter((name) => !stored.has(name)),
     [],
   );
+  for (const exportId of exportIds)
+    await until(async () => (await client.call(getExport, { params: { exportId } })).ok.state === "done");
 });
 
 test("DATABASE_URL takes an outside PostgreSQL instead, with nothing in it that was not asked for", async (t) => {

@@ -13,6 +13,11 @@ export async function leaveBehind(db: Database, turn: Turn): Promise<void> {
   await db.update(exports).set({ state: "waiting", beatAt: justDead() }).where(ofTurn(turn));
 }
 
+/** Leaves all exports under way behind: the only process of a database is just starting, so no one writes them any more. */
+export async function leaveAllBehind(db: Database): Promise<void> {
+  await db.update(exports).set({ beatAt: justDead() }).where(inArray(exports.state, UNDER_WAY));
+}
+
 /** Takes over what processes that ended have left, `most` of it: each export anew, as a further attempt. */
 export function takeOver(db: Database, most: number): Promise<ExportRecord[]> {
   return inTransaction(db, async (tx) => {
