@@ -119,6 +119,8 @@ test("restored into another PostgreSQL it is the same too, and a damaged archive
   assert.equal((await tableContents(outside.owner)).size, 0);
   const restored = await run("restore", ["--from", file], variables);
   assert.equal(restored.code, 0, restored.errors);
+  const [head = "none"] = /head \d+:[0-9a-f]{64}/.exec(restored.out) ?? [];
+  assert.ok((await run("audit-verify", ["--no-logs"], variables)).out.includes(head), restored.out);
   const { dataDir } = product;
   assert.deepEqual(await contentsOf({ dataDir, databaseUrl: outside.url }), await contentsOf({ dataDir }));
 });

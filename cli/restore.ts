@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { operator } from "../server/persistence/audit/operator.ts";
+import { verifyTrail } from "../server/operations/audits/chain/verify.ts";
 import { ArchiveFault } from "../server/operations/archive-form.ts";
 import { restore } from "../server/operations/restore.ts";
 import { verifyArchive } from "../server/operations/verify-archive.ts";
@@ -14,15 +15,17 @@ npm run restore -- --from provision-2026-11-21.tar.gz --check
 
 Restores a backup into an empty database: a new folder named by DATA_DIR, or an empty PostgreSQL named by DATABASE_URL.
 The archive is checked before anything is written, an older one is brought to this product's tables, and everything is
-read back and compared; all of it is restored or nothing. --check reads and checks the archive only.`;
+read back and compared; all of it is restored or nothing. Then the audit trail is verified and its last link printed: compare
+it with one that audit-verify printed before the loss (--expect). --check reads and checks the archive only.`;
 
 /** The command's input is at fault: the message is the one line to print. */
 class UsageError extends Error {}
 
 const OK = 0;
+const BROKEN_TRAIL = 1;
 const BAD_INPUT = 2;
 
-/** Runs the command and answers its exit status: 0, or 2 with one line on standard error. */
+/** Runs the command and answers its exit status: 0, 1 for a restored trail that is broken, or 2 with one line on standard error. */
 async function run(args: string[]): Promise<number> {
   if (args.includes("--help") || args.includes("-h")) {
     console.log(USAGE);
@@ -40,6 +43,13 @@ async function run(args: string[]): Promise<number> {
     const storage = await openBare({ ...settings, progress: console.log }, "fill");
     try {
       await restore({ db: storage.db, file, archive, actor: operator("restore"), progress: console.log });
+      const verdict = await verifyTrail(storage.db, []);
+      if (verdict.kind === "broken") {
+        console.error(`restore: Restored, but the audit trail of this backup is BROKEN: ${verdict.fault.message}`);
+        return BROKEN_TRAIL;
+      }
+      const { links, head } = verdict;
+      console.log(`The audit trail is sound: ${links} rows, head ${head.chainNo}:${head.hash}`);
     } finally {
       await storage.close();
     }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
+import { Secret, TOTP } from "otpauth";
 import type { Browser, Page } from "playwright-core";
 import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
@@ -233,6 +234,37 @@ test("an administrator ends another's sessions, deletes the user, and takes it b
   await row(admin, "kim.rivera").waitFor({ state: "detached" });
   await button(admin, "Undo").click();
   await row(admin, "kim.rivera").waitFor();
+  await new Planner(desk, product.address).signIn("kim.rivera", NEXT_PASSWORD);
+  await desk.waitForURL("**/main/home**");
+});
+
+test("a second factor is set up in the profile, asked for at sign-in, and reset by an administrator", async () => {
+  await desk.goto(`${product.address}/profile`);
+  await button(desk, "Set up the second factor").click();
+  await desk.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
+  const secret = ((await desk.locator(".pv-factor__key").textContent()) ?? "").replaceAll(" ", "");
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  await field(desk, "Your password").fill(NEXT_PASSWORD);
+  await field(desk, "Code from the app").fill(app.generate());
+  assert.deepEqual(await axeFindings(desk), []);
+  await desk.screenshot({ path: "artifacts/screens/second-factor-1440.png" });
+  await button(desk, "Switch on").click();
+  await desk.getByText("They are shown only now").waitFor();
+  assert.equal(await desk.locator(".pv-factor__codes li").count(), 10);
+  await button(desk, "I have kept them").click();
+  await desk.getByText(/10 recovery codes are left/).waitFor();
+
+  const fresh = await openPage();
+  await new Planner(fresh, product.address).signIn("kim.rivera", NEXT_PASSWORD);
+  await field(fresh, "Code").fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await fresh.keyboard.press("Enter");
+  await fresh.waitForURL("**/main/home**");
+  assert.equal(await signedInAs(fresh), "kim.rivera");
+  await openUser(admin, "kim.rivera");
+  await button(admin, "Reset second factor").click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Reset second factor" }).click();
+  await admin.getByText("The second factor of kim.rivera was reset.").waitFor();
+  assert.equal(await signedInAs(fresh), null);
   await new Planner(desk, product.address).signIn("kim.rivera", NEXT_PASSWORD);
   await desk.waitForURL("**/main/home**");
 });
