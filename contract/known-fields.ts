@@ -17,7 +17,7 @@ export function unknownFields(schema: Schema, value: unknown, path: Path = []): 
       return Array.isArray(value) ? [] : ofObject(def, value, path);
     case "array":
       if (!Array.isArray(value)) return [];
-      return entries(value).flatMap(([key, entry]) => unknownFields(def.element, entry, [...path, Number(key)]));
+      return ofList(def.element, value, path);
     case "tuple":
       if (!Array.isArray(value)) return [];
       return entries(value).flatMap(([key, entry]) => {
@@ -27,7 +27,7 @@ export function unknownFields(schema: Schema, value: unknown, path: Path = []): 
     case "record":
       return entries(value).flatMap(([key, entry]) => unknownFields(def.valueType, entry, [...path, key]));
     case "union":
-      return ofUnion(def.options, value, path);
+      return ofUnion(branchesOf(def, value), def.options, value, path);
     case "intersection": {
       const right = new Set(unknownFields(def.right, value, path).map(nameOf));
       return unknownFields(def.left, value, path).filter((each) => right.has(nameOf(each)));
@@ -71,8 +71,29 @@ function ofObject({ shape, catchall }: z.core.$ZodObjectDef, value: object, path
   });
 }
 
-function ofUnion(options: readonly Schema[], value: object, path: Path): Path[] {
-  const fitting = options.filter((option) => (option as z.ZodType).safeParse(value).success);
+/** Of a list of numbers or texts nothing can be unknown: an outline has tens of thousands of points. */
+const BARE: ReadonlySet<string> = new Set(["number", "string", "boolean", "enum", "literal"]);
+
+function ofList(element: Schema, list: readonly unknown[], path: Path): Path[] {
+  if (BARE.has((element as z.core.$ZodTypes)._zod.def.type)) return [];
+  const found: Path[] = [];
+  for (const [i, entry] of list.entries()) {
+    for (const inside of unknownFields(element, entry)) found.push([...path, i, ...inside]);
+  }
+  return found;
+}
+
+/** The branches that can fit: of a discriminated union those that the word in the value chooses. */
+function branchesOf(def: z.core.$ZodUnionDef, value: object): readonly Schema[] {
+  const { discriminator } = def as Partial<z.core.$ZodDiscriminatedUnionDef>;
+  if (discriminator === undefined) return def.options;
+  const word = (value as Readonly<Record<string, unknown>>)[discriminator];
+  return def.options.filter((option) => option._zod.propValues?.[discriminator]?.has(word as z.core.util.Primitive));
+}
+
+/** Only `candidates` of the options can fit. */
+function ofUnion(candidates: readonly Schema[], options: readonly Schema[], value: object, path: Path): Path[] {
+  const fitting = candidates.filter((option) => (option as z.ZodType).safeParse(value).success);
   const found = (fitting.length > 0 ? fitting : options).map((option) => unknownFields(option, value, path));
   // Of branches that fit, the one that knows most speaks; where none fits, what every one of them does not know.
   if (fitting.length > 0) return found.reduce((least, each) => (each.length < least.length ? each : least));

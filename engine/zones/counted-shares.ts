@@ -13,18 +13,26 @@ export interface CountedTracts {
 /** A share that two zones' shapes leave over and that is smaller than this is rounding, not land (0.01 m² of 10 km²). */
 const MIN_SHARE = 1e-9;
 
+export interface OverlapRule {
+  readonly selection: Selection;
+  readonly overlap: Overlap;
+  readonly wanted?: ReadonlySet<number> | undefined;
+}
+
 /**
  * Applies the overlap rule to the selections of all zones (ascending). `countOnce` gives a tract to the lowest zone that
- * selects it: the whole tract, or under areaWeighted the area that no lower zone covers.
+ * selects it: the whole tract, or under areaWeighted the area that no lower zone covers. With `wanted` the tracts of
+ * these zones alone; the others' lists stay empty.
  */
 export function countedShares(
   set: TractSet,
   zones: readonly SelectedTracts[],
-  { selection, overlap }: { readonly selection: Selection; readonly overlap: Overlap },
+  { selection, overlap, wanted }: OverlapRule,
 ): CountedTracts[] {
   const counted = zones.map((): { rows: number[]; shares: number[] } => ({ rows: [], shares: [] }));
   const overlays = new Map<number, readonly number[]>();
-  for (const [i, { rows, state }] of zones.entries()) {
+  for (const [i, { zone, rows, state }] of zones.entries()) {
+    if (wanted?.has(zone) === false) continue;
     for (const row of rows) {
       const isFirst = zones.every((other, j) => j >= i || other.state[row] === NOT_HELD);
       let share = 1;

@@ -11,9 +11,9 @@ const HEADER = 8 + 8 * 10;
 
 /**
  * A tract set as bytes, so that it need not be built again: the typed arrays and the index as they are in memory
- * (little-endian), each section on a multiple of eight bytes.
+ * (little-endian), each section on a multiple of eight bytes. `shared` bytes can be read by several threads at once.
  */
-export function packTractSet(set: TractSet): Uint8Array {
+export function packTractSet(set: TractSet, { shared = false }: { readonly shared?: boolean } = {}): Uint8Array {
   const columns = new Float64Array(STATISTICS.length * set.size);
   STATISTICS.forEach((key, i) => columns.set(set.figures[key], i * set.size));
   const sections = [
@@ -28,7 +28,8 @@ export function packTractSet(set: TractSet): Uint8Array {
     set.index === null ? new Uint8Array(0) : new Uint8Array(set.index.data),
     set.indexedRows,
   ].map((array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
-  const bytes = new Uint8Array(sections.reduce((sum, section) => sum + aligned(section.length), HEADER));
+  const length = sections.reduce((sum, section) => sum + aligned(section.length), HEADER);
+  const bytes = new Uint8Array(shared ? new SharedArrayBuffer(length) : new ArrayBuffer(length));
   bytes.set(MAGIC);
   const header = new Float64Array(bytes.buffer, 8, sections.length);
   let at = HEADER;

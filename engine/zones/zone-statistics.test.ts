@@ -18,7 +18,7 @@ import {
 } from "./shapes.ts";
 import { buildTractSet, type TractSet } from "./tract-set.ts";
 import { ZoneError } from "./zone-error.ts";
-import { zoneStatistics } from "./zone-statistics.ts";
+import { selectByEveryRule, selectedStatistics, zoneStatistics } from "./zone-statistics.ts";
 
 /** Ten by ten square tracts of one degree from (0, 0), each with 100 people of whom 30 are below the poverty line. */
 const GRID = buildTractSet(
@@ -232,6 +232,26 @@ test("zones counted once add up to their union, whatever the overlap", () => {
         selection,
       );
       assertSums(apart, one(count(CROOKED, [drawn(1, ...shapes)], selection)));
+    }
+  }
+});
+
+test("zones counted by what they select, the wanted alone, have the same bits", () => {
+  const random = seededRandom(15);
+  for (let round = 0; round < 10; round++) {
+    const zones = [1, 2, 3, 4].map((zone) =>
+      drawn(zone, randomStar(random, [3 + 4 * random(), 23 + 4 * random()], 2.5)),
+    );
+    const wanted = new Set([1 + (round % 4), 3]);
+    const selections = zones.flatMap((zone) => selectByEveryRule(CROOKED, [zone]));
+    for (const selection of SELECTIONS) {
+      for (const overlap of OVERLAPS) {
+        const selected = selections.map((zone) => zone[selection]);
+        assert.deepEqual(
+          selectedStatistics(CROOKED, selected, { selection, overlap, wanted }),
+          count(CROOKED, zones, selection, overlap).filter(({ zone }) => wanted.has(zone)),
+        );
+      }
     }
   }
 });

@@ -2,7 +2,7 @@ import { countedShares } from "./counted-shares.ts";
 import { prepareZones } from "./prepared-zones.ts";
 import type { Overlap, Selection, ZoneShape, ZoneStatistics } from "./shapes.ts";
 import { sumTracts } from "./sums.ts";
-import { selectTracts } from "./selection.ts";
+import { selectTracts, type SelectedTracts } from "./selection.ts";
 import type { TractSet } from "./tract-set.ts";
 
 export interface ZoneStatisticsOptions {
@@ -21,12 +21,38 @@ export interface ZoneStatisticsOptions {
 export function zoneStatistics(
   set: TractSet,
   zones: readonly ZoneShape[],
-  { selection, overlap }: ZoneStatisticsOptions,
+  options: ZoneStatisticsOptions,
 ): ZoneStatistics[] {
+  const selected = prepareZones(set, zones).map((zone) => selectTracts(set, zone, options.selection));
+  return selectedStatistics(set, selected, options);
+}
+
+/** What a zone selects by each rule: it can be kept as long as the zone and the tract set stay as they are. */
+export type ZoneSelections = Readonly<Record<Selection, SelectedTracts>>;
+
+/** The selections of zones by every rule, in ascending zone order; each zone is prepared once. Throws as `zoneStatistics` does. */
+export function selectByEveryRule(set: TractSet, zones: readonly ZoneShape[]): ZoneSelections[] {
   const prepared = prepareZones(set, zones);
-  const selected = prepared.map((zone) => selectTracts(set, zone, selection));
-  const shares = countedShares(set, selected, { selection, overlap });
-  return selected.map(({ zone, rows }, i) => {
+  // The tracts that a zone meets are those of which it holds a share.
+  const meeting = prepared.map((zone) => selectTracts(set, zone, "intersects"));
+  return prepared.map((zone, i) => {
+    const intersects = meeting[i] ?? selectTracts(set, zone, "intersects");
+    return { intersects, centroid: selectTracts(set, zone, "centroid"), areaWeighted: intersects };
+  });
+}
+
+/**
+ * What zones hold by their selections (of one rule, in ascending zone order): the numbers of `zoneStatistics`. With
+ * `wanted` for these zones alone; the others only take part in the overlap rule and are not counted.
+ */
+export function selectedStatistics(
+  set: TractSet,
+  selected: readonly SelectedTracts[],
+  { selection, overlap, wanted }: ZoneStatisticsOptions & { readonly wanted?: ReadonlySet<number> },
+): ZoneStatistics[] {
+  const shares = countedShares(set, selected, { selection, overlap, wanted });
+  return selected.flatMap(({ zone, rows }, i) => {
+    if (wanted?.has(zone) === false) return [];
     const counted = shares[i] ?? { rows: [], shares: [] };
     const isShared = (row: number): boolean => selected.some((other, j) => j !== i && other.state[row] !== 0);
     return {

@@ -55,6 +55,15 @@ export class CachedResponse {
   }
 }
 
+/** An answer that another thread checked by its call's schema and wrote as JSON. */
+export class WrittenAnswer {
+  readonly json: Uint8Array;
+
+  constructor(json: Uint8Array) {
+    this.json = json;
+  }
+}
+
 function accepted({ headers }: FastifyRequest): Encoding | undefined {
   const named = String(headers["accept-encoding"] ?? "")
     .split(",")

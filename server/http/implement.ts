@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 import { APP_CALL_HEADER, APP_CALL_VALUE, type Call } from "../../contract/call.ts";
 import { ErrorAnswerSchema } from "../../contract/errors.ts";
@@ -6,10 +6,11 @@ import { PRIVILEGE_MARK_HEADER, privilegeMark } from "../../contract/privilege-m
 import { permits } from "../../contract/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { memoizeAsync } from "../answers/memoize-async.ts";
-import { CachedResponse } from "../answers/prepared.ts";
+import { CachedResponse, WrittenAnswer } from "../answers/prepared.ts";
 import { callerOf, isHeldBack, type RequestCaller } from "../caller/caller.ts";
 import type { Database } from "../storage/database.ts";
 import { assertSubscription, type Subscription } from "./subscription.ts";
+import { validateByZod } from "./validate.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -31,7 +32,9 @@ export interface CallInput<C extends Call> {
   readonly reply: FastifyReply;
 }
 
-export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<z.input<C["answer"]> | CachedResponse>;
+export type CallHandler<C extends Call> = (
+  input: CallInput<C>,
+) => Promise<z.input<C["answer"]> | CachedResponse | WrittenAnswer>;
 
 export interface CallOptions {
   /** Largest body in bytes; default 4 MiB. */
@@ -48,6 +51,33 @@ export interface CallOptions {
 /** Answers that one call keeps; the one used longest ago goes first. */
 const CACHE_SIZE = 20;
 const BODY_LIMIT = 4 * 1024 * 1024;
+
+/**
+ * Registers a declared call whose handler gets the body as the bytes that came, to have them read and checked by
+ * `call.body` in another thread. Everything else is as with `implement`.
+ */
+export function implementUnread<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (input: Omit<CallInput<C>, "body"> & { readonly body: Uint8Array }) => Promise<WrittenAnswer>,
+): void {
+  // In a scope of its own: the parser of all other calls stays.
+  void app.register(async (scope) => {
+    const parse = scope.getDefaultJsonParser("error", "error");
+    scope.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
+      // An empty one is refused as everywhere.
+      if (body.length === 0) void parse(request, "", done);
+      else done(null, body);
+    });
+    const checkAllElse: FastifySchemaCompiler<z.ZodType> = (part) =>
+      part.httpPart === "body" ? (value: unknown) => ({ value }) : validateByZod(part);
+    scope.setValidatorCompiler(checkAllElse);
+    implement(scope, call, (input) => {
+      const { body } = input.request;
+      return handler({ ...input, body: body instanceof Uint8Array ? body : new TextEncoder().encode("{}") });
+    });
+  });
+}
 
 /**
  * Registers a declared call. Before the body is even read: the subscription key, the caller's origin (changing calls),
@@ -108,6 +138,8 @@ export function implement<C extends Call>(
         return kept.sendAnew(request, reply);
       }
       const answer = await make();
+      if (answer instanceof WrittenAnswer)
+        return reply.type("application/json; charset=utf-8").send(Buffer.from(answer.json.buffer));
       if (answer instanceof CachedResponse) return answer.send(request, reply);
       // Fastify would send a text as it is, and a browser reads every answer as JSON.
       if (typeof answer === "string") void reply.type("application/json; charset=utf-8").serializer(JSON.stringify);

@@ -28,24 +28,31 @@ export class ValidationFailure extends Error {
  */
 export const validateByZod: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
-  (data: unknown) => {
-    const root = httpPart ?? "body";
-    if (holdsMoreValues(data, VALUES_LIMIT))
-      return { error: new ValidationFailure([plainFault(root, "errors.fault.tooManyValues", VALUES_LIMIT)]) };
-    try {
-      const result = schema.safeParse(data, { reportInput: true });
-      const wrong = result.success ? [] : faultsOf(result.error, root);
-      const unknown = root === "body" ? unknownFields(schema, data).slice(0, FAULTS_LISTED).map(unknownFault) : [];
-      const faults = [...wrong, ...unknown];
-      return result.success && faults.length === 0
-        ? { value: result.data }
-        : { error: new ValidationFailure(faults.slice(0, FAULTS_LISTED)) };
-    } catch (error) {
-      // zod hands the faults of a list on as the arguments of one call, and so many do not fit.
-      if (!(error instanceof RangeError)) throw error;
-      return { error: new ValidationFailure([plainFault(root, "errors.fault.tooManyFaults", VALUES_LIMIT)]) };
-    }
-  };
+  (data: unknown) =>
+    checkedByZod(schema, data, httpPart ?? "body");
+
+/** What a schema makes of a value, or what is wrong with it. `root` is where the value stood (`body`, `params`). */
+export function checkedByZod<S extends z.ZodType>(
+  schema: S,
+  data: unknown,
+  root: string,
+): { readonly value: z.output<S>; readonly error?: undefined } | { readonly error: ValidationFailure } {
+  if (holdsMoreValues(data, VALUES_LIMIT))
+    return { error: new ValidationFailure([plainFault(root, "errors.fault.tooManyValues", VALUES_LIMIT)]) };
+  try {
+    const result = schema.safeParse(data, { reportInput: true });
+    const wrong = result.success ? [] : faultsOf(result.error, root);
+    const unknown = root === "body" ? unknownFields(schema, data).slice(0, FAULTS_LISTED).map(unknownFault) : [];
+    const faults = [...wrong, ...unknown];
+    return result.success && faults.length === 0
+      ? { value: result.data }
+      : { error: new ValidationFailure(faults.slice(0, FAULTS_LISTED)) };
+  } catch (error) {
+    // zod hands the faults of a list on as the arguments of one call, and so many do not fit.
+    if (!(error instanceof RangeError)) throw error;
+    return { error: new ValidationFailure([plainFault(root, "errors.fault.tooManyFaults", VALUES_LIMIT)]) };
+  }
+}
 
 /** Whether a value of JSON consists of more than so many; without recursion, since it may be as deep as it is long. */
 function holdsMoreValues(data: unknown, limit: number): boolean {

@@ -41,7 +41,7 @@ import {
   saveZone as saveZoneCall,
 } from "../../contract/calls/zones.ts";
 import { permits } from "../../contract/privileges.ts";
-import { implement } from "../http/implement.ts";
+import { implement, implementUnread } from "../http/implement.ts";
 import { inSnapshot } from "../persistence/snapshot.ts";
 import { readCategories, saveCategories } from "./disasters/categories.ts";
 import { readDisaster, readDisasters } from "./disasters/disaster-rows.ts";
@@ -57,7 +57,8 @@ import { calculateProjections, readProjections } from "./projections/service.ts"
 import { verifyRun } from "./projections/verifying.ts";
 import { calculateBand } from "./what-if/band.ts";
 import { compareRuns } from "./what-if/comparing.ts";
-import { previewZones } from "./zones/preview.ts";
+import { pointBudget, previewZones } from "./zones/preview.ts";
+import { startPreviewThreads } from "./zones/preview-threads.ts";
 import { recalculatePopulation } from "./zones/recalculating.ts";
 import { deleteZone, saveZone } from "./zones/saving.ts";
 import { readZones } from "./zones/zone-rows.ts";
@@ -123,7 +124,12 @@ export function registerZones(app: FastifyInstance): void {
       }),
     { cached: true },
   );
-  implement(app, previewCall, ({ db, body }) => previewZones(db, body));
+  const threads = startPreviewThreads({ onError: (err) => app.log.error({ err }, "a thread of previews ended") });
+  app.addHook("onClose", () => threads.close());
+  const place = { threads, budget: pointBudget() };
+  implementUnread(app, previewCall, ({ db, caller, body, request: { signal } }) =>
+    previewZones(place, { db, caller, body, signal }),
+  );
   implement(app, saveZoneCall, ({ db, caller, body }) => saveZone(db, caller, body));
   implement(app, deleteZoneCall, ({ db, caller, body }) => deleteZone(db, caller, body));
   implement(app, recalculateCall, ({ db, caller, body }) => recalculatePopulation(db, caller, body));

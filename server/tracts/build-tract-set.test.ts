@@ -9,8 +9,8 @@ const database = testDatabase();
 
 test("a set built in a thread of its own is the same as one built here", async () => {
   const id = await storeGrid(database.db);
-  const here = await tractSetOf(await readTractRows(database.db, id));
-  const apart = await tractSetOf(await readTractRows(database.db, id), 1);
+  const { set: here } = await tractSetOf(await readTractRows(database.db, id));
+  const { set: apart } = await tractSetOf(await readTractRows(database.db, id), 1);
   assert.deepEqual(apart.fips, here.fips);
   assert.deepEqual(apart.xy, here.xy);
   assert.deepEqual(apart.figures, here.figures);

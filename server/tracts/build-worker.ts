@@ -4,6 +4,5 @@ import { buildTractSet } from "../../engine/zones/tract-set.ts";
 import { recordsOf } from "./tract-rows.ts";
 import type { TractRows } from "./tract-rows.ts";
 
-/** Started by build-tract-set.ts: builds the set and hands its bytes over, which copies nothing. */
-const packed = packTractSet(buildTractSet(recordsOf(workerData as TractRows)));
-parentPort?.postMessage(packed, [packed.buffer as ArrayBuffer]);
+/** Started by tract-sets.ts: builds the set and shares its bytes, which copies nothing. */
+parentPort?.postMessage(packTractSet(buildTractSet(recordsOf(workerData as TractRows)), { shared: true }));

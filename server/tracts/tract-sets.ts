@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { PovertyMeaning } from "../../engine/statistics.ts";
-import { unpackTractSet } from "../../engine/zones/packed-tract-set.ts";
+import { packTractSet, unpackTractSet } from "../../engine/zones/packed-tract-set.ts";
 import { buildTractSet, type TractSet } from "../../engine/zones/tract-set.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { pending, type Pending } from "../answers/pending.ts";
@@ -22,6 +22,8 @@ export interface LoadedTractSet {
   readonly povertyMeaning: PovertyMeaning;
   readonly sample: boolean;
   readonly set: TractSet;
+  /** The set as `packTractSet` packs it, in memory that threads share; `set` itself lies in these bytes. */
+  readonly packed: Uint8Array;
   /** Every county that has a tract in the set, by five-digit FIPS. */
   readonly counties: ReadonlyMap<string, County>;
 }
@@ -64,6 +66,11 @@ export async function tractSetFor(db: Database, dataSetId: number): Promise<Load
   return kept.loading.promise;
 }
 
+/** The hashes of the sets that are kept in memory: whoever shares their bytes lets go of others. */
+export function keptTractSets(db: Database): string[] {
+  return [...memoryOf(db).kept.values()].map(({ hash }) => hash);
+}
+
 function loadInLine(db: Database, row: typeof tractDataSets.$inferSelect, memory: Memory): Kept {
   const begun = memory.line.then(() => load(db, row));
   const loading = pending(begun, LOAD_TIMEOUT);
@@ -98,7 +105,7 @@ async function load(db: Database, row: typeof tractDataSets.$inferSelect): Promi
     hash: row.hash,
     povertyMeaning: row.povertyMeaning,
     sample: row.sample,
-    set: await tractSetOf(rows),
+    ...(await tractSetOf(rows)),
     counties: await countiesOf(db, [...fips]),
   };
 }
@@ -112,18 +119,20 @@ function memoryOf(db: Database): Memory {
 /** From this many tracts a set is built in a thread of its own: all of the country take seconds in which no one would be answered. */
 const LARGE = 15_000;
 
-/** The tract set of stored rows. Large rows are handed to the thread and must not be used afterwards. */
-export function tractSetOf(rows: TractRows, large = LARGE): Promise<TractSet> {
-  return rows.fips.length < large ? Promise.resolve(buildTractSet(recordsOf(rows))) : builtApart(rows);
+/** The tract set of stored rows, in shared memory. Large rows are handed to the thread and must not be used afterwards. */
+export async function tractSetOf(rows: TractRows, large = LARGE): Promise<Pick<LoadedTractSet, "set" | "packed">> {
+  const packed =
+    rows.fips.length < large ? packTractSet(buildTractSet(recordsOf(rows)), { shared: true }) : await packedApart(rows);
+  return { set: unpackTractSet(packed), packed };
 }
 
-function builtApart(rows: TractRows): Promise<TractSet> {
+function packedApart(rows: TractRows): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./build-worker.ts", import.meta.url), {
       workerData: rows,
       transferList: [rows.geometry.buffer],
     });
-    worker.once("message", (packed: Uint8Array) => resolve(unpackTractSet(packed)));
+    worker.once("message", (packed: Uint8Array) => resolve(packed));
     worker.once("error", reject);
     worker.once("exit", (code) => reject(new Error(`The thread that builds the tract set ended with ${code}`)));
   });

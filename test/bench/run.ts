@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   config: async () => (await import("./config.ts")).benchConfig,
   api: async () => (await import("./api.ts")).benchApi,
   "feature-service": async () => (await import("./feature-service.ts")).benchFeatureService,
+  previews: async () => (await import("./previews.ts")).benchPreviews,
   pages: async () => (await import("./pages.ts")).benchPages,
   shell: async () => (await import("./shell.ts")).benchShell,
   records: async () => (await import("./records.ts")).benchRecords,

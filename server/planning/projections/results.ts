@@ -4,7 +4,7 @@ import { estimate } from "../../../engine/estimate.ts";
 import { unknownZones } from "../../../engine/zones/shapes.ts";
 import { withoutUnknown } from "../../../engine/zones/sums.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
-import { statisticsAnswer } from "../zones/summary-rows.ts";
+import { statisticsAnswer } from "../zones/statistics-answer.ts";
 import type { RunInputs } from "./inputs.ts";
 
 /** The figures of a run as the engine calculated them, which is how they are stored. */

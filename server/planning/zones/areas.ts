@@ -21,7 +21,7 @@ const OUTLINE_CACHE_SIZE = 200;
  * and buffers as they are, picked tracts (those that have a shape) as their
  * common outline. Never counted by.
  */
-export function areaOf({ parts }: ZoneShape, { set }: LoadedTractSet): Area {
+export function areaOf({ parts }: ZoneShape, { set }: Pick<LoadedTractSet, "set">): Area {
   const [first, ...others] = parts.map((part) => {
     switch (part.kind) {
       case "area":

@@ -9,7 +9,8 @@ import { eq, sql } from "../../storage/orm.ts";
 import { zoneDetails } from "../../storage/schema/index.ts";
 import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { readEstimationRow, type EstimationRow } from "../estimations/estimation-rows.ts";
-import { statisticsAnswer, writeSummaries } from "./summary-rows.ts";
+import { statisticsAnswer } from "./statistics-answer.ts";
+import { writeSummaries } from "./summary-rows.ts";
 import { refusingBadZones, type PathOfZone } from "./zone-faults.ts";
 import type { ZoneRow } from "./zone-rows.ts";
 import { shapeOf } from "./zone-shapes.ts";
@@ -73,6 +74,12 @@ export interface ZoneCount {
   readonly milliseconds: number;
 }
 
+/** Publishes a count that was made elsewhere. */
+export function noteZoneCount({ zones, milliseconds }: ZoneCount): void {
+  const count: ZoneCount = { zones, milliseconds };
+  zoneCounts.publish(count);
+}
+
 /** Counts zones by some rules. Throws the ZoneError of the first that cannot be counted. */
 export function countZones(
   { set }: LoadedTractSet,
@@ -81,8 +88,7 @@ export function countZones(
 ): ZoneStatistics[] {
   const started = performance.now();
   const statistics = zoneStatistics(set, shapes, { selection, overlap });
-  const count: ZoneCount = { zones: shapes.length, milliseconds: performance.now() - started };
-  zoneCounts.publish(count);
+  noteZoneCount({ zones: shapes.length, milliseconds: performance.now() - started });
   return statistics;
 }
 

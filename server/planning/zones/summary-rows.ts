@@ -2,11 +2,9 @@ import { and, eq } from "../../storage/orm.ts";
 import type { ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import { STATISTICS } from "../../../engine/statistics.ts";
 import type { FigureSums, Statistic } from "../../../engine/statistics.ts";
-import type { ZoneStatistics } from "../../../engine/zones/shapes.ts";
 import { withoutUnknown } from "../../../engine/zones/sums.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { zoneDetails, zoneSummaries } from "../../storage/schema/index.ts";
-import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 
 /** The statistics of an estimation's zones, by number, as far as they are of the zones as they stand now. */
 export async function readCurrentStatistics(
@@ -67,18 +65,6 @@ export async function writeSummaries(
       counties: zone.counties,
     })),
   );
-}
-
-/** The engine's answer as it crosses the wire: counties named, members left out. */
-export function statisticsAnswer(statistics: ZoneStatistics, { counties }: LoadedTractSet): ZoneStatisticsAnswer {
-  const { members: _, ...sums } = statistics;
-  return {
-    ...sums,
-    counties: statistics.counties.map((county) => ({
-      ...county,
-      name: counties.get(county.county)?.name ?? county.county,
-    })),
-  };
 }
 
 function figuresOf(figure: (key: Statistic) => number | null): FigureSums {

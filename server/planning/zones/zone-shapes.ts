@@ -13,7 +13,7 @@ import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
  */
 export function shapeOf(
   { zone, parts }: { readonly zone: number; readonly parts: readonly ZonePartInput[] },
-  { set }: LoadedTractSet,
+  { set }: Pick<LoadedTractSet, "set">,
 ): ZoneShape {
   return {
     zone,

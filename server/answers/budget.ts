@@ -1,0 +1,42 @@
+const MINUTE = 60_000;
+/** Callers from which on those are looked for whose minute is over. */
+const SWEPT = 1_000;
+
+interface Spent {
+  readonly since: number;
+  amount: number;
+}
+
+/** What a caller has spent in the running minute, and the seconds until it is over. */
+export interface Spending {
+  readonly found: number;
+  readonly seconds: number;
+}
+
+/** What callers may spend a minute. A caller's minute begins with what is spent first. */
+export interface Budget {
+  readonly allowed: number;
+  /** Spends an amount (0 to look only); null where that is allowed, else how much it would come to, and nothing is spent. */
+  overspent(caller: string, amount: number): Spending | null;
+}
+
+/** @param allowed in one minute */
+export function budgetAMinute(allowed: number, now: () => number = Date.now): Budget {
+  const callers = new Map<string, Spent>();
+  return {
+    allowed,
+    overspent(caller, amount) {
+      const time = now();
+      if (callers.size >= SWEPT)
+        for (const [key, { since }] of callers) if (time - since >= MINUTE) callers.delete(key);
+      const known = callers.get(caller);
+      const spent = known !== undefined && time - known.since < MINUTE ? known : { since: time, amount: 0 };
+      const found = spent.amount + amount;
+      if (found > allowed || (amount === 0 && spent.amount >= allowed))
+        return { found, seconds: Math.ceil((spent.since + MINUTE - time) / 1000) };
+      spent.amount = found;
+      if (found > 0) callers.set(caller, spent);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import os from "node:os";
+import type { MessagePort } from "node:worker_threads";
+import secureParse from "secure-json-parse";
+import { previewZones } from "../../../contract/calls/zones.ts";
+import type { ZonePartInput } from "../../../contract/domain.ts";
+import { unpackTractSet } from "../../../engine/zones/packed-tract-set.ts";
+import { ZoneError } from "../../../engine/zones/zone-error.ts";
+import { checkedByZod } from "../../http/validate.ts";
+import { keepSelections } from "./kept-selections.ts";
+import { countPreview, type DrawnZone, type PreviewTracts } from "./preview-count.ts";
+import type { MissingParts, PreviewOutcome, PreviewPlan, PreviewQuestion, PreviewTask } from "./preview-messages.ts";
+
+// Linux alone has priorities by thread: there the thread that answers goes first. Elsewhere this would slow the whole process.
+// A third of its share is enough for that, and leaves previews quick where others keep the machine busy.
+if (process.platform === "linux") os.setPriority(5);
+
+const sets = new Map<string, PreviewTracts>();
+const selections = keepSelections();
+
+/** Reads, checks and counts one preview, and writes its answer; run by preview-threads.ts in a thread of its own. */
+export default async function preview({ body, port }: PreviewTask): Promise<PreviewOutcome> {
+  const start = performance.now();
+  try {
+    const sent = read(body);
+    if (sent === undefined) return { kind: "malformed" };
+    const checked = checkedByZod(previewZones.body, sent.json, "body");
+    if (checked.error) return { kind: "invalid", faults: checked.error.faults };
+    return await count(checked.value, { start, port });
+  } catch (error) {
+    if (error instanceof ZoneError) {
+      const { code, zone, fips, part, reason, polygon, ring, at } = error;
+      return { kind: "uncountable", code, details: { zone, fips, part, reason, polygon, ring, at } };
+    }
+    return { kind: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  } finally {
+    port.close();
+  }
+}
+
+function read(body: Uint8Array): { readonly json: unknown } | undefined {
+  try {
+    return { json: secureParse(new TextDecoder().decode(body)) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+async function count(
+  { eid, zones }: { readonly eid: number; readonly zones: readonly DrawnZone[] },
+  { start, port }: { readonly start: number; readonly port: MessagePort },
+): Promise<PreviewOutcome> {
+  const points = zones.flatMap(({ parts }) => parts).reduce((sum, part) => sum + pointsOf(part), 0);
+  const numbers = zones.map(({ zone }) => zone);
+  const plan = await ask<PreviewPlan>(port, { kind: "plan", eid, numbers, points });
+  if (plan === null) return { kind: "givenUp" };
+  const { selection, overlap, hash, kept, saved } = plan;
+  for (const known of sets.keys()) if (!kept.includes(known)) sets.delete(known);
+  selections.keepOnly(kept);
+
+  const zoneIds = saved.filter((zone) => !selections.has(hash, zone)).map(({ zoneId }) => zoneId);
+  const known = sets.get(hash);
+  const missing =
+    known !== undefined && zoneIds.length === 0
+      ? { tracts: null, zones: [] }
+      : await ask<MissingParts>(port, { kind: "missing", tracts: known === undefined, zoneIds });
+  const tracts = known ?? unpacked(missing?.tracts);
+  if (missing === null || tracts === undefined) return { kind: "givenUp" };
+  sets.set(hash, tracts);
+  for (const zone of missing.zones) selections.add(hash, tracts, zone);
+  // A zone that was saved again since comes with its parts in the version that stands now.
+  const standing = saved.map((zone) => missing.zones.find(({ zoneId }) => zoneId === zone.zoneId) ?? zone);
+
+  const counted = countPreview(tracts, {
+    drawn: zones,
+    saved: standing.flatMap((zone) => selections.of(hash, zone)),
+    selection,
+    overlap,
+  });
+  const milliseconds = performance.now() - start;
+  const answer = previewZones.answer.parse({ ...counted, milliseconds });
+  const json = new TextEncoder().encode(JSON.stringify(answer));
+  return { kind: "answer", json, zones: zones.length + missing.zones.length, milliseconds };
+}
+
+function unpacked(tracts: MissingParts["tracts"] | undefined): PreviewTracts | undefined {
+  return tracts ? { set: unpackTractSet(tracts.packed), counties: tracts.counties } : undefined;
+}
+
+/** Asks the thread that answers; null where it has no answer. */
+function ask<T>(port: MessagePort, question: PreviewQuestion): Promise<T | null> {
+  return new Promise((resolve) => {
+    port.once("message", resolve);
+    port.postMessage(question);
+  });
+}
+
+/** What counts against a caller's budget: points of outlines, and what is named by FIPS. */
+function pointsOf(part: ZonePartInput): number {
+  switch (part.kind) {
+    case "polygon": {
+      const { type, coordinates } = part.geometry;
+      return type === "Polygon" ? coordinates.flat().length : coordinates.flat(2).length;
+    }
+    case "line":
+      return part.coordinates.length;
+    case "point":
+      return 1;
+    case "counties":
+    case "tracts":
+      return part.fips.length;
+  }
+}
