@@ -107,10 +107,13 @@ test("a name to sign in by may be anything: it is refused, written down and neit
 
 test("a password may be any text that is long enough, and signs in as it was written", async () => {
   const { server } = world;
-  for (const text of HOSTILE.filter((one, at) => one.length <= PASSWORD_MAX && (SOAK || at % 4 === 2))) {
+  // Long and uncommon enough by what stands behind the hostile text.
+  const rest = " quiet harbor 73";
+  const fits = (text: string) => text.length + rest.length <= PASSWORD_MAX;
+  for (const text of HOSTILE.filter((one, at) => fits(one) && (SOAK || at % 4 === 2))) {
     await server.db.delete(loginAttempts);
     const client = await server.as("Viewer");
-    const next = text.padEnd(12, " ");
+    const next = `${text}${rest}`;
     const changed = await client.call(changePassword, { body: { current: ADMIN_PASSWORD, next } });
     assert.ok([200, 400].includes(changed.status), JSON.stringify(text));
     if (changed.status !== 200) continue;
