@@ -41,8 +41,10 @@ test("the Containerfile's steps, done in a bare Debian, give a product that is r
   const folder = mkdtempSync("/var/tmp/provision-container-");
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const bare = path.join(folder, "bare");
-  execFileSync(DEBOOTSTRAP, ["--variant=minbase", "bookworm", bare], { stdio: "ignore" });
   const [build = [], run = []] = stages();
+  execFileSync(DEBOOTSTRAP, ["--variant=minbase", /debian:(\w+)-slim/.exec(build[0]?.[1] ?? "")?.[1] ?? "", bare], {
+    stdio: "ignore",
+  });
   let settings: string[] = [];
   let workdir = "/";
   const inRoot = (root: string, command: string) =>
@@ -58,6 +60,7 @@ test("the Containerfile's steps, done in a bare Debian, give a product that is r
     const root = path.join(folder, name);
     execFileSync("cp", ["-a", bare, root]);
     // The machine's way to the network, which a container's runtime gives as well.
+    cpSync(CERTIFICATES, path.join(root, CERTIFICATES), { recursive: true, dereference: true });
     cpSync("/etc/resolv.conf", path.join(root, "etc/resolv.conf"));
     workdir = "/";
     for (const [word, rest] of steps) {
