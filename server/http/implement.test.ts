@@ -215,7 +215,7 @@ test("what the database refuses is reported in the caller's terms", async () => 
     return [answer.status, answer.error.key, answer.error.details.values];
   };
   assert.deepEqual(await answerTo("twice"), [409, "errors.conflict.duplicate", { fields: "name" }]);
-  assert.deepEqual(await answerTo("lost"), [503, "errors.unavailable", undefined]);
+  assert.deepEqual(await answerTo("lost"), [503, "errors.unavailable", { seconds: 2 }]);
 });
 
 test("a refusal carries its key, its text and its details", async () => {

@@ -142,7 +142,8 @@ export function implement<C extends Call>(
         return reply.type("application/json; charset=utf-8").send(Buffer.from(answer.json.buffer));
       if (answer instanceof CachedResponse) return answer.send(request, reply);
       // Fastify would send a text as it is, and a browser reads every answer as JSON.
-      if (typeof answer === "string") void reply.type("application/json; charset=utf-8").serializer(JSON.stringify);
+      if (typeof answer === "string" && !reply.hasHeader("content-type"))
+        void reply.type("application/json; charset=utf-8").serializer(JSON.stringify);
       return answer;
     },
   });

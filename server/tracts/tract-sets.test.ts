@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GRID, gridFips, newEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { untilBlocked } from "../../test/kits/waiting.ts";
+import { until, untilBlocked } from "../../test/kits/waiting.ts";
 import { HttpError } from "../answers/errors.ts";
 import { eq } from "../storage/orm.ts";
 import { audits, censusTracts, tractDataSets } from "../storage/schema/index.ts";
@@ -55,6 +55,9 @@ test("however many sets are asked for in turn, each loads once at a time, and no
     Array.from({ length: 4 }, () => ids).flatMap((turn) => turn.map((id) => tractSetFor(db, id))),
   );
   await untilBlocked(server.owner);
+  // The first load waits for the table; until everyone has read their set's row, no one's is to be forgotten again.
+  const { $client: pool } = db;
+  await until(() => pool.waitingCount === 0 && pool.totalCount - pool.idleCount === 1);
   await blocking.query("commit");
   blocking.release();
   const loaded = new Set(await asked);
