@@ -30,7 +30,7 @@ export interface PreviewThreadSettings {
   readonly onError: (error: Error) => void;
   /** What the threads run. */
   readonly program?: URL;
-  /** Threads that run at once: one for each core, since the thread that answers goes first. */
+  /** Threads that run at once: a core is left to the thread that answers, where there are two. */
   readonly most?: number;
 }
 
@@ -38,7 +38,7 @@ export interface PreviewThreadSettings {
 export function startPreviewThreads({
   onError,
   program = new URL("./preview-thread.ts", import.meta.url),
-  most = os.availableParallelism(),
+  most = Math.max(1, os.availableParallelism() - 1),
 }: PreviewThreadSettings): PreviewThreads {
   const line = fairLine(most);
   let pool: Piscina<PreviewTask, PreviewOutcome> | null = null;
