@@ -50,7 +50,7 @@ test("the Containerfile's steps, done in a bare Debian, give a product that is r
   const inRoot = (root: string, command: string) =>
     execFileSync("chroot", [root, "/bin/sh", "-c", `cd ${workdir} && ${command}`], {
       env: {
-        PATH: "/usr/sbin:/usr/bin:/sbin:/bin",
+        PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
         HOME: "/root",
         NODE_EXTRA_CA_CERTS: `${CERTIFICATES}/ca-certificates.crt`,
       },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Turns } from "../../answers/turns.ts";
+import { pacedLine } from "../../answers/paced-line.ts";
 import { networkOf } from "../../caller/network.ts";
 import { answerEsriErrors } from "../esri-answers.ts";
 import type { FeatureSource } from "./feature-source.ts";
@@ -59,7 +59,7 @@ interface Asked {
  */
 class Answerer {
   readonly #ready = new ReadyAnswers();
-  readonly #turns = new Turns();
+  readonly #line = pacedLine();
 
   async answer(
     request: FastifyRequest,
@@ -76,14 +76,20 @@ class Answerer {
     const key = request.method === "GET" && source.version !== null ? `${source.version} ${request.url}` : null;
     const ready = key === null ? undefined : this.#ready.find(key);
     if (ready !== undefined) return sendReady(request, reply.headers(caching), ready);
-    const made = await this.#turns.do(networkOf(request.ip), () => {
+    const work = () => {
       // Another who waited for the same address may have made it.
       const found = key === null ? undefined : this.#ready.find(key);
       if (found !== undefined) return found;
       const answer = make({ source, query: () => parseQuery(raw, source.fields) });
       if (key !== null) this.#ready.keep(key, answer);
       return answer;
+    };
+    const made = await this.#line(networkOf(request.ip), work, request.signal).catch((error: unknown) => {
+      if (request.signal.aborted) return null;
+      throw error;
     });
+    // Whoever asked has left: no one reads this.
+    if (made === null) return reply.code(503).send();
     return sendReady(request, reply.headers(caching), made);
   }
 }
