@@ -74,7 +74,8 @@ const STEPS: Readonly<Record<string, Step>> = {
         files: soak ? UNIT_TESTS : batches(UNIT_TESTS, UNIT_BATCHES),
         setup: "shared-cluster.ts",
         timeout: 1_200_000,
-        concurrency: 2,
+        // One more than cores: some wait for outages, pauses and stops.
+        concurrency: soak ? 2 : 3,
       }),
     budget: 230,
   },

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import { MessageChannel } from "node:worker_threads";
 import { getConfigKeys } from "../../../contract/calls/config.ts";
 import { previewZones as previewCall, saveZone } from "../../../contract/calls/zones.ts";
@@ -49,7 +50,11 @@ test("cheap reads are answered between eight previews of 15,000 points, which ot
     return status;
   });
   let reads = 0;
-  for (; left > 0; reads++) granted(await staff.call(getConfigKeys));
+  // With pauses, so that what the reads themselves cost does not count.
+  for (; left > 0; reads++) {
+    granted(await staff.call(getConfigKeys));
+    await wait(25);
+  }
   assert.deepEqual(await Promise.all(previews), Array<number>(8).fill(200));
   const of = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
   const [whole, here] = [of(process.cpuUsage(all)), of(process.threadCpuUsage(own))];
