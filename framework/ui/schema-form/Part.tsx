@@ -74,11 +74,18 @@ function Group({ path, part, value, required, children }: PartProps & { children
       className="pv-form__group"
       data-path={at}
       open={open}
+      // Of what opens without a click: the browser's own search.
       onToggle={(event) => {
         if (event.currentTarget.open !== open) form.setOpen(at, event.currentTarget.open);
       }}
     >
-      <summary>
+      <summary
+        // At once: the toggle event comes later, and what is drawn in between would undo the click.
+        onClick={(event) => {
+          event.preventDefault();
+          form.setOpen(at, !open);
+        }}
+      >
         <Icon name="chevron-right" />
         <span role="heading" aria-level={4} className="pv-form__label">
           <KeyLabel path={path} />
