@@ -4,6 +4,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { batches } from "./batches.ts";
 import { findChromium } from "./chromium.ts";
+import { DEALT_FILES } from "./summary-reporter.ts";
 
 /**
  * `npm test`: everything that must hold, from the cheapest check to the dearest. `npm test -- unit browser` runs the
@@ -36,15 +37,17 @@ interface NodeTests {
   readonly timeout: number;
   /** Files at a time. */
   readonly concurrency: number;
+  /** Whether a process is ended with its last test, whatever it has left open. What it has not reported by then is lost. */
+  readonly forceExit: boolean;
 }
 
-const nodeTests = ({ files, setup, timeout, concurrency }: NodeTests): [string, readonly string[]] => [
+const nodeTests = ({ files, setup, timeout, concurrency, forceExit }: NodeTests): [string, readonly string[]] => [
   node,
   [
     "--test",
     `--test-concurrency=${concurrency}`,
     `--test-timeout=${soak ? timeout * 10 : timeout}`,
-    "--test-force-exit",
+    ...(forceExit ? ["--test-force-exit"] : []),
     `--test-global-setup=./test/kits/${setup}`,
     "--test-reporter=dot",
     "--test-reporter-destination=stdout",
@@ -55,6 +58,8 @@ const nodeTests = ({ files, setup, timeout, concurrency }: NodeTests): [string, 
 ];
 
 interface Step {
+  /** What the step's programs find in their environment. */
+  readonly env?: Readonly<Record<string, string>>;
   readonly command: () => [string, readonly string[]];
   /** Seconds that it should take at most on two quiet cores. */
   readonly budget: number;
@@ -69,6 +74,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   types: { command: () => [bin("tsc"), ["--noEmit"]], budget: 130, parallel: true },
   // One PostgreSQL for all files; each takes a fresh database of it.
   unit: {
+    env: soak ? {} : { [DEALT_FILES]: String(UNIT_TESTS.length) },
     command: () =>
       nodeTests({
         files: soak ? UNIT_TESTS : batches(UNIT_TESTS, UNIT_BATCHES),
@@ -76,6 +82,7 @@ const STEPS: Readonly<Record<string, Step>> = {
         timeout: 1_200_000,
         // One more than cores: some wait for outages, pauses and stops.
         concurrency: soak ? 2 : 3,
+        forceExit: false,
       }),
     budget: 230,
   },
@@ -88,6 +95,8 @@ const STEPS: Readonly<Record<string, Step>> = {
         timeout: soak ? 240_000 : 1_200_000,
         // A journey waits about as long as it works: for the server, for a map to stand still.
         concurrency: soak ? 2 : 3,
+        // Browsers and products that a broken journey has left must not hold up the run.
+        forceExit: true,
       }),
     budget: 290,
   },
@@ -118,7 +127,7 @@ interface Outcome {
 }
 
 /** Runs a step and shows its output: line by line, or all at once at its end if others run at the same time. */
-async function run(name: string, { command, parallel }: Step): Promise<Outcome> {
+async function run(name: string, { command, parallel, env = {} }: Step): Promise<Outcome> {
   const started = Date.now();
   const held: string[] = [];
   const say = (line: string): void => void (parallel ? held.push(line) : console.log(line));
@@ -126,7 +135,11 @@ async function run(name: string, { command, parallel }: Step): Promise<Outcome> 
   const skips: string[] = [];
   say(`\n— ${name}`);
   const [program, args] = command();
-  const child = spawn(program, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const ended = new Promise<number | null>((resolve) => {
     child.once("error", (error) => {
       say(error.message);
@@ -141,7 +154,7 @@ async function run(name: string, { command, parallel }: Step): Promise<Outcome> 
       else if (line.startsWith("  skipped: ")) skips.push(line);
       else say(line);
     });
-  const passed = (await ended) === 0;
+  const passed = (await ended) === 0 && counts[1] === 0;
   // A step that breaks before it can count its tests has failed all the same.
   if (!passed && counts[1] === 0) counts = [counts[0], 1, counts[2]];
   const seconds = (Date.now() - started) / 1000;

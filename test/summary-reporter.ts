@@ -2,6 +2,8 @@ import path from "node:path";
 import type { TestEvent } from "node:test/reporters";
 
 const SLOWEST = 15;
+/** Set by the test runner: how many files were dealt to batches, each of which must be heard of. */
+export const DEALT_FILES = "TEST_DEALT_FILES";
 
 interface Finished {
   readonly name: string;
@@ -38,6 +40,12 @@ export default async function* summary(source: AsyncIterable<TestEvent>): AsyncG
       const cause = details.error?.cause ?? details.error;
       yield `\nFAILED ${name} (${file ?? "?"})\n${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`;
     }
+  }
+  const dealt = Number(process.env[DEALT_FILES] ?? 0);
+  const reported = [...seconds.keys()].filter((file) => !file.includes("test-batches")).length;
+  if (reported < dealt) {
+    counts.failed += 1;
+    yield `\nFAILED ${dealt - reported} of ${dealt} test files have not reported\n`;
   }
   const slowest = [...seconds]
     .filter(([file]) => !file.includes("test-batches"))
