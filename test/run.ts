@@ -22,6 +22,8 @@ if (soak) process.env["SOAK"] = "1";
 
 const UNIT_TESTS = ["contract", "engine", "framework", "client", "map", "widgets", "server", "cli", "build", "test"]
   .flatMap((room) => globSync(`${room}/**/*.test.ts`, { cwd: ROOT }))
+  // The benchmarks' peers, once installed, bring tests of their own.
+  .filter((file) => !file.split(path.sep).includes("node_modules"))
   .filter((file) => !file.endsWith(".browser.test.ts") && !file.startsWith(`test${path.sep}e2e`))
   .sort();
 const UNIT_BATCHES = 10;
