@@ -16,6 +16,14 @@ const SECRET_NAMES = new Set([
 /** An error's code (ECONNRESET, 23505) is reported; any other `code` may sign someone in. */
 const ERROR_CODE = /^(?:[A-Z][A-Z_]+|[0-9A-Z]{5})$/;
 
+const ONE_TIME = /\b(?:[a-z2-9]{5}-){3}[a-z2-9]{5}\b/g;
+
+/**
+ * Most texts of a log line (its time, level, method, ids): too short for a token and without the signs that every other
+ * form of a secret has, so that only a one-time password is looked for.
+ */
+const SHORT_WORD = /^[\w.:-]{0,42}$/;
+
 /** What is secret inside a text, and what stays of it. Every repetition is bounded, so that no text takes long. */
 const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
   // The values of a statement, as the database's driver quotes them to the end of the message.
@@ -30,7 +38,7 @@ const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\$argon2[\w$=,+/.-]+/g, REDACTED],
   // Our one-time passwords, and our tokens: 256 bits in base64url.
-  [/\b(?:[a-z2-9]{5}-){3}[a-z2-9]{5}\b/g, REDACTED],
+  [ONE_TIME, REDACTED],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, REDACTED],
 ];
 
@@ -66,6 +74,7 @@ export function redact(value: unknown, depth = 0): unknown {
 
 /** A text without the secrets that can be recognized by their form. */
 export function redactText(text: string): string {
+  if (SHORT_WORD.test(text)) return text.replace(ONE_TIME, REDACTED);
   const cut = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}${REDACTED}` : text;
   return IN_TEXTS.reduce((left, [form, kept]) => left.replace(form, kept), cut);
 }
