@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import test from "node:test";
 import { freshDatabase } from "./kits/cluster.ts";
@@ -38,7 +39,7 @@ function stages(): Instruction[][] {
 }
 
 test("the Containerfile's steps, done in a bare Debian, give a product that is ready", { skip: reason }, async (t) => {
-  const folder = mkdtempSync("/var/tmp/provision-container-");
+  const folder = mkdtempSync(path.join(tmpdir(), "provision-container-"));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const bare = path.join(folder, "bare");
   const [build = [], run = []] = stages();
