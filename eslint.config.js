@@ -94,7 +94,7 @@ export default tseslint.config(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "@typescript-eslint/switch-exhaustiveness-check": "off",
       "import-x/no-cycle": ["error", { ignoreExternal: true, allowUnsafeDynamicCyclicDependency: true }],
-      "import-x/no-duplicates": "error",
+      "import-x/no-duplicates": ["error", { "prefer-inline": true }],
     },
   },
   {

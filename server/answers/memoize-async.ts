@@ -1,5 +1,4 @@
-import { pending } from "./pending.ts";
-import type { Pending } from "./pending.ts";
+import { pending, type Pending } from "./pending.ts";
 
 /**
  * Keeps what was made for a key, `most` of it at once: what was used longest ago goes first, what failed or is not made

@@ -4,8 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestServer } from "../../test/kits/server.ts";
+import { startTestServer, type TestServer } from "../../test/kits/server.ts";
 
 /** Ways out of the folders that files are served from, as bytes on the wire: a client would tidy them up before. */
 const SECRET = "the secret beside the folder";

@@ -13,8 +13,7 @@ import {
   restoreUser,
 } from "../../contract/calls/users.ts";
 import { attackWorld, attack, SAMPLE_BODIES } from "../../test/kits/attack-world.ts";
-import { addUser, ADMIN_PASSWORD, clientOf } from "../../test/kits/server.ts";
-import type { TestClient } from "../../test/kits/server.ts";
+import { addUser, ADMIN_PASSWORD, clientOf, type TestClient } from "../../test/kits/server.ts";
 import { hashOf, SESSION } from "../caller/token.ts";
 import { audits, emailOutbox, exports, loginAttempts, sessions, users } from "../storage/schema/index.ts";
 

@@ -3,8 +3,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import test, { after, before } from "node:test";
 import type { FastifyInstance } from "fastify";
 import { CALLS } from "../../contract/calls/index.ts";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestServer } from "../../test/kits/server.ts";
+import { startTestServer, type TestServer } from "../../test/kits/server.ts";
 
 /**
  * Everything the server answers is a declared call, which the attack tests go through, or stands here with the reason why

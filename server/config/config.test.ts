@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { AppConfigSchema } from "../../contract/app-config.ts";
-import type { AppConfig } from "../../contract/app-config.ts";
+import { AppConfigSchema, type AppConfig } from "../../contract/app-config.ts";
 import { getAppConfig, getConfigKeys, getFooterKeys, getInteractiveMapUrl } from "../../contract/calls/config.ts";
-import { testServer } from "../../test/kits/server.ts";
-import type { TestClient } from "../../test/kits/server.ts";
+import { testServer, type TestClient } from "../../test/kits/server.ts";
 import { configKeys, layouts } from "../storage/schema/index.ts";
 import { PUBLIC_CONFIG_KEYS } from "./keys.ts";
 import { pageAddresses } from "./page-addresses.ts";

@@ -1,8 +1,6 @@
 import { eq } from "../storage/orm.ts";
-import { audit } from "../persistence/audit/audit.ts";
-import type { AuditActor } from "../persistence/audit/audit.ts";
-import { inTransaction } from "../storage/database.ts";
-import type { Database } from "../storage/database.ts";
+import { audit, type AuditActor } from "../persistence/audit/audit.ts";
+import { inTransaction, type Database } from "../storage/database.ts";
 import { configKeys } from "../storage/schema/index.ts";
 import { FOOTER_KEYS, isSound, KEY_FORMS, PUBLIC_CONFIG_KEYS, SERVER_KEYS } from "./keys.ts";
 

@@ -1,5 +1,4 @@
-import { sql } from "../storage/orm.ts";
-import type { SQL } from "../storage/orm.ts";
+import { sql, type SQL } from "../storage/orm.ts";
 import type { Reader } from "../storage/database.ts";
 
 /** Rows that a batch holds: few enough that no one waits while they are read. */

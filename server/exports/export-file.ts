@@ -1,11 +1,8 @@
 import { eq } from "../storage/orm.ts";
-import { audit } from "../persistence/audit/audit.ts";
-import type { AuditEntry } from "../persistence/audit/audit.ts";
-import { inTransaction } from "../storage/database.ts";
-import type { Database } from "../storage/database.ts";
+import { audit, type AuditEntry } from "../persistence/audit/audit.ts";
+import { inTransaction, type Database } from "../storage/database.ts";
 import { exportParts, exports } from "../storage/schema/index.ts";
-import { recordHeartbeat } from "./export-rows.ts";
-import type { ExportRecord, Turn } from "./export-rows.ts";
+import { recordHeartbeat, type ExportRecord, type Turn } from "./export-rows.ts";
 
 const CALLED_OFF = Symbol("called off");
 

@@ -3,8 +3,7 @@ import { HttpError } from "../answers/errors.ts";
 import type { Database } from "../storage/database.ts";
 import { isUnavailable } from "../storage/postgres-error.ts";
 import type { StoredJob } from "../storage/schema/index.ts";
-import { ATTEMPTS_MAX, recordHeartbeat, noteFailure } from "./export-rows.ts";
-import type { ExportRecord, Turn } from "./export-rows.ts";
+import { ATTEMPTS_MAX, recordHeartbeat, noteFailure, type ExportRecord, type Turn } from "./export-rows.ts";
 import { leaveBehind, takeOver } from "./take-over.ts";
 
 /** Writes the file of an export from what was stored for its writer. */

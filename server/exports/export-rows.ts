@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "../storage/orm.ts";
 import type { ExportProgress, ExportState } from "../../contract/calls/exports.ts";
 import { throwHttpError, HttpError } from "../answers/errors.ts";
-import { textOf } from "../answers/texts.ts";
-import type { Language } from "../answers/texts.ts";
+import { textOf, type Language } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { exportParts, exports } from "../storage/schema/index.ts";

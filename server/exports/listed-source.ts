@@ -1,7 +1,6 @@
 import type { ExportList } from "../../contract/list-query.ts";
 import type { RecordColumn } from "../../contract/lists/column.ts";
-import { queriedRows } from "../../contract/list-rows.ts";
-import type { QueriedColumn } from "../../contract/list-rows.ts";
+import { queriedRows, type QueriedColumn } from "../../contract/list-rows.ts";
 import type { ExportCell, ExportReading, ExportSource, ExportText } from "./source.ts";
 
 export interface ListedSource<Row> extends Pick<ExportSource, "title" | "needs"> {

@@ -10,8 +10,7 @@ import { implement } from "../http/implement.ts";
 import { languageOf } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { ownExport, partsOf, progressOf } from "./export-rows.ts";
-import { cancelExport, exportToFetch, startExport, writeLists } from "./service.ts";
-import type { Exporting } from "./service.ts";
+import { cancelExport, exportToFetch, startExport, writeLists, type Exporting } from "./service.ts";
 import type { ExportSource } from "./source.ts";
 
 const TYPES = {

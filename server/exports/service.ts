@@ -13,8 +13,7 @@ import { exportParts, exports } from "../storage/schema/index.ts";
 import type { ExportQueue } from "./export-queue.ts";
 import { RETENTION_MS, countUnderWay, ownExport, progressOf, sweepExports, type ExportRecord } from "./export-rows.ts";
 import { fileName } from "./file-plan.ts";
-import { columnsOf, runExport } from "./run-export.ts";
-import type { ListExport } from "./run-export.ts";
+import { columnsOf, runExport, type ListExport } from "./run-export.ts";
 import type { ExportSource } from "./source.ts";
 
 /** What is stored of an export of a list. */

@@ -1,9 +1,7 @@
-import { inTransaction } from "../storage/database.ts";
-import type { Database } from "../storage/database.ts";
+import { inTransaction, type Database } from "../storage/database.ts";
 import { and, asc, gt, inArray, isNotNull, lt, sql } from "../storage/orm.ts";
 import { exportParts, exports } from "../storage/schema/index.ts";
-import { ATTEMPTS_MAX, DEAD_MILLISECONDS, UNDER_WAY, ofTurn } from "./export-rows.ts";
-import type { ExportRecord, Turn } from "./export-rows.ts";
+import { ATTEMPTS_MAX, DEAD_MILLISECONDS, UNDER_WAY, ofTurn, type ExportRecord, type Turn } from "./export-rows.ts";
 
 /** As of a process that died a second ago. */
 const justDead = (): Date => new Date(Date.now() - DEAD_MILLISECONDS - 1_000);

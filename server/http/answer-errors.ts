@@ -4,8 +4,7 @@ import type { ErrorAnswer, ErrorStatus, Fault } from "../../contract/errors.ts";
 import { auditRefusal } from "../persistence/audit/refusals.ts";
 import { isUnavailable, postgresCode, postgresError } from "../storage/postgres-error.ts";
 import { HttpError } from "../answers/errors.ts";
-import { languageOf, textOf } from "../answers/texts.ts";
-import type { Language } from "../answers/texts.ts";
+import { languageOf, textOf, type Language } from "../answers/texts.ts";
 import { ValidationFailure } from "./validate.ts";
 
 /** Answers every error as `{ key, message, details }` in the request's language; the unexpected ones say nothing of our inside. */

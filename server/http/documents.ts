@@ -1,6 +1,5 @@
 import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
-import type { FastifySwaggerUiOptions } from "@fastify/swagger-ui";
+import swaggerUi, { type FastifySwaggerUiOptions } from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.ts";

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { EMBED_SCRIPT, EMBED_TYPES, embedTarget } from "../../contract/embed-address.ts";
-import { originsOf } from "./embed-origins.ts";
-import type { EmbedOrigins } from "./embed-origins.ts";
+import { originsOf, type EmbedOrigins } from "./embed-origins.ts";
 
 const POLICY = "content-security-policy";
 const FRAME_ANCESTORS = /frame-ancestors [^;]*/;

@@ -4,8 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
-import { startTestServer } from "../../test/kits/server.ts";
-import type { TestServer } from "../../test/kits/server.ts";
+import { startTestServer, type TestServer } from "../../test/kits/server.ts";
 
 let server: TestServer;
 const dist = mkdtempSync(join(tmpdir(), "provision-dist-"));

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { noSuchCall, send } from "./answer-errors.ts";
-import { withSubscription } from "./subscription.ts";
-import type { Subscription } from "./subscription.ts";
+import { withSubscription, type Subscription } from "./subscription.ts";
 
 /** Paths that are never pages of the app: an unknown one is a 404, not the app's start page. */
 const NOT_PAGES = ["/api/", "/arcgis/", "/assets/"];

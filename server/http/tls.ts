@@ -1,5 +1,4 @@
-import { X509Certificate, createPrivateKey } from "node:crypto";
-import type { KeyObject } from "node:crypto";
+import { X509Certificate, createPrivateKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
 import { StartupError } from "../storage/startup-error.ts";

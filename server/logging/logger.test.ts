@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import fastify from "fastify";
-import { errorForLog, loggerTo, withoutQuery, writeLine } from "./logger.ts";
-import type { LogLevel } from "./logger.ts";
+import { errorForLog, loggerTo, withoutQuery, writeLine, type LogLevel } from "./logger.ts";
 
 function collect(level?: LogLevel) {
   const lines: Record<string, unknown>[] = [];

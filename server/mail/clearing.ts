@@ -1,7 +1,6 @@
 import { and, isNotNull, lt, or } from "../storage/orm.ts";
 import { SERVER_KEYS, valuesOf } from "../config/keys.ts";
-import { inTransaction } from "../storage/database.ts";
-import type { Database, Reader } from "../storage/database.ts";
+import { inTransaction, type Database, type Reader } from "../storage/database.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
 import { sweepAttachments } from "./attachments.ts";
 

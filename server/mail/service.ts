@@ -1,15 +1,12 @@
-import { desc, eq } from "../storage/orm.ts";
-import type { InferSelectModel } from "../storage/orm.ts";
-import { OUTBOX_SHOWN } from "../../contract/calls/email.ts";
-import type { EmailAnswer, EmailDraft, OutboxEmail } from "../../contract/calls/email.ts";
+import { desc, eq, type InferSelectModel } from "../storage/orm.ts";
+import { OUTBOX_SHOWN, type EmailAnswer, type EmailDraft, type OutboxEmail } from "../../contract/calls/email.ts";
 import { audit } from "../persistence/audit/audit.ts";
 import { readDisaster } from "../planning/disasters/disaster-rows.ts";
 import { readEstimation } from "../planning/estimations/estimation-rows.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { refuseAny, unknownRecord } from "../persistence/refusals.ts";
 import type { RequestCaller } from "../caller/caller.ts";
-import { inTransaction } from "../storage/database.ts";
-import type { Database, Reader } from "../storage/database.ts";
+import { inTransaction, type Database, type Reader } from "../storage/database.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
 import { countAlone, assertQuota, refusedRecipients } from "./limits.ts";
 import type { Mailer } from "./mailer.ts";

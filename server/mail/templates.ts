@@ -1,5 +1,4 @@
-import type { Language } from "../answers/texts.ts";
-import { textOf } from "../answers/texts.ts";
+import { textOf, type Language } from "../answers/texts.ts";
 
 /** The mails there are, and what each of them says of its own. */
 export interface TemplateValues {

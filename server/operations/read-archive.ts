@@ -3,8 +3,16 @@ import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import type { z } from "zod";
-import { ARCHIVE, ArchiveFault, HeaderSchema, ManifestSchema, PART_BYTES, tableOf } from "./archive-form.ts";
-import type { ArchiveHeader, ArchiveManifest } from "./archive-form.ts";
+import {
+  ARCHIVE,
+  ArchiveFault,
+  HeaderSchema,
+  ManifestSchema,
+  PART_BYTES,
+  tableOf,
+  type ArchiveHeader,
+  type ArchiveManifest,
+} from "./archive-form.ts";
 
 /** What is done with an archive's content, from its first byte to its last. */
 export interface ArchiveReader {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { ARCHIVE, ArchiveFault } from "./archive-form.ts";
-import type { ArchiveHeader, ArchiveManifest } from "./archive-form.ts";
+import { ARCHIVE, ArchiveFault, type ArchiveHeader, type ArchiveManifest } from "./archive-form.ts";
 import { readArchive } from "./read-archive.ts";
 
 /** What a sound archive says. */

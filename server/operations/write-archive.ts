@@ -1,13 +1,10 @@
-import { createHash } from "node:crypto";
-import type { Hash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { pack } from "tar-stream";
-import type { Pack } from "tar-stream";
-import { ARCHIVE, PART_BYTES, entryOf } from "./archive-form.ts";
-import type { ArchiveHeader, ArchiveManifest } from "./archive-form.ts";
+import { pack, type Pack } from "tar-stream";
+import { ARCHIVE, PART_BYTES, entryOf, type ArchiveHeader, type ArchiveManifest } from "./archive-form.ts";
 
 /** A table's content as it went into the archive. */
 export interface Written {

@@ -1,6 +1,5 @@
 import type pg from "pg";
-import { NO_TIMEOUTS, openPool } from "./database.ts";
-import type { Database, PoolOptions } from "./database.ts";
+import { NO_TIMEOUTS, openPool, type Database, type PoolOptions } from "./database.ts";
 import { migrateDatabase, withStartLock } from "./migrate.ts";
 import { postgresCode } from "./postgres-error.ts";
 import { appPassword, asLogin, grantApp, grantArchive, isHeldBack, makeRoles, mayMakeRoles, rolesOf } from "./roles.ts";

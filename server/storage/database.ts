@@ -1,8 +1,6 @@
-import { drizzle } from "./orm.ts";
-import type { NodePgDatabase } from "./orm.ts";
+import { drizzle, type NodePgDatabase } from "./orm.ts";
 import type pg from "pg";
-import { POOL_DEFAULTS } from "./pool-settings.ts";
-import type { PoolSettings } from "./pool-settings.ts";
+import { POOL_DEFAULTS, type PoolSettings } from "./pool-settings.ts";
 import { postgresCode } from "./postgres-error.ts";
 import { safeTransaction } from "./safe-transaction.ts";
 import * as schema from "./schema/index.ts";

@@ -1,5 +1,4 @@
-import { getTableColumns, sql } from "./orm.ts";
-import type { InferInsertModel, PgColumn, PgTable, SQL } from "./orm.ts";
+import { getTableColumns, sql, type InferInsertModel, type PgColumn, type PgTable, type SQL } from "./orm.ts";
 import type { Transaction } from "./database.ts";
 
 /** Rows that one statement writes, so that no parameter grows beyond a few megabytes. */

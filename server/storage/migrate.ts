@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { drizzle, migrate, readMigrationFiles } from "./orm.ts";
-import type { MigrationMeta } from "./orm.ts";
+import { drizzle, migrate, readMigrationFiles, type MigrationMeta } from "./orm.ts";
 import type pg from "pg";
 import type { Database } from "./database.ts";
 

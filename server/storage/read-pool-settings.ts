@@ -1,5 +1,4 @@
-import { POOL_DEFAULTS, SMALLEST_POOL } from "./pool-settings.ts";
-import type { PoolSettings } from "./pool-settings.ts";
+import { POOL_DEFAULTS, SMALLEST_POOL, type PoolSettings } from "./pool-settings.ts";
 
 const SECOND = 1_000;
 const MAX_SECONDS = 3_600;

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { freshDatabase } from "../../test/kits/cluster.ts";
-import type { TestDatabase } from "../../test/kits/cluster.ts";
+import { freshDatabase, type TestDatabase } from "../../test/kits/cluster.ts";
 import { startTcpProxy } from "../../test/kits/tcp-proxy.ts";
 import { until } from "../../test/kits/waiting.ts";
 import { openPool } from "./database.ts";

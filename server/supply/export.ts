@@ -1,8 +1,6 @@
-import { derivedColumns, fileColumns } from "../../contract/calls/supply.ts";
-import type { NamedColumn } from "../../contract/calls/supply.ts";
+import { derivedColumns, fileColumns, type NamedColumn } from "../../contract/calls/supply.ts";
 import { allOf } from "../../contract/privileges.ts";
-import { ESTIMATION_SUPPLY_LISTS, SUPPLY_LISTS } from "../../contract/supply.ts";
-import type { SupplyList } from "../../contract/supply.ts";
+import { ESTIMATION_SUPPLY_LISTS, SUPPLY_LISTS, type SupplyList } from "../../contract/supply.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { listedSource } from "../exports/listed-source.ts";
 import { editColumns, type RecordColumn } from "../../contract/lists/column.ts";
@@ -10,8 +8,7 @@ import type { ExportReading, ExportSource, ExportText } from "../exports/source.
 import { throwHttpError } from "../answers/errors.ts";
 import { rulesOf } from "./lists.ts";
 import { readLookupLabels } from "./lookup-labels.ts";
-import { headerKey, nameKey, readRows } from "./supply-list.ts";
-import type { StoredRow } from "./supply-list.ts";
+import { headerKey, nameKey, readRows, type StoredRow } from "./supply-list.ts";
 
 /** A row with its words as the reader calls them. */
 interface LabelledRow extends StoredRow {

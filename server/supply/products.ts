@@ -4,8 +4,7 @@ import { auditAll } from "../persistence/audit/audit.ts";
 import { faultAt, refuseAny } from "../persistence/refusals.ts";
 import { throwConflict } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
-import { inTransaction } from "../storage/database.ts";
-import type { Database, Reader, Transaction } from "../storage/database.ts";
+import { inTransaction, type Database, type Reader, type Transaction } from "../storage/database.ts";
 import { products } from "../storage/schema/index.ts";
 import { readReferenceData } from "./reference-data.ts";
 

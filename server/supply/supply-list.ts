@@ -1,11 +1,8 @@
-import { asc, eq, getTableColumns, sql } from "../storage/orm.ts";
-import type { AnyPgColumn, PgColumn, PgTable } from "../storage/orm.ts";
-import { SUPPLY } from "../../contract/calls/supply.ts";
-import type { SupplyDraft, SupplyField } from "../../contract/calls/supply.ts";
+import { asc, eq, getTableColumns, sql, type AnyPgColumn, type PgColumn, type PgTable } from "../storage/orm.ts";
+import { SUPPLY, type SupplyDraft, type SupplyField } from "../../contract/calls/supply.ts";
 import type { SupplyList } from "../../contract/supply.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
-import { folded } from "./reference-data.ts";
-import type { RowFault } from "./reference-data.ts";
+import { folded, type RowFault } from "./reference-data.ts";
 
 /** What every stored row says of itself. */
 export interface StoredRow {

@@ -1,14 +1,10 @@
-import { SUPPLY } from "../../contract/calls/supply.ts";
-import type { SupplyDraft } from "../../contract/calls/supply.ts";
+import { SUPPLY, type SupplyDraft } from "../../contract/calls/supply.ts";
 import type { Fault } from "../../contract/errors.ts";
-import { SUPPLY_LIST_MAX } from "../../contract/supply.ts";
-import type { SupplyList } from "../../contract/supply.ts";
+import { SUPPLY_LIST_MAX, type SupplyList } from "../../contract/supply.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import type { Transaction } from "../storage/database.ts";
-import { faultsOfReferences, readReferenceData, spelled } from "./reference-data.ts";
-import type { RowFault } from "./reference-data.ts";
-import { contentOf, keyOf, readRows, titleOf } from "./supply-list.ts";
-import type { StoredRow, SupplyListRules } from "./supply-list.ts";
+import { faultsOfReferences, readReferenceData, spelled, type RowFault } from "./reference-data.ts";
+import { contentOf, keyOf, readRows, titleOf, type StoredRow, type SupplyListRules } from "./supply-list.ts";
 
 /** A save of a grid: its changed and new rows, and the removed ones. */
 export interface Batch<List extends SupplyList> {

@@ -2,12 +2,10 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { sql } from "../storage/orm.ts";
 import { SAMPLE_LABEL, SAMPLE_SOURCE } from "../../engine/seeded.ts";
-import { STATISTICS } from "../../engine/statistics.ts";
-import type { Statistic } from "../../engine/statistics.ts";
+import { STATISTICS, type Statistic } from "../../engine/statistics.ts";
 import type { Database } from "../storage/database.ts";
 import { tractDataSets } from "../storage/schema/index.ts";
-import { storeDataSet } from "./store-data-set.ts";
-import type { StoredDataSet } from "./store-data-set.ts";
+import { storeDataSet, type StoredDataSet } from "./store-data-set.ts";
 import type { TractRow } from "./data-set-content.ts";
 
 /** How the sample is called wherever it shows. */

@@ -1,12 +1,9 @@
 import { and, eq, notExists, sql } from "../storage/orm.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
-import { SYSTEM_ACTOR, audit } from "../persistence/audit/audit.ts";
-import type { AuditActor } from "../persistence/audit/audit.ts";
-import { inTransaction } from "../storage/database.ts";
-import type { Database, Transaction } from "../storage/database.ts";
+import { SYSTEM_ACTOR, audit, type AuditActor } from "../persistence/audit/audit.ts";
+import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
 import { estimations, tractDataSets } from "../storage/schema/index.ts";
-import { extentOf, hashOf, packRows } from "./data-set-content.ts";
-import type { Box, DataSetContent, PackedRow } from "./data-set-content.ts";
+import { extentOf, hashOf, packRows, type Box, type DataSetContent, type PackedRow } from "./data-set-content.ts";
 import { storeCounties } from "./store-counties.ts";
 
 /** What became of a data set. */

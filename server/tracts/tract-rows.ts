@@ -1,6 +1,5 @@
 import type { MultiPolygon, Polygon } from "geojson";
-import { STATISTICS } from "../../engine/statistics.ts";
-import type { Statistic } from "../../engine/statistics.ts";
+import { STATISTICS, type Statistic } from "../../engine/statistics.ts";
 import type { TractRecord } from "../../engine/zones/shapes.ts";
 import type { Database } from "../storage/database.ts";
 import { unpackGeometry } from "./packed-geometry.ts";

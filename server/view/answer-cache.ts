@@ -4,8 +4,7 @@ import { CachedResponse } from "../answers/prepared.ts";
 import { unknownRecord } from "../persistence/refusals.ts";
 import { sharedRead } from "../storage/shared-read.ts";
 import type { Database } from "../storage/database.ts";
-import { listPublished } from "./published.ts";
-import type { PublishedRun } from "./published.ts";
+import { listPublished, type PublishedRun } from "./published.ts";
 
 /** Answers kept at most; the one used longest ago goes first. */
 const CACHE_SIZE = 60;

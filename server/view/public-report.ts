@@ -1,6 +1,5 @@
 import { eq, sql } from "../storage/orm.ts";
-import type { PublicReportChoice } from "../../contract/calls/reports.ts";
-import { getPublicReport } from "../../contract/calls/reports.ts";
+import { getPublicReport, type PublicReportChoice } from "../../contract/calls/reports.ts";
 import type { CachedResponse } from "../answers/prepared.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
 import type { Database } from "../storage/database.ts";

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { getPublicReport } from "../../contract/calls/reports.ts";
-import type { PublicReportChoice } from "../../contract/calls/reports.ts";
+import { getPublicReport, type PublicReportChoice } from "../../contract/calls/reports.ts";
 import { getPublished, getPublishedEstimation } from "../../contract/calls/view.ts";
 import { implement } from "../http/implement.ts";
 import { readPublicReport } from "./public-report.ts";

@@ -2,13 +2,11 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "../../server/storage/orm.ts";
 import { findAudits } from "../../contract/calls/audits.ts";
-import { downloadExport, getExport, startExport } from "../../contract/calls/exports.ts";
-import type { ExportFormat } from "../../contract/calls/exports.ts";
+import { downloadExport, getExport, startExport, type ExportFormat } from "../../contract/calls/exports.ts";
 import { getSession } from "../../contract/calls/session.ts";
 import type { ListPage } from "../../contract/list-query.ts";
 import { selectAudits } from "../../server/operations/audits/find.ts";
-import { startTestServer } from "../kits/server.ts";
-import type { TestClient, TestServer } from "../kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../kits/server.ts";
 import { benchPeerFiles } from "./records/peer-files.ts";
 
 type Report = (line: string) => void;

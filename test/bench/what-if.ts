@@ -1,9 +1,13 @@
 import type { Polygon } from "geojson";
-import { calculateSensitivityBand, countByRule, DEFAULT_RANGES } from "../../engine/sensitivity/band.ts";
-import type { CountedByRule, TractMargins } from "../../engine/sensitivity/band.ts";
+import {
+  calculateSensitivityBand,
+  countByRule,
+  DEFAULT_RANGES,
+  type CountedByRule,
+  type TractMargins,
+} from "../../engine/sensitivity/band.ts";
 import { applyPreset } from "../../engine/needs/preset.ts";
-import { compareEstimations } from "../../engine/what-if/what-if.ts";
-import type { Side } from "../../engine/what-if/what-if.ts";
+import { compareEstimations, type Side } from "../../engine/what-if/what-if.ts";
 import type { TractRecord, ZoneShape, ZoneStatistics } from "../../engine/zones/shapes.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
 import { STATE_SIZE, tessellation } from "../fixtures/tessellation.ts";

@@ -12,8 +12,7 @@ import { authenticate, changePassword } from "../../contract/calls/session.ts";
 import { connectionOfRunning } from "../../server/storage/embedded/cluster.ts";
 import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
-import { clientOf } from "../kits/server.ts";
-import type { TestClient } from "../kits/server.ts";
+import { clientOf, type TestClient } from "../kits/server.ts";
 import { axeFindings, keepScreens, WIDE } from "./screens.ts";
 
 /** An administrator reads the audit trail of the real product, and its operator proves it; the tests go on from one another. */

@@ -9,8 +9,7 @@ import { changePassword, getSession } from "../../contract/calls/session.ts";
 import { addOrUpdateUser, getAllUsers } from "../../contract/calls/users.ts";
 import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
-import { clientOf } from "../kits/server.ts";
-import type { TestClient } from "../kits/server.ts";
+import { clientOf, type TestClient } from "../kits/server.ts";
 
 /**
  * An administrator who is signed in looks at a page of someone else's, which tries everything a page may try to have

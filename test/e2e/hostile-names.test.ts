@@ -17,8 +17,7 @@ import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import { addressOf } from "../../contract/call.ts";
 import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
-import { clientOf } from "../kits/server.ts";
-import type { TestClient } from "../kits/server.ts";
+import { clientOf, type TestClient } from "../kits/server.ts";
 import { goWithin } from "./go-within.ts";
 import { WIDE } from "./screens.ts";
 

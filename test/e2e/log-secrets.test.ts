@@ -6,8 +6,7 @@ import { launchChromium } from "../chromium.ts";
 import { logsOf, secretsIn } from "../kits/log-secrets.ts";
 import { pkce } from "../kits/portal-client.ts";
 import { startProduct, type Product } from "../kits/product.ts";
-import { clientOf } from "../kits/server.ts";
-import type { TestClient } from "../kits/server.ts";
+import { clientOf, type TestClient } from "../kits/server.ts";
 import { Planner } from "./planner.ts";
 
 /** Every way in which a secret passes the product, in a real browser and by bare HTTP; then the log is searched for each. */

@@ -4,8 +4,7 @@ import test, { after, before } from "node:test";
 import { ArcGISIdentityManager, request } from "@esri/arcgis-rest-request";
 import { authenticate } from "../../contract/calls/session.ts";
 import { joinStorage } from "../../server/storage/storage.ts";
-import { startProduct } from "../kits/product.ts";
-import type { Product } from "../kits/product.ts";
+import { startProduct, type Product } from "../kits/product.ts";
 import { addUser, ADMIN_PASSWORD, clientOf } from "../kits/server.ts";
 
 /** Esri's own REST client for Node and browsers, which knows nothing of us, signs in to the running product. */

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { STATISTICS } from "../../engine/statistics.ts";
-import type { Statistic } from "../../engine/statistics.ts";
+import { STATISTICS, type Statistic } from "../../engine/statistics.ts";
 import { sampleTracts } from "../../server/tracts/sample.ts";
 
 /** Tract polygons and their statistics, as the importer and the `estimate` command read them. */

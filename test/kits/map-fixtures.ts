@@ -1,12 +1,9 @@
 import { STATISTICS } from "../../engine/statistics.ts";
-import { getClassBreaks, getCounties, getDataSets, getTracts } from "../../contract/calls/tracts.ts";
-import type { DataSet } from "../../contract/calls/tracts.ts";
-import { getZones, previewZones } from "../../contract/calls/zones.ts";
-import type { Zone } from "../../contract/calls/zones.ts";
+import { getClassBreaks, getCounties, getDataSets, getTracts, type DataSet } from "../../contract/calls/tracts.ts";
+import { getZones, previewZones, type Zone } from "../../contract/calls/zones.ts";
 import type { StatisticKey, ZoneStatisticsAnswer } from "../../contract/domain.ts";
 import { toMeters } from "../../map/geo/mercator.ts";
-import { fake } from "./fake-api.ts";
-import type { FakeAnswer } from "./fake-api.ts";
+import { fake, type FakeAnswer } from "./fake-api.ts";
 
 /** A square of 8 × 8 tracts of a tenth of a degree, south-west corner at Tampa Bay. */
 const SIDE = 8;

@@ -1,11 +1,9 @@
 import { eq } from "../../server/storage/orm.ts";
-import { addOrUpdateRole, getAllRoles } from "../../contract/calls/roles.ts";
-import type { Role, RoleDraft } from "../../contract/calls/roles.ts";
+import { addOrUpdateRole, getAllRoles, type Role, type RoleDraft } from "../../contract/calls/roles.ts";
 import { roles, userRoles } from "../../server/storage/schema/index.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { ADMIN_PASSWORD } from "./cluster.ts";
-import { addUser } from "./server.ts";
-import type { TestClient, TestServer } from "./server.ts";
+import { addUser, type TestClient, type TestServer } from "./server.ts";
 
 let made = 0;
 

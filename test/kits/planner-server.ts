@@ -19,8 +19,7 @@ import { calculateProjections, getProjections, verifyRun } from "../../contract/
 import { getComparison } from "../../contract/calls/comparison.ts";
 import { getDataSets } from "../../contract/calls/tracts.ts";
 import { CURRENT_KEYS } from "../../client/current.ts";
-import { fake, serveFake } from "./fake-api.ts";
-import type { FakeAnswer } from "./fake-api.ts";
+import { fake, serveFake, type FakeAnswer } from "./fake-api.ts";
 import { DISASTER, ESTIMATION, PARAMETERS, projectionsOf } from "./planner-fixtures.ts";
 import { comparisonOf } from "./record-fixtures.ts";
 

@@ -1,13 +1,9 @@
 import type { Polygon } from "geojson";
-import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
-import type { Disaster } from "../../contract/calls/disasters.ts";
-import { addOrUpdateEstimation, getEstimation } from "../../contract/calls/estimations.ts";
-import type { Estimation } from "../../contract/calls/estimations.ts";
+import { addOrUpdateDisaster, type Disaster } from "../../contract/calls/disasters.ts";
+import { addOrUpdateEstimation, getEstimation, type Estimation } from "../../contract/calls/estimations.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
-import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
-import type { ZoneDraft } from "../../contract/calls/zones.ts";
-import { STATISTICS } from "../../engine/statistics.ts";
-import type { Statistic } from "../../engine/statistics.ts";
+import { recalculatePopulation, saveZone, type ZoneDraft } from "../../contract/calls/zones.ts";
+import { STATISTICS, type Statistic } from "../../engine/statistics.ts";
 import type { Database } from "../../server/storage/database.ts";
 import type { TractRow } from "../../server/tracts/data-set-content.ts";
 import { storeDataSet } from "../../server/tracts/store-data-set.ts";

@@ -5,22 +5,20 @@ import {
   getAllRoles,
   getRoleById,
   restoreRole,
+  type Role,
 } from "../../contract/calls/roles.ts";
-import type { Role } from "../../contract/calls/roles.ts";
 import {
   getAllSecurityUsers,
   getAllUserRoles,
   rolePrivilegeInsert,
   userRoleInsertBulk,
+  type LinkChange,
 } from "../../contract/calls/security.ts";
-import type { LinkChange } from "../../contract/calls/security.ts";
 import { inTableOrder } from "../../contract/modules.ts";
 import { PRIVILEGE_CODES, SEEDED_ROLES } from "../../contract/privileges.ts";
 import type { Session } from "../../contract/calls/session.ts";
-import type { FakeAnswer } from "./fake-api.ts";
-import { fake } from "./fake-api.ts";
-import { servePlanner } from "./planner-server.ts";
-import type { PlannerServer } from "./planner-server.ts";
+import { fake, type FakeAnswer } from "./fake-api.ts";
+import { servePlanner, type PlannerServer } from "./planner-server.ts";
 
 /** Someone who is an administrator. */
 export const ADMINISTRATOR: NonNullable<Session["user"]> = {

@@ -6,8 +6,7 @@ import { reportDocument } from "../../engine/report/report-document.ts";
 import { shippedSections } from "../../engine/report/sections.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
 import type { ReportChoice, ReportFacts, ReportSupply, ReportZone } from "../../engine/report/facts.ts";
-import { STATISTICS } from "../../engine/statistics.ts";
-import type { Figures, Statistic } from "../../engine/statistics.ts";
+import { STATISTICS, type Figures, type Statistic } from "../../engine/statistics.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";
 

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
-import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf } from "../../contract/call.ts";
-import type { Call } from "../../contract/call.ts";
+import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/call.ts";
 import { authenticate } from "../../contract/calls/session.ts";
 import type { ErrorAnswer } from "../../contract/errors.ts";
 import { knownFields } from "../../contract/known-fields.ts";
-import { buildServer } from "../../server/app.ts";
-import type { ServerSettings } from "../../server/app.ts";
+import { buildServer, type ServerSettings } from "../../server/app.ts";
 import { SESSION } from "../../server/caller/token.ts";
 import { hashPassword } from "../../server/people/session/password.ts";
 import type { Database } from "../../server/storage/database.ts";

@@ -1,5 +1,4 @@
-import { SHARED_CLUSTER_VARIABLE, startTestCluster } from "./cluster.ts";
-import type { TestCluster } from "./cluster.ts";
+import { SHARED_CLUSTER_VARIABLE, startTestCluster, type TestCluster } from "./cluster.ts";
 
 /**
  * `node --test --test-global-setup=test/kits/shared-cluster.ts`: one PostgreSQL for all test files of a run. Without it

@@ -1,9 +1,7 @@
 import type { SupplyRow } from "../../contract/calls/supply.ts";
 import * as calls from "../../contract/calls/supply.ts";
-import { fake } from "./fake-api.ts";
-import type { FakeAnswer } from "./fake-api.ts";
-import { servePlanner } from "./planner-server.ts";
-import type { PlannerServer } from "./planner-server.ts";
+import { fake, type FakeAnswer } from "./fake-api.ts";
+import { servePlanner, type PlannerServer } from "./planner-server.ts";
 
 const STAMPS = { version: 2, editedBy: "Kim Lee", editedDate: "2026-09-01T12:00:00Z" };
 

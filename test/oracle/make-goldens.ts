@@ -3,11 +3,9 @@ import path from "node:path";
 import { parse } from "csv-parse/sync";
 import pg from "pg";
 import type { Overlap, Selection } from "../../engine/zones/shapes.ts";
-import { oracleCases } from "./cases.ts";
-import type { OracleCase } from "./cases.ts";
+import { oracleCases, type OracleCase } from "./cases.ts";
 import { FLORIDA_FILES, floridaTracts, irmaAreas } from "./florida.ts";
-import { GOLDEN_FOLDER } from "./golden.ts";
-import type { GoldenZone } from "./golden.ts";
+import { GOLDEN_FOLDER, type GoldenZone } from "./golden.ts";
 
 /**
  * Makes the goldens again: `ORACLE_POSTGIS_URL=postgres://… node test/oracle/make-goldens.ts`, in an empty database with

@@ -2,16 +2,20 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import test from "node:test";
 import { STATISTICS } from "../../engine/statistics.ts";
-import { OVERLAPS, SELECTIONS } from "../../engine/zones/shapes.ts";
-import type { Overlap, Selection, ZoneShape, ZoneStatistics } from "../../engine/zones/shapes.ts";
-import { buildTractSet } from "../../engine/zones/tract-set.ts";
-import type { TractSet } from "../../engine/zones/tract-set.ts";
+import {
+  OVERLAPS,
+  SELECTIONS,
+  type Overlap,
+  type Selection,
+  type ZoneShape,
+  type ZoneStatistics,
+} from "../../engine/zones/shapes.ts";
+import { buildTractSet, type TractSet } from "../../engine/zones/tract-set.ts";
 import { ZoneError } from "../../engine/zones/zone-error.ts";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
 import { oracleCases } from "./cases.ts";
 import { floridaTracts, irmaAreas, withoutFlorida } from "./florida.ts";
-import { readGoldens } from "./golden.ts";
-import type { GoldenZone } from "./golden.ts";
+import { readGoldens, type GoldenZone } from "./golden.ts";
 
 /** Geodesic areas may differ by this share of a sum; counts may not differ at all. */
 const AREA_TOLERANCE = 0.0005;

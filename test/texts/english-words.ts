@@ -1,6 +1,5 @@
 import { helpSources, helpText } from "../../build/help.ts";
-import { textsOf } from "../../build/texts.ts";
-import type { Texts } from "../../build/texts.ts";
+import { textsOf, type Texts } from "../../build/texts.ts";
 
 /** Names that are the same in every language; anyone who they belong to wrote them. */
 const NAMES = [

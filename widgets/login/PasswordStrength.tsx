@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { STRENGTH_MIN, strengthOf } from "../../contract/password-strength.ts";
-import type { PasswordStrength as Strength } from "../../contract/password-strength.ts";
+import { STRENGTH_MIN, strengthOf, type PasswordStrength as Strength } from "../../contract/password-strength.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 
 const SCORES = 4;

@@ -3,8 +3,7 @@ import test from "node:test";
 import type { MultiPolygon, Polygon } from "geojson";
 import { LAYERS } from "./feature-source.ts";
 import { OBJECT_ID } from "./fields.ts";
-import { gridOf, onGrid } from "./grid.ts";
-import type { Grid } from "./grid.ts";
+import { gridOf, onGrid, type Grid } from "./grid.ts";
 import { shapeSource } from "./shape-source.ts";
 
 const sourceOf = (geometry: Polygon | MultiPolygon) =>

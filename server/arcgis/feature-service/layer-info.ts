@@ -1,5 +1,4 @@
-import { LAYERS } from "./feature-source.ts";
-import type { FeatureSource, LayerFacts } from "./feature-source.ts";
+import { LAYERS, type FeatureSource, type LayerFacts } from "./feature-source.ts";
 import { OBJECT_ID } from "./fields.ts";
 import { envelopeJson } from "./json-answer.ts";
 import { RECORD_LIMITS } from "./query-parameters.ts";

@@ -1,8 +1,6 @@
 import type { FeatureSource } from "./feature-source.ts";
-import { OBJECT_ID } from "./fields.ts";
-import type { Field, FieldType, FieldValue } from "./fields.ts";
-import { finestGrid, onGrid } from "./grid.ts";
-import type { Grid } from "./grid.ts";
+import { OBJECT_ID, type Field, type FieldType, type FieldValue } from "./fields.ts";
+import { finestGrid, onGrid, type Grid } from "./grid.ts";
 import { PbfWriter } from "./pbf-writer.ts";
 import type { Query } from "./query-parameters.ts";
 import { spatialReferenceJson } from "./spatial-reference.ts";

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { after, before } from "node:test";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestServer } from "../../../test/kits/server.ts";
+import { startTestServer, type TestServer } from "../../../test/kits/server.ts";
 import { configKeys } from "../../storage/schema/index.ts";
 
 const dist = mkdtempSync(path.join(tmpdir(), "provision-policy-"));

@@ -12,8 +12,7 @@ import {
   tokensOf,
   exchangeCode,
 } from "../../../test/kits/portal-client.ts";
-import { beforeTests, testServer } from "../../../test/kits/server.ts";
-import type { TestClient } from "../../../test/kits/server.ts";
+import { beforeTests, testServer, type TestClient } from "../../../test/kits/server.ts";
 import { endEverySession } from "../../people/session/sessions.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { audits, configKeys, portalGrants, portalTokens, users } from "../../storage/schema/index.ts";

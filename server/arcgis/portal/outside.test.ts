@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
-import { createServer } from "node:https";
-import type { Server } from "node:https";
+import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import test, { after, before, beforeEach } from "node:test";
 import { eq } from "../../storage/orm.ts";
 import { generate } from "selfsigned";
 import { authenticate, getSession, logout } from "../../../contract/calls/session.ts";
-import { addUser, startTestServer } from "../../../test/kits/server.ts";
-import type { TestServer } from "../../../test/kits/server.ts";
+import { addUser, startTestServer, type TestServer } from "../../../test/kits/server.ts";
 import { configKeys, users } from "../../storage/schema/index.ts";
 
 /** What the other portal answers, and what it was asked. */

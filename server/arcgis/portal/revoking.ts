@@ -10,8 +10,7 @@ import { portalGrants, portalTokens } from "../../storage/schema/index.ts";
 import { isNavigation } from "./authorize.ts";
 import { endGrant } from "../../people/session/sessions.ts";
 import { formOf, parametersOf } from "../parameters.ts";
-import { isRegistered } from "./portal.ts";
-import type { Portal } from "./portal.ts";
+import { isRegistered, type Portal } from "./portal.ts";
 
 /**
  * `oauth2/revokeToken` (RFC 7009): with a refresh token the whole sign-in ends, with an access token that token, or the

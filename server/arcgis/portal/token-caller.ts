@@ -1,7 +1,6 @@
 import { and, eq, gt } from "../../storage/orm.ts";
 import type { FastifyRequest } from "fastify";
-import { callerOfUser, isHeldBack, requestOrigin } from "../../caller/caller.ts";
-import type { RequestCaller } from "../../caller/caller.ts";
+import { callerOfUser, isHeldBack, requestOrigin, type RequestCaller } from "../../caller/caller.ts";
 import { hashOf } from "../../caller/token.ts";
 import type { Reader } from "../../storage/database.ts";
 import { portalGrants, portalTokens } from "../../storage/schema/index.ts";

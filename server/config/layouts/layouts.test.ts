@@ -4,8 +4,7 @@ import { desc } from "../../storage/orm.ts";
 import { getAppConfig } from "../../../contract/calls/config.ts";
 import * as calls from "../../../contract/calls/layouts.ts";
 import { SEEDED_ROLES } from "../../../contract/privileges.ts";
-import { testServer, testClient } from "../../../test/kits/server.ts";
-import type { TestClient } from "../../../test/kits/server.ts";
+import { testServer, testClient, type TestClient } from "../../../test/kits/server.ts";
 import { audits } from "../../storage/schema/index.ts";
 
 const { getApps, getLayout, getLayoutHistory, getLayoutRevision, getLayoutRoles, rollBackLayout, saveLayout } = calls;

@@ -1,8 +1,7 @@
 import { anyOf } from "../../../contract/privileges.ts";
 import { batches } from "../../exports/batches.ts";
 import type { ExportReading, ExportSource, ExportText } from "../../exports/source.ts";
-import { countAudits, selectAudits } from "./find.ts";
-import type { AuditSearch, FoundRow } from "./find.ts";
+import { countAudits, selectAudits, type AuditSearch, type FoundRow } from "./find.ts";
 
 /** Name of a module or a verb, or itself where it has none. */
 function named(kind: "modules" | "actions", word: string, text: ExportText): string {

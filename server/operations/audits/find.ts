@@ -1,7 +1,5 @@
-import { sql } from "../../storage/orm.ts";
-import type { SQL } from "../../storage/orm.ts";
-import type { AuditColumn, AuditSummary } from "../../../contract/calls/audits.ts";
-import { isAuditColumn } from "../../../contract/calls/audits.ts";
+import { sql, type SQL } from "../../storage/orm.ts";
+import { isAuditColumn, type AuditColumn, type AuditSummary } from "../../../contract/calls/audits.ts";
 import type { ListFilter, ListQuery } from "../../../contract/list-query.ts";
 import type { Reader } from "../../storage/database.ts";
 

@@ -1,14 +1,19 @@
 import { sql } from "../../storage/orm.ts";
 import type { FastifyInstance } from "fastify";
 import { AUDIT_MODULES } from "../../../contract/audit-words.ts";
-import { MAX_AUDITS, findAudits, getAllAudits, getAudit, getAuditActions } from "../../../contract/calls/audits.ts";
-import type { Audit } from "../../../contract/calls/audits.ts";
+import {
+  MAX_AUDITS,
+  findAudits,
+  getAllAudits,
+  getAudit,
+  getAuditActions,
+  type Audit,
+} from "../../../contract/calls/audits.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { implement } from "../../http/implement.ts";
 import { inSnapshot } from "../../persistence/snapshot.ts";
 import type { Reader } from "../../storage/database.ts";
-import { countAudits, findRows, summaryOf } from "./find.ts";
-import type { AuditSearch, FoundRow } from "./find.ts";
+import { countAudits, findRows, summaryOf, type AuditSearch, type FoundRow } from "./find.ts";
 
 const EVERYTHING: AuditSearch = { search: "", filters: [], sort: [], timeZone: "UTC" };
 

@@ -1,6 +1,5 @@
 import { constants } from "node:fs";
-import { lstat, open, readdir } from "node:fs/promises";
-import type { FileHandle } from "node:fs/promises";
+import { lstat, open, readdir, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { LogFile } from "../../../contract/calls/logs.ts";
 import { logFileId, readLogName } from "../../logging/log-names.ts";

@@ -5,8 +5,7 @@ import { join } from "node:path";
 import test, { after, before } from "node:test";
 import { desc, eq } from "../../storage/orm.ts";
 import { downloadLogFile, getAllLogFiles, getLogLines } from "../../../contract/calls/logs.ts";
-import { startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
 import { audits } from "../../storage/schema/index.ts";
 import { logFileId } from "../../logging/log-names.ts";
 

@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync, appendFileSync } from "node:fs";
-import { open } from "node:fs/promises";
-import type { FileHandle } from "node:fs/promises";
+import { open, type FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
-import { LogFilterSchema } from "../../../contract/calls/logs.ts";
-import type { LogPage } from "../../../contract/calls/logs.ts";
-import { readNewer, readOlder } from "./read-lines.ts";
-import type { LogQuestion } from "./read-lines.ts";
+import { LogFilterSchema, type LogPage } from "../../../contract/calls/logs.ts";
+import { readNewer, readOlder, type LogQuestion } from "./read-lines.ts";
 import { cpuMilliseconds } from "../../../test/kits/waiting.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "provision-lines-"));

@@ -1,14 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { downloadLogFile, getAllLogFiles, getLogLines } from "../../../contract/calls/logs.ts";
-import type { LogFile } from "../../../contract/calls/logs.ts";
+import { downloadLogFile, getAllLogFiles, getLogLines, type LogFile } from "../../../contract/calls/logs.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { implement } from "../../http/implement.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database } from "../../storage/database.ts";
-import { listLogFiles, openLogFile } from "./log-files.ts";
-import type { OpenLogFile } from "./log-files.ts";
+import { inTransaction, type Database } from "../../storage/database.ts";
+import { listLogFiles, openLogFile, type OpenLogFile } from "./log-files.ts";
 import { readNewer, readOlder } from "./read-lines.ts";
 
 declare module "fastify" {

@@ -3,8 +3,7 @@ import { test } from "node:test";
 import { desc, eq } from "../../storage/orm.ts";
 import { getUserPreferenceByUserId, PREFERENCES_MAX, saveUserPreference } from "../../../contract/calls/preferences.ts";
 import { getSession } from "../../../contract/calls/session.ts";
-import { testServer } from "../../../test/kits/server.ts";
-import type { TestClient } from "../../../test/kits/server.ts";
+import { testServer, type TestClient } from "../../../test/kits/server.ts";
 import { audits, userPreferences } from "../../storage/schema/index.ts";
 
 const server = testServer();

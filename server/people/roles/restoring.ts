@@ -1,7 +1,6 @@
 import { asc, inArray } from "../../storage/orm.ts";
 import { z } from "zod";
-import { RoleSchema } from "../../../contract/calls/roles.ts";
-import type { Role } from "../../../contract/calls/roles.ts";
+import { RoleSchema, type Role } from "../../../contract/calls/roles.ts";
 import { auditCreated } from "../../persistence/change-record.ts";
 import { storeDeleted, claimDeleted } from "../../persistence/deleted.ts";
 import { refuseAt, refusingTaken } from "../../persistence/refusals.ts";

@@ -6,8 +6,13 @@ import * as calls from "../../../contract/calls/second-factor.ts";
 import { authenticate, getSession } from "../../../contract/calls/session.ts";
 import { getAllDisasters } from "../../../contract/calls/disasters.ts";
 import { getAllUsers } from "../../../contract/calls/users.ts";
-import { ADMIN_PASSWORD, addUser, startTestServer } from "../../../test/kits/server.ts";
-import type { TestClient, TestServer } from "../../../test/kits/server.ts";
+import {
+  ADMIN_PASSWORD,
+  addUser,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from "../../../test/kits/server.ts";
 import { giveNewPassword } from "../../operations/new-password.ts";
 import { operator } from "../../persistence/audit/operator.ts";
 import { eq } from "../../storage/orm.ts";

@@ -1,15 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { authenticate, changePassword, getSession, logout } from "../../../contract/calls/session.ts";
-import type { Session } from "../../../contract/calls/session.ts";
+import { authenticate, changePassword, getSession, logout, type Session } from "../../../contract/calls/session.ts";
 import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { implement } from "../../http/implement.ts";
 import type { Database } from "../../storage/database.ts";
-import { callerOfUser, vouchedFor } from "../../caller/caller.ts";
-import type { RequestCaller } from "../../caller/caller.ts";
+import { callerOfUser, vouchedFor, type RequestCaller } from "../../caller/caller.ts";
 import { rememberBrowser } from "./known-browsers.ts";
-import { changeOwnPassword, signIn, signOut } from "./sign-in.ts";
-import type { SignedIn } from "./sign-in.ts";
+import { changeOwnPassword, signIn, signOut, type SignedIn } from "./sign-in.ts";
 import { clearSessionCookie, setTokenCookie } from "../../caller/token.ts";
 
 /** Calls per minute and address that may try a password: a bound on the hashing work. Failures have their own, harder limit. */

@@ -1,5 +1,4 @@
-import { and, eq, lt, ne, or } from "../../storage/orm.ts";
-import type { SQL } from "../../storage/orm.ts";
+import { and, eq, lt, ne, or, type SQL } from "../../storage/orm.ts";
 import type { FastifyRequest } from "fastify";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { portalGrants, sessions } from "../../storage/schema/index.ts";

@@ -3,19 +3,22 @@ import type { FastifyRequest } from "fastify";
 import { GUESSES_MIN, STRENGTH_MIN, strengthOf } from "../../../contract/password-strength.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { throwHttpError } from "../../answers/errors.ts";
-import type { Database, Transaction } from "../../storage/database.ts";
 import { sweepDeleted } from "../../persistence/deleted.ts";
-import { inTransaction } from "../../storage/database.ts";
+import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { users } from "../../storage/schema/index.ts";
 import { attempt, succeed, takeBack } from "./attempts.ts";
-import { requestOrigin } from "../../caller/caller.ts";
-import type { RequestCaller } from "../../caller/caller.ts";
-import { passSecondFactor, secondFactorOf, takeCode } from "../second-factor/factor.ts";
-import type { PassedBy } from "../second-factor/factor.ts";
+import { requestOrigin, type RequestCaller } from "../../caller/caller.ts";
+import { passSecondFactor, secondFactorOf, takeCode, type PassedBy } from "../second-factor/factor.ts";
 import { isOver } from "./one-time-password.ts";
 import { hashPassword, passwordFits } from "./password.ts";
-import { endOtherSessions, endSession, endSessionWithGrant, openSession, sweepSessions } from "./sessions.ts";
-import type { PortalProof } from "./sessions.ts";
+import {
+  endOtherSessions,
+  endSession,
+  endSessionWithGrant,
+  openSession,
+  sweepSessions,
+  type PortalProof,
+} from "./sessions.ts";
 import { tokenOf } from "../../caller/token.ts";
 
 /** Who signed in, and the token for the cookie. */

@@ -1,14 +1,11 @@
 import type { User } from "../../../contract/users.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { audit } from "../../persistence/audit/audit.ts";
-import type { AuditActor } from "../../persistence/audit/audit.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database, Transaction } from "../../storage/database.ts";
+import { audit, type AuditActor } from "../../persistence/audit/audit.ts";
+import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq, sql } from "../../storage/orm.ts";
 import { users } from "../../storage/schema/index.ts";
 import { forgetFailures } from "../session/attempts.ts";
-import { assertNotAbove, lockUserRow, readUser } from "./user-rows.ts";
-import type { UserRow } from "./user-rows.ts";
+import { assertNotAbove, lockUserRow, readUser, type UserRow } from "./user-rows.ts";
 
 /** Lets a user sign in again whom failed tries lock out; a password is not touched. */
 export async function liftLock(db: Database, caller: RequestCaller, userId: number): Promise<User> {

@@ -1,7 +1,5 @@
-import { audit } from "./audit.ts";
-import type { AuditActor, AuditModule } from "./audit.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database } from "../../storage/database.ts";
+import { audit, type AuditActor, type AuditModule } from "./audit.ts";
+import { inTransaction, type Database } from "../../storage/database.ts";
 import { networkOf } from "../../caller/network.ts";
 
 /** One refused request. */

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { AUDIT_MODULES } from "./audit.ts";
-import type { AuditModule } from "./audit.ts";
+import { AUDIT_MODULES, type AuditModule } from "./audit.ts";
 import { RefusalTrail } from "./refusal-trail.ts";
 import type { HttpError } from "../../answers/errors.ts";
-import { requestOrigin } from "../../caller/caller.ts";
-import type { RequestCaller } from "../../caller/caller.ts";
+import { requestOrigin, type RequestCaller } from "../../caller/caller.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

@@ -1,13 +1,11 @@
-import { eq, getTableColumns, sql } from "../../storage/orm.ts";
-import type { PgTable } from "../../storage/orm.ts";
+import { eq, getTableColumns, sql, type PgTable } from "../../storage/orm.ts";
 import type { Estimation } from "../../../contract/calls/estimations.ts";
 import { auditCreated, returnedRow } from "../../persistence/change-record.ts";
 import { lockDisasterRow } from "../disasters/disaster-rows.ts";
 import { assertUnlocked } from "../../persistence/locks.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database, Transaction } from "../../storage/database.ts";
+import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import {
   estimationAssistance,
   estimationParams,

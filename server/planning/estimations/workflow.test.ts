@@ -1,8 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { ESTIMATION_STATUSES } from "../../../contract/domain.ts";
-import { refusesPopulation, refusesProjections, statusAfter, statusOfCopy } from "./workflow.ts";
-import type { WorkflowEvent } from "./workflow.ts";
+import { refusesPopulation, refusesProjections, statusAfter, statusOfCopy, type WorkflowEvent } from "./workflow.ts";
 
 const AFTER: Readonly<Record<WorkflowEvent, readonly string[]>> = {
   zonesChanged: ["PopulationStale", "PopulationStale", "PopulationStale", "PopulationStale"],

@@ -1,7 +1,13 @@
 import type { ParameterValues } from "../../../contract/calls/parameters.ts";
 import type { Fault } from "../../../contract/errors.ts";
-import { checkAssistance, checkComplete, checkParameters, checkSettings } from "../../../engine/needs/check.ts";
-import type { InputFault, InputFaultCode } from "../../../engine/needs/check.ts";
+import {
+  checkAssistance,
+  checkComplete,
+  checkParameters,
+  checkSettings,
+  type InputFault,
+  type InputFaultCode,
+} from "../../../engine/needs/check.ts";
 import { faultAt } from "../../persistence/refusals.ts";
 
 /** The text of each fault that the engine finds. */

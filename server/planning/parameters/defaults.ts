@@ -1,6 +1,11 @@
 import { asc, eq, isNull, or, sql } from "../../storage/orm.ts";
-import type { AssistanceRow, DailyRow, ParameterValues, SuggestedRow } from "../../../contract/calls/parameters.ts";
-import { ParameterValuesSchema } from "../../../contract/calls/parameters.ts";
+import {
+  ParameterValuesSchema,
+  type AssistanceRow,
+  type DailyRow,
+  type ParameterValues,
+  type SuggestedRow,
+} from "../../../contract/calls/parameters.ts";
 import { PRESET_DATA } from "../../../engine/needs/defaults.ts";
 import type { Preset } from "../../../engine/needs/inputs.ts";
 import type { Reader } from "../../storage/database.ts";

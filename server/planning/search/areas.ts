@@ -1,6 +1,5 @@
 import { and, asc, between, desc, eq, isNotNull, sql } from "../../storage/orm.ts";
-import { SEARCH_LIMIT } from "../../../contract/calls/search.ts";
-import type { SearchResult } from "../../../contract/calls/search.ts";
+import { SEARCH_LIMIT, type SearchResult } from "../../../contract/calls/search.ts";
 import type { Reader } from "../../storage/database.ts";
 import { censusTracts, countyInfo, tractDataSets } from "../../storage/schema/index.ts";
 import { rankOf } from "./ranking.ts";

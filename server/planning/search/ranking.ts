@@ -1,5 +1,4 @@
-import { sql } from "../../storage/orm.ts";
-import type { AnyColumn, SQL } from "../../storage/orm.ts";
+import { sql, type AnyColumn, type SQL } from "../../storage/orm.ts";
 
 /** Accents that stand alone once a text is taken apart, and whatever separates words: blanks, ASCII punctuation, dashes, quotes. */
 const ACCENTS = "[\\u0300-\\u036f]";

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, isNotNull, sql } from "../../storage/orm.ts";
-import { SEARCH_LIMIT } from "../../../contract/calls/search.ts";
-import type { SearchResult } from "../../../contract/calls/search.ts";
+import { SEARCH_LIMIT, type SearchResult } from "../../../contract/calls/search.ts";
 import type { Reader } from "../../storage/database.ts";
 import { disasters, estimations, runs } from "../../storage/schema/index.ts";
 import { RANKS, rankOf } from "./ranking.ts";

@@ -4,8 +4,7 @@ import type { Area } from "../../../contract/domain.ts";
 import type { ZoneShape } from "../../../engine/zones/shapes.ts";
 import type { TractSet } from "../../../engine/zones/tract-set.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
-import { dissolvedTracts } from "./dissolve.ts";
-import type { Rings } from "./dissolve.ts";
+import { dissolvedTracts, type Rings } from "./dissolve.ts";
 
 /** Digits of a degree on the map: a decimetre. Counting always uses what was drawn. */
 const DIGITS = 6;

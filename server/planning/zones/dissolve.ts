@@ -1,6 +1,5 @@
 import type { Position } from "geojson";
-import { tractRegion } from "../../../engine/zones/tract-set.ts";
-import type { TractSet } from "../../../engine/zones/tract-set.ts";
+import { tractRegion, type TractSet } from "../../../engine/zones/tract-set.ts";
 
 /** A polygon: its shell, then its holes. */
 export type Rings = Position[][];

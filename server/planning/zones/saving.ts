@@ -6,15 +6,13 @@ import { lockEstimationRow, advanceEstimation } from "../estimations/estimation-
 import { refuseAt, unknownRecord } from "../../persistence/refusals.ts";
 import { nextVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database, Transaction } from "../../storage/database.ts";
+import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { estimationAssistance, zones } from "../../storage/schema/index.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { areaOf, boxOf } from "./areas.ts";
 import { countZones, assertSameTracts, tractsOf } from "./population.ts";
 import { dropPopulation, markPopulationStale } from "./summary-rows.ts";
-import { findZoneRow, zoneRecord } from "./zone-rows.ts";
-import type { ZoneRow } from "./zone-rows.ts";
+import { findZoneRow, zoneRecord, type ZoneRow } from "./zone-rows.ts";
 import { refusingBadZones } from "./zone-faults.ts";
 import { shapeOf } from "./zone-shapes.ts";
 

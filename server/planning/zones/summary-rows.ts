@@ -1,7 +1,6 @@
 import { and, eq } from "../../storage/orm.ts";
 import type { ZoneStatisticsAnswer } from "../../../contract/domain.ts";
-import { STATISTICS } from "../../../engine/statistics.ts";
-import type { FigureSums, Statistic } from "../../../engine/statistics.ts";
+import { STATISTICS, type FigureSums, type Statistic } from "../../../engine/statistics.ts";
 import { withoutUnknown } from "../../../engine/zones/sums.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { zoneDetails, zoneSummaries } from "../../storage/schema/index.ts";

@@ -1,5 +1,4 @@
-import { and, asc, eq } from "../../storage/orm.ts";
-import type { InferSelectModel } from "../../storage/orm.ts";
+import { and, asc, eq, type InferSelectModel } from "../../storage/orm.ts";
 import type { Zone } from "../../../contract/calls/zones.ts";
 import type { ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import { returnedRow, type RecordKind } from "../../persistence/change-record.ts";

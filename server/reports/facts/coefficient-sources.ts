@@ -1,8 +1,7 @@
 import { and, eq } from "../../storage/orm.ts";
 import type { ReportFacts } from "../../../engine/report/facts.ts";
 import { PRESETS } from "../../../engine/needs/inputs.ts";
-import { readDefaults } from "../../planning/parameters/defaults.ts";
-import type { Defaults, DisasterKind } from "../../planning/parameters/defaults.ts";
+import { readDefaults, type Defaults, type DisasterKind } from "../../planning/parameters/defaults.ts";
 import type { StoredRun } from "../../planning/projections/run-rows.ts";
 import type { Reader } from "../../storage/database.ts";
 import { estimationAssistance } from "../../storage/schema/index.ts";

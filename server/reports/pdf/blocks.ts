@@ -1,11 +1,9 @@
 import type { FactsBlock, Figure, HeadlineBlock, NotesBlock, ReportBlock } from "../../../engine/report/document.ts";
-import { ensureRoom, paragraph, putLine } from "./flow.ts";
-import type { Flow } from "./flow.ts";
+import { ensureRoom, paragraph, putLine, type Flow } from "./flow.ts";
 import { FAINT, INK, LINE, RULE, SIZES } from "./looks.ts";
 import type { Picture } from "./pictures.ts";
 import { putTable, tableBeginning } from "./table.ts";
-import { artifact } from "./tags.ts";
-import type { Tag } from "./tags.ts";
+import { artifact, type Tag } from "./tags.ts";
 
 /** Points between the columns of facts and headline figures. */
 const GUTTER = 12;

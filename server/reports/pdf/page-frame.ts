@@ -1,8 +1,7 @@
 import { encode } from "uqr";
 import { shownReportCode } from "../../../contract/report-code.ts";
 import type { ReportFilePlan } from "../files/plan.ts";
-import { putLine } from "./flow.ts";
-import type { Flow } from "./flow.ts";
+import { putLine, type Flow } from "./flow.ts";
 import { ALARM, FAINT, HEAD, INK, LINE, MARGIN, RULE, SIZES } from "./looks.ts";
 import { artifact } from "./tags.ts";
 

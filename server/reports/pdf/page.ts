@@ -1,9 +1,7 @@
 import type { ReportBlock, ReportPage, ReportSection, ReportSectionId } from "../../../engine/report/document.ts";
-import { sideBySideBlocks } from "./side-by-side.ts";
-import type { Part } from "./side-by-side.ts";
+import { sideBySideBlocks, type Part } from "./side-by-side.ts";
 import { readsWhole } from "./column-widths.ts";
-import { paragraph } from "./flow.ts";
-import type { Flow } from "./flow.ts";
+import { paragraph, type Flow } from "./flow.ts";
 import { ACCENT, SIZES } from "./looks.ts";
 import { unitsOf } from "./section-units.ts";
 import type { Tag } from "./tags.ts";

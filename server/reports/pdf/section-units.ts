@@ -1,12 +1,10 @@
 import type { ChartBlock, ReportBlock, TableBlock } from "../../../engine/report/document.ts";
-import { sideBySideBlocks } from "./side-by-side.ts";
-import type { Part } from "./side-by-side.ts";
+import { sideBySideBlocks, type Part } from "./side-by-side.ts";
 import { beginningOf, putBlock } from "./blocks.ts";
 import { readsWhole } from "./column-widths.ts";
 import type { Flow } from "./flow.ts";
 import { heightIn } from "./measure-layout.ts";
-import { picturesHeight, putPictures } from "./pictures.ts";
-import type { Picture } from "./pictures.ts";
+import { picturesHeight, putPictures, type Picture } from "./pictures.ts";
 import type { Tag } from "./tags.ts";
 
 /** What is put at once: a block, pictures in a row, or two that belong together side by side. */

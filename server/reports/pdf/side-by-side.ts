@@ -1,5 +1,4 @@
-import { ensureRoom } from "./flow.ts";
-import type { Column, Flow } from "./flow.ts";
+import { ensureRoom, type Column, type Flow } from "./flow.ts";
 import { heightIn } from "./measure-layout.ts";
 import type { Tag } from "./tags.ts";
 

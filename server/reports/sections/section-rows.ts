@@ -1,5 +1,4 @@
-import { asc, eq } from "../../storage/orm.ts";
-import type { InferSelectModel } from "../../storage/orm.ts";
+import { asc, eq, type InferSelectModel } from "../../storage/orm.ts";
 import type { SectionPlace, VariantSections } from "../../../contract/calls/reports.ts";
 import type { ReportVariant } from "../../../engine/report/document.ts";
 import { shippedSections, withheldSections } from "../../../engine/report/sections.ts";

@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Fault } from "../../../contract/errors.ts";
 import type { SectionPlace, VariantSections } from "../../../contract/calls/reports.ts";
-import { REPORT_SECTIONS, REPORT_VARIANTS } from "../../../engine/report/document.ts";
-import type { ReportVariant } from "../../../engine/report/document.ts";
+import { REPORT_SECTIONS, REPORT_VARIANTS, type ReportVariant } from "../../../engine/report/document.ts";
 import { shippedSections } from "../../../engine/report/sections.ts";
 import { changeRecord, UNCHANGED, type RecordKind } from "../../persistence/change-record.ts";
 import { faultAt, refuseAny } from "../../persistence/refusals.ts";
 import { inSnapshot } from "../../persistence/snapshot.ts";
 import type { VersionedRow } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database } from "../../storage/database.ts";
+import { inTransaction, type Database } from "../../storage/database.ts";
 import { lockSectionRows, readSections, writeSections } from "./section-rows.ts";
 
 /** The sections of all variants. */

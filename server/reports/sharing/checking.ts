@@ -1,5 +1,4 @@
-import { eq, sql } from "../../storage/orm.ts";
-import type { AnyColumn } from "../../storage/orm.ts";
+import { eq, sql, type AnyColumn } from "../../storage/orm.ts";
 import type { ReportCheck } from "../../../contract/calls/report-issuing.ts";
 import { readReportCode } from "../../../contract/report-code.ts";
 import { throwHttpError } from "../../answers/errors.ts";

@@ -1,5 +1,4 @@
-import { desc, eq } from "../../storage/orm.ts";
-import type { SQL } from "../../storage/orm.ts";
+import { desc, eq, type SQL } from "../../storage/orm.ts";
 import type { LinkState, ShareLink } from "../../../contract/calls/report-links.ts";
 import { LANGUAGES } from "../../answers/texts.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";

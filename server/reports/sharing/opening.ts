@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from "../../storage/orm.ts";
-import { ShareTokenSchema } from "../../../contract/calls/report-links.ts";
-import type { SharedReport } from "../../../contract/calls/report-links.ts";
+import { ShareTokenSchema, type SharedReport } from "../../../contract/calls/report-links.ts";
 import { ReportDocumentSchema } from "../../../contract/report-document.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { LANGUAGES } from "../../answers/texts.ts";

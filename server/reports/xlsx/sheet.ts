@@ -1,8 +1,6 @@
 import type { Cell, Figure } from "../../../engine/report/document.ts";
-import { MISSING } from "../../../engine/report/formatter.ts";
-import type { Formatter } from "../../../engine/report/formatter.ts";
-import { columnName, daySerial, escaped, heldText, looksLikeFormula } from "../../exports/xlsx/cells.ts";
-import type { SerialOf } from "../../exports/xlsx/cells.ts";
+import { MISSING, type Formatter } from "../../../engine/report/formatter.ts";
+import { columnName, daySerial, escaped, heldText, looksLikeFormula, type SerialOf } from "../../exports/xlsx/cells.ts";
 import type { Look, Styles } from "./styles.ts";
 
 /** Characters that a column takes at least and at most. */

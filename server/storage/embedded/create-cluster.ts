@@ -3,8 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartupError } from "../startup-error.ts";
-import { commandAs, transferOwnership } from "./account.ts";
-import type { Account } from "./account.ts";
+import { commandAs, transferOwnership, type Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { EMBEDDED, folders, quietEnv } from "./layout.ts";
 

@@ -1,7 +1,15 @@
-import { check, customType, doublePrecision, integer, sql, text, timestamp } from "../orm.ts";
-import type { AnyPgColumn, SQL } from "../orm.ts";
-import { STATISTICS } from "../../../engine/statistics.ts";
-import type { Statistic } from "../../../engine/statistics.ts";
+import {
+  check,
+  customType,
+  doublePrecision,
+  integer,
+  sql,
+  text,
+  timestamp,
+  type AnyPgColumn,
+  type SQL,
+} from "../orm.ts";
+import { STATISTICS, type Statistic } from "../../../engine/statistics.ts";
 
 /** A moment, kept with its zone; a `Date` in code. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

@@ -1,8 +1,7 @@
 import { check, doublePrecision, integer, pgTable, serial, sql, text, uniqueIndex } from "../orm.ts";
 import { UNITS } from "../../../engine/units.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
-import { SUGGESTED_CATEGORIES } from "../../../contract/domain.ts";
-import type { UnitName } from "../../../contract/domain.ts";
+import { SUGGESTED_CATEGORIES, type UnitName } from "../../../contract/domain.ts";
 import { editStamps, lower, oneOf } from "./columns.ts";
 import { ofProduct } from "./estimations.ts";
 

@@ -1,6 +1,5 @@
 import { bigserial, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "../orm.ts";
-import { EMAIL_STATES } from "../../../contract/domain.ts";
-import type { EmailState } from "../../../contract/domain.ts";
+import { EMAIL_STATES, type EmailState } from "../../../contract/domain.ts";
 import { bytes, moment, oneOf } from "./columns.ts";
 
 /** A file that goes with mails, kept once for all of them; it leaves with the last that waits for it. */

@@ -13,8 +13,12 @@ import {
 } from "../orm.ts";
 import { UNITS } from "../../../engine/units.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
-import { ESTIMATION_STATUSES, SUGGESTED_CATEGORIES } from "../../../contract/domain.ts";
-import type { EstimationStatus, UnitName } from "../../../contract/domain.ts";
+import {
+  ESTIMATION_STATUSES,
+  SUGGESTED_CATEGORIES,
+  type EstimationStatus,
+  type UnitName,
+} from "../../../contract/domain.ts";
 import { createdBy, createdDate, editStamps, lockStamps, lower, moment, oneOf, quoted } from "./columns.ts";
 import { disasters } from "./disasters.ts";
 import { products } from "./products.ts";

@@ -1,6 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from "../orm.ts";
-import { EXPORT_FORMATS, EXPORT_STATES } from "../../../contract/calls/exports.ts";
-import type { ExportFormat, ExportState } from "../../../contract/calls/exports.ts";
+import { EXPORT_FORMATS, EXPORT_STATES, type ExportFormat, type ExportState } from "../../../contract/calls/exports.ts";
 import { bytes, moment, oneOf } from "./columns.ts";
 import { users } from "./people.ts";
 

@@ -1,5 +1,4 @@
-import { index, integer, pgTable, text, uniqueIndex, uuid } from "../orm.ts";
-import type { AnyPgColumn } from "../orm.ts";
+import { index, integer, pgTable, text, uniqueIndex, uuid, type AnyPgColumn } from "../orm.ts";
 import { moment, oneOf } from "./columns.ts";
 import { users } from "./people.ts";
 import { PORTAL_TOKEN_KINDS } from "./words.ts";

@@ -1,6 +1,12 @@
 import { boolean, check, index, integer, jsonb, pgTable, serial, sql, text, uniqueIndex } from "../orm.ts";
-import { REPORT_SECTIONS, REPORT_VARIANTS } from "../../../engine/report/document.ts";
-import type { PageSelection, ReportSectionId, ReportUnits, ReportVariant } from "../../../engine/report/document.ts";
+import {
+  REPORT_SECTIONS,
+  REPORT_VARIANTS,
+  type PageSelection,
+  type ReportSectionId,
+  type ReportUnits,
+  type ReportVariant,
+} from "../../../engine/report/document.ts";
 import { createdBy, createdDate, moment, editStamps, oneOf } from "./columns.ts";
 import { ofEstimation } from "./estimations.ts";
 import { runs } from "./runs.ts";

@@ -12,10 +12,8 @@ import {
   uniqueIndex,
 } from "../orm.ts";
 import { UNITS } from "../../../engine/units.ts";
-import { STORAGE_TYPES } from "../../../contract/domain.ts";
-import type { UnitName } from "../../../contract/domain.ts";
-import { DELIVERY_STATES, FACILITY_TYPES } from "../../../contract/supply.ts";
-import type { DeliveryState, FacilityType } from "../../../contract/supply.ts";
+import { STORAGE_TYPES, type UnitName } from "../../../contract/domain.ts";
+import { DELIVERY_STATES, FACILITY_TYPES, type DeliveryState, type FacilityType } from "../../../contract/supply.ts";
 import { createdBy, createdDate, editStamps, lower, oneOf } from "./columns.ts";
 import { ofEstimation, ofProduct } from "./estimations.ts";
 

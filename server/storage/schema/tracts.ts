@@ -12,8 +12,7 @@ import {
   text,
 } from "../orm.ts";
 import type { MultiPolygon, Polygon } from "geojson";
-import { POVERTY_MEANINGS } from "../../../engine/statistics.ts";
-import type { PovertyMeaning, Statistic } from "../../../engine/statistics.ts";
+import { POVERTY_MEANINGS, type PovertyMeaning, type Statistic } from "../../../engine/statistics.ts";
 import { box, bytes, createdBy, createdDate, figureColumns, oneOf } from "./columns.ts";
 
 /** One imported set of tracts. Sets of several years live side by side; an estimation keeps the one it names. */

@@ -15,8 +15,7 @@ import type { Area, ZonePartInput, ZoneStatisticsAnswer } from "../../../contrac
 import type { Figures } from "../../../engine/statistics.ts";
 import { box, createdBy, createdDate, editStamps, figureColumns, oneOf } from "./columns.ts";
 import { ofEstimation } from "./estimations.ts";
-import { SUMMARY_STATUSES } from "./words.ts";
-import type { SummaryStatus } from "./words.ts";
+import { SUMMARY_STATUSES, type SummaryStatus } from "./words.ts";
 
 /** A numbered area of one estimation: 1 (worst hit) to 4. */
 export const zones = pgTable(

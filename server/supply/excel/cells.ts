@@ -1,9 +1,7 @@
-import { LANGUAGES, textOf } from "../../answers/texts.ts";
-import type { Language } from "../../answers/texts.ts";
+import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
 import type { LookupLabels } from "../lookup-labels.ts";
 import { folded } from "../reference-data.ts";
-import { dayOf, shownCell } from "./header.ts";
-import type { CellFault, FileColumn } from "./header.ts";
+import { dayOf, shownCell, type CellFault, type FileColumn } from "./header.ts";
 import type { SheetCell } from "./sheet-worker.ts";
 
 type Value = string | number | boolean | null;

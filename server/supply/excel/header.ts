@@ -1,8 +1,6 @@
-import { derivedColumns, fileColumns } from "../../../contract/calls/supply.ts";
-import type { NamedColumn } from "../../../contract/calls/supply.ts";
+import { derivedColumns, fileColumns, type NamedColumn } from "../../../contract/calls/supply.ts";
 import type { SupplyList } from "../../../contract/supply.ts";
-import { LANGUAGES, textOf } from "../../answers/texts.ts";
-import type { Language } from "../../answers/texts.ts";
+import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
 import { folded } from "../reference-data.ts";
 import { headerKey } from "../supply-list.ts";
 import type { SheetCell, SheetRow } from "./sheet-worker.ts";

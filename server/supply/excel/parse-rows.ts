@@ -1,19 +1,15 @@
 import type { z } from "zod";
-import { emptyOf, SUPPLY } from "../../../contract/calls/supply.ts";
-import type { SupplyDraft } from "../../../contract/calls/supply.ts";
+import { emptyOf, SUPPLY, type SupplyDraft } from "../../../contract/calls/supply.ts";
 import type { SupplyList } from "../../../contract/supply.ts";
 import { faultsOf } from "../../answers/faults.ts";
 import type { Language } from "../../answers/texts.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { rulesOf } from "../lists.ts";
 import type { LookupLabels } from "../lookup-labels.ts";
-import { spelled } from "../reference-data.ts";
-import type { ReferenceData } from "../reference-data.ts";
-import { contentOf, fieldsOf, keyOf, readRows } from "../supply-list.ts";
-import type { StoredRow } from "../supply-list.ts";
+import { spelled, type ReferenceData } from "../reference-data.ts";
+import { contentOf, fieldsOf, keyOf, readRows, type StoredRow } from "../supply-list.ts";
 import { readCells } from "./cells.ts";
-import { shownCell } from "./header.ts";
-import type { CellFault, FileColumn } from "./header.ts";
+import { shownCell, type CellFault, type FileColumn } from "./header.ts";
 import type { SheetRow } from "./sheet-worker.ts";
 
 /** A row of a file: the draft it says, or why it says none. */

@@ -1,9 +1,7 @@
-import { fileColumns, SUPPLY } from "../../../contract/calls/supply.ts";
-import type { NamedColumn, WordList } from "../../../contract/calls/supply.ts";
+import { fileColumns, SUPPLY, type NamedColumn, type WordList } from "../../../contract/calls/supply.ts";
 import type { SupplyList } from "../../../contract/supply.ts";
 import { xlsxWriter } from "../../exports/xlsx/write-xlsx.ts";
-import { textOf } from "../../answers/texts.ts";
-import type { Language } from "../../answers/texts.ts";
+import { textOf, type Language } from "../../answers/texts.ts";
 import type { Reader } from "../../storage/database.ts";
 import { readLookupLabels } from "../lookup-labels.ts";
 import { readReferenceData } from "../reference-data.ts";

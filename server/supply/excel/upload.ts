@@ -1,28 +1,26 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { SUPPLY_ROWS_MAX } from "../../../contract/calls/supply.ts";
-import type { SupplyDraft, uploadExcel, UploadReport } from "../../../contract/calls/supply.ts";
-import { ESTIMATION_SUPPLY_LISTS } from "../../../contract/supply.ts";
-import type { SupplyList } from "../../../contract/supply.ts";
+import {
+  SUPPLY_ROWS_MAX,
+  type SupplyDraft,
+  type uploadExcel,
+  type UploadReport,
+} from "../../../contract/calls/supply.ts";
+import { ESTIMATION_SUPPLY_LISTS, type SupplyList } from "../../../contract/supply.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { throwHttpError } from "../../answers/errors.ts";
-import { textOf } from "../../answers/texts.ts";
-import type { Language } from "../../answers/texts.ts";
+import { textOf, type Language } from "../../answers/texts.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { inTransaction } from "../../storage/database.ts";
-import type { Database, Transaction } from "../../storage/database.ts";
+import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { rulesOf } from "../lists.ts";
 import { readLookupLabels } from "../lookup-labels.ts";
 import { readReferenceData } from "../reference-data.ts";
 import { lockList, write } from "../saving.ts";
-import { readRows } from "../supply-list.ts";
-import type { StoredRow, SupplyListRules } from "../supply-list.ts";
+import { readRows, type StoredRow, type SupplyListRules } from "../supply-list.ts";
 import { sameContent, validateBatch } from "../validate-batch.ts";
-import { parseHeader } from "./header.ts";
-import type { CellFault, FileColumn } from "./header.ts";
-import { faultAtCell, parseRows, stockOfRow } from "./parse-rows.ts";
-import type { FileRow } from "./parse-rows.ts";
+import { parseHeader, type CellFault, type FileColumn } from "./header.ts";
+import { faultAtCell, parseRows, stockOfRow, type FileRow } from "./parse-rows.ts";
 import { readFirstSheet } from "./read-sheet.ts";
 import type { SheetRow } from "./sheet-worker.ts";
 

@@ -2,14 +2,11 @@ import { basename } from "node:path";
 import { sql } from "../../../storage/orm.ts";
 import type { AuditActor } from "../../../persistence/audit/audit.ts";
 import { inSnapshot } from "../../../persistence/snapshot.ts";
-import { inTransaction } from "../../../storage/database.ts";
-import type { Database, Transaction } from "../../../storage/database.ts";
-import { fileHash, readArchive, writeArchive } from "./archive-file.ts";
-import type { ArchiveFacts } from "./archive-file.ts";
+import { inTransaction, type Database, type Transaction } from "../../../storage/database.ts";
+import { fileHash, readArchive, writeArchive, type ArchiveFacts } from "./archive-file.ts";
 import type { Link } from "./content.ts";
 import { readArchiveRow, readEnds, readLinks } from "./read-links.ts";
-import { ChainWalk } from "./walk.ts";
-import type { LinkMark } from "./walk.ts";
+import { ChainWalk, type LinkMark } from "./walk.ts";
 
 /** The archive cannot be made; the message is the one line to print, and no row was removed. */
 export class ArchiveFault extends Error {}

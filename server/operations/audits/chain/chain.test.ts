@@ -5,16 +5,14 @@ import { join } from "node:path";
 import test, { afterEach, beforeEach } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "../../../storage/orm.ts";
-import { freshDatabase } from "../../../../test/kits/cluster.ts";
-import type { TestDatabase } from "../../../../test/kits/cluster.ts";
+import { freshDatabase, type TestDatabase } from "../../../../test/kits/cluster.ts";
 import { inTransaction } from "../../../storage/database.ts";
 import { archiveRole } from "../../../storage/roles.ts";
 import { audit, SYSTEM_ACTOR } from "../../../persistence/audit/audit.ts";
 import { archiveAudits, ArchiveFault } from "./archive.ts";
 import { readArchive } from "./archive-file.ts";
 import { verifyArchives } from "./verify-archives.ts";
-import { verifyTrail } from "./verify.ts";
-import type { Verdict } from "./verify.ts";
+import { verifyTrail, type Verdict } from "./verify.ts";
 
 let database: TestDatabase;
 let folder: string;

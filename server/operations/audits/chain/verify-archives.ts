@@ -1,5 +1,4 @@
-import { readArchive } from "./archive-file.ts";
-import type { ArchiveFacts } from "./archive-file.ts";
+import { readArchive, type ArchiveFacts } from "./archive-file.ts";
 import type { Anchor, ChainFault } from "./walk.ts";
 
 /** Archive files in their order, each sound by itself and each beginning where the one before ends. */

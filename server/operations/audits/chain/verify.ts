@@ -2,8 +2,7 @@ import { inSnapshot } from "../../../persistence/snapshot.ts";
 import type { Database, Reader } from "../../../storage/database.ts";
 import { NO_HASH } from "./content.ts";
 import { readArchiveRow, readEnds, readLinks, readUnlinked } from "./read-links.ts";
-import { ChainWalk, cutTail } from "./walk.ts";
-import type { Anchor, ChainFault, LinkMark } from "./walk.ts";
+import { ChainWalk, cutTail, type Anchor, type ChainFault, type LinkMark } from "./walk.ts";
 
 /** What a verification found. */
 export type Verdict =

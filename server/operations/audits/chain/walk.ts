@@ -1,5 +1,4 @@
-import { hashOfLink } from "./content.ts";
-import type { Link } from "./content.ts";
+import { hashOfLink, type Link } from "./content.ts";
 
 /** The number and hash of one link. */
 export interface LinkMark {
