@@ -7,6 +7,7 @@ import { readTls } from "./http/tls.ts";
 import { addressToOpen, assertFreePort, listen } from "./listen.ts";
 import { logCrashes } from "./logging/crashes.ts";
 import { openDailyFile, type LogSink } from "./logging/daily-file.ts";
+import { gatherLines } from "./logging/gathered-lines.ts";
 import { alsoTo, errorForLog, loggerTo, writeLine } from "./logging/logger.ts";
 import { startMailer } from "./mail/mailer.ts";
 import { serveMetrics } from "./operations/metrics.ts";
@@ -49,7 +50,7 @@ export async function startProduct(
   await assertFreePort(settings);
   const logs = folders(settings.dataDir).logs;
   const files = openDailyFile(logs, settings.log);
-  const log = settings.log.stdout ? alsoTo(files, process.stdout) : files;
+  const log = gatherLines(settings.log.stdout ? alsoTo(files, process.stdout) : files);
   // From the last thing to stop to the first.
   const stops: (() => void | Promise<void>)[] = [() => log.close()];
   const stopping = new AbortController();

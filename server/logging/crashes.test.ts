@@ -17,8 +17,9 @@ for (const [kind, code, word] of [
     const here = new URL(".", import.meta.url).href;
     const script = `
       import { openDailyFile } from "${here}daily-file.ts";
+      import { gatherLines } from "${here}gathered-lines.ts";
       import { logCrashes } from "${here}crashes.ts";
-      logCrashes(openDailyFile(${JSON.stringify(folder)}), {
+      logCrashes(gatherLines(openDailyFile(${JSON.stringify(folder)})), {
         stop: () => new Promise(() => undefined), exit: (status) => process.exit(status), patience: 100 });
       setInterval(() => undefined, 1000);
       ${code};`;

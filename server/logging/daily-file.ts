@@ -33,9 +33,8 @@ interface Open {
 
 /**
  * Appends lines to the file of the day, to a further one when it is full, and removes what is too old or too much
- * whenever one is begun. Written at once, so that the last lines before a crash are there; a line is one write to a file
- * opened for appending, so several processes may share one. A line that cannot be written (the disk is full) is lost;
- * the first of such a time is told to `onFault`.
+ * whenever one is begun. Each call is one write at once to a file opened for appending, so several processes may share one.
+ * Lines that cannot be written (the disk is full) are lost; the first of such a time are told to `onFault`.
  */
 export function openDailyFile(
   folder: string,

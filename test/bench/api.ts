@@ -11,10 +11,11 @@ import { getSession } from "../../contract/calls/session.ts";
 import { getZones } from "../../contract/calls/zones.ts";
 import { hashOf } from "../../server/caller/token.ts";
 import { openDailyFile } from "../../server/logging/daily-file.ts";
+import { gatherLines } from "../../server/logging/gathered-lines.ts";
 import { loggerTo } from "../../server/logging/logger.ts";
 import { projectedEstimation, storeGrid } from "../kits/planning.ts";
 import { startTestServer, type TestServer } from "../kits/server.ts";
-import { asked, inTurns, lineOf } from "./asked.ts";
+import { asked, inTurns, lineOf, type Asked } from "./asked.ts";
 
 type Report = (line: string) => void;
 
@@ -40,7 +41,7 @@ const P99_RATIO = 2;
  */
 export async function benchApi(report: Report): Promise<boolean> {
   const logs = mkdtempSync(path.join(tmpdir(), "provision-bench-"));
-  const log = openDailyFile(logs);
+  const log = gatherLines(openDailyFile(logs));
   // With its log, as the product runs.
   const server = await startTestServer({ logger: loggerTo(log) });
   const peer = await startPeer(server);
@@ -55,14 +56,14 @@ export async function benchApi(report: Report): Promise<boolean> {
       const name = address.split("/")[3] ?? address;
       await peer.store(name, await (await staff.fetch(address)).text());
       const [ours, theirs] = await inTurns(
-        () => asked(server.url + address, headers),
-        () => asked(`${peer.url}/${name}`, headers),
+        () => withCpu(asked(server.url + address, headers)),
+        () => withCpu(asked(`${peer.url}/${name}`, headers)),
       );
       const ratio = ours.perSecond / theirs.perSecond;
       const isHeld = ratio >= least && ours.p99 <= theirs.p99 * P99_RATIO && ours.refused === 0;
       held &&= isHeld;
       report(
-        `${name}: ${lineOf(ours)}; peer ${lineOf(theirs)}; ${ratio.toFixed(2)} of the peer, at least ${least}: ${isHeld ? "held" : "MISSED"}`,
+        `${name}: ${lineOf(ours)}, ${cpuOf(ours)}; peer ${lineOf(theirs)}, ${cpuOf(theirs)}; ${ratio.toFixed(2)} of the peer, at least ${least}: ${isHeld ? "held" : "MISSED"}`,
       );
     }
     return held;
@@ -73,6 +74,16 @@ export async function benchApi(report: Report): Promise<boolean> {
     rmSync(logs, { recursive: true });
   }
 }
+
+/** With what this process, which holds both servers, worked for each answer: the steadier figure on a busy machine. */
+async function withCpu(asking: Promise<Asked>): Promise<Asked & { readonly cpu: number }> {
+  const [before, started] = [process.cpuUsage(), performance.now()];
+  const answers = await asking;
+  const { user, system } = process.cpuUsage(before);
+  return { ...answers, cpu: (user + system) / (answers.perSecond * (performance.now() - started)) };
+}
+
+const cpuOf = ({ cpu }: { readonly cpu: number }) => `${cpu.toFixed(2)} ms of CPU each`;
 
 /** Fastify and a pool of ten: one select of the session by its token, one of an answer that lies there as text. */
 async function startPeer({ ownerUrl }: TestServer) {

@@ -27,15 +27,16 @@ export const lineOf = ({ perSecond, p99 }: Asked) =>
   `${perSecond.toFixed(perSecond < 100 ? 1 : 0)} a second, 99 % within ${p99.toFixed(0)} ms`;
 
 /** The median rounds of two that are asked in turns, so that both meet the same machine. */
-export async function inTurns(
-  one: () => Promise<Asked>,
-  other: () => Promise<Asked>,
-): Promise<readonly [Asked, Asked]> {
-  const rounds: [Asked, Asked][] = [];
-  for (let i = 0; i < ROUNDS; i++) rounds.push([await one(), await other()]);
-  const middle = (of: 0 | 1): Asked => {
+export async function inTurns<T extends Asked>(
+  one: () => Promise<T>,
+  other: () => Promise<T>,
+): Promise<readonly [T, T]> {
+  const first = [await one(), await other()] as const;
+  const rounds = [first];
+  while (rounds.length < ROUNDS) rounds.push([await one(), await other()]);
+  const middle = (of: 0 | 1): T => {
     const sorted = rounds.map((round) => round[of]).toSorted((a, b) => a.perSecond - b.perSecond);
-    return sorted[Math.floor(ROUNDS / 2)] ?? sorted[0] ?? { perSecond: 0, refused: 0, median: 0, p99: 0 };
+    return sorted[Math.floor(ROUNDS / 2)] ?? first[of];
   };
   return [middle(0), middle(1)];
 }

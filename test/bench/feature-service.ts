@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { getConfigKeys } from "../../contract/calls/config.ts";
 import { openDailyFile } from "../../server/logging/daily-file.ts";
+import { gatherLines } from "../../server/logging/gathered-lines.ts";
 import { loggerTo } from "../../server/logging/logger.ts";
 import { newestDataSet } from "../../server/tracts/data-sets.ts";
 import { loadSampleData } from "../../server/tracts/sample.ts";
@@ -35,7 +36,7 @@ const BESIDE = 3;
  */
 export async function benchFeatureService(report: Report): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), "provision-bench-"));
-  const log = openDailyFile(folder);
+  const log = gatherLines(openDailyFile(folder));
   const server = await startTestServer({ logger: loggerTo(log) });
   let stopPeer = (): void => undefined;
   try {

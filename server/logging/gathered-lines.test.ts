@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { gatherLines } from "./gathered-lines.ts";
+
+function collect() {
+  const writes: string[] = [];
+  return {
+    writes,
+    log: gatherLines({ write: (lines) => void writes.push(lines), close: () => void writes.push("closed") }),
+  };
+}
+
+test("lines of one moment are one write, in their order, soon and at the end", async () => {
+  const { writes, log } = collect();
+  log.write("1\n");
+  log.write("2\n");
+  assert.deepEqual(writes, []);
+  await wait(100);
+  assert.deepEqual(writes, ["1\n2\n"]);
+  log.write("3\n");
+  log.close();
+  await wait(100);
+  assert.deepEqual(writes, ["1\n2\n", "3\n", "closed"]);
+});
+
+test("many lines do not wait", () => {
+  const { writes, log } = collect();
+  const line = `${"x".repeat(999)}\n`;
+  for (let i = 0; i < 100; i++) log.write(line);
+  log.close();
+  assert.deepEqual(
+    writes.map((each) => each.length),
+    [64_000, 36_000, "closed".length],
+  );
+});
