@@ -129,7 +129,7 @@ export async function buildServer({
   });
   logAnswers(app);
   answerErrors(app);
-  await addSecurityHeaders(app);
+  addSecurityHeaders(app);
   addEmbedHeaders(app, embedOrigins);
   addUnlistedHeaders(app);
   allowPortalInPolicy(app);

@@ -19,7 +19,7 @@ before(async () => {
   const origins = readEmbedOrigins("https://portal.example.gov; public=http://localhost:9000");
   assert.ok(origins);
   app = fastify();
-  await addSecurityHeaders(app);
+  addSecurityHeaders(app);
   addEmbedHeaders(app, origins);
   await serveApp(app, { dist });
 });

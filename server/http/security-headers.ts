@@ -1,5 +1,5 @@
-import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
+import helmet from "helmet";
 
 /**
  * Hosts of the hosted base maps a user may choose. Nothing is asked of them before: the map opens on the local base map.
@@ -28,8 +28,9 @@ export interface SecuritySettings {
  * The content policy: our own origin, plus what the ArcGIS SDK needs (workers and images from blobs, WebAssembly, inline
  * styles of its and Calcite's components). No inline script, no eval, no plugin, no foreign frame.
  */
-export async function addSecurityHeaders(app: FastifyInstance, { connect = [] }: SecuritySettings = {}): Promise<void> {
-  await app.register(helmet, {
+export function addSecurityHeaders(app: FastifyInstance, { connect = [] }: SecuritySettings = {}): void {
+  // Made once: Fastify's own plugin reads the policy anew for each request.
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -55,6 +56,7 @@ export async function addSecurityHeaders(app: FastifyInstance, { connect = [] }:
     originAgentCluster: false,
     crossOriginEmbedderPolicy: false,
   });
+  app.addHook("onRequest", (request, reply, done) => protect(request.raw, reply.raw, () => done()));
   app.addHook("onSend", async (request, reply) => {
     const here = LOOPBACK.has(request.hostname);
     const secure = request.protocol === "https";

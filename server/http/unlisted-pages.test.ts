@@ -13,7 +13,7 @@ const dist = mkdtempSync(join(tmpdir(), "provision-dist-"));
 before(async () => {
   writeFileSync(join(dist, "index.html"), "<!doctype html>");
   app = fastify();
-  await addSecurityHeaders(app);
+  addSecurityHeaders(app);
   addUnlistedHeaders(app);
   await serveApp(app, { dist });
 });

@@ -24,22 +24,32 @@ const ONE_TIME = /\b(?:[a-z2-9]{5}-){3}[a-z2-9]{5}\b/g;
  */
 const SHORT_WORD = /^[\w.:-]{0,42}$/;
 
-/** What is secret inside a text, and what stays of it. Every repetition is bounded, so that no text takes long. */
-const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
+/** A path as most are: without a sign of a query, a credential, a header or a statement, which need not be looked for. */
+const PLAIN_PATH = /^[\w./:-]{0,300}$/;
+
+type Form = readonly [RegExp, string];
+
+/** What is secret in a path, and what stays of it. */
+const IN_PATHS: readonly Form[] = [
+  [/(\/(?:shared|verify|checkreport)\/)[^\s/?"'<>]+/gi, `$1${REDACTED}`],
+  // Our one-time passwords, and our tokens: 256 bits in base64url.
+  [ONE_TIME, REDACTED],
+  [/(?<![\w-])[\w-]{43}(?![\w-])/g, REDACTED],
+];
+
+/** What is secret inside any text. Every repetition is bounded, so that no text takes long. */
+const IN_TEXTS: readonly Form[] = [
   // The values of a statement, as the database's driver quotes them to the end of the message.
   [/\nparams: .*/gs, `\nparams: ${REDACTED}`],
   [/\b([a-z][a-z0-9+.-]{0,20}:\/\/[^\s:@/"']{0,200}):[^\s@/"']{1,500}@/gi, `$1:${REDACTED}@`],
   [/((?:\b[a-z][a-z0-9+.-]{0,20}:\/\/|\/)[^\s?"'<>]{0,500})\?[^\s"'<>]+/gi, `$1?${REDACTED}`],
-  [/(\/(?:shared|verify|checkreport)\/)[^\s/?"'<>]+/gi, `$1${REDACTED}`],
   [/\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${REDACTED}`],
   [
     /\b([\w-]{0,40}(?:password|passwd|secret|token|session|authorization|cookie|code_verifier)[\w-]{0,40})=[^\s;&"',]+/gi,
     `$1=${REDACTED}`,
   ],
   [/\$argon2[\w$=,+/.-]+/g, REDACTED],
-  // Our one-time passwords, and our tokens: 256 bits in base64url.
-  [ONE_TIME, REDACTED],
-  [/(?<![\w-])[\w-]{43}(?![\w-])/g, REDACTED],
+  ...IN_PATHS,
 ];
 
 const MAX_DEPTH = 12;
@@ -76,14 +86,26 @@ export function redact(value: unknown, depth = 0): unknown {
 export function redactText(text: string): string {
   if (SHORT_WORD.test(text)) return text.replace(ONE_TIME, REDACTED);
   const cut = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}${REDACTED}` : text;
-  return IN_TEXTS.reduce((left, [form, kept]) => left.replace(form, kept), cut);
+  const forms = PLAIN_PATH.test(text) ? IN_PATHS : IN_TEXTS;
+  return forms.reduce((left, [form, kept]) => left.replace(form, kept), cut);
 }
 
 function isSecret(name: string, value: unknown): boolean {
   if (value === null || typeof value === "boolean") return false;
+  const kind = KINDS.get(name) ?? kindOf(name);
+  if (KINDS.size < MAX_KINDS) KINDS.set(name, kind);
+  return kind === "code" ? !(typeof value === "string" && ERROR_CODE.test(value)) : kind === "secret";
+}
+
+type Kind = "code" | "secret" | "plain";
+/** Most lines have the same few names. */
+const KINDS = new Map<string, Kind>();
+const MAX_KINDS = 1_000;
+
+function kindOf(name: string): Kind {
   const plain = name.toLowerCase().replaceAll(/[-_]/g, "");
-  if (plain === "code") return !(typeof value === "string" && ERROR_CODE.test(value));
-  return SECRET_NAMES.has(plain) || SECRET_PARTS.some((part) => plain.includes(part));
+  if (plain === "code") return "code";
+  return SECRET_NAMES.has(plain) || SECRET_PARTS.some((part) => plain.includes(part)) ? "secret" : "plain";
 }
 
 /** A path whose long parts of random signs, which may be tokens, are left out; ids of records and UUIDs stay. */
