@@ -8,12 +8,11 @@ import { getProjections, verifyRun } from "../contract/calls/projections.ts";
 import { changePassword, getSession } from "../contract/calls/session.ts";
 import { openBare } from "../server/storage/bare-storage.ts";
 import { joinStorage } from "../server/storage/storage.ts";
-import { freshDatabase } from "../test/kits/cluster.ts";
+import { freshDatabase, tableContents } from "../test/kits/cluster.ts";
 import { runCommand, spawnCommand } from "../test/kits/command.ts";
 import { granted, projectedEstimation, storeGrid } from "../test/kits/planning.ts";
 import { startProduct, type Product } from "../test/kits/product.ts";
 import { clientOf, type TestClient } from "../test/kits/server.ts";
-import { tableContents } from "../test/kits/database-contents.ts";
 
 const PASSWORD = "a password that lasts";
 const ENV = { SAMPLE_DATA: "0" };

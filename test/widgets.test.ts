@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+import { LANGUAGE_CODES } from "../contract/languages.ts";
+import * as topics from "../contract/topics.ts";
+import { suggestWord } from "../framework/config/nearest.ts";
+import type { WidgetManifest } from "../framework/widget/define-widget.ts";
 import { registry } from "../widgets/index.ts";
-import { faultsOfWidgetFolder } from "./kits/widget-folder.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const foldersIn = (room: string): string[] =>
@@ -58,3 +63,94 @@ test("a folder that lacks something is told what", async () => {
     rmSync(folder, { recursive: true });
   }
 });
+
+/** Texts by which tabs, help and inspector name a widget. */
+const NEEDED_TEXTS = ["title", "about"] as const;
+
+/** What a widget's folder lacks of what every widget has, in plain sentences; empty for a good one. */
+async function faultsOfWidgetFolder(folder: string): Promise<string[]> {
+  const file = path.join(folder, "manifest.ts");
+  if (!existsSync(file)) return ["has no manifest.ts"];
+  const { default: manifest } = (await import(pathToFileURL(file).href)) as { default: WidgetManifest };
+  return [
+    ...faultsOfManifest(folder, manifest, readFileSync(file, "utf8")),
+    ...faultsOfTexts(folder),
+    ...faultsOfReadme(folder, manifest),
+    ...faultsOfTests(folder),
+  ];
+}
+
+function faultsOfManifest(folder: string, manifest: WidgetManifest, source: string): string[] {
+  const name = path.basename(folder);
+  const code = /load: \(\) => import\("\.\/([^"]+)"\)/.exec(source)?.[1];
+  return [
+    manifest.name === name ? [] : [`manifest.ts calls itself ${manifest.name}`],
+    /^\d+\.\d+\.\d+$/.test(manifest.version) ? [] : [`version ${manifest.version} is not of the form 1.0.0`],
+    code !== undefined && existsSync(path.join(folder, code)) ? [] : ["load fetches no component of this folder"],
+    Object.entries(manifest.actions).flatMap(([action, { description }]) =>
+      description ? [] : [`action ${action} has no description`],
+    ),
+  ].flat();
+}
+
+function faultsOfTexts(folder: string): string[] {
+  return LANGUAGE_CODES.flatMap((language) => {
+    const file = path.join(folder, "i18n", `${language}.json`);
+    if (!existsSync(file)) return [`has no i18n/${language}.json`];
+    const texts = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, unknown>>;
+    return NEEDED_TEXTS.flatMap((key) => {
+      const text = texts[key];
+      return typeof text === "string" && text.trim() !== "" ? [] : [`i18n/${language}.json has no text "${key}"`];
+    });
+  });
+}
+
+function faultsOfReadme(folder: string, manifest: WidgetManifest): string[] {
+  const file = path.join(folder, "README.md");
+  if (!existsSync(file)) return ["has no README.md"];
+  const text = readFileSync(file, "utf8");
+  const rows = configRows(text);
+  const keys = Object.keys(manifest.config.shape);
+  const declared = [...manifest.publishes, ...manifest.hears].map((topic) => topic.name);
+  const known = Object.values(topics).map((topic) => topic.name);
+  const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? "");
+  return [
+    keys.filter((key) => !rows.has(key)).map((key) => `README.md's config table has no row for ${key}`),
+    [...rows].flatMap(([key, said]) => {
+      if (!keys.includes(key)) {
+        const nearest = suggestWord(key, keys);
+        return [`README.md has a row for ${key}, which is no config key${nearest ? `; did it mean ${nearest}?` : ""}`];
+      }
+      const value: unknown = z.object(manifest.config.shape).parse({})[key];
+      const stated = said.replace(/[`"]/g, "").trim();
+      return typeof value === "object" || stated === (value === "" ? "nothing" : String(value))
+        ? []
+        : [`README.md says that ${key} is ${stated} by default, but it is ${String(value)}`];
+    }),
+    [...declared, ...Object.keys(manifest.actions)]
+      .filter((name) => !quoted.includes(name))
+      .map((name) => `README.md does not tell of \`${name}\``),
+    quoted
+      .filter((name) => known.includes(name) && !declared.includes(name))
+      .map((name) => `README.md tells of \`${name}\`, which the manifest does not`),
+  ].flat();
+}
+
+/** Config keys and their told defaults: the rows of every table whose second column is headed "default". */
+function configRows(readme: string): Map<string, string> {
+  const rows = new Map<string, string>();
+  let inConfig = false;
+  for (const line of readme.split("\n")) {
+    const cells = line.startsWith("|") ? line.split("|").map((cell) => cell.trim()) : [];
+    const [, key = "", value = ""] = cells;
+    if (cells.length === 0 || value.toLowerCase() === "default") inConfig = value.toLowerCase() === "default";
+    else if (inConfig && /^`[^`]+`$/.test(key)) rows.set(key.slice(1, -1), value);
+  }
+  return rows;
+}
+
+function faultsOfTests(folder: string): string[] {
+  const tests = readdirSync(folder).filter((name) => name.endsWith(".test.tsx"));
+  const kept = tests.some((name) => /\bwidgetKit\(\s*\w+/.test(readFileSync(path.join(folder, name), "utf8")));
+  return kept ? [] : ["no test of it calls widgetKit"];
+}

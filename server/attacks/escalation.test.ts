@@ -12,9 +12,8 @@ import { addOrUpdateUser, deleteUser, getUserById, resetPassword, restoreUser } 
 import { PUBLIC_PRIVILEGES } from "../../contract/modules.ts";
 import { PRIVILEGE_CODES, type PrivilegeCode } from "../../contract/privileges.ts";
 import type { User } from "../../contract/users.ts";
-import { attackWorld, SAMPLE_BODIES, attack } from "../../test/kits/attack-world.ts";
-import { newRole, personWith, roleNamed, rolesOf } from "../../test/kits/people.ts";
-import { addUser, type TestClient } from "../../test/kits/server.ts";
+import { SAMPLE_BODIES, attack, attackWorld } from "../../test/kits/attack-world.ts";
+import { addUser, newRole, personWith, roleNamed, rolesOf, type TestClient } from "../../test/kits/server.ts";
 import { eq } from "../storage/orm.ts";
 import { users } from "../storage/schema/index.ts";
 

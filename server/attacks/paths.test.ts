@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { symlinkSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import test, { after, before } from "node:test";
-import { startTestServer, type TestServer } from "../../test/kits/server.ts";
+import test from "node:test";
+import { testFolder } from "../../test/kits/cluster.ts";
+import { testServer } from "../../test/kits/server.ts";
 
 /** Ways out of the folders that files are served from, as bytes on the wire: a client would tidy them up before. */
 const SECRET = "the secret beside the folder";
@@ -22,21 +22,15 @@ const STEPS = [
 ];
 const TARGETS = ["secret.txt", "logs/secret.txt", "package.json", "etc/passwd", "secret.txt%00.html", "secret.txt?.js"];
 
-let server: TestServer;
-const folder = mkdtempSync(join(tmpdir(), "provision-paths-"));
-before(async () => {
-  for (const path of ["dist/assets/app", "logs"]) mkdirSync(join(folder, path), { recursive: true });
-  for (const path of ["secret.txt", "logs/secret.txt"]) writeFileSync(join(folder, path), SECRET);
-  writeFileSync(join(folder, "dist/index.html"), "<title>start</title>");
-  writeFileSync(join(folder, "dist/assets/app/main.js"), "1");
-  writeFileSync(join(folder, "dist/.env"), SECRET);
-  symlinkSync(join(folder, "secret.txt"), join(folder, "logs", "provision-a.2026-11-21.0.log"));
-  server = await startTestServer({ dist: join(folder, "dist"), logs: join(folder, "logs") });
+const folder = testFolder({
+  "secret.txt": SECRET,
+  "logs/secret.txt": SECRET,
+  "dist/.env": SECRET,
+  "dist/index.html": "<title>start</title>",
+  "dist/assets/app/main.js": "1",
 });
-after(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+symlinkSync(join(folder, "secret.txt"), join(folder, "logs", "provision-a.2026-11-21.0.log"));
+const server = testServer({ dist: join(folder, "dist"), logs: join(folder, "logs") });
 
 /** What the server says to requests for targets exactly as they are written, one after the other on one connection. */
 function rawGets(targets: readonly string[], cookie: string): Promise<string> {

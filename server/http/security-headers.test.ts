@@ -1,25 +1,15 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import test, { after, before } from "node:test";
-import { startTestServer, type TestServer } from "../../test/kits/server.ts";
+import test from "node:test";
+import { testFolder } from "../../test/kits/cluster.ts";
+import { startTestServer, testServer } from "../../test/kits/server.ts";
 
-let server: TestServer;
-const dist = mkdtempSync(join(tmpdir(), "provision-dist-"));
-before(async () => {
-  mkdirSync(join(dist, "assets", "app"), { recursive: true });
-  writeFileSync(join(dist, "index.html"), "<!doctype html><head></head>");
-  writeFileSync(join(dist, "assets", "app", "main-3fA9x_2b.js"), "0;");
-  mkdirSync(join(dist, "assets", "arcgis", "core"), { recursive: true });
-  writeFileSync(join(dist, "assets", "arcgis", "core", "worker.js"), "0;");
-  server = await startTestServer({ dist, trustProxy: true });
+const dist = testFolder({
+  "index.html": "<!doctype html><head></head>",
+  "assets/app/main-3fA9x_2b.js": "0;",
+  "assets/arcgis/core/worker.js": "0;",
 });
-after(async () => {
-  await server.close();
-  rmSync(dist, { recursive: true, force: true });
-});
+const server = testServer({ dist, trustProxy: true });
 
 /** One address of each kind of answer, with its status. */
 const ANSWERS = [

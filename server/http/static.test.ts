@@ -1,25 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import { brotliCompressSync } from "node:zlib";
-import { startTestServer, type TestServer } from "../../test/kits/server.ts";
+import { testFolder } from "../../test/kits/cluster.ts";
+import { testServer } from "../../test/kits/server.ts";
 
-let server: TestServer;
-const dist = mkdtempSync(join(tmpdir(), "provision-dist-"));
-before(async () => {
-  mkdirSync(join(dist, "assets", "app"), { recursive: true });
-  writeFileSync(join(dist, "index.html"), "<title>start</title>");
-  writeFileSync(join(dist, "assets", "app", "main-3fA9x_2b.js"), "plain");
-  writeFileSync(join(dist, "assets", "app", "main-3fA9x_2b.js.br"), brotliCompressSync("pressed"));
-  writeFileSync(join(dist, "assets", "basemap.json"), "{}");
-  server = await startTestServer({ dist });
+const dist = testFolder({
+  "index.html": "<title>start</title>",
+  "assets/app/main-3fA9x_2b.js": "plain",
+  "assets/app/main-3fA9x_2b.js.br": brotliCompressSync("pressed"),
+  "assets/basemap.json": "{}",
 });
-after(async () => {
-  await server.close();
-  rmSync(dist, { recursive: true, force: true });
-});
+const server = testServer({ dist });
 
 const get = (path: string, headers: Record<string, string> = {}) => server.anonymous().fetch(path, { headers });
 

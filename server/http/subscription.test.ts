@@ -1,29 +1,18 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import { addressOf } from "../../contract/call.ts";
 import { CALLS } from "../../contract/calls/index.ts";
 import { authenticate } from "../../contract/calls/session.ts";
 import type { ErrorAnswer } from "../../contract/errors.ts";
 import { SAMPLE_PARAMS } from "../../test/kits/attack-world.ts";
-import { ADMIN_PASSWORD } from "../../test/kits/cluster.ts";
-import { startTestServer, type TestServer } from "../../test/kits/server.ts";
+import { ADMIN_PASSWORD, testFolder } from "../../test/kits/cluster.ts";
+import { startTestServer, testServer } from "../../test/kits/server.ts";
 
 const header = "x-agency-key";
 const [current, outgoing] = ["9f2c1d7e55aa", "old.key-1"];
 
-let server: TestServer;
-const dist = mkdtempSync(join(tmpdir(), "provision-dist-"));
-before(async () => {
-  writeFileSync(join(dist, "index.html"), "<html><head><title>start</title></head></html>");
-  server = await startTestServer({ dist, subscription: { header, keys: [current, outgoing] } });
-});
-after(async () => {
-  await server.close();
-  rmSync(dist, { recursive: true, force: true });
-});
+const dist = testFolder({ "index.html": "<html><head><title>start</title></head></html>" });
+const server = testServer({ dist, subscription: { header, keys: [current, outgoing] } });
 
 async function answerOf(call: (typeof CALLS)[string], headers: Record<string, string>) {
   const response = await server.anonymous().fetch(addressOf(call, SAMPLE_PARAMS), { method: call.method, headers });

@@ -4,8 +4,7 @@ import { addOrUpdateRole } from "../../contract/calls/roles.ts";
 import { rolePrivilegeInsert } from "../../contract/calls/security.ts";
 import { getSession } from "../../contract/calls/session.ts";
 import { PRIVILEGE_MARK_HEADER, privilegeMark } from "../../contract/privilege-mark.ts";
-import { personWith } from "../../test/kits/people.ts";
-import { testServer, clientOf } from "../../test/kits/server.ts";
+import { clientOf, personWith, testServer } from "../../test/kits/server.ts";
 import { buildServer } from "../app.ts";
 
 const server = testServer();

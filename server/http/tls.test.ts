@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { request, type RequestOptions } from "node:https";
 import type { IncomingHttpHeaders } from "node:http";
+import { request, type RequestOptions } from "node:https";
 import { connect, createServer } from "node:net";
 import path from "node:path";
 import test, { after, before } from "node:test";
 import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf } from "../../contract/call.ts";
 import { getSession } from "../../contract/calls/session.ts";
-import { makeCertificate, type TestCertificate } from "../../test/kits/certificate.ts";
 import { ADMIN_PASSWORD, freshDatabase, type TestDatabase } from "../../test/kits/cluster.ts";
+import { makeCertificate, type TestCertificate } from "../../test/kits/network.ts";
 import { buildServer } from "../app.ts";
 import { listen } from "../listen.ts";
 import { StartupError } from "../storage/startup-error.ts";

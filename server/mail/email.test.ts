@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import { getOutbox, retryEmail, sendEmail, type EmailDraft } from "../../contract/calls/email.ts";
 import { addOrUpdateUser, resetPassword } from "../../contract/calls/users.ts";
-import { openMailSink, type MailSink } from "../../test/kits/mail-sink.ts";
+import { openMailSink, type MailSink } from "../../test/kits/network.ts";
 import { newEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
 import { LANGUAGES } from "../answers/texts.ts";

@@ -18,12 +18,12 @@ import {
 } from "../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
 import { deleteZone, saveZone } from "../../contract/calls/zones.ts";
-import { drawn, granted, present, projectedEstimation, square } from "../../test/kits/planning.ts";
+import { drawn, granted, present, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
 import { asc, gt } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
 import { testServer, testClient } from "../../test/kits/server.ts";
 
-const server = testServer({ grid: true });
+const server = testServer({ data: storeGrid });
 const staff = testClient(server, "Emergency Staff");
 
 async function auditsSince(id: number) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 import { freshDatabase, type TestDatabase } from "../../test/kits/cluster.ts";
-import { startTcpProxy } from "../../test/kits/tcp-proxy.ts";
+import { startTcpProxy } from "../../test/kits/network.ts";
 import { until } from "../../test/kits/waiting.ts";
 import { openPool } from "./database.ts";
 import { sql } from "./orm.ts";

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lockEstimation } from "../../contract/calls/estimations.ts";
 import * as calls from "../../contract/calls/supply.ts";
-import { newEstimation } from "../../test/kits/planning.ts";
+import { newEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { testServer, testClient } from "../../test/kits/server.ts";
 
-const server = testServer({ grid: true });
+const server = testServer({ data: storeGrid });
 const staff = testClient(server, "Emergency Staff");
 
 const faultsOf = (answer: { error: { details: { faults?: { path: string; key: string }[] | undefined } } }) =>

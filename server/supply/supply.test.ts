@@ -3,9 +3,10 @@ import { test } from "node:test";
 import { getInventory, saveInventory } from "../../contract/calls/supply.ts";
 import { desc } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
+import { storeGrid } from "../../test/kits/planning.ts";
 import { testServer, testClient } from "../../test/kits/server.ts";
 
-const server = testServer({ grid: true });
+const server = testServer({ data: storeGrid });
 const staff = testClient(server, "Emergency Staff");
 
 const loose = {

@@ -3,9 +3,8 @@ import test, { after, before } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { addOrUpdateUser, resetPassword } from "../../contract/calls/users.ts";
 import { launchChromium } from "../chromium.ts";
-import { logsOf, secretsIn } from "../kits/log-secrets.ts";
 import { pkce } from "../kits/portal-client.ts";
-import { startProduct, type Product } from "../kits/product.ts";
+import { logsOf, secretsIn, startProduct, type Product } from "../kits/product.ts";
 import { clientOf, type TestClient } from "../kits/server.ts";
 import { Planner } from "./planner.ts";
 

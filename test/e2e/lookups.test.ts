@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { launchChromium } from "../chromium.ts";
-import { openMailSink, type MailSink } from "../kits/mail-sink.ts";
+import { openMailSink, type MailSink } from "../kits/network.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { callFrom, refusalOf } from "./page-calls.ts";
 import { Planner } from "./planner.ts";

@@ -12,11 +12,10 @@ import { getZones } from "../../contract/calls/zones.ts";
 import type { ErrorAnswer } from "../../contract/errors.ts";
 import { eq } from "../../server/storage/orm.ts";
 import { layouts, users } from "../../server/storage/schema/index.ts";
-import { countedEstimation, drawn, projectedEstimation, square, storeGrid } from "./planning.ts";
 import { sharedByTests } from "./cluster.ts";
-import { newRole } from "./people.ts";
-import { addUser, startTestServer, type TestClient, type TestServer } from "./server.ts";
+import { countedEstimation, drawn, projectedEstimation, square, storeGrid } from "./planning.ts";
 import { base64, sheetFile } from "./sample-files.ts";
+import { addUser, newRole, startTestServer, type TestClient, type TestServer } from "./server.ts";
 
 /** One server with a record of each kind, for tests that go through all calls with bodies that would be taken. */
 export interface AttackWorld {

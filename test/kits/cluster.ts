@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, before } from "node:test";
 import pg from "pg";
 import { hashPassword } from "../../server/people/session/password.ts";
+import { seedDatabase } from "../../server/persistence/seed/seed.ts";
 import { openPool, type Database } from "../../server/storage/database.ts";
 import { startCluster } from "../../server/storage/embedded/cluster.ts";
 import { folders } from "../../server/storage/embedded/layout.ts";
@@ -11,7 +12,6 @@ import { runningPostgres } from "../../server/storage/embedded/orphan.ts";
 import { migrateDatabase } from "../../server/storage/migrate.ts";
 import { appPassword, asLogin, grantApp, grantArchive, makeRoles } from "../../server/storage/roles.ts";
 import { users } from "../../server/storage/schema/index.ts";
-import { seedDatabase } from "../../server/persistence/seed/seed.ts";
 
 /** Password of the seeded administrator in test databases. */
 export const ADMIN_PASSWORD = "a long test password";
@@ -128,6 +128,17 @@ export function sharedByTests<T extends object>(make: () => Promise<T>, close?: 
   });
 }
 
+/** A temporary folder with these files, which is gone after the last test of the file. */
+export function testFolder(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const folder = mkdtempSync(join(tmpdir(), "provision-files-"));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** A fresh database that all tests of a file share. */
 export const testDatabase = (): TestDatabase => sharedByTests(freshDatabase, (database) => database.close());
 
@@ -173,3 +184,38 @@ function withDatabase(url: string, database: string): string {
 
 /** Connections to a database that is dropped break; a test that needs one fails by itself. */
 const ignore = (): void => undefined;
+
+/** A digest of every table's rows, made by PostgreSQL itself in another way than the backup reads them. */
+export async function tableContents(owner: Database): Promise<Map<string, string>> {
+  const { rows: tables } = await owner.$client.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+  );
+  const contents = new Map<string, string>();
+  for (const { name } of tables) {
+    const { rows } = await owner.$client.query<{ digest: string }>(
+      `select count(*) || ' rows ' || coalesce(md5(string_agg(md5(to_jsonb(t)::text), '' order by md5(to_jsonb(t)::text) collate "C")), '') as digest
+       from public."${name}" t`,
+    );
+    contents.set(name, rows[0]?.digest ?? "");
+  }
+  return contents;
+}
+
+/** The columns of all tables (`table.column`) in which a text stands anywhere, in texts, in JSON or in bytes. */
+export async function columnsHolding(db: Database, wanted: string): Promise<string[]> {
+  const { rows } = await db.$client.query<{ table: string; column: string; type: string }>(
+    `select c.table_name as "table", c.column_name as "column", c.data_type as type
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`,
+  );
+  const holding: string[] = [];
+  for (const { table, column, type } of rows) {
+    const name = pg.escapeIdentifier(column);
+    const place = type === "bytea" ? `position(convert_to($1, 'UTF8') in ${name})` : `position($1 in ${name}::text)`;
+    const found = await db.$client.query(`select 1 from ${pg.escapeIdentifier(table)} where ${place} > 0 limit 1`, [
+      wanted,
+    ]);
+    if (found.rows.length > 0) holding.push(`${table}.${column}`);
+  }
+  return holding;
+}

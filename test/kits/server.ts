@@ -1,17 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/call.ts";
+import { addOrUpdateRole, getAllRoles, type Role, type RoleDraft } from "../../contract/calls/roles.ts";
 import { authenticate } from "../../contract/calls/session.ts";
 import type { ErrorAnswer } from "../../contract/errors.ts";
 import { knownFields } from "../../contract/known-fields.ts";
+import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { buildServer, type ServerSettings } from "../../server/app.ts";
 import { SESSION } from "../../server/caller/token.ts";
 import { hashPassword } from "../../server/people/session/password.ts";
 import type { Database } from "../../server/storage/database.ts";
-import { roles, userRoles, users } from "../../server/storage/schema/index.ts";
 import { eq } from "../../server/storage/orm.ts";
+import { roles, userRoles, users } from "../../server/storage/schema/index.ts";
 import { ADMIN_PASSWORD, beforeTests, freshDatabase, sharedByTests } from "./cluster.ts";
-import { storeGrid } from "./planning.ts";
 
 export { ADMIN_PASSWORD, beforeTests };
 
@@ -66,11 +67,16 @@ export interface TestServerSettings extends Partial<Omit<ServerSettings, "db">> 
   readonly register?: (app: FastifyInstance) => void;
 }
 
-/** A server that all tests of a file share, with the grid of tracts in its database if they need it. */
-export function testServer({ grid = false, ...settings }: TestServerSettings & { grid?: boolean } = {}): TestServer {
+interface SharedServerSettings extends TestServerSettings {
+  /** Puts into the fresh database what all tests need. */
+  readonly data?: (db: Database) => Promise<unknown>;
+}
+
+/** A server that all tests of a file share. */
+export function testServer({ data, ...settings }: SharedServerSettings = {}): TestServer {
   const make = async () => {
     const server = await startTestServer(settings);
-    if (grid) await storeGrid(server.db);
+    await data?.(server.db);
     return server;
   };
   return sharedByTests(make, (server) => server.close());
@@ -177,4 +183,45 @@ function answerOf<T>(name: string, { status, headers }: Response, content: T & E
       return content;
     },
   };
+}
+
+let made = 0;
+
+/** A role that an administrator makes, with what it is to hold. */
+export async function newRole(admin: TestClient, draft: Partial<RoleDraft> = {}): Promise<Role> {
+  return (await admin.call(addOrUpdateRole, { body: { name: `Role ${++made}`, ...draft } })).ok;
+}
+
+/** A role as it stands now. */
+export async function roleNamed(client: TestClient, name: string): Promise<Role> {
+  const found = (await client.call(getAllRoles)).ok.find((role) => role.name === name);
+  if (found === undefined) throw new Error(`No role ${name}`);
+  return found;
+}
+
+/** A new user who is signed in and holds exactly these privileges, by a role of their own. */
+export async function personWith(
+  server: TestServer,
+  admin: TestClient,
+  ...codes: PrivilegeCode[]
+): Promise<{ client: TestClient; userId: number; role: Role }> {
+  const role = await newRole(admin, { privilegeCodes: codes });
+  const userName = `person.${++made}`;
+  const userId = await addUser(server.db, { userName, role: role.name });
+  return { userId, role, client: await server.anonymous().signIn(userName, ADMIN_PASSWORD) };
+}
+
+/** A new user with a role, who does not sign in. */
+export async function bystander(server: TestServer, role = "Viewer"): Promise<number> {
+  return addUser(server.db, { userName: `bystander.${++made}`, role });
+}
+
+/** The names of the roles that a user has, as the database holds them. */
+export async function rolesOf({ db }: TestServer, userId: number): Promise<string[]> {
+  const rows = await db
+    .select({ name: roles.name })
+    .from(roles)
+    .innerJoin(userRoles, eq(userRoles.roleId, roles.roleId))
+    .where(eq(userRoles.userId, userId));
+  return rows.map(({ name }) => name).sort();
 }

@@ -6,11 +6,10 @@ import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
 import { APP_INSTANCE } from "../../framework/bus/bus.ts";
 import { LANGUAGES } from "../../framework/i18n/languages.ts";
 import { changeLanguage } from "../../framework/i18n/start.ts";
-import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import { showTheme } from "../../framework/layout/theme.ts";
+import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import { THEMES } from "../../themes/index.ts";
-import { hasFocus } from "./dom.ts";
-import { watchHoldings } from "./leaks.ts";
+import { hasFocus, watchHoldings } from "./dom.ts";
 import { openWidget, witnessOf, type WidgetPage, type WidgetPageOptions, type Witnessed } from "./widget-page.tsx";
 
 export interface WidgetKitOptions {

@@ -1,21 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import test, { after, before } from "node:test";
-import { startTestServer, type TestServer } from "../../../test/kits/server.ts";
+import test from "node:test";
+import { testFolder } from "../../../test/kits/cluster.ts";
+import { testServer } from "../../../test/kits/server.ts";
 import { configKeys } from "../../storage/schema/index.ts";
 
-const dist = mkdtempSync(path.join(tmpdir(), "provision-policy-"));
-let server: TestServer;
-before(async () => {
-  writeFileSync(path.join(dist, "index.html"), "<!doctype html><title>x</title>");
-  server = await startTestServer({ dist });
-});
-after(async () => {
-  await server.close();
-  rmSync(dist, { recursive: true });
-});
+const server = testServer({ dist: testFolder({ "index.html": "<!doctype html><title>x</title>" }) });
 
 const connectOf = async (): Promise<string> => {
   const policy = (await fetch(`${server.url}/main/home`)).headers.get("content-security-policy") ?? "";

@@ -1,41 +1,31 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import test, { after, before } from "node:test";
+import test from "node:test";
+import { testFolder } from "../../../test/kits/cluster.ts";
 import { desc, eq } from "../../storage/orm.ts";
 import { downloadLogFile, getAllLogFiles, getLogLines } from "../../../contract/calls/logs.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { startTestServer, testClient, testServer } from "../../../test/kits/server.ts";
 import { audits } from "../../storage/schema/index.ts";
 import { logFileId } from "../../logging/log-names.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "provision-log-calls-"));
-const logs = join(folder, "logs");
 const NAME = "provision-web1-2026-09-01.ndjson";
 const OUTSIDE = "the secret outside";
 
-let server: TestServer;
-let admin: TestClient;
-before(async () => {
-  mkdirSync(join(logs, "provision-folder-2026-09-01.ndjson"), { recursive: true });
-  writeFileSync(join(folder, "secret.txt"), OUTSIDE);
-  writeFileSync(
-    join(logs, NAME),
-    [1, 2, 3]
-      .map((i) => `${JSON.stringify({ level: "info", time: "2026-09-01T00:00:00.000Z", msg: `m${i}` })}\n`)
-      .join(""),
-  );
-  writeFileSync(join(logs, "provision-web1-2026-09-01.1.ndjson"), "");
-  writeFileSync(join(logs, "provision-web2-2026-08-31.ndjson"), "");
-  writeFileSync(join(logs, "postgres.log"), OUTSIDE);
-  symlinkSync(join(folder, "secret.txt"), join(logs, "provision-link-2026-09-01.ndjson"));
-  server = await startTestServer({ logs });
-  admin = await server.admin();
+const folder = testFolder({
+  "secret.txt": OUTSIDE,
+  [`logs/${NAME}`]: [1, 2, 3]
+    .map((i) => `${JSON.stringify({ level: "info", time: "2026-09-01T00:00:00.000Z", msg: `m${i}` })}\n`)
+    .join(""),
+  "logs/provision-web1-2026-09-01.1.ndjson": "",
+  "logs/provision-web2-2026-08-31.ndjson": "",
+  "logs/postgres.log": OUTSIDE,
 });
-after(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const logs = join(folder, "logs");
+mkdirSync(join(logs, "provision-folder-2026-09-01.ndjson"));
+symlinkSync(join(folder, "secret.txt"), join(logs, "provision-link-2026-09-01.ndjson"));
+const server = testServer({ logs });
+const admin = testClient(server);
 
 const lastAudit = async () => {
   const rows = await server.db.select().from(audits).where(eq(audits.module, "LogFile")).orderBy(desc(audits.auditId));

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ListQuerySchema } from "../../../contract/list-query.ts";
-import { bystander, newRole, roleNamed } from "../../../test/kits/people.ts";
+import { bystander, newRole, roleNamed, testClient, testServer } from "../../../test/kits/server.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { ExportReading, ExportSource } from "../../exports/source.ts";
 import { roleUsersExport, rolesExport } from "../exports.ts";
-import { testServer, testClient } from "../../../test/kits/server.ts";
 
 const server = testServer();
 const admin = testClient(server, "Administrator");

@@ -9,8 +9,17 @@ import {
 } from "../../../contract/calls/roles.ts";
 import { getSession } from "../../../contract/calls/session.ts";
 import { SEEDED_ROLES } from "../../../contract/privileges.ts";
-import { bystander, newRole, personWith, roleNamed, rolesOf } from "../../../test/kits/people.ts";
-import { beforeTests, testServer, testClient, type TestClient } from "../../../test/kits/server.ts";
+import {
+  beforeTests,
+  bystander,
+  newRole,
+  personWith,
+  roleNamed,
+  rolesOf,
+  testClient,
+  testServer,
+  type TestClient,
+} from "../../../test/kits/server.ts";
 import { desc } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
 

@@ -1,18 +1,12 @@
 import assert from "node:assert/strict";
-import test, { after, before, beforeEach } from "node:test";
+import test, { beforeEach } from "node:test";
 import { Secret, TOTP } from "otpauth";
 import { addOrUpdateRole, getAllRoles } from "../../../contract/calls/roles.ts";
 import * as calls from "../../../contract/calls/second-factor.ts";
 import { authenticate, getSession } from "../../../contract/calls/session.ts";
 import { getAllDisasters } from "../../../contract/calls/disasters.ts";
 import { getAllUsers } from "../../../contract/calls/users.ts";
-import {
-  ADMIN_PASSWORD,
-  addUser,
-  startTestServer,
-  type TestClient,
-  type TestServer,
-} from "../../../test/kits/server.ts";
+import { ADMIN_PASSWORD, type TestClient, addUser, testServer } from "../../../test/kits/server.ts";
 import { giveNewPassword } from "../../operations/new-password.ts";
 import { operator } from "../../persistence/audit/operator.ts";
 import { eq } from "../../storage/orm.ts";
@@ -20,11 +14,7 @@ import { audits, loginAttempts, secondFactors } from "../../storage/schema/index
 import { LOCKOUT } from "../session/locks.ts";
 import { stepOf } from "./codes.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
-after(() => server.close());
+const server = testServer();
 beforeEach(() => server.db.delete(loginAttempts));
 
 /** The codes of a secret, one for each 30 seconds: each counts once, so a test goes on with the next (+1), which is taken too. */

@@ -19,8 +19,18 @@ import {
 import { getSession } from "../../../contract/calls/session.ts";
 import { MODULES, PRIVILEGE_PAGES } from "../../../contract/modules.ts";
 import { PRIVILEGE_CODES, type PrivilegeCode } from "../../../contract/privileges.ts";
-import { bystander, newRole, personWith, roleNamed, rolesOf } from "../../../test/kits/people.ts";
-import { beforeTests, testServer, testClient, startTestServer, type TestClient } from "../../../test/kits/server.ts";
+import {
+  beforeTests,
+  bystander,
+  newRole,
+  personWith,
+  roleNamed,
+  rolesOf,
+  startTestServer,
+  testClient,
+  testServer,
+  type TestClient,
+} from "../../../test/kits/server.ts";
 import { and, desc, eq } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
 

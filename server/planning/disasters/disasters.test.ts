@@ -11,12 +11,12 @@ import {
   unlockDisaster,
 } from "../../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation, lockEstimation } from "../../../contract/calls/estimations.ts";
-import { newDisaster, newEstimation, projectedEstimation } from "../../../test/kits/planning.ts";
+import { newDisaster, newEstimation, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
 import { testServer, testClient, type TestClient } from "../../../test/kits/server.ts";
 import { desc, sql } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
 
-const server = testServer({ grid: true });
+const server = testServer({ data: storeGrid });
 const staff = testClient(server, "Emergency Staff");
 const other = testClient(server, "Emergency Staff");
 

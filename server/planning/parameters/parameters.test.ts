@@ -18,11 +18,12 @@ import {
   present,
   projectedEstimation,
   square,
+  storeGrid,
 } from "../../../test/kits/planning.ts";
 import { sql } from "../../storage/orm.ts";
 import { testServer, testClient } from "../../../test/kits/server.ts";
 
-const server = testServer({ grid: true });
+const server = testServer({ data: storeGrid });
 const staff = testClient(server, "Emergency Staff");
 
 const read = async (eid: number) => (await staff.call(getParameters, { params: { eid } })).ok;

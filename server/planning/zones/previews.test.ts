@@ -1,30 +1,23 @@
 import assert from "node:assert/strict";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { MessageChannel } from "node:worker_threads";
 import { getConfigKeys } from "../../../contract/calls/config.ts";
 import { previewZones as previewCall, saveZone } from "../../../contract/calls/zones.ts";
+import { testClient, testServer } from "../../../test/kits/server.ts";
 import type { HttpError } from "../../answers/errors.ts";
 import { starRing } from "../../../test/fixtures/stars.ts";
 import { seededRandom } from "../../../test/kits/numbers.ts";
 import { countedEstimation, drawn, granted, newEstimation, square, storeGrid } from "../../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
 import { budgetAMinute } from "../../answers/budget.ts";
 import { callerOf } from "../../caller/caller.ts";
 import { ZONE_COUNT_CHANNEL, type ZoneCount } from "./population.ts";
 import { startPreviewThreads } from "./preview-threads.ts";
 import { previewZones } from "./preview.ts";
 
-let server: TestServer;
-let staff: TestClient;
-
-before(async () => {
-  server = await startTestServer();
-  await storeGrid(server.db);
-  staff = await server.as("Emergency Staff");
-});
-after(() => server.close());
+const server = testServer({ data: storeGrid });
+const staff = testClient(server, "Emergency Staff");
 
 const { signal: stays } = new AbortController();
 const post = (body: string, headers: Record<string, string> = {}) =>

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { after, before, test } from "node:test";
-import { startTestServer, type TestServer } from "../../../test/kits/server.ts";
+import { after, test } from "node:test";
 import { onePixel } from "../../../test/kits/sample-files.ts";
+import { beforeTests, testServer } from "../../../test/kits/server.ts";
 import { configKeys } from "../../storage/schema/index.ts";
 import { isPicture, readLogo } from "./logo.ts";
 
 /** Stands for the agency's own file server: one picture, and one that never ends and does not say how long it is. */
-let server: TestServer;
+const server = testServer();
 let sent = 0;
 const files = createServer((request, response) => {
   if (request.url === "/logo.png") return void response.end(onePixel());
@@ -19,16 +19,14 @@ const files = createServer((request, response) => {
   more();
 });
 
-before(async () => {
-  server = await startTestServer();
+beforeTests(async () => {
   await new Promise<void>((resolve) => files.listen(0, "127.0.0.1", resolve));
   const root = `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
   await server.db.insert(configKeys).values({ key: "imageDisplayFolderRoot", value: root });
 });
-after(async () => {
+after(() => {
   files.closeAllConnections();
   files.close();
-  await server.close();
 });
 
 const named = (value: string) =>

@@ -9,10 +9,15 @@ import { reportCheckAddress, shownReportCode } from "../../../contract/report-co
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
 import { createFormatter } from "../../../engine/report/formatter.ts";
-import { countedEstimation, granted, newEstimation, projectedEstimation } from "../../../test/kits/planning.ts";
-import { newRole } from "../../../test/kits/people.ts";
-import { beforeTests, testServer, testClient, clientOf, type TestClient } from "../../../test/kits/server.ts";
+import {
+  countedEstimation,
+  granted,
+  newEstimation,
+  projectedEstimation,
+  storeGrid,
+} from "../../../test/kits/planning.ts";
 import { onePixel } from "../../../test/kits/sample-files.ts";
+import { beforeTests, clientOf, newRole, testClient, testServer, type TestClient } from "../../../test/kits/server.ts";
 import { NO_POPPLER, readPdf } from "../../../test/poppler.ts";
 import { textOf } from "../../answers/texts.ts";
 import { and, desc, eq } from "../../storage/orm.ts";
@@ -20,7 +25,7 @@ import { audits, configKeys, exportParts, exports, reports, rolePrivileges } fro
 import { isPicture } from "./logo.ts";
 
 const server = testServer({
-  grid: true,
+  data: storeGrid,
   register: (app) => void app.get("/pictures/logo.png", (_, reply) => reply.type("image/png").send(onePixel())),
 });
 const staff = testClient(server, "Emergency Staff");

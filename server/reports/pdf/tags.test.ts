@@ -10,10 +10,11 @@ import {
   pdfElements,
   pdfObjects,
   pdfPages,
+  reportPlan,
+  writtenReport,
   type PdfElement,
   type PdfObjects,
 } from "../../../test/kits/pdf.ts";
-import { reportPlan, writtenReport } from "../../../test/kits/report-plan.ts";
 import { sampleReport } from "../../../test/kits/sample-report.ts";
 import { textOf } from "../../answers/texts.ts";
 

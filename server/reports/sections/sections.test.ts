@@ -8,12 +8,12 @@ import {
   type VariantSections,
 } from "../../../contract/calls/reports.ts";
 import { shippedSections } from "../../../engine/report/sections.ts";
-import { granted, projectedEstimation } from "../../../test/kits/planning.ts";
+import { granted, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
 import { eq } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
 import { testServer, testClient } from "../../../test/kits/server.ts";
 
-const server = testServer({ grid: true });
+const server = testServer({ data: storeGrid });
 const admin = testClient(server);
 
 async function sectionsOf(variant: string): Promise<VariantSections> {

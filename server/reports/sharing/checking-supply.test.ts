@@ -5,12 +5,12 @@ import { getReport } from "../../../contract/calls/reports.ts";
 import { saveAllocations, saveDeliveries, saveInventory } from "../../../contract/calls/supply.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
-import { granted, projectedEstimation } from "../../../test/kits/planning.ts";
+import { granted, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
 import { eq } from "../../storage/orm.ts";
 import { reports } from "../../storage/schema/index.ts";
 import { testServer, testClient } from "../../../test/kits/server.ts";
 
-const server = testServer({ grid: true });
+const server = testServer({ data: storeGrid });
 const staff = testClient(server, "Emergency Staff");
 
 const CHOICE = { variant: "Operations", selection: "full", units: "asEntered" } as const;

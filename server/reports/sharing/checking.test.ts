@@ -8,7 +8,7 @@ import { shownReportCode } from "../../../contract/report-code.ts";
 import { ENGINE_VERSION } from "../../../engine/estimate.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
-import { drawn, granted, projectedEstimation, square } from "../../../test/kits/planning.ts";
+import { drawn, granted, projectedEstimation, square, storeGrid } from "../../../test/kits/planning.ts";
 import { HttpError } from "../../answers/errors.ts";
 import { eq } from "../../storage/orm.ts";
 import { reports, runs } from "../../storage/schema/index.ts";
@@ -17,7 +17,7 @@ import { checkAnswer } from "./check-answer.ts";
 import { reportChecker } from "./checking.ts";
 import { testServer, testClient } from "../../../test/kits/server.ts";
 
-const server = testServer({ grid: true });
+const server = testServer({ data: storeGrid });
 const staff = testClient(server, "Emergency Staff");
 
 const issued = async (changes: object = {}) => {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import { getShareLinks, openSharedReport, revokeShareLink } from "../../../contract/calls/report-links.ts";
 import { sendReport, type ReportMail } from "../../../contract/calls/report-mail.ts";
-import { openMailSink, type MailSink } from "../../../test/kits/mail-sink.ts";
+import { openMailSink, type MailSink } from "../../../test/kits/network.ts";
 import { projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
 import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
 import { LANGUAGES } from "../../answers/texts.ts";

@@ -9,17 +9,17 @@ import {
   revokeShareLink,
 } from "../../../contract/calls/report-links.ts";
 import { readReportCode } from "../../../contract/report-code.ts";
-import { columnsHolding } from "../../../test/kits/database-contents.ts";
-import { countedEstimation, projectedEstimation } from "../../../test/kits/planning.ts";
+import { columnsHolding } from "../../../test/kits/cluster.ts";
+import { countedEstimation, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
+import { beforeTests, testClient, testServer } from "../../../test/kits/server.ts";
 import { hashOf } from "../../caller/token.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { audits, estimations, reports, shareLinkTokens, shareLinks } from "../../storage/schema/index.ts";
 import { issueReport as issue } from "../issuing.ts";
 import { readReport } from "../reading.ts";
-import { testServer, beforeTests, testClient } from "../../../test/kits/server.ts";
 
-const server = testServer({ grid: true });
+const server = testServer({ data: storeGrid });
 const staff = testClient(server, "Emergency Staff");
 const admin = testClient(server);
 let eid: number;

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from "fflate";
 import readSheets from "read-excel-file/node";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { MISSING } from "../../../engine/report/formatter.ts";
-import { reportPlan, writtenReport } from "../../../test/kits/report-plan.ts";
+import { reportPlan, writtenReport } from "../../../test/kits/pdf.ts";
 import { sampleReport } from "../../../test/kits/sample-report.ts";
 import { LANGUAGES, textOf } from "../../answers/texts.ts";
 import type { ReportFilePlan } from "../files/plan.ts";

@@ -4,11 +4,11 @@ import { test } from "node:test";
 import type { Polygon } from "geojson";
 import { STATISTICS, estimateColumns } from "../../../engine/statistics.ts";
 import { FileFault } from "../../../engine/tract-files/fault.ts";
-import { zippedShapefile } from "../../../test/kits/shapefile.ts";
+import { testDatabase } from "../../../test/kits/cluster.ts";
+import { zippedShapefile } from "../../../test/kits/sample-files.ts";
 import { tractDataSets } from "../../storage/schema/index.ts";
 import { tractSetFor } from "../tract-sets.ts";
 import { importReportText, importTracts, type TractYear } from "./import-tracts.ts";
-import { testDatabase } from "../../../test/kits/cluster.ts";
 
 const database = testDatabase();
 

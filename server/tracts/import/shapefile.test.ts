@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Polygon } from "geojson";
 import { FileFault } from "../../../engine/tract-files/fault.ts";
-import { NAD83, shapefileParts, zippedShapefile } from "../../../test/kits/shapefile.ts";
+import { NAD83, shapefileParts, zippedShapefile } from "../../../test/kits/sample-files.ts";
 import { isZip, readZippedShapefile } from "./shapefile.ts";
 
 const square = (x: number): Polygon => ({

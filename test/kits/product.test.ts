@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { passwordsOfTests, secretsIn } from "./log-secrets.ts";
+import { passwordsOfTests, secretsIn } from "./product.ts";
 
 test("a secret that is in a log is found, and not repeated", () => {
   const token = "aB3-_".repeat(8) + "xyz";
