@@ -1,4 +1,5 @@
 import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { getGroupRoles, saveGroupRoles, type GroupRole } from "../contract/calls/open-id.ts";
 import type { Role } from "../contract/calls/roles.ts";
 import {
   getAllSecurityUsers,
@@ -16,6 +17,7 @@ export const ROLE_KEYS = {
   members: (roleId: number | null) => ["roleMembers", roleId],
   /** Everyone with the ids of their roles. */
   people: ["people"],
+  groups: ["groupRoles"],
 } as const;
 
 /** The members of a role by name; idle while none is chosen. */
@@ -60,6 +62,20 @@ export function useSaveLinks() {
       send(userRoleInsertBulk, { body: { changes: [...changes], confirmLoss } }),
     // The one who was refused looks at old lists.
     onSettled: () => rightsChanged(client),
+  });
+}
+
+/** Which roles groups at the organisation's own sign-in give. */
+export function useGroupRoles() {
+  return useQuery({ queryKey: ROLE_KEYS.groups, queryFn: ({ signal }) => send(getGroupRoles, { signal }) });
+}
+
+/** Replaces what groups give. */
+export function useSaveGroupRoles() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { rows: GroupRole[]; heldRows: GroupRole[] }) => send(saveGroupRoles, { body }),
+    onSuccess: (rows) => client.setQueryData<GroupRole[]>(ROLE_KEYS.groups, rows),
   });
 }
 

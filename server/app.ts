@@ -36,6 +36,9 @@ import { auditsExport } from "./operations/audits/export.ts";
 import { registerAudits } from "./operations/audits/routes.ts";
 import { addHealth } from "./operations/health.ts";
 import { registerLogs } from "./operations/logs/routes.ts";
+import { openIdEnd } from "./people/open-id/issuer.ts";
+import { registerOpenId } from "./people/open-id/routes.ts";
+import { signInByOpenId } from "./people/open-id/sign-in.ts";
 import { registerSecondFactor } from "./people/second-factor/routes.ts";
 import { registerSession } from "./people/session/routes.ts";
 import { registerPreferences, registerRoles, registerSecurity, registerStaff } from "./people/routes.ts";
@@ -178,7 +181,8 @@ const EXPORT_SOURCES: readonly ExportSource[] = [
 
 /** Every domain of the server; each registers its own calls. */
 function registerRoutes(app: FastifyInstance): void {
-  registerSession(app, signInByPortal);
+  registerSession(app, { byPortal: signInByPortal, byOpenId: signInByOpenId, openIdEnd });
+  registerOpenId(app);
   registerSecondFactor(app);
   registerUsers(app);
   registerStaff(app);

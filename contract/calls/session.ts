@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { OpenIdAnswerSchema } from "./open-id.ts";
 import { everybody, signedIn } from "../privileges.ts";
 
 const nothing = z.object({});
@@ -41,11 +42,14 @@ export const authenticate = defineCall({
     }),
     /** An access token of the configured portal. */
     z.object({ portalToken: z.string().min(1).max(4000) }),
+    /** What the issuer of OpenID Connect answered to a sign-in that this browser began. */
+    z.object({ openId: OpenIdAnswerSchema }),
   ]),
   answer: SessionSchema,
   needs: everybody,
   withOldPassword: true,
-  summary: "Sign in with user name and password or with the portal's token; sets the session cookie.",
+  summary:
+    "Sign in with user name and password, the portal's token or the answer of an OpenID issuer; sets the session cookie.",
 });
 
 export const getSession = defineCall({
@@ -63,7 +67,10 @@ export const logout = defineCall({
   path: "/api/User/Logout",
   params: nothing,
   body: nothing,
-  answer: nothing,
+  answer: z.object({
+    /** Where the issuer of OpenID Connect ends its own sign-in, if it opened this session and offers that. */
+    goOnAt: z.url().optional(),
+  }),
   needs: everybody,
   withOldPassword: true,
   summary: "End the session and clear its cookie.",

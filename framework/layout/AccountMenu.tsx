@@ -91,14 +91,16 @@ function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     if (!(await mayLeave())) return;
     await savePreferencesNow();
+    let goOnAt: string | undefined;
     try {
-      await send(logout, { body: {}, silent: true });
+      ({ goOnAt } = await send(logout, { body: {}, silent: true }));
     } catch (error) {
       tell(error);
       return;
     }
     clearStorages(keysKeptAtSignOut());
     await portalSignIn()?.end();
-    window.location.assign(start);
+    // Whom the organisation's own sign-in let in is signed out there too, and comes back from it.
+    window.location.assign(goOnAt ?? start);
   }, [mayLeave, tell, start]);
 }

@@ -28,6 +28,11 @@ const BESIDE_THE_CALLS: readonly { readonly url: RegExp; readonly methods: reado
       why: "the read-only feature service, by Esri's own rules",
     },
     {
+      url: /^\/openid\/return$/,
+      methods: ["GET"],
+      why: "hands what an OpenID issuer answered on to the sign-in page; reads and writes nothing",
+    },
+    {
       url: /^\/sharing\/.*$/,
       methods: ["GET", "POST"],
       why: "the portal's subset, by Esri's own rules; it has its own tests",

@@ -114,6 +114,7 @@ const prepareSessionRead = (db: Database) =>
       ...CALLER,
       lastSeenAt: sessions.lastSeenAt,
       byPortal: sessions.byPortal,
+      byOpenId: sql<boolean>`"sessions"."id_token" is not null`,
       stateMark: sql<string | null>`(select hash from audit_chain order by chain_no desc limit 1)`,
     })
     .from(sessions)
@@ -134,16 +135,19 @@ async function userOfSession(db: Database, tokenHash: string) {
   sessionReads.set(db, read);
   const [row] = await read.execute({ tokenHash, now, idleSince });
   if (row === undefined) return null;
-  const { lastSeenAt, byPortal, stateMark } = row;
+  const { lastSeenAt, byPortal, byOpenId, stateMark } = row;
   if (now.getTime() - lastSeenAt.getTime() > SESSION.touchMilliseconds)
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
   const user = { ...callerFrom(row), stateMark };
-  return byPortal ? vouchedFor(user) : user;
+  return byPortal ? vouchedFor(user, "portal") : byOpenId ? vouchedFor(user, "openId") : user;
 }
 
-/** A user as the portal vouches for them: no password of ours was shown that would have to be changed or backed by a second factor. */
-export function vouchedFor<T extends object>(user: T) {
-  return { ...user, mustChangePassword: false, mustEnrol: false, byPortal: true };
+/**
+ * A user as the portal or an OpenID issuer vouches for them: no password of ours was shown that would have to be changed or
+ * backed by a second factor.
+ */
+export function vouchedFor<T extends object>(user: T, by: "portal" | "openId") {
+  return { ...user, mustChangePassword: false, mustEnrol: false, byPortal: by === "portal" };
 }
 
 /** Whether a caller must do something about their own sign-in before anything else opens. */

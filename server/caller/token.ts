@@ -18,7 +18,10 @@ export const SESSION = {
 /** The cookie by which a browser is known again; 400 days are the most that browsers keep one. */
 export const BROWSER = { cookie: "provision_browser", wholeMilliseconds: 400 * DAY } as const;
 
-type CookieKind = typeof SESSION | typeof BROWSER;
+/** What a sign-in that the browser began at an OpenID issuer is checked by when it comes back. */
+export const OPEN_ID = { cookie: "provision_openid", wholeMilliseconds: 10 * 60 * 1000 } as const;
+
+type CookieKind = typeof SESSION | typeof BROWSER | typeof OPEN_ID;
 
 /** A new random token, 256 bits. */
 export function newToken(): string {
@@ -49,9 +52,9 @@ export function setTokenCookie(
   });
 }
 
-/** Takes the session cookie back. */
-export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.clearCookie(cookieName(request, SESSION), cookieScope(request));
+/** Takes the session cookie (or another one, where named) back. */
+export function clearTokenCookie(request: FastifyRequest, reply: FastifyReply, kind: CookieKind = SESSION): void {
+  void reply.clearCookie(cookieName(request, kind), cookieScope(request));
 }
 
 /** Over https browsers take a `__Host-` cookie from this very host alone: no sub-domain can plant one. */

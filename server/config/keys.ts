@@ -1,7 +1,7 @@
 import { HrefSchema } from "../../contract/app-config.ts";
 import type { Reader } from "../storage/database.ts";
 import { configKeys } from "../storage/schema/index.ts";
-import { signInForms, type Form } from "./sign-in-keys.ts";
+import { openIdForms, signInForms, type Form } from "./sign-in-keys.ts";
 
 /** The forms of the keys that are a span of time: a whole number of days or hours. */
 const numberForms: Readonly<Record<string, Form>> = {
@@ -60,6 +60,14 @@ export const SERVER_KEYS: Readonly<Record<string, string>> = {
   client_secret: "",
   mailKeptDays: "30",
   oneTimePasswordHours: "72",
+  openIdIssuer: "",
+  openIdClientId: "",
+  openIdClientSecret: "",
+  openIdScopes: "openid profile email",
+  openIdButton: "",
+  openIdNameClaim: "",
+  openIdGroupClaim: "groups",
+  openIdAccounts: "",
 };
 
 /** Addresses of header and footer links; empty ones are not shown. */
@@ -88,7 +96,7 @@ export const FOOTER_KEYS: Readonly<Record<string, string>> = {
 };
 
 /** The forms of the keys that have one. */
-export const KEY_FORMS = { ...signInForms, ...linkForms, ...numberForms };
+export const KEY_FORMS = { ...signInForms, ...openIdForms, ...linkForms, ...numberForms };
 
 /** The values of an allow-list of keys: the agency's where there are any, else the defaults. */
 export async function valuesOf(db: Reader, allowed: Readonly<Record<string, string>>): Promise<Record<string, string>> {

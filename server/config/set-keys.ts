@@ -12,7 +12,7 @@ export const SETTABLE_KEYS: Readonly<Record<string, string>> = {
 };
 
 /** Keys whose value is shown to no one: not by the command, not in the audit. */
-const SECRET_KEYS: ReadonlySet<string> = new Set(["client_secret"]);
+const SECRET_KEYS: ReadonlySet<string> = new Set(["client_secret", "openIdClientSecret"]);
 
 /** A key's value as it may be shown: of a secret only whether there is one. */
 export const shownValue = (key: string, value: string | undefined): string | undefined =>

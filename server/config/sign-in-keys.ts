@@ -31,6 +31,29 @@ export const signInForms: Readonly<Record<string, Form>> = {
   },
 };
 
+/** The forms of the keys that concern sign-in by OpenID Connect. */
+export const openIdForms: Readonly<Record<string, Form>> = {
+  openIdIssuer: {
+    expected: "the issuer's https address, as its discovery document names it (plain http on this machine alone)",
+    fits: (value) =>
+      isPlainHttps(value) || /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?(?:\/[\w/.-]*)?$/.test(value),
+  },
+  openIdScopes: {
+    expected: "scopes apart by spaces, openid among them",
+    fits: (value) => /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(value) && value.split(" ").includes("openid"),
+  },
+  openIdNameClaim: claimName("that holds the user name"),
+  openIdGroupClaim: claimName("that holds the groups"),
+  openIdAccounts: {
+    expected: "byGroup, or nothing",
+    fits: (value) => value === "byGroup",
+  },
+};
+
+function claimName(which: string): Form {
+  return { expected: `the name of the claim ${which}`, fits: (value) => /^[\w.:/-]{1,200}$/.test(value) };
+}
+
 /** The addresses of a list. */
 export function redirectsIn(list: string): string[] {
   return list.split(/\s+/).filter((entry) => entry !== "");

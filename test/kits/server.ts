@@ -42,6 +42,8 @@ export interface TestClient {
   signIn(userName: string, password: string): Promise<TestClient>;
   /** The session's. */
   readonly cookie: string;
+  /** All by name, each as `name=value`. */
+  readonly cookies: ReadonlyMap<string, string>;
 }
 
 export interface TestServer {
@@ -133,6 +135,7 @@ export async function addUser(
 export function clientOf(url: string): TestClient {
   const cookies = new Map<string, string>();
   const client: TestClient = {
+    cookies,
     get cookie() {
       return cookies.get(SESSION.cookie) ?? "";
     },

@@ -1,6 +1,7 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { getSignInWays } from "../../contract/calls/open-id.ts";
 import * as factor from "../../contract/calls/second-factor.ts";
 import { authenticate } from "../../contract/calls/session.ts";
 import { providePortalSignIn } from "../../framework/gate/portal.ts";
@@ -80,6 +81,30 @@ describe("login", () => {
   it("offers no portal where the form is the installation's way", async () => {
     const host = await open();
     expect(host.textContent).not.to.contain("portal");
+  });
+
+  it("offers the organisation's own sign-in under its name, and goes on with what the issuer sent back", async () => {
+    stop = serveFake([fake(getSignInWays, () => ({ openId: { button: "Sign in with Agency ID" } }))]);
+    await open();
+    await screen.findByRole("button", { name: "Sign in with Agency ID" });
+    page.leave();
+    stop();
+    let sent: unknown = null;
+    const trueFetch = window.fetch;
+    window.fetch = async (input, init) => {
+      if (!String(input).startsWith("/api/")) return trueFetch(input, init);
+      if (init?.method !== "POST") return Response.json({ openId: null });
+      sent = JSON.parse(String(init.body));
+      return Response.json({ key: "errors.login.openIdStale", message: "x", details: {} }, { status: 401 });
+    };
+    stop = () => (window.fetch = trueFetch);
+    const address = "/login?openid_code=c&openid_state=s&openid_iss=https%3A%2F%2Fissuer.example";
+    page = await openWidget(manifest, { at: { route: "/login", address } });
+    await waitFor(() =>
+      expect(page.host.querySelector('[role="alert"]')?.textContent).to.contain("begun in another browser"),
+    );
+    expect(sent).to.deep.equal({ openId: { state: "s", code: "c", iss: "https://issuer.example" } });
+    expect(page.address()).to.equal("/login");
   });
 
   it("asks for valid credentials where the server does not take what was typed for any", async () => {

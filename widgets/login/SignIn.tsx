@@ -9,6 +9,7 @@ import { send } from "../../framework/http/api.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { useFullAddress } from "../../framework/layout/shell-routes.ts";
 import { Icon, TextField, useErrorToast } from "../../framework/ui/index.ts";
+import { OpenIdButton, useOpenIdReturn } from "./OpenId.tsx";
 import { nextPage } from "./next-page.ts";
 
 /** User name and password. A session begins with a fresh page, whose config holds what its user may see. */
@@ -26,6 +27,7 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>("input")?.focus(), []);
 
+  const openId = useOpenIdReturn();
   const { path: next, waiting } = nextPage(parameters.get("next"));
   const here = Boolean(session?.user);
   useEffect(() => {
@@ -35,7 +37,14 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
   const { pathname } = useLocation();
   // On a page of others the form has nothing more to do, and that page may be the very one that "/" leads to.
   const leaves = pathname === LOGIN_ROUTE || parameters.has("next");
-  if (here) return leaves && waiting === null ? <Navigate replace to={next} /> : null;
+  if (here && !openId.busy) return leaves && waiting === null ? <Navigate replace to={next} /> : null;
+
+  if (openId.busy)
+    return (
+      <p className="login__lead" role="status">
+        {texts("openIdReturn")}
+      </p>
+    );
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,7 +79,8 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
       <p className="login__lead">{texts("lead")}</p>
       {waiting ? <p className="login__lead">{texts("returnsTo", { host: waiting })}</p> : null}
       {waiting === null ? <PortalButton next={next} /> : null}
-      <FormFault text={fault} />
+      <OpenIdButton next={waiting === null ? fullAddress(next) : next} />
+      <FormFault text={fault ?? openId.fault} />
       <TextField
         label={texts("userName")}
         name="userName"

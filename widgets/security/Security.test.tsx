@@ -1,6 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { getGroupRoles, saveGroupRoles, type GroupRole } from "../../contract/calls/open-id.ts";
 import { rolePrivilegeInsert, userRoleInsertBulk } from "../../contract/calls/security.ts";
 import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
@@ -163,6 +164,24 @@ describe("security", () => {
     await press("Save", await dialog());
     await screen.findByText(/kim changed these roles/);
     expect((await box("Shelter desk")).checked).to.equal(true);
+  });
+
+  it("says what a group gives, adds one and takes one away", async () => {
+    const held = [{ group: "planning", roleId: 9 }];
+    await open("?view=groups", [
+      fake(getGroupRoles, () => held),
+      fake(saveGroupRoles, (body) => (body as { rows: GroupRole[] }).rows),
+    ]);
+    await press("Add a group");
+    await press("Save");
+    await screen.findByText("Enter the group as the sign-in names it, and choose a role.");
+    expect(server.to(saveGroupRoles)).to.have.length(0);
+    await user.type(screen.getAllByLabelText("Group")[1] ?? document.body, "chiefs");
+    await user.selectOptions(screen.getAllByLabelText("Role")[1] ?? document.body, "Viewer");
+    await press("Remove the group planning");
+    await press("Save");
+    await screen.findByText("Roles of groups saved.");
+    expect(server.to(saveGroupRoles)).to.deep.equal([{ rows: [{ group: "chiefs", roleId: 3 }], heldRows: held }]);
   });
 
   it("asks about unsaved changes before another role or view is shown", async () => {

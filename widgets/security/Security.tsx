@@ -6,13 +6,14 @@ import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { SECURITY_VIEWS, type SecurityConfig, type SecurityView } from "./config.ts";
+import { GroupRoles } from "./GroupRoles.tsx";
 import { RoleMembers } from "./RoleMembers.tsx";
 import { RolePrivileges } from "./RolePrivileges.tsx";
 import { usePlace } from "./use-place.ts";
 import { UserRoles } from "./UserRoles.tsx";
 import "./Security.css";
 
-/** Who may do what: the privileges of a role, the roles of users, the members of a role. */
+/** Who may do what: the privileges of a role, the roles of users, the members of a role, the roles of groups. */
 export default function Security({ config }: WidgetProps<SecurityConfig>) {
   const text = useTexts("widgets.security");
   const roles = useAllRoles();
@@ -32,6 +33,7 @@ export default function Security({ config }: WidgetProps<SecurityConfig>) {
     privileges: () => <RolePrivileges {...common} />,
     users: () => <UserRoles {...common} />,
     members: () => <RoleMembers {...common} />,
+    groups: () => <GroupRoles {...common} />,
   };
   return (
     <RecordPage title={text("title")}>

@@ -144,7 +144,7 @@ async function serviceCaller(request: FastifyRequest, raw: RawParameters): Promi
   const known = await userOfPortalToken(token, request);
   const user = known === null || known.userId === null ? null : await callerOfUser(db, known.userId);
   if (user === null) throw new EsriError(498, "Invalid Token");
-  return { ...vouchedFor(user), sessionEnded: false, ...requestOrigin(request) };
+  return { ...vouchedFor(user, "portal"), sessionEnded: false, ...requestOrigin(request) };
 }
 
 /** Refuses a caller as ArcGIS does: 499 for one who may sign in, 403 for one who has. */

@@ -4,7 +4,7 @@ import { audit } from "../../persistence/audit/audit.ts";
 import { languageOf, textOf } from "../../answers/texts.ts";
 import { callerOf, callerOfUser } from "../../caller/caller.ts";
 import { signOut } from "../../people/session/sign-in.ts";
-import { clearSessionCookie, hashOf } from "../../caller/token.ts";
+import { clearTokenCookie, hashOf } from "../../caller/token.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { portalGrants, portalTokens } from "../../storage/schema/index.ts";
 import { isNavigation } from "./authorize.ts";
@@ -59,6 +59,6 @@ export async function signOutPage(request: FastifyRequest, reply: FastifyReply, 
       .send(textOf(languageOf(request), "errors.portal.unknownApp"));
   const { db } = request.server;
   await signOut(db, await callerOf(db, request), request);
-  clearSessionCookie(request, reply);
+  clearTokenCookie(request, reply);
   return reply.redirect(redirectUri ?? "/");
 }

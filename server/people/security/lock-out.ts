@@ -19,10 +19,10 @@ export async function lockSecurityTables(tx: Transaction): Promise<void> {
 }
 
 /** How far administrators get: one who can sign in here by a password that is valid, one whom the portal alone vouches for, or none. */
-type Reach = "here" | "portal" | "none";
+export type Reach = "here" | "portal" | "none";
 
 /** The portal may be set another way or be away, so that who has no password here cannot be counted on. */
-async function administratorsReach(tx: Reader): Promise<Reach> {
+export async function administratorsReach(tx: Reader): Promise<Reach> {
   const administrators = await tx
     .select({ passwordHash: users.passwordHash, passwordExpiresAt: users.passwordExpiresAt })
     .from(users)
@@ -32,6 +32,10 @@ async function administratorsReach(tx: Reader): Promise<Reach> {
   if (administrators.some((user) => user.passwordHash !== null && !isOver(user))) return "here";
   return administrators.length > 0 ? "portal" : "none";
 }
+
+/** Whether no administrator is left who can sign in here, where there was one. */
+export const isLessReach = (left: Reach, before: Reach): boolean =>
+  left === "none" || (before === "here" && left !== "here");
 
 /** What a change of rights says for itself. */
 interface GuardedChange {
@@ -57,8 +61,7 @@ export async function changingRights<T>(
     const before = await ownPrivileges(tx, caller);
     const reach = await administratorsReach(tx);
     const result = await work(tx);
-    const left = await administratorsReach(tx);
-    if (left === "none" || (reach === "here" && left !== "here"))
+    if (isLessReach(await administratorsReach(tx), reach))
       refuseAt(path ?? "body", "domain.security.lastAdministrator");
     const after = await ownPrivileges(tx, caller);
     const lost = inTableOrder([...before].filter((code) => !after.has(code)));

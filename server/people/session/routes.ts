@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { OpenIdAnswer } from "../../../contract/calls/open-id.ts";
 import { authenticate, changePassword, getSession, logout, type Session } from "../../../contract/calls/session.ts";
 import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
 import { throwHttpError } from "../../answers/errors.ts";
@@ -7,43 +8,57 @@ import type { Database } from "../../storage/database.ts";
 import { callerOfUser, vouchedFor, type RequestCaller } from "../../caller/caller.ts";
 import { rememberBrowser } from "./known-browsers.ts";
 import { changeOwnPassword, signIn, signOut, type SignedIn } from "./sign-in.ts";
-import { clearSessionCookie, setTokenCookie } from "../../caller/token.ts";
+import { clearTokenCookie, setTokenCookie } from "../../caller/token.ts";
 
 /** Calls per minute and address that may try a password: a bound on the hashing work. Failures have their own, harder limit. */
 export const PASSWORD_CALLS_PER_MINUTE = 120;
 
 const SMALL_BODY = 16 * 1024;
 
-/** How a portal's token signs someone in. */
-export type PortalSignIn = (db: Database, proof: { token: string; request: FastifyRequest }) => Promise<SignedIn>;
+/** The ways to sign in by another's word. */
+export interface OtherWays {
+  /** By a portal's token. */
+  readonly byPortal: (db: Database, proof: { token: string; request: FastifyRequest }) => Promise<SignedIn>;
+  /** By what an OpenID issuer answered. */
+  readonly byOpenId: (
+    db: Database,
+    proof: { answer: OpenIdAnswer; request: FastifyRequest; reply: FastifyReply },
+  ) => Promise<SignedIn>;
+  /** Where an issuer ends its own sign-in, by the ID token of a session that is over. */
+  readonly openIdEnd: (db: Database, idToken: string, request: FastifyRequest) => Promise<string | null>;
+}
 
-export function registerSession(app: FastifyInstance, signInByPortal: PortalSignIn): void {
+export function registerSession(app: FastifyInstance, others: OtherWays): void {
   const guarded = { bodyLimit: SMALL_BODY, callsPerMinute: PASSWORD_CALLS_PER_MINUTE };
 
   implement(
     app,
     authenticate,
     async ({ body, db, request, reply }) => {
+      const by = "portalToken" in body ? "portal" : "openId" in body ? "openId" : null;
       const { userId, token } =
         "portalToken" in body
-          ? await signInByPortal(db, { token: body.portalToken, request })
-          : await signIn(db, { ...body, request });
+          ? await others.byPortal(db, { token: body.portalToken, request })
+          : "openId" in body
+            ? await others.byOpenId(db, { answer: body.openId, request, reply })
+            : await signIn(db, { ...body, request });
       setTokenCookie(request, reply, token);
-      if (!("portalToken" in body)) await rememberBrowser(db, { userId, request, reply });
-      return sessionOfUser(db, userId, "portalToken" in body);
+      if (by !== "portal") await rememberBrowser(db, { userId, request, reply });
+      return sessionOfUser(db, userId, by);
     },
     guarded,
   );
 
   implement(app, getSession, async ({ caller, request, reply }) => {
-    if (caller.sessionEnded) clearSessionCookie(request, reply);
+    if (caller.sessionEnded) clearTokenCookie(request, reply);
     return sessionOf(caller);
   });
 
   implement(app, logout, async ({ caller, db, request, reply }) => {
-    await signOut(db, caller, request);
-    clearSessionCookie(request, reply);
-    return {};
+    const idToken = await signOut(db, caller, request);
+    clearTokenCookie(request, reply);
+    const goOnAt = idToken === null ? null : await others.openIdEnd(db, idToken, request);
+    return goOnAt === null ? {} : { goOnAt };
   });
 
   implement(
@@ -60,9 +75,13 @@ export function registerSession(app: FastifyInstance, signInByPortal: PortalSign
 }
 
 /** The session of a user who has just proven who they are. */
-export async function sessionOfUser(db: Database, userId: number, byPortal = false): Promise<Session> {
+export async function sessionOfUser(
+  db: Database,
+  userId: number,
+  by: "portal" | "openId" | null = null,
+): Promise<Session> {
   const user = (await callerOfUser(db, userId)) ?? throwHttpError(401, "errors.login.inactive");
-  return sessionOf(byPortal ? vouchedFor(user) : user);
+  return sessionOf(by === null ? user : vouchedFor(user, by));
 }
 
 type Known = Pick<

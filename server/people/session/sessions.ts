@@ -12,12 +12,19 @@ export interface PortalProof {
   readonly grantId: string | null;
 }
 
+/** Who besides a password of ours proved the user. */
+export interface Vouched {
+  readonly portal?: PortalProof;
+  /** The ID token of an OpenID issuer. */
+  readonly idToken?: string;
+}
+
 /** Opens a session for a user and returns its token, which is stored nowhere but in the browser. */
 export async function openSession(
   tx: Transaction,
   userId: number,
   request: FastifyRequest,
-  portal?: PortalProof,
+  { portal, idToken }: Vouched = {},
 ): Promise<string> {
   const token = newToken();
   const now = new Date();
@@ -31,20 +38,29 @@ export async function openSession(
     userAgent: (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH),
     byPortal: portal !== undefined,
     grantId: portal?.grantId ?? null,
+    idToken: idToken ?? null,
   });
   return token;
 }
 
-/** Ends one session; a token without one is nothing to complain about. */
-export async function endSession(db: Reader, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)));
+/**
+ * Ends one session; a token without one is nothing to complain about. Answers the ID token of the issuer that opened it,
+ * or null.
+ */
+export async function endSession(db: Reader, token: string): Promise<string | null> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashOf(token)))
+    .returning({ idToken: sessions.idToken });
+  return ended?.idToken ?? null;
 }
 
-/** Ends one session and the sign-in at our portal that vouched for it, with all its tokens. */
-export async function endSessionWithGrant(tx: Transaction, token: string): Promise<void> {
+/** Ends one session and the sign-in at our portal that vouched for it, with all its tokens; answers as `endSession` does. */
+export async function endSessionWithGrant(tx: Transaction, token: string): Promise<string | null> {
   const grantId = await grantOf(tx, token);
-  await endSession(tx, token);
+  const idToken = await endSession(tx, token);
   if (grantId !== null) await endGrant(tx, grantId);
+  return idToken;
 }
 
 async function grantOf(tx: Transaction, token: string): Promise<string | null> {

@@ -17,7 +17,7 @@ import {
   endSessionWithGrant,
   openSession,
   sweepSessions,
-  type PortalProof,
+  type Vouched,
 } from "./sessions.ts";
 import { tokenOf } from "../../caller/token.ts";
 
@@ -82,13 +82,13 @@ export async function beginSession(
   tx: Transaction,
   { userId, userName }: { readonly userId: number; readonly userName: string },
   request: FastifyRequest,
-  { portal, passedBy }: { readonly portal?: PortalProof; readonly passedBy?: PassedBy } = {},
+  { passedBy, ...vouched }: Vouched & { readonly passedBy?: PassedBy } = {},
 ): Promise<SignedIn> {
   const before = tokenOf(request);
   if (before !== null) await endSession(tx, before);
   await sweepSessions(tx);
   await sweepDeleted(tx);
-  const token = await openSession(tx, userId, request, portal);
+  const token = await openSession(tx, userId, request, vouched);
   await tx.update(users).set({ lastSignIn: new Date() }).where(eq(users.userId, userId));
   await audit(tx, {
     caller: { userId, userName, ...requestOrigin(request) },
@@ -96,19 +96,23 @@ export async function beginSession(
     action: "signIn",
     subjectId: userId,
     subject: userName,
-    ...(portal === undefined ? {} : { after: { by: "portal" } }),
+    ...(vouched.portal === undefined ? {} : { after: { by: "portal" } }),
+    ...(vouched.idToken === undefined ? {} : { after: { by: "openId" } }),
     ...(passedBy === undefined ? {} : { after: { secondFactor: passedBy } }),
   });
   return { userId, token };
 }
 
-/** Signs out: the session is gone from the server, not only from the browser. */
-export async function signOut(db: Database, caller: RequestCaller, request: FastifyRequest): Promise<void> {
+/**
+ * Signs out: the session is gone from the server, not only from the browser. Answers the ID token of the issuer that opened
+ * it, or null.
+ */
+export async function signOut(db: Database, caller: RequestCaller, request: FastifyRequest): Promise<string | null> {
   const token = tokenOf(request);
-  if (token === null) return;
-  await inTransaction(db, async (tx) => {
-    await endSessionWithGrant(tx, token);
-    if (caller.userId === null) return;
+  if (token === null) return null;
+  return inTransaction(db, async (tx) => {
+    const idToken = await endSessionWithGrant(tx, token);
+    if (caller.userId === null) return idToken;
     await audit(tx, {
       caller,
       module: "Session",
@@ -116,6 +120,7 @@ export async function signOut(db: Database, caller: RequestCaller, request: Fast
       subjectId: caller.userId,
       subject: caller.userName,
     });
+    return idToken;
   });
 }
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from "../../storage/orm.ts";
+import { and, eq, inArray } from "../../storage/orm.ts";
 import { z } from "zod";
 import type { User } from "../../../contract/users.ts";
 import { auditCreated, deleteRecord } from "../../persistence/change-record.ts";
@@ -29,7 +29,13 @@ export async function deleteUser(
       write: async ({ row, before }) => {
         const preferences = await tx.select().from(userPreferences).where(eq(userPreferences.userId, userId));
         const roleIds = before.roles.map(({ roleId }) => roleId);
-        await storeDeleted(tx, caller, { kind: "User", recordId: userId, content: { row, roleIds, preferences } });
+        const given = await tx
+          .select({ roleId: userRoles.roleId })
+          .from(userRoles)
+          .where(and(eq(userRoles.userId, userId), eq(userRoles.byGroup, true)));
+        const byGroup = given.map(({ roleId }) => roleId);
+        const content = { row, roleIds, byGroup, preferences };
+        await storeDeleted(tx, caller, { kind: "User", recordId: userId, content });
         const endedSessions = await endEverySession(tx, userId);
         await tx.delete(users).where(eq(users.userId, userId));
         return { endedSessions };
@@ -74,13 +80,17 @@ const DeletedUserSchema = z.object({
     version: z.int(),
   }),
   roleIds: z.array(z.int()),
+  /** Those of them that a group gave. */
+  byGroup: z.array(z.int()).default([]),
   preferences: z.array(z.object({ userId: z.int(), name: z.string(), value: z.json(), editedAt: MomentSchema })),
 });
 
-async function insertKept(tx: Transaction, { row, roleIds, preferences }: z.output<typeof DeletedUserSchema>) {
+async function insertKept(tx: Transaction, { row, roleIds, byGroup, preferences }: z.output<typeof DeletedUserSchema>) {
   await tx.insert(users).values(row);
   const present = await tx.select({ roleId: roles.roleId }).from(roles).where(inArray(roles.roleId, roleIds));
   if (present.length > 0)
-    await tx.insert(userRoles).values(present.map(({ roleId }) => ({ userId: row.userId, roleId })));
+    await tx
+      .insert(userRoles)
+      .values(present.map(({ roleId }) => ({ userId: row.userId, roleId, byGroup: byGroup.includes(roleId) })));
   if (preferences.length > 0) await tx.insert(userPreferences).values(preferences);
 }

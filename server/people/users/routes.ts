@@ -3,7 +3,7 @@ import type { z } from "zod";
 import * as calls from "../../../contract/calls/users.ts";
 import { resetSecondFactor as resetFactor } from "../../../contract/calls/second-factor.ts";
 import type { DeleteUserQuerySchema } from "../../../contract/users.ts";
-import { clearSessionCookie, tokenOf } from "../../caller/token.ts";
+import { clearTokenCookie, tokenOf } from "../../caller/token.ts";
 import { implement } from "../../http/implement.ts";
 import { assertActingUser, assertSelfOr, isId, unknownRecord } from "../../persistence/refusals.ts";
 import { eq, sql } from "../../storage/orm.ts";
@@ -64,7 +64,7 @@ export function registerUsers(app: FastifyInstance): void {
 
   implement(app, calls.endSession, async ({ db, caller, body, request, reply }) => {
     const wasOwn = await endOneSession(db, caller, { ...body, token: ownToken(request) });
-    if (wasOwn) clearSessionCookie(request, reply);
+    if (wasOwn) clearTokenCookie(request, reply);
     return {};
   });
 

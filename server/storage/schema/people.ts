@@ -91,8 +91,40 @@ export const userRoles = pgTable(
     roleId: integer("role_id")
       .notNull()
       .references(() => roles.roleId, { onDelete: "cascade" }),
+    /** Given by a group at the issuer of OpenID Connect: it goes with the group. What someone gave by hand stays. */
+    byGroup: boolean("by_group").notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index("user_roles_role_idx").on(t.roleId)],
+);
+
+/** Which role a group at the issuer of OpenID Connect gives. Groups are named letter by letter as the issuer does. */
+export const groupRoles = pgTable(
+  "group_roles",
+  {
+    groupName: text("group_name").notNull(),
+    roleId: integer("role_id")
+      .notNull()
+      .references(() => roles.roleId, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.groupName, t.roleId] })],
+);
+
+/** Whom an issuer of OpenID Connect means by a subject. Nothing else that it says finds a user once this is known. */
+export const openIdSubjects = pgTable(
+  "openid_subjects",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    since: moment("since").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.issuer, t.subject] }),
+    uniqueIndex("openid_subjects_user_key").on(t.issuer, t.userId),
+    index("openid_subjects_user_idx").on(t.userId),
+  ],
 );
 
 export const userPreferences = pgTable(

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from "fastify";
+import * as client from "openid-client";
+import { throwHttpError } from "../../answers/errors.ts";
+import { memoizeAsync } from "../../answers/memoize-async.ts";
+import type { Database } from "../../storage/database.ts";
+import { openIdSettings, type OpenIdSettings } from "./settings.ts";
+
+/** How long an issuer may take to answer. Seconds, as the library counts. */
+const TIMEOUT = 8;
+/** How long what an issuer said of itself counts. Milliseconds. */
+const KEPT = 10 * 60 * 1000;
+
+/** Issuers that were looked up; an operator who changes a key has another one. */
+const known = memoizeAsync<client.Configuration>(4, (TIMEOUT + 2) * 1000);
+
+/** Where the issuer sends the browser back to; it is registered there letter by letter. */
+export const OPEN_ID_RETURN = "/openid/return";
+export const returnAddress = (request: FastifyRequest): string => `${originOf(request)}${OPEN_ID_RETURN}`;
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
+
+/**
+ * What an issuer says of itself (OpenID Connect Discovery 1.0), kept for a while.
+ * @throws {HttpError} 503 where it does not answer, or not as an issuer does
+ */
+export async function discover(settings: OpenIdSettings, request: FastifyRequest): Promise<client.Configuration> {
+  const { issuer, clientId, clientSecret } = settings;
+  const key = JSON.stringify([issuer, clientId, clientSecret, Math.floor(Date.now() / KEPT)]);
+  try {
+    return await known(key, () => {
+      const proof = clientSecret === "" ? client.None() : client.ClientSecretPost(clientSecret);
+      return client.discovery(new URL(issuer), clientId, undefined, proof, {
+        timeout: TIMEOUT,
+        execute: [
+          // The line to the issuer is trusted; its signature says besides that no one in between wrote the token.
+          client.enableNonRepudiationChecks,
+          ...(issuer.startsWith("http://") ? [client.allowInsecureRequests] : []),
+        ],
+      });
+    });
+  } catch (error) {
+    request.log.error({ err: error, issuer }, "the OpenID issuer does not answer");
+    return throwHttpError(503, "errors.openId.unreachable");
+  }
+}
+
+/** Where the issuer that opened a session ends its own sign-in; null where it offers nothing of the kind or is another one now. */
+export async function openIdEnd(db: Database, idToken: string, request: FastifyRequest): Promise<string | null> {
+  const settings = await openIdSettings(db);
+  if (settings === null) return null;
+  // The session here is over whatever the issuer does; that it is away was logged.
+  const issuer = await discover(settings, request).catch(() => null);
+  if (issuer === null) return null;
+  const metadata = issuer.serverMetadata();
+  if (metadata.end_session_endpoint === undefined || issuerOf(idToken) !== metadata.issuer) return null;
+  return client.buildEndSessionUrl(issuer, {
+    id_token_hint: idToken,
+    post_logout_redirect_uri: `${originOf(request)}/`,
+  }).href;
+}
+
+/** Who issued an ID token that was verified when it came. */
+function issuerOf(idToken: string): unknown {
+  const payload = Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString();
+  return (JSON.parse(payload) as { iss?: unknown }).iss;
+}

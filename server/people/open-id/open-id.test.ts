@@ -1,0 +1,315 @@
+import assert from "node:assert/strict";
+import test, { after, beforeEach } from "node:test";
+import {
+  OPEN_ID_PARAMETERS,
+  OpenIdAnswerSchema,
+  beginOpenId,
+  getGroupRoles,
+  getSignInWays,
+  saveGroupRoles,
+  type OpenIdAnswer,
+} from "../../../contract/calls/open-id.ts";
+import { addOrUpdateRole } from "../../../contract/calls/roles.ts";
+import { authenticate, getSession, logout } from "../../../contract/calls/session.ts";
+import { configureIssuer, startIssuer, type IssuerPerson } from "../../../test/kits/open-id-issuer.ts";
+import {
+  addUser,
+  beforeTests,
+  newRole,
+  roleNamed,
+  rolesOf,
+  testClient,
+  testServer,
+  type TestClient,
+} from "../../../test/kits/server.ts";
+import { LANGUAGES, textOf } from "../../answers/texts.ts";
+import { OPEN_ID } from "../../caller/token.ts";
+import { setConfigKeys } from "../../config/set-keys.ts";
+import { operator } from "../../persistence/audit/operator.ts";
+import { desc, eq } from "../../storage/orm.ts";
+import { audits, openIdSubjects, sessions, userRoles, users } from "../../storage/schema/index.ts";
+
+const server = testServer();
+const admin = testClient(server);
+let issuer: Awaited<ReturnType<typeof startIssuer>>;
+beforeTests(async () => {
+  issuer = await startIssuer(server.url);
+});
+after(() => issuer.close());
+beforeEach(() => configureIssuer(server.db, issuer, { openIdNameClaim: "", openIdAccounts: "" }));
+
+const PAT = { sub: "subject-of-pat", email: "pat@agency.example", email_verified: true };
+
+/** Goes to the issuer and back, up to the page that sends what it answered. */
+async function returned(client: TestClient, person: IssuerPerson | null): Promise<OpenIdAnswer> {
+  issuer.person = person;
+  const { address } = (await client.call(beginOpenId)).ok;
+  const back = await issuer.follow(address);
+  assert.equal(back.origin, server.url);
+  const page = await client.fetch(`${back.pathname}${back.search}`);
+  assert.equal(page.status, 303);
+  const handed = new URL(page.headers.get("location") ?? "", server.url);
+  assert.equal(handed.pathname, "/login");
+  const said = Object.entries(OPEN_ID_PARAMETERS).map(([name, ours]) => [
+    name,
+    handed.searchParams.get(ours) ?? undefined,
+  ]);
+  return OpenIdAnswerSchema.parse(Object.fromEntries(said));
+}
+
+const finish = (client: TestClient, openId: OpenIdAnswer, headers: Readonly<Record<string, string>> = {}) =>
+  client.call(authenticate, { body: { openId }, headers });
+
+async function signIn(person: IssuerPerson) {
+  const client = server.anonymous();
+  return { client, answer: await finish(client, await returned(client, person)) };
+}
+
+async function userWithEmail(userName: string, email: string, active = true): Promise<number> {
+  const userId = await addUser(server.db, { userName, role: "Viewer", active });
+  await server.db.update(users).set({ email, mustChangePassword: true }).where(eq(users.userId, userId));
+  return userId;
+}
+
+async function lastAudit(action: string) {
+  const [row] = await server.db
+    .select()
+    .from(audits)
+    .where(eq(audits.action, action))
+    .orderBy(desc(audits.auditId))
+    .limit(1);
+  return row ?? assert.fail(`no audit row ${action}`);
+}
+
+test("someone whom the product knows by the verified address signs in, and is known by the subject from then on", async () => {
+  const userId = await userWithEmail("pat", PAT.email);
+  assert.deepEqual((await server.anonymous().call(getSignInWays)).ok, { openId: { button: "" } });
+  const { client, answer } = await signIn(PAT);
+  const user = answer.ok.user ?? assert.fail("no user");
+  // The issuer vouches: no password of ours has to be changed, and no portal is asked.
+  assert.deepEqual([user.userId, user.mustChangePassword, user.byPortal], [userId, false, undefined]);
+  assert.equal((await client.call(getSession)).ok.user?.mustChangePassword, false);
+  assert.deepEqual((await lastAudit("signIn")).after, { by: "openId" });
+  assert.equal((await lastAudit("linkOpenId")).subject, "pat");
+  // A changed address of the same subject is the same person; another subject with the old address is not.
+  assert.equal((await signIn({ ...PAT, email: "new@agency.example" })).answer.ok.user?.userId, userId);
+  assert.equal((await signIn({ ...PAT, sub: "someone-else" })).answer.error.key, "errors.login.unregistered");
+});
+
+test("whom the product does not know, or no longer, stays outside: without a verified address, inactive, unknown", async () => {
+  await userWithEmail("unverified", "unverified@agency.example");
+  await userWithEmail("gone", "gone@agency.example", false);
+  for (const person of [
+    { sub: "u", email: "unverified@agency.example" },
+    { sub: "u", email: "unverified@agency.example", email_verified: false },
+    { sub: "g", email: "gone@agency.example", email_verified: true },
+    { sub: "admin", preferred_username: "admin", email: "admin@else.example", email_verified: true },
+  ]) {
+    const { answer } = await signIn(person);
+    assert.deepEqual([answer.status, answer.error.key], [401, "errors.login.unregistered"], JSON.stringify(person));
+  }
+  assert.equal((await lastAudit("signInFailed")).module, "Session");
+});
+
+test("where the operator names a claim, it holds the user name and the address counts for nothing", async () => {
+  await setConfigKeys(server.db, new Map([["openIdNameClaim", "preferred_username"]]), operator("test"));
+  const userId = await userWithEmail("robin", "robin@agency.example");
+  assert.equal((await signIn({ sub: "r1", email: "robin@agency.example", email_verified: true })).answer.status, 401);
+  assert.equal((await signIn({ sub: "r2", preferred_username: "Robin" })).answer.ok.user?.userId, userId);
+});
+
+test("groups give roles and take those they gave, at each sign-in; what was given by hand stays", async () => {
+  const userId = await userWithEmail("sam", "sam@agency.example");
+  const planners = await newRole(admin, { name: "Planners" });
+  const rows = [{ group: "planning", roleId: planners.roleId }];
+  assert.deepEqual((await admin.call(saveGroupRoles, { body: { rows, heldRows: [] } })).ok, rows);
+  const sam = { sub: "sam", email: "sam@agency.example", email_verified: true };
+  await signIn({ ...sam, groups: ["planning", "elsewhere"] });
+  assert.deepEqual(await rolesOf(server, userId), ["Planners", "Viewer"]);
+  assert.deepEqual((await lastAudit("saveUserRoles")).after, { roles: ["Planners", "Viewer"], by: "openId" });
+  await signIn({ ...sam, groups: [] });
+  assert.deepEqual(await rolesOf(server, userId), ["Viewer"]);
+  await server.db.insert(userRoles).values({ userId, roleId: planners.roleId });
+  await signIn(sam);
+  assert.deepEqual(await rolesOf(server, userId), ["Planners", "Viewer"]);
+  // Beyond 200 groups Entra ID says only where they are: no role goes for that.
+  const { answer } = await signIn({ ...sam, _claim_names: { groups: "src1" } });
+  assert.equal(answer.error.key, "errors.login.openIdGroups");
+  // Someone saved in between: nothing is lost.
+  const stale = await admin.call(saveGroupRoles, { body: { rows: [], heldRows: [] } });
+  assert.equal(stale.status, 409);
+  assert.deepEqual((await admin.call(saveGroupRoles, { body: { rows: [], heldRows: rows } })).ok, []);
+  assert.deepEqual((await admin.call(getGroupRoles)).ok, []);
+});
+
+test("the table gives no more than its editor holds, and the last administrator keeps the role when the group goes", async () => {
+  const administrators = await roleNamed(admin, "Administrator");
+  const rows = [{ group: "chiefs", roleId: administrators.roleId }];
+  const clerkRole = await newRole(admin, { privilegeCodes: ["security.view", "security.edit", "security.save"] });
+  await addUser(server.db, { userName: "clerk", role: clerkRole.name });
+  const clerk = await server.anonymous().signIn("clerk", "a long test password");
+  assert.equal((await clerk.call(saveGroupRoles, { body: { rows, heldRows: [] } })).status, 403);
+  const viewers = await roleNamed(admin, "Viewer");
+  const beyond = { rows: [{ group: "x", roleId: viewers.roleId }], heldRows: [] };
+  assert.equal((await clerk.call(saveGroupRoles, { body: beyond })).error.key, "domain.security.escalation");
+  const open = { rows: [{ group: "x", roleId: (await roleNamed(admin, "Public")).roleId }], heldRows: [] };
+  assert.equal((await admin.call(saveGroupRoles, { body: open })).status, 422);
+
+  await admin.call(saveGroupRoles, { body: { rows, heldRows: [] } });
+  const chief = { sub: "chief", email: "chief@agency.example", email_verified: true };
+  const userId = await userWithEmail("chief", chief.email);
+  await signIn({ ...chief, groups: ["chiefs"] });
+  const others = await server.db.delete(userRoles).where(eq(userRoles.roleId, administrators.roleId)).returning();
+  await server.db.insert(userRoles).values({ userId, roleId: administrators.roleId, byGroup: true });
+  await signIn(chief);
+  assert.deepEqual(await rolesOf(server, userId), ["Administrator", "Viewer"]);
+  await server.db.insert(userRoles).values(others.filter((other) => other.userId !== userId));
+  await signIn(chief);
+  assert.deepEqual(await rolesOf(server, userId), ["Viewer"]);
+  await admin.call(saveGroupRoles, { body: { rows: [], heldRows: rows } });
+});
+
+test("an account is made where the operator wants that and a group gives a role, and takes over no one's name", async () => {
+  const role = await newRole(admin, { name: "Newcomers" });
+  const rows = [{ group: "all-staff", roleId: role.roleId }];
+  await admin.call(saveGroupRoles, { body: { rows, heldRows: [] } });
+  const kim = {
+    sub: "kim",
+    preferred_username: "kim.lee",
+    given_name: "Kim",
+    family_name: "Lee",
+    email: "kim@agency.example",
+    email_verified: true,
+    groups: ["all-staff"],
+  };
+  assert.equal((await signIn(kim)).answer.status, 401, "off by default");
+  await setConfigKeys(server.db, new Map([["openIdAccounts", "byGroup"]]), operator("test"));
+  assert.equal((await signIn({ ...kim, groups: ["others"] })).answer.status, 401, "no group of ours");
+  assert.equal(
+    (await signIn({ ...kim, sub: "thief", preferred_username: "Admin" })).answer.status,
+    401,
+    "a taken name",
+  );
+  const user = (await signIn(kim)).answer.ok.user ?? assert.fail("no user");
+  assert.deepEqual([user.userName, user.displayName, user.roleNameOfLoginUser], ["kim.lee", "Kim Lee", ["Newcomers"]]);
+  const [row] = await server.db.select().from(users).where(eq(users.userId, user.userId));
+  assert.deepEqual([row?.passwordHash, row?.email], [null, "kim@agency.example"]);
+  // What makes it their own role goes with the group, and the account stays without one.
+  await admin.call(addOrUpdateRole, { body: { ...role, name: "Newcomers of today", privilegeCodes: [] } });
+  await admin.call(saveGroupRoles, { body: { rows: [], heldRows: rows } });
+  assert.deepEqual((await signIn(kim)).answer.ok.user?.roleNameOfLoginUser, []);
+});
+
+test("an answer that was tampered with, replayed or begun elsewhere signs no one in", async () => {
+  await userWithEmail("lee", "lee@agency.example");
+  const lee = { sub: "lee", email: "lee@agency.example", email_verified: true };
+  const tries: Readonly<
+    Record<
+      string,
+      (
+        begun: Begun,
+        answer: OpenIdAnswer,
+      ) => { begun?: Partial<Begun> | null; answer?: Partial<OpenIdAnswer>; key?: string }
+    >
+  > = {
+    "another state": () => ({ answer: { state: "x".repeat(43) }, key: "errors.login.openIdStale" }),
+    "another browser": () => ({ begun: null, key: "errors.login.openIdStale" }),
+    "begun too long ago": ({ at }) => ({
+      begun: { at: at - OPEN_ID.wholeMilliseconds - 1 },
+      key: "errors.login.openIdStale",
+    }),
+    "another nonce": () => ({ begun: { nonce: "y".repeat(43) } }),
+    "another verifier": () => ({ begun: { verifier: "z".repeat(43) } }),
+    "another issuer": () => ({ answer: { iss: "https://issuer.example" } }),
+    "no issuer, though it says that it names itself": () => ({ answer: { iss: undefined } }),
+    "another code": (_, { code }) => ({ answer: { code: `${code?.slice(0, -1)}_` } }),
+  };
+  for (const [name, tamper] of Object.entries(tries)) {
+    const client = server.anonymous();
+    const answer = await returned(client, lee);
+    const begun = begunOf(client.cookies);
+    const { begun: other = {}, answer: said = {}, key = "errors.login.openIdProof" } = tamper(begun, answer);
+    const cookie = other === null ? "" : cookieOf({ ...begun, ...other });
+    const refused = await finish(client, { ...answer, ...said }, { cookie });
+    assert.deepEqual([refused.status, refused.error.key], [401, key], name);
+  }
+  const client = server.anonymous();
+  const answer = await returned(client, lee);
+  const cookie = cookieOf(begunOf(client.cookies));
+  assert.equal((await finish(client, answer)).status, 200);
+  // The browser's part is used up; and for a thief of the cookie too, the issuer takes a code once.
+  assert.equal((await finish(client, answer)).error.key, "errors.login.openIdStale");
+  assert.equal((await finish(server.anonymous(), answer, { cookie })).error.key, "errors.login.openIdProof");
+});
+
+test("who cancels at the issuer reads so, and an issuer that is away or is none is said to be away, in four languages", async () => {
+  const client = server.anonymous();
+  assert.equal((await finish(client, await returned(client, null))).error.key, "errors.login.openIdDenied");
+  for (const address of ["http://127.0.0.1:9", issuer.address.replace("127.0.0.1", "localhost"), `${server.url}/api`]) {
+    await setConfigKeys(server.db, new Map([["openIdIssuer", address]]), operator("test"));
+    const away = await client.call(beginOpenId);
+    assert.deepEqual([away.status, away.error.key], [503, "errors.openId.unreachable"], address);
+  }
+  await setConfigKeys(server.db, new Map([["openIdIssuer", ""]]), operator("test"));
+  assert.deepEqual((await client.call(getSignInWays)).ok, { openId: null });
+  assert.equal((await client.call(beginOpenId)).error.key, "errors.openId.off");
+  const texts = [
+    "login.openIdStale",
+    "login.openIdDenied",
+    "login.openIdProof",
+    "login.openIdGroups",
+    "openId.unreachable",
+    "openId.off",
+  ];
+  for (const key of texts)
+    assert.equal(new Set(LANGUAGES.map((language) => textOf(language, `errors.${key}`))).size, 4);
+});
+
+test("sign-out goes on at the issuer, which takes the ID token and the page to return to", async () => {
+  const { client } = await signIn(PAT);
+  const [{ idToken } = { idToken: null }] = await server.db
+    .select()
+    .from(sessions)
+    .orderBy(desc(sessions.sessionId))
+    .limit(1);
+  const { goOnAt = assert.fail("nowhere to go on") } = (await client.call(logout, { body: {} })).ok;
+  const end = new URL(goOnAt);
+  assert.deepEqual([end.origin, end.searchParams.get("id_token_hint")], [issuer.address, idToken]);
+  assert.equal((await fetch(end)).status, 200);
+  assert.equal((await client.call(getSession)).ok.user, null);
+  assert.deepEqual(
+    (await (await server.anonymous().signIn("pat", "a long test password")).call(logout, { body: {} })).ok,
+    {},
+  );
+  assert.equal((await server.db.select().from(openIdSubjects)).filter(({ subject }) => subject === PAT.sub).length, 1);
+});
+
+test("the client's secret is shown to no one, and keys of a wrong form are refused by what was expected", async () => {
+  const keys = JSON.stringify(
+    (await server.db.select().from(audits).where(eq(audits.module, "Config"))).map(({ after }) => after),
+  );
+  assert.ok(!keys.includes(issuer.clientSecret));
+  for (const [key, value] of [
+    ["openIdIssuer", "http://issuer.example"],
+    ["openIdScopes", "profile email"],
+    ["openIdAccounts", "everyone"],
+    ["openIdGroupClaim", "two words"],
+  ] as const)
+    await assert.rejects(
+      setConfigKeys(server.db, new Map([[key, value]]), operator("test")),
+      new RegExp(`^KeyFault: ${key}|${key}: found`),
+    );
+});
+
+interface Begun {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly at: number;
+}
+function begunOf(cookies: ReadonlyMap<string, string>): Begun {
+  const pair = cookies.get(OPEN_ID.cookie) ?? assert.fail("nothing begun");
+  return JSON.parse(Buffer.from(pair.slice(OPEN_ID.cookie.length + 1), "base64url").toString()) as Begun;
+}
+const cookieOf = (begun: Begun): string =>
+  `${OPEN_ID.cookie}=${Buffer.from(JSON.stringify(begun)).toString("base64url")}`;

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from "fastify";
+import {
+  OPEN_ID_PARAMETERS,
+  beginOpenId,
+  getGroupRoles,
+  getSignInWays,
+  saveGroupRoles as saveCall,
+} from "../../../contract/calls/open-id.ts";
+import { throwHttpError } from "../../answers/errors.ts";
+import { implement } from "../../http/implement.ts";
+import { PASSWORD_CALLS_PER_MINUTE } from "../session/routes.ts";
+import { beginCodeFlow } from "./code-flow.ts";
+import { readGroupRoles, saveGroupRoles } from "./group-roles.ts";
+import { OPEN_ID_RETURN } from "./issuer.ts";
+import { openIdSettings } from "./settings.ts";
+
+/** Sign-in by OpenID Connect, and what groups there give. */
+export function registerOpenId(app: FastifyInstance): void {
+  implement(app, getSignInWays, async ({ db }) => {
+    const settings = await openIdSettings(db);
+    return { openId: settings === null ? null : { button: settings.button } };
+  });
+  implement(
+    app,
+    beginOpenId,
+    async ({ db, request, reply }) => {
+      const settings = (await openIdSettings(db)) ?? throwHttpError(422, "errors.openId.off");
+      return { address: await beginCodeFlow({ settings, request, reply }) };
+    },
+    { callsPerMinute: PASSWORD_CALLS_PER_MINUTE },
+  );
+  implement(app, getGroupRoles, ({ db }) => readGroupRoles(db));
+  implement(app, saveCall, ({ db, caller, body }) => saveGroupRoles(db, caller, body));
+  handOnReturns(app);
+}
+
+const LOGIN_PAGE = "/login";
+
+/**
+ * The issuer's answer goes on to the sign-in page, which sends it by a call: a browser sends our cookies with what our own
+ * pages ask for, not with what another site leads to.
+ */
+function handOnReturns(app: FastifyInstance): void {
+  app.get(OPEN_ID_RETURN, { schema: { hide: true } }, async (request, reply) => {
+    const said = request.query as Readonly<Record<string, unknown>>;
+    const handed = new URLSearchParams();
+    for (const [name, ours] of Object.entries(OPEN_ID_PARAMETERS)) {
+      const value = said[name];
+      if (typeof value === "string") handed.set(ours, value);
+    }
+    void reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
+    return reply.redirect(`${LOGIN_PAGE}?${handed.toString()}`, 303);
+  });
+}

@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { ADMINISTRATOR_ROLE, PUBLIC_ROLE, mayGiveRole } from "../../client/rights/rights.ts";
+import { useGiver } from "../../client/rights/use-giver.ts";
+import { useGroupRoles, useSaveGroupRoles } from "../../client/security.ts";
+import { useSeededText } from "../../client/use-lookup-text.ts";
+import { GroupRoleSchema, type GroupRole } from "../../contract/calls/open-id.ts";
+import type { Role } from "../../contract/calls/roles.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import {
+  ErrorState,
+  Icon,
+  Loading,
+  SelectField,
+  TextField,
+  useErrorToast,
+  useToast,
+  useUnsavedChanges,
+} from "../../framework/ui/index.ts";
+import { ViewFrame } from "./ViewFrame.tsx";
+
+interface ViewProps {
+  readonly roles: readonly Role[];
+  readonly readOnly: boolean;
+}
+
+/** Which role a group at the organisation's own sign-in gives. */
+export function GroupRoles(props: ViewProps) {
+  const rows = useGroupRoles();
+  if (rows.isPending) return <Loading />;
+  if (rows.isError) return <ErrorState error={rows.error} retry={() => void rows.refetch()} />;
+  return <Rows key={rows.dataUpdatedAt} held={rows.data} {...props} />;
+}
+
+/** A row as it is typed: without a role yet, or with a group that is none. */
+interface Draft {
+  readonly group: string;
+  readonly roleId: number | null;
+}
+
+function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly GroupRole[] }) {
+  const text = useTexts("widgets.security");
+  const seeded = useSeededText();
+  const caller = useGiver();
+  const toast = useToast();
+  const tell = useErrorToast();
+  const saving = useSaveGroupRoles();
+  const [drafts, setDrafts] = useState<readonly Draft[]>(held);
+  const [asked, setAsked] = useState(false);
+  const dirty = JSON.stringify(drafts) !== JSON.stringify(held);
+  const faultOf = ({ group, roleId }: Draft, at: number): string | null => {
+    if (!GroupRoleSchema.safeParse({ group, roleId }).success) return text("groupIncomplete");
+    const twice = drafts.some((one, i) => i < at && one.group.trim() === group.trim() && one.roleId === roleId);
+    return twice ? text("groupTwice") : null;
+  };
+  const discard = () => setDrafts(held);
+  const save = async (): Promise<boolean> => {
+    setAsked(true);
+    const rows = drafts.flatMap((draft) => GroupRoleSchema.safeParse(draft).data ?? []);
+    if (saving.isPending || drafts.some((draft, at) => faultOf(draft, at) !== null)) return false;
+    try {
+      await saving.mutateAsync({ rows, heldRows: [...held] });
+      toast({ kind: "success", text: text("groupsSaved") });
+      return true;
+    } catch (error) {
+      tell(error);
+      return false;
+    }
+  };
+  const { guard } = useUnsavedChanges({ dirty, save, discard });
+  const form = { dirty, saving: saving.isPending, save, discard, guard };
+  const change = (at: number, part: Partial<Draft>) =>
+    setDrafts(drafts.map((draft, i) => (i === at ? { ...draft, ...part } : draft)));
+  const isMine = ({ name }: Role) => name !== ADMINISTRATOR_ROLE || caller.administrator;
+
+  return (
+    <ViewFrame choice={<p className="security__note">{text("groupsNote")}</p>} form={form} readOnly={readOnly}>
+      {drafts.length === 0 && <p className="security__note">{text("noGroups")}</p>}
+      {drafts.map((draft, at) => {
+        const role = roles.find(({ roleId }) => roleId === draft.roleId);
+        const closed = readOnly || (role !== undefined && !isMine(role));
+        const offered = roles.filter(
+          (one) => one === role || (one.name !== PUBLIC_ROLE && mayGiveRole(caller, one) && isMine(one)),
+        );
+        return (
+          // Rows have no names of their own; what is typed stays in its place.
+          <fieldset key={at} className="security__group" disabled={closed}>
+            <TextField
+              label={text("group")}
+              value={draft.group}
+              error={asked ? faultOf(draft, at) : null}
+              spellCheck={false}
+              onChange={({ target }) => change(at, { group: target.value })}
+            />
+            <SelectField
+              label={text("role")}
+              value={draft.roleId === null ? "" : String(draft.roleId)}
+              options={[
+                ...(draft.roleId === null ? [{ value: "", label: text("chooseRole") }] : []),
+                ...offered.map((one) => ({ value: String(one.roleId), label: seeded.role(one) })),
+              ]}
+              onChange={({ target }) => change(at, { roleId: target.value === "" ? null : Number(target.value) })}
+            />
+            {!closed && (
+              <button
+                type="button"
+                className="pv-button"
+                aria-label={text("removeGroup", { group: draft.group })}
+                onClick={() => setDrafts(drafts.filter((_, i) => i !== at))}
+              >
+                <Icon name="trash" />
+              </button>
+            )}
+          </fieldset>
+        );
+      })}
+      {!readOnly && (
+        <button
+          type="button"
+          className="pv-button security__add"
+          onClick={() => setDrafts([...drafts, { group: "", roleId: null }])}
+        >
+          {text("addGroup")}
+        </button>
+      )}
+    </ViewFrame>
+  );
+}
