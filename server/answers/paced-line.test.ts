@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { setTimeout as wait } from "node:timers/promises";
 import test from "node:test";
 import type { HttpError } from "./errors.ts";
 import { pacedLine } from "./paced-line.ts";
@@ -9,39 +8,67 @@ const hold = (milliseconds: number): void => {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 };
+function* pieces() {
+  yield;
+  return "done";
+}
 
-test("between two works the thread is free for others, and what fails holds up no one", async () => {
+test("between two works and between pieces of one the thread is free for others, and what fails holds up no one", async () => {
   const line = pacedLine();
   const seen: string[] = [];
   const hard = (name: string) =>
     line(
       "a",
-      () => {
+      function* () {
         hold(20);
         seen.push(name);
+        yield;
+        hold(20);
+        seen.push(`end of ${name}`);
         if (name === "two") throw new Error("of the test");
       },
       signal,
     );
-  const works = Promise.allSettled([hard("one"), hard("two"), hard("three")]);
+  const done = Promise.allSettled([hard("one"), hard("two"), hard("three")]);
   const other = setInterval(() => seen.push("other"), 1);
-  const [, two, three] = await works;
+  const [, two, three] = await done;
   clearInterval(other);
   assert.deepEqual([two.status, three.status], ["rejected", "fulfilled"]);
-  const [one, second, third] = ["one", "two", "three"].map((name) => seen.indexOf(name));
-  assert.ok(seen.slice(one, second).includes("other") && seen.slice(second, third).includes("other"), seen.join(" "));
+  const works = seen.filter((each, i) => each !== "other" || seen[i - 1] !== "other");
+  const ends = ["one", "end of one", "two", "end of two", "three"];
+  const ours = works.slice(works.indexOf("one"), works.indexOf("three") + 1);
+  assert.deepEqual(
+    ours,
+    ends.flatMap((each, i) => (i === 0 ? [each] : ["other", each])),
+  );
+});
+
+test("work whose caller leaves ends between two pieces", async () => {
+  const line = pacedLine();
+  const leaving = new AbortController();
+  const left = line(
+    "a",
+    function* () {
+      hold(20);
+      leaving.abort();
+      yield;
+      assert.fail();
+    },
+    leaving.signal,
+  );
+  await assert.rejects(left, { name: "AbortError" });
+  assert.equal(await line("b", pieces, signal), "done");
 });
 
 test("a line that is too long is refused, with when to come again", async () => {
   const line = pacedLine({ each: 1, all: 2 });
-  const first = line("a", () => wait(5), signal);
-  const rest = [line("a", () => 1, signal), line("b", () => 2, signal)];
+  const works = ["a", "a", "b"].map((caller) => line(caller, pieces, signal));
   const refusal = (caller: string) =>
-    line(caller, () => 0, signal).then(
+    line(caller, pieces, signal).then(
       () => assert.fail(),
       (error: HttpError) => [error.status, error.key, error.details.values],
     );
   assert.deepEqual(await refusal("a"), [429, "errors.tooMany", { seconds: 5 }]);
   assert.deepEqual(await refusal("c"), [503, "errors.busy", { seconds: 5 }]);
-  assert.deepEqual([await first, ...(await Promise.all(rest))], [undefined, 1, 2]);
+  assert.deepEqual(await Promise.all(works), ["done", "done", "done"]);
 });

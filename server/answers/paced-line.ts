@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as giveWay, setTimeout as wait } from "node:timers/promises";
 import { HttpError } from "./errors.ts";
 import { fairLine } from "./fair-line.ts";
 
@@ -9,29 +9,54 @@ export interface LineLimits {
 }
 
 const LIMITS: LineLimits = { each: 200, all: 1_000 };
+/** Pauses, as multiples of the work before them. */
+const PAUSE = 2;
+/** How long the work goes on at once, in milliseconds: a cheap call waits for this a few times, from its question to its answer. */
+const SLICE = 2;
 /** When someone who found the line full should come again. Seconds. */
 const COME_AGAIN = 5;
 
+/** Work that stops after each piece of it, so that it can be left for a while. */
+export type Pieces<T> = Generator<undefined, T>;
+
 /**
- * A line for work that holds the one thread: one at a time, callers in turns, and after each as long a pause as it took, so
- * that it gets half of the thread at most and a cheap call never waits for more than one. A single caller who asks again only
- * after an answer hardly notices. Beyond the limits: 429 for a caller with too many in line, 503 where the line is full.
+ * A line for work that holds the one thread: one at a time, callers in turns, some milliseconds of it at once. While others
+ * wait, a pause follows twice as long as those, so that the line gets a third of the thread at most; a single caller who asks
+ * again only after an answer hardly notices. Beyond the limits: 429 for a caller with too many in line, 503 where the line is
+ * full.
  */
 export function pacedLine({ each, all }: LineLimits = LIMITS) {
   const line = fairLine(1);
-  /** Does the work when it is its turn; rejects with the signal's reason where it is aborted before. */
-  return async <T>(caller: string, work: () => T | Promise<T>, signal: AbortSignal): Promise<T> => {
+  /** Does the work when it is its turn; rejects with the signal's reason where it is aborted before its end. */
+  return async <T>(caller: string, work: () => Pieces<T>, signal: AbortSignal): Promise<T> => {
     const values = { seconds: COME_AGAIN };
     if (line.waiting(caller) >= each) throw new HttpError(429, "errors.tooMany", { values });
     if (line.waiting() >= all) throw new HttpError(503, "errors.busy", { values });
     const end = await line.take(caller, signal);
-    const started = performance.now();
+    let took = 0;
+    const goOn = (pieces: Pieces<T>): IteratorResult<undefined, T> => {
+      const started = performance.now();
+      try {
+        for (;;) {
+          const step = pieces.next();
+          if (step.done === true || performance.now() - started >= SLICE) return step;
+        }
+      } finally {
+        took = performance.now() - started;
+      }
+    };
     try {
-      return await work();
+      const pieces = work();
+      let step = goOn(pieces);
+      while (step.done !== true) {
+        await (line.waiting() === 0 ? giveWay() : wait(PAUSE * took));
+        signal.throwIfAborted();
+        step = goOn(pieces);
+      }
+      return step.value;
     } finally {
-      const took = performance.now() - started;
       if (line.waiting() === 0) end();
-      else void wait(took).then(end);
+      else void wait(PAUSE * took).then(end);
     }
   };
 }

@@ -1,3 +1,4 @@
+import type { Pieces } from "../../answers/paced-line.ts";
 import type { Box } from "../../tracts/data-set-content.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import { OBJECT_ID } from "./fields.ts";
@@ -7,15 +8,15 @@ import { spatialReferenceJson, toMetres } from "./spatial-reference.ts";
 
 type Rings = (readonly [number, number])[][];
 
-/** A page of features as an ArcGIS feature set. */
-export function featuresJson(
+/** A page of features as the text of an ArcGIS feature set, written feature by feature. */
+export function* featuresJson(
   source: FeatureSource,
   query: Query,
   page: { readonly rows: readonly number[]; readonly exceeded: boolean },
-) {
+): Pieces<string> {
   const { grid, outFields, outSR } = query;
   const table = isTable(source);
-  return {
+  const head = JSON.stringify({
     objectIdFieldName: OBJECT_ID.name,
     uniqueIdField: { name: OBJECT_ID.name, isSystemMaintained: true },
     globalIdFieldName: "",
@@ -23,11 +24,15 @@ export function featuresJson(
     ...(grid && !table && { transform: transformJson(grid) }),
     fields: outFields,
     ...(page.exceeded && { exceededTransferLimit: true }),
-    features: page.rows.map((row) => ({
-      attributes: Object.fromEntries(outFields.map(({ name }) => [name, source.valueOf(row, name)])),
-      ...(query.returnGeometry && !table && { geometry: geometryJson(source, row, query) }),
-    })),
-  };
+  });
+  const features: string[] = [];
+  for (const row of page.rows) {
+    const attributes = Object.fromEntries(outFields.map(({ name }) => [name, source.valueOf(row, name)]));
+    const shape = query.returnGeometry && !table ? { geometry: geometryJson(source, row, query) } : {};
+    features.push(JSON.stringify({ attributes, ...shape }));
+    yield;
+  }
+  return `${head.slice(0, -1)},"features":[${features.join(",")}]}`;
 }
 
 /** Whether the rows have no shape. */

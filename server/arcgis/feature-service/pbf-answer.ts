@@ -1,3 +1,4 @@
+import type { Pieces } from "../../answers/paced-line.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import { OBJECT_ID, type Field, type FieldType, type FieldValue } from "./fields.ts";
 import { finestGrid, onGrid, type Grid } from "./grid.ts";
@@ -41,12 +42,12 @@ const FIELD_TYPES: Readonly<Record<FieldType, number>> = {
 };
 const INT32 = 0x7fffffff;
 
-/** A page of features. */
-export function featuresPbf(
+/** A page of features, written feature by feature. */
+export function* featuresPbf(
   source: FeatureSource,
   query: Query,
   page: { readonly rows: readonly number[]; readonly exceeded: boolean },
-): Uint8Array {
+): Pieces<Uint8Array> {
   const grid = query.grid ?? finestGrid(query.outSR);
   const result = new PbfWriter();
   result.string(FEATURES.objectIdFieldName, OBJECT_ID.name);
@@ -63,7 +64,10 @@ export function featuresPbf(
   result.message(FEATURES.transform, transformMessage(grid));
   for (const field of query.outFields) result.message(FEATURES.fields, fieldMessage(field));
   const encoder = new FeatureEncoder(source, query, grid);
-  for (const row of page.rows) result.message(FEATURES.features, encoder.encode(row));
+  for (const row of page.rows) {
+    result.message(FEATURES.features, encoder.encode(row));
+    yield;
+  }
   return collection(RESULT.features, result.bytes());
 }
 

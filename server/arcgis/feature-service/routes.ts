@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { pacedLine } from "../../answers/paced-line.ts";
+import { pacedLine, type Pieces } from "../../answers/paced-line.ts";
 import { networkOf } from "../../caller/network.ts";
 import { answerEsriErrors } from "../esri-answers.ts";
 import type { FeatureSource } from "./feature-source.ts";
@@ -36,7 +36,7 @@ export function registerFeatureService(app: FastifyInstance): void {
       method,
       schema,
       url: `${SERVICE}/:layer`,
-      handler: (request, reply) => answerer.answer(request, reply, ({ source }) => jsonOf(layerInfo(source))),
+      handler: (request, reply) => answerer.answer(request, reply, infoAnswer),
     });
     service.route({
       method,
@@ -63,7 +63,7 @@ class Answerer {
   async answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    make: (asked: Asked) => ReadyAnswer,
+    make: (asked: Asked) => Pieces<ReadyAnswer>,
   ): Promise<FastifyReply> {
     const raw = parametersOf(request);
     const { source, fixed } = await sourceFor(layerOf(request), raw, request);
@@ -75,54 +75,64 @@ class Answerer {
     const key = request.method === "GET" && source.version !== null ? `${source.version} ${request.url}` : null;
     const ready = key === null ? undefined : this.#ready.find(key);
     if (ready !== undefined) return sendReady(request, reply.headers(caching), ready);
-    const work = () => {
+    const work = function* (ready: ReadyAnswers): Pieces<ReadyAnswer> {
       // Another who waited for the same address may have made it.
-      const found = key === null ? undefined : this.#ready.find(key);
+      const found = key === null ? undefined : ready.find(key);
       if (found !== undefined) return found;
-      const answer = make({ source, query: () => parseQuery(raw, source.fields) });
-      if (key !== null) this.#ready.keep(key, answer);
+      const answer = yield* make({ source, query: () => parseQuery(raw, source.fields) });
+      if (key !== null) ready.keep(key, answer);
       return answer;
     };
-    const made = await this.#line(networkOf(request.ip), work, request.signal).catch((error: unknown) => {
-      if (request.signal.aborted) return null;
-      throw error;
-    });
+    const made = await this.#line(networkOf(request.ip), () => work(this.#ready), request.signal).catch(
+      (error: unknown) => {
+        if (request.signal.aborted) return null;
+        throw error;
+      },
+    );
     // Whoever asked has left: no one reads this.
     if (made === null) return reply.code(503).send();
     return sendReady(request, reply.headers(caching), made);
   }
 }
 
-const jsonOf = (answer: unknown): ReadyAnswer => ({ type: JSON_TYPE, bytes: Buffer.from(JSON.stringify(answer)) });
+const jsonOf = (text: string): ReadyAnswer => ({ type: JSON_TYPE, bytes: Buffer.from(text) });
 
-function queryAnswer(source: FeatureSource, query: Query): ReadyAnswer {
-  const rows = selectRows(source, query);
-  return query.format === "pbf" && query.answer !== "extent"
-    ? { type: PBF, bytes: Buffer.from(pbfAnswer(source, query, rows)) }
-    : jsonOf(jsonAnswer(source, query, rows));
+/** A layer's description, which is one small piece. */
+function* infoAnswer({ source }: Asked): Pieces<ReadyAnswer> {
+  return jsonOf(JSON.stringify(layerInfo(source)));
 }
 
-function pbfAnswer(source: FeatureSource, query: Query, rows: readonly number[]): Uint8Array {
+function* queryAnswer(source: FeatureSource, query: Query): Pieces<ReadyAnswer> {
+  const rows = yield* selectRows(source, query);
+  return query.format === "pbf" && query.answer !== "extent"
+    ? { type: PBF, bytes: Buffer.from(yield* pbfAnswer(source, query, rows)) }
+    : jsonOf(yield* jsonAnswer(source, query, rows));
+}
+
+function* pbfAnswer(source: FeatureSource, query: Query, rows: readonly number[]): Pieces<Uint8Array> {
   switch (query.answer) {
     case "count":
       return countPbf(rows.length);
     case "ids":
       return idsPbf(rows.map((row) => source.objectIdOf(row)));
     default:
-      return featuresPbf(source, query, pageOf(rows, query));
+      return yield* featuresPbf(source, query, pageOf(rows, query));
   }
 }
 
-function jsonAnswer(source: FeatureSource, query: Query, rows: readonly number[]): unknown {
+function* jsonAnswer(source: FeatureSource, query: Query, rows: readonly number[]): Pieces<string> {
   switch (query.answer) {
     case "count":
-      return { count: rows.length };
+      return JSON.stringify({ count: rows.length });
     case "ids":
-      return { objectIdFieldName: OBJECT_ID.name, objectIds: rows.map((row) => source.objectIdOf(row)) };
+      return JSON.stringify({
+        objectIdFieldName: OBJECT_ID.name,
+        objectIds: rows.map((row) => source.objectIdOf(row)),
+      });
     case "extent":
-      return extentJson(extentOfRows(source, rows), rows.length, query);
+      return JSON.stringify(extentJson(extentOfRows(source, rows), rows.length, query));
     case "features":
-      return featuresJson(source, query, pageOf(rows, query));
+      return yield* featuresJson(source, query, pageOf(rows, query));
     default:
       return query.answer satisfies never;
   }

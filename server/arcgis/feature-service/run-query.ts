@@ -1,3 +1,4 @@
+import type { Pieces } from "../../answers/paced-line.ts";
 import type { Box } from "../../tracts/data-set-content.ts";
 import { meetsBox } from "./area-filter.ts";
 import type { FeatureSource } from "./feature-source.ts";
@@ -6,12 +7,16 @@ import type { Query } from "./query-parameters.ts";
 import { around } from "./shape-source.ts";
 import { holds } from "./condition.ts";
 
-/** The rows a query selects, in order of object id or as the query orders them. */
-export function selectRows(source: FeatureSource, query: Query): number[] {
+/** The rows a query selects, in order of object id or as the query orders them; the conditions are looked at in pieces. */
+export function* selectRows(source: FeatureSource, query: Query): Pieces<number[]> {
   const rows = candidates(source, query);
   const { where } = query;
-  const selected =
-    where.kind === "all" ? rows : rows.filter((row) => holds(where, (field) => source.valueOf(row, field)) === true);
+  const selected = where.kind === "all" ? rows : [];
+  if (where.kind !== "all")
+    for (const row of rows) {
+      if (holds(where, (field) => source.valueOf(row, field)) === true) selected.push(row);
+      yield;
+    }
   return query.orderBy.length === 0 ? selected : selected.sort((a, b) => compareRows(source, query, a, b));
 }
 
