@@ -24,6 +24,8 @@ export function appOptions(sheets: Map<string, string>, mode: "development" | "p
     // What embed.js calls stays, and other chunks may still take what they share from the entry itself.
     preserveEntrySignatures: "allow-extension",
     logLevel: "warn",
+    // A control's module registers its element, and counts only where the control is used: a page fetches the elements it shows.
+    treeshake: { moduleSideEffects: (id, external) => external || !id.includes("/framework/ui/controls/") },
     external: (id) => vendorGroup(id) !== null,
     plugins: [
       collectStyles(sheets),

@@ -103,7 +103,7 @@ const styles = (name: string): string => `.${name} {
 `;
 
 const tests = (name: string): string => `import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
+import { waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";

@@ -1,6 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { Outlet, RouterProvider, createMemoryRouter } from "react-router-dom";
@@ -15,6 +13,7 @@ import { NoticesProvider } from "../../framework/ui/notices.tsx";
 import { UnsavedProvider } from "../../framework/ui/unsaved.tsx";
 import { hasFocus } from "../../test/kits/dom.ts";
 import { persistedDrafts } from "../persisted-drafts.ts";
+import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { OutdatedNote, RecordConflict, RecordFoot } from "./RecordFoot.tsx";
 import { useRecordForm, type RecordForm, type RecordFormParts } from "./use-record-form.ts";
 

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MANDATORY } from "../../contract/field-rules.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { FAULTY } from "../../framework/ui/controls/faulty.ts";
 import { useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
 import { conflictOf, type Conflict } from "../conflict/conflict.ts";
 import type { PersistDraft, PersistedDraft } from "../persisted-drafts.ts";
@@ -134,7 +135,7 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
       mark();
       reveal?.(places);
     });
-    ref.current?.querySelector<HTMLElement>("[aria-invalid=true], .pv-grid-faulty")?.focus();
+    ref.current?.querySelector<HTMLElement>(`${FAULTY}, .pv-grid-faulty`)?.focus();
   };
 
   const refuse = (error: unknown, sent = draft) => {

@@ -1,6 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { createShareLink, getShareLinks, revokeShareLink, type ShareLink } from "../../contract/calls/report-links.ts";
 import { sendReport } from "../../contract/calls/report-mail.ts";
@@ -9,6 +7,7 @@ import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { reportAnswers } from "../../test/kits/report-server.ts";
+import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import report from "../../widgets/report/manifest.ts";
 

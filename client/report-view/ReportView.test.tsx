@@ -1,6 +1,5 @@
 import { expect } from "@open-wc/testing";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { waitFor } from "@testing-library/react";
 import axe from "axe-core";
 import i18next from "i18next";
 import { createRoot } from "react-dom/client";
@@ -9,6 +8,7 @@ import type { Figure, ReportBlock, ReportDocument } from "../../engine/report/do
 import { createFormatter } from "../../engine/report/formatter.ts";
 import { startTexts } from "../../framework/i18n/start.ts";
 import { sampleReport } from "../../test/kits/sample-report.ts";
+import { waitFor } from "../../test/kits/testing-library.ts";
 import { ReportView } from "./ReportView.tsx";
 import type { ChartHandles } from "./reading.ts";
 

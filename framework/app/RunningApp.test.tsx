@@ -1,11 +1,11 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
 import { setViewport } from "@web/test-runner-commands";
 import { getAppConfig, getFooterKeys } from "../../contract/calls/config.ts";
 import { getSession, type Session } from "../../contract/calls/session.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
 import { openApp, plainWidget, shellConfig, signedIn, type AppPage } from "../../test/kits/app-page.tsx";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
+import { waitFor } from "../../test/kits/testing-library.ts";
 
 describe("changed permissions", () => {
   let page: AppPage;

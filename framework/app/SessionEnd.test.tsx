@@ -1,5 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
 import { z } from "zod";
 import { defineCall } from "../../contract/call.ts";
 import { everybody } from "../../contract/privileges.ts";
@@ -8,6 +7,7 @@ import { send } from "../http/api.ts";
 import { useErrorToast } from "../ui/notices.tsx";
 import { useUnsavedChanges } from "../ui/unsaved.tsx";
 import { defineWidget } from "../widget/define-widget.ts";
+import { waitFor } from "../../test/kits/testing-library.ts";
 import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
 
 const call = (path: `/api/${string}`) =>

@@ -1,11 +1,11 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router-dom";
 import { everybody } from "../../contract/privileges.ts";
 import { BROKEN_CONFIGS, NOTE_WIDGET, SOUND } from "../../test/fixtures/broken-configs.ts";
 import { startTexts } from "../i18n/start.ts";
 import { LANGUAGE_STORAGE_KEY } from "../i18n/languages.ts";
 import { defineWidget, type WidgetProps } from "../widget/define-widget.ts";
+import { waitFor } from "../../test/kits/testing-library.ts";
 import { buildApp } from "./load-app.ts";
 import { mountApp } from "./mount-app.tsx";
 

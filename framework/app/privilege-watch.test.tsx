@@ -1,5 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
 import { setViewport } from "@web/test-runner-commands";
 import { useEffect } from "react";
 import { z } from "zod";
@@ -12,6 +11,7 @@ import { openApp, shellConfig, signedIn, visitor, type AppPage } from "../../tes
 import { callerOf } from "../gate/session.ts";
 import { send } from "../http/api.ts";
 import { defineWidget, type WidgetProps } from "../widget/define-widget.ts";
+import { waitFor } from "../../test/kits/testing-library.ts";
 
 const Rung = defineTopic({ name: "bell.rung", payload: z.object({}), description: "Somebody rang." });
 let rings = 0;

@@ -1,8 +1,8 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
 import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
 import { defineWidget } from "../widget/define-widget.ts";
+import { waitFor } from "../../test/kits/testing-library.ts";
 import { startApp } from "./start-app.tsx";
 
 describe("an app that does not start", () => {

@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
-import { cleanup, render, waitFor } from "@testing-library/react";
 import { z } from "zod";
 import { defineTopic } from "../../contract/topic.ts";
+import { cleanup, render, waitFor } from "../../test/kits/testing-library.ts";
 import { Bus } from "./bus.ts";
 import { BusProvider, InstanceProvider, useLatest, usePublish, useTopic } from "./use-bus.tsx";
 

@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
-import { act, cleanup, render } from "@testing-library/react";
 import { createStore, Provider } from "jotai";
 import { anyOf, signedIn, type PrivilegeRule } from "../../contract/privileges.ts";
+import { act, cleanup, render } from "../../test/kits/testing-library.ts";
 import { sessionAtom, usePermits } from "./session.ts";
 
 const NOBODY = { user: null, privileges: [{ privilegeCode: "home", index: 0 }] };

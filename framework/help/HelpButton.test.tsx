@@ -1,8 +1,7 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
+import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { defineWidget } from "../widget/define-widget.ts";
 

@@ -1,9 +1,9 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
 import { useEffect, type ReactNode } from "react";
 import { z } from "zod";
 import { anyOf, everybody, type PrivilegeCode } from "../../contract/privileges.ts";
 import { defineTopic } from "../../contract/topic.ts";
+import { waitFor } from "../../test/kits/testing-library.ts";
 import { openWidget, TESTED, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { defineWidget, type WidgetManifest, type WidgetProps } from "../widget/define-widget.ts";
 

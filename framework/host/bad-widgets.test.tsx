@@ -1,9 +1,9 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
 import { useEffect, type ReactNode } from "react";
 import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
 import { defineTopic } from "../../contract/topic.ts";
+import { waitFor } from "../../test/kits/testing-library.ts";
 import { untruths } from "../../test/kits/widget-kit.tsx";
 import { openPage, witnessOf, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { useBus, usePublish, useTopic } from "../bus/use-bus.tsx";

@@ -1,10 +1,9 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import axe from "axe-core";
 import { z } from "zod";
 import { everybody, type PrivilegeCode } from "../../contract/privileges.ts";
 import { hasFocus } from "../../test/kits/dom.ts";
+import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { THEMES, type Theme } from "../../themes/index.ts";
 import { defineWidget } from "../widget/define-widget.ts";

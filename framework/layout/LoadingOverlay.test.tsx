@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
 import { openApp, plainWidget, shellConfig, type AppPage } from "../../test/kits/app-page.tsx";
 import { BUSY_RECHECK_MS, busyCounter } from "../http/busy.ts";
+import { waitFor } from "../../test/kits/testing-library.ts";
 
 describe("the loading overlay", () => {
   let page: AppPage;

@@ -1,6 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { setViewport } from "@web/test-runner-commands";
 import {
   openApp,
@@ -11,6 +9,7 @@ import {
   type AppPage,
   type AppPageOptions,
 } from "../../test/kits/app-page.tsx";
+import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
 
 const LINKS = { HeaderOurDepartment: "https://department.example/about", HeaderByTopic: "" };
 

@@ -1,10 +1,10 @@
 import { expect } from "@open-wc/testing";
 import { useQuery } from "@tanstack/react-query";
-import { waitFor } from "@testing-library/react";
 import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
 import { openApp, shellConfig, type AppPage } from "../../test/kits/app-page.tsx";
 import { defineWidget } from "../widget/define-widget.ts";
+import { waitFor } from "../../test/kits/testing-library.ts";
 
 let asked = 0;
 /** A widget that asks a server which answers the second time alone. */

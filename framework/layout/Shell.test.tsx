@@ -1,6 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { setViewport } from "@web/test-runner-commands";
 import {
   openApp,
@@ -12,6 +10,7 @@ import {
   type AppPageOptions,
 } from "../../test/kits/app-page.tsx";
 import { RESIZE_DEBOUNCE_MS } from "../ui/breakpoints.ts";
+import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
 
 const WIDE = { width: 1440, height: 900 };
 const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

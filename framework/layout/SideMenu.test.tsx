@@ -1,6 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { sendMouse, setViewport } from "@web/test-runner-commands";
 import axe from "axe-core";
 import {
@@ -12,6 +10,7 @@ import {
   type AppPage,
   type AppPageOptions,
 } from "../../test/kits/app-page.tsx";
+import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
 
 describe("the side menu", () => {
   let page: AppPage;

@@ -1,9 +1,8 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { setViewport } from "@web/test-runner-commands";
 import axe from "axe-core";
 import { openApp, plainWidget, shellConfig, signedIn, visitor, type AppPage } from "../../test/kits/app-page.tsx";
+import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
 
 describe("the top menu", () => {
   let page: AppPage;

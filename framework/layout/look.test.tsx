@@ -1,10 +1,10 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
 import { setViewport } from "@web/test-runner-commands";
 import { openApp, shellConfig, type AppPage } from "../../test/kits/app-page.tsx";
 import { colorOf, laidOn, ratioOf, type Rgba } from "../../test/kits/dom.ts";
 import { SIDEBAR_PRESETS } from "../../themes/brand.ts";
 import { THEMES } from "../../themes/index.ts";
+import { waitFor } from "../../test/kits/testing-library.ts";
 import { showTheme } from "./theme.ts";
 
 /** A color as a style states it, as the browser reads it. */

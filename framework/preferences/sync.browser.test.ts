@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
 import { getUserPreferenceByUserId, saveUserPreference, type Preference } from "../../contract/calls/preferences.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
+import { waitFor } from "../../test/kits/testing-library.ts";
 import { adoptPreference, storePreference, noteUnsaved, preferenceText, unsavedPreferences } from "./stored.ts";
 import { PreferenceSync } from "./sync.ts";
 

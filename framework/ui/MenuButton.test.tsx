@@ -1,11 +1,10 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { LANGUAGE_STORAGE_KEY } from "../i18n/languages.ts";
 import { startTexts } from "../i18n/start.ts";
+import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { MenuButton, type MenuItem } from "./MenuButton.tsx";
 
 describe("a menu button", () => {

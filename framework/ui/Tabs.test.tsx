@@ -1,9 +1,9 @@
 import { expect } from "@open-wc/testing";
-import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { userEvent } from "../../test/kits/testing-library.ts";
 import { Tabs } from "./Tabs.tsx";
 
 const TABS = ["water", "food", "ice"] as const;

@@ -1,9 +1,9 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
 import { LANGUAGE_STORAGE_KEY } from "../i18n/languages.ts";
 import { startTexts } from "../i18n/start.ts";
+import { waitFor } from "../../test/kits/testing-library.ts";
 import { DialogsProvider } from "./dialogs.tsx";
 import { UnsavedProvider, useUnsavedChanges, type Unsaved } from "./unsaved.tsx";
 

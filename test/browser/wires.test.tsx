@@ -1,6 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import embed from "../../app-config/embed.json";
 import openToAll from "../../app-config/public.json";
 import staff from "../../app-config/staff.json";
@@ -15,6 +13,7 @@ import { mapAnswers, square, zoneFixture } from "../kits/map-fixtures.ts";
 import { ESTIMATION, bandAnswer, projectionsOf } from "../kits/planner-fixtures.ts";
 import { servePlanner } from "../kits/planner-server.ts";
 import { openInstances, type WidgetPage } from "../kits/widget-page.tsx";
+import { userEvent, waitFor, within } from "../kits/testing-library.ts";
 
 /** Of the staff's app what its wires join, but the map, which needs a GPU and whose own tests see it publish. */
 const JOINED = [

@@ -1,5 +1,4 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { waitFor } from "@testing-library/react";
 import { Provider, createStore } from "jotai";
 import { createRoot } from "react-dom/client";
 import { RouterProvider, createMemoryRouter } from "react-router-dom";
@@ -16,6 +15,7 @@ import { LANGUAGE_STORAGE_KEY } from "../../framework/i18n/languages.ts";
 import { startTexts } from "../../framework/i18n/start.ts";
 import { showTheme } from "../../framework/layout/theme.ts";
 import { defineWidget, type WidgetManifest } from "../../framework/widget/define-widget.ts";
+import { waitFor } from "./testing-library.ts";
 
 export interface AppPageOptions {
   readonly config: unknown;

@@ -1,4 +1,3 @@
-import { waitFor } from "@testing-library/react";
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, NavigationType, RouterProvider } from "react-router-dom";
@@ -10,6 +9,7 @@ import { DialogsProvider } from "../../framework/ui/dialogs.tsx";
 import { NoticesProvider } from "../../framework/ui/notices.tsx";
 import type { ListColumn, RecordListProps } from "../../framework/ui/record-list/props.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
+import { waitFor } from "./testing-library.ts";
 import "../../themes/index.ts";
 
 /** What the lists of the tests list. */

@@ -1,5 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
 import axe from "axe-core";
 import i18next from "i18next";
 import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
@@ -9,8 +8,16 @@ import { changeLanguage } from "../../framework/i18n/start.ts";
 import { showTheme } from "../../framework/layout/theme.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import { THEMES } from "../../themes/index.ts";
-import { hasFocus, watchHoldings } from "./dom.ts";
-import { openWidget, witnessOf, type WidgetPage, type WidgetPageOptions, type Witnessed } from "./widget-page.tsx";
+import { watchHoldings } from "./dom.ts";
+import { deepAll, deepText, focused, waitFor } from "./testing-library.ts";
+import {
+  elementsDrawn,
+  openWidget,
+  witnessOf,
+  type WidgetPage,
+  type WidgetPageOptions,
+  type Witnessed,
+} from "./widget-page.tsx";
 
 export interface WidgetKitOptions {
   /** Puts up what the widget needs (a fake server, current records); returns what takes it down. */
@@ -48,6 +55,7 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
       ...given,
     });
     await drawn(page.host);
+    await elementsDrawn(page.host);
     return page.host;
   };
   const close = () => {
@@ -72,11 +80,11 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
       expect(host.querySelector(FAILURE)).to.equal(null);
       expect(host.querySelector(".pv-faults")).to.equal(null);
       expect(page?.bus.log().filter(({ fault, from }) => fault && from !== APP_INSTANCE)).to.deep.equal([]);
-      for (const control of host.querySelectorAll<HTMLElement>(FOCUSABLE)) {
+      for (const control of deepAll(host, FOCUSABLE)) {
         if (!control.checkVisibility({ visibilityProperty: true })) continue;
         expect(control.tabIndex, control.outerHTML).to.be.at.most(0);
         control.focus();
-        expect(hasFocus(control), control.outerHTML).to.equal(true);
+        expect(focused() === control, control.outerHTML).to.equal(true);
       }
     });
 
@@ -123,7 +131,8 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
         await changeLanguage(language);
         await waitFor(() => expect(document.documentElement.lang).to.equal(language));
         await drawn(host);
-        expect(host.textContent, language).not.to.match(/\b(?:widgets\.[a-z-]+|shell|errors|domain)\.\w/);
+        await elementsDrawn(host);
+        expect(deepText(host), language).not.to.match(/\b(?:widgets\.[a-z-]+|shell|errors|domain)\.\w/);
         for (const key of ["title", "about"]) {
           expect(i18next.exists(`widgets.${manifest.name}.${key}`), `${key} in ${language}`).to.equal(true);
         }

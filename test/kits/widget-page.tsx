@@ -19,6 +19,7 @@ import { UnsavedProvider } from "../../framework/ui/unsaved.tsx";
 import { WidgetHost } from "../../framework/host/WidgetHost.tsx";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import type { Theme } from "../../themes/index.ts";
+import { deepAll } from "./shadow.ts";
 
 /** What a widget was seen to do on the bus in all pages of a test file, by the names of topics and actions. */
 export interface Witnessed {
@@ -69,6 +70,12 @@ export interface WidgetPage {
   /** Resolves when no query of the page is on its way: one still open at the close sets a timer of minutes after it. */
   answered(): Promise<void>;
   leave(): void;
+}
+
+/** Resolves when Calcite's elements have drawn themselves, a moment after they stand in the page. */
+export async function elementsDrawn(host: ParentNode): Promise<void> {
+  const elements = deepAll<HTMLElement & { componentOnReady?(): Promise<unknown> }>(host, "*");
+  await Promise.all(elements.map((element) => element.componentOnReady?.()));
 }
 
 /** Mounts a widget as the app does, through its host, by an app config that places it alone, as `TESTED`. */

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
 import { openApp, plainWidget, type AppPage } from "../../test/kits/app-page.tsx";
+import { waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import manifest from "./manifest.ts";
 

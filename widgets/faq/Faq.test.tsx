@@ -1,9 +1,8 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { sendKeys } from "@web/test-runner-commands";
 import { openApp, type AppPage } from "../../test/kits/app-page.tsx";
 import { hasFocus } from "../../test/kits/dom.ts";
+import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import manifest from "./manifest.ts";
 

@@ -1,6 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { HIGHLIGHT } from "./highlight.ts";

@@ -1,10 +1,9 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
 import { defineTopic } from "../../contract/topic.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
+import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openPage, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";

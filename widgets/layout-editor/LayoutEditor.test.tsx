@@ -1,11 +1,11 @@
 import { expect } from "@open-wc/testing";
-import { fireEvent, waitFor, within } from "@testing-library/react";
 import { z } from "zod";
 import * as calls from "../../contract/calls/layouts.ts";
 import type { LayoutVersion } from "../../contract/calls/layouts.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { busyCounter } from "../../framework/http/busy.ts";
 import { fake, serveFake, type FakeAnswer } from "../../test/kits/fake-api.ts";
+import { fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { LAYOUT_DRAFT_KEY } from "./stored-draft.ts";

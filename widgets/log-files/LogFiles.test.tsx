@@ -1,9 +1,8 @@
 import { expect } from "@open-wc/testing";
-import { waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { getAllLogFiles, getLogLines, type LogFile, type LogLine } from "../../contract/calls/logs.ts";
 import { hasFocus } from "../../test/kits/dom.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
+import { userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";

@@ -1,11 +1,10 @@
 import { expect } from "@open-wc/testing";
-import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { getSignInWays } from "../../contract/calls/open-id.ts";
 import * as factor from "../../contract/calls/second-factor.ts";
 import { authenticate } from "../../contract/calls/session.ts";
 import { providePortalSignIn } from "../../framework/gate/portal.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
+import { deepText, screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -73,7 +72,7 @@ describe("login", () => {
     stop = () => providePortalSignIn(null);
     const host = await open();
     await waitFor(() => expect(host.textContent).to.contain("Sign in with the portal"));
-    await userEvent.click(host.querySelector('button[type="button"]') ?? host);
+    await userEvent.click(screen.getByRole("button", { name: "Sign in with the portal" }));
     await waitFor(() => expect(next).to.equal("/"));
     expect(host.querySelector<HTMLInputElement>('[name="userName"]') === null).to.equal(false);
   });
@@ -136,7 +135,7 @@ describe("login", () => {
     await userEvent.type(field("next"), "short");
     await userEvent.type(field("repeat"), "shorter{Enter}");
     await waitFor(() =>
-      expect(host.textContent).to.contain("needs at least").and.contain("The two new passwords differ."),
+      expect(deepText(host)).to.contain("needs at least").and.contain("The two new passwords differ."),
     );
     expect(document.activeElement?.getAttribute("name")).to.equal("next");
   });
@@ -197,8 +196,9 @@ describe("login", () => {
   });
 
   it("shows the password on request", async () => {
-    const host = await open();
-    await userEvent.click(host.querySelector('[type="checkbox"]') ?? host);
-    expect(host.querySelector<HTMLInputElement>('[name="password"]')?.type).to.equal("text");
+    await open();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Show password" }));
+    const password = screen.getByLabelText<HTMLInputElement>("Password");
+    await waitFor(() => expect(password.type).to.equal("text"));
   });
 });

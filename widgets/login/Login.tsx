@@ -8,6 +8,7 @@ import { sessionAtom, useSession } from "../../framework/gate/session.ts";
 import { send } from "../../framework/http/api.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { PasswordStrength } from "./PasswordStrength.tsx";
@@ -124,9 +125,9 @@ function ChangePassword() {
       />
       <PasswordStrength password={typed} own={[session.user.userName, session.user.displayName]} />
       <PasswordField label={texts("repeat")} name="repeat" autoComplete="new-password" error={faults.repeat} />
-      <button type="submit" className="pv-button pv-button--primary login__submit" disabled={busy}>
+      <Button type="submit" kind="primary" scale="l" wide busy={busy}>
         {texts("submit")}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { authenticate } from "../../contract/calls/session.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { send } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { useErrorToast } from "../../framework/ui/index.ts";
 import { safeNext } from "./next-page.ts";
 
@@ -40,9 +41,9 @@ export function OpenIdButton({ next }: { next: string }) {
   };
   return (
     <>
-      <button type="button" className="pv-button login__submit" disabled={busy} onClick={() => void begin()}>
+      <Button scale="l" wide busy={busy} onClick={() => void begin()}>
         {label}
-      </button>
+      </Button>
       <p className="login__or">{texts("orForm")}</p>
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ChangeEventHandler, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { authenticate } from "../../contract/calls/session.ts";
 import { useSession } from "../../framework/gate/session.ts";
@@ -8,7 +8,14 @@ import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
 import { send } from "../../framework/http/api.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { useFullAddress } from "../../framework/layout/shell-routes.ts";
-import { Icon, TextField, useErrorToast } from "../../framework/ui/index.ts";
+import {
+  Button,
+  Checkbox,
+  PasswordField as KitPassword,
+  TextField,
+  type FieldEvent,
+} from "../../framework/ui/controls/index.ts";
+import { Icon, useErrorToast } from "../../framework/ui/index.ts";
 import { OpenIdButton, useOpenIdReturn } from "./OpenId.tsx";
 import { nextPage } from "./next-page.ts";
 
@@ -25,7 +32,7 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
   /** The password is right; the second factor is asked for. */
   const [asksCode, setAsksCode] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>("input")?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLElement>("[name=userName]")?.focus(), []);
 
   const openId = useOpenIdReturn();
   const { path: next, waiting } = nextPage(parameters.get("next"));
@@ -104,9 +111,9 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
           />
         </>
       ) : null}
-      <button type="submit" className="pv-button pv-button--primary login__submit" disabled={busy}>
+      <Button type="submit" kind="primary" scale="l" wide busy={busy}>
         {texts("submit")}
-      </button>
+      </Button>
       <div className="login__hint">
         <p>{texts("forgotten")}</p>
         {firstStartHint ? <p>{texts("firstStart")}</p> : null}
@@ -122,17 +129,14 @@ export function PasswordField(field: {
   autoComplete: string;
   hint?: string;
   error?: string | null;
-  onChange?: ChangeEventHandler<HTMLInputElement>;
+  onChange?: (event: FieldEvent) => void;
 }) {
   const texts = useTexts("widgets.login");
   const [shown, setShown] = useState(false);
   return (
     <div className="login__password">
-      <TextField {...field} type={shown ? "text" : "password"} required />
-      <label className="login__show">
-        <input type="checkbox" checked={shown} onChange={(event) => setShown(event.target.checked)} />
-        {texts("showPassword")}
-      </label>
+      <KitPassword {...field} shown={shown} required />
+      <Checkbox label={texts("showPassword")} checked={shown} onChange={setShown} />
     </div>
   );
 }
@@ -165,9 +169,9 @@ function PortalButton({ next }: { next: string }) {
   };
   return (
     <>
-      <button type="button" className="pv-button login__submit" disabled={busy} onClick={() => void begin()}>
+      <Button scale="l" wide busy={busy} onClick={() => void begin()}>
         {texts("portal")}
-      </button>
+      </Button>
       <p className="login__or">{texts("orForm")}</p>
     </>
   );

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
-import { act, cleanup, render } from "@testing-library/react";
 import { startTexts } from "../../framework/i18n/start.ts";
+import { act, cleanup, render } from "../../test/kits/testing-library.ts";
 import { Drawing } from "./MapWidget.tsx";
 
 const pause = (milliseconds: number) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));

@@ -1,6 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { useAtomValue } from "jotai";
 import { getFacilities } from "../../contract/calls/supply.ts";
@@ -9,6 +7,7 @@ import { fake } from "../../test/kits/fake-api.ts";
 import { mapAnswers, serveMap } from "../../test/kits/map-fixtures.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { FACILITIES } from "../../test/kits/supply-server.ts";
+import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import MapWidget from "./MapWidget.tsx";
 import manifest from "./manifest.ts";

@@ -11,7 +11,7 @@ import { PERSON_NAME_MAX, ProfileDraftSchema, UserSchema, type ProfileDraft, typ
 import { sessionAtom } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from "../../framework/i18n/languages.ts";
-import { SelectField, TextField } from "../../framework/ui/index.ts";
+import { Button, SelectField, TextField, type FieldEvent } from "../../framework/ui/controls/index.ts";
 
 const usePersistedDraft = persistedDrafts<DetailsForm>("profile");
 const FIELDS = ["firstName", "lastName", "email", "language"] as const;
@@ -43,7 +43,7 @@ export function OwnDetails({ user }: { readonly user: User }) {
     value: form.draft[name],
     error: form.fault(name),
     required: true,
-    onChange: ({ target }: { target: HTMLInputElement }) => form.set(name, target.value),
+    onChange: ({ target }: FieldEvent) => form.set(name, target.value),
   });
 
   return (
@@ -64,12 +64,12 @@ export function OwnDetails({ user }: { readonly user: User }) {
         />
       </div>
       <div className="profile__actions">
-        <button type="button" className="pv-button" disabled={!form.dirty} onClick={form.discard}>
+        <Button disabled={!form.dirty} onClick={form.discard}>
           {formText("discard")}
-        </button>
-        <button type="submit" className="pv-button pv-button--primary" disabled={!form.dirty || form.saving}>
+        </Button>
+        <Button type="submit" kind="primary" disabled={!form.dirty} busy={form.saving}>
           {formText("save")}
-        </button>
+        </Button>
         <p role="status">{form.dirty ? formText("unsaved") : ""}</p>
       </div>
       <RecordConflict

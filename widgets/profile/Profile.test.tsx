@@ -1,6 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import type { Session } from "../../contract/calls/session.ts";
 import * as factor from "../../contract/calls/second-factor.ts";
 import * as calls from "../../contract/calls/users.ts";
@@ -8,6 +6,7 @@ import type { ProfileDraft } from "../../contract/users.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { aSession, aUser } from "../../test/kits/record-fixtures.ts";
+import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -151,9 +150,9 @@ describe("the profile", () => {
   it("keeps language, appearance and page size at once", async () => {
     await open();
     await person.selectOptions(screen.getByLabelText("Appearance"), "dark");
-    expect(document.documentElement.dataset["variant"]).to.equal("dark");
+    await waitFor(() => expect(document.documentElement.dataset["variant"]).to.equal("dark"));
     await person.selectOptions(screen.getByLabelText("Records on a page"), "50");
-    expect(localStorage.getItem("provision.preference.pageSize")).to.equal("50");
+    await waitFor(() => expect(localStorage.getItem("provision.preference.pageSize")).to.equal("50"));
     await person.selectOptions(screen.getByLabelText("Language of the screens"), "es");
     await screen.findByText("Preferencias");
   });

@@ -1,7 +1,7 @@
 import "./Profile.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { SecondFactor } from "../../client/second-factor/SecondFactor.tsx";
 import { SessionList } from "../../client/sessions/SessionList.tsx";
 import { useSeededText } from "../../client/use-lookup-text.ts";
@@ -12,7 +12,8 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { LANGUAGE_NAMES } from "../../framework/i18n/languages.ts";
 import { changeLanguage } from "../../framework/i18n/start.ts";
 import { useTheme } from "../../framework/layout/theme.ts";
-import { ErrorState, Icon, Loading, RecordPage, SelectField, useToast } from "../../framework/ui/index.ts";
+import { LinkButton, SelectField } from "../../framework/ui/controls/index.ts";
+import { ErrorState, Loading, RecordPage, useToast } from "../../framework/ui/index.ts";
 import { usePageSizes, useUsualPageSize } from "../../framework/ui/record-list/use-page-sizes.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
@@ -93,10 +94,9 @@ function OwnPassword({ user, config }: { readonly user: User; readonly config: P
           ? text("neverChanged")
           : text("passwordChanged", { when: format.instant(user.passwordChangedAt) })}
       </p>
-      <Link className="pv-button" to={`${config.passwordPage}?next=${encodeURIComponent(pathname)}`}>
-        <Icon name="key" />
+      <LinkButton icon="key" to={`${config.passwordPage}?next=${encodeURIComponent(pathname)}`}>
         {text("changePassword")}
-      </Link>
+      </LinkButton>
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { expect } from "@open-wc/testing";
-import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { getPageLevelLookupDetails } from "../../contract/calls/lookups.ts";
 import { getPublished, type PublishedListing } from "../../contract/calls/view.ts";
 import { EstimationSelected } from "../../contract/topics.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
+import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";

@@ -1,6 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import {
   getReportSections,
   restoreReportSections,
@@ -11,6 +9,7 @@ import { REPORT_VARIANTS } from "../../engine/report/document.ts";
 import { shippedSections, withheldSections } from "../../engine/report/sections.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { fireEvent, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";

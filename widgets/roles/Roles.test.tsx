@@ -1,6 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { addOrUpdateRole, type RoleDraft } from "../../contract/calls/roles.ts";
 import { userRoleInsertBulk } from "../../contract/calls/security.ts";
 import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
@@ -8,6 +6,7 @@ import { MenuUpdate } from "../../contract/topics.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { ADMINISTRATOR, roleFixture, serveRights } from "../../test/kits/rights-server.ts";
+import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";

@@ -1,11 +1,10 @@
 import { expect } from "@open-wc/testing";
-import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { openSharedReport, type SharedReport } from "../../contract/calls/report-links.ts";
 import { ReportDocumentSchema } from "../../contract/report-document.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { sampleReport } from "../../test/kits/sample-report.ts";
+import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";

@@ -1,6 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import {
   getDeliveries,
@@ -17,6 +15,7 @@ import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { DELIVERIES, INVENTORY, serveSupply } from "../../test/kits/supply-server.ts";
+import { fireEvent, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";

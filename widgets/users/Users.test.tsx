@@ -1,6 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { resetSecondFactor } from "../../contract/calls/second-factor.ts";
 import * as calls from "../../contract/calls/users.ts";
 import type { Session } from "../../contract/calls/session.ts";
@@ -8,6 +6,7 @@ import type { User, UserDraft } from "../../contract/users.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { aSession, aUser } from "../../test/kits/record-fixtures.ts";
+import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";

@@ -1,5 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { fireEvent, waitFor, within } from "@testing-library/react";
 import { resetMouse, sendKeys, sendMouse } from "@web/test-runner-commands";
 import axe from "axe-core";
 import { useAtomValue } from "jotai";
@@ -11,6 +10,7 @@ import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { CORNER, HELD, MAP_DATA_SET, mapAnswers, serveMap, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import MapWidget from "../map/MapWidget.tsx";

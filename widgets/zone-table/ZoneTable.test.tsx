@@ -1,10 +1,10 @@
 import { expect } from "@open-wc/testing";
-import { fireEvent, waitFor, within } from "@testing-library/react";
 import { deleteZone, type Zone } from "../../contract/calls/zones.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { mapAnswers, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";

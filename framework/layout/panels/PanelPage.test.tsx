@@ -1,9 +1,8 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { setViewport } from "@web/test-runner-commands";
 import axe from "axe-core";
 import { openApp, plainWidget, type AppPage } from "../../../test/kits/app-page.tsx";
+import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 
 const WIDE = { width: 1440, height: 900 };
 const NAMES = ["headline", "list", "ground", "facts", "notes", "table"];

@@ -1,6 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
@@ -17,6 +15,7 @@ import { LANGUAGE_STORAGE_KEY } from "../../i18n/languages.ts";
 import { startTexts } from "../../i18n/start.ts";
 import { showTheme } from "../theme.ts";
 import { defineWidget, type WidgetStatus } from "../../widget/define-widget.ts";
+import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 import { nextHint } from "./StepBar.tsx";
 import { PANEL_WIDTH } from "./Workbench.tsx";
 

@@ -1,8 +1,8 @@
 import { createRef } from "react";
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
 import { createRoot } from "react-dom/client";
 import { changeLanguage, startTexts } from "../../i18n/start.ts";
+import { waitFor } from "../../../test/kits/testing-library.ts";
 import { Chart, type ChartHandle } from "./Chart.tsx";
 import { printPage } from "./print-charts.ts";
 

@@ -1,10 +1,9 @@
 import { createRef } from "react";
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { createRoot } from "react-dom/client";
 import { startTexts } from "../../i18n/start.ts";
 import "../../../themes/index.ts";
+import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 import { RecordGrid, type GridColumn, type GridHandle, type NumberEntry } from "./RecordGrid.tsx";
 
 interface Line {

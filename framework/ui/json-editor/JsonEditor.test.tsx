@@ -1,5 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
 import { EditorView } from "@codemirror/view";
 import { sendKeys, sendMouse } from "@web/test-runner-commands";
 import axe from "axe-core";
@@ -9,6 +8,7 @@ import { THEMES } from "../../../themes/index.ts";
 import { AppConfigJsonSchema } from "../../config/json-schema.ts";
 import { startTexts } from "../../i18n/start.ts";
 import { showTheme } from "../../layout/theme.ts";
+import { waitFor } from "../../../test/kits/testing-library.ts";
 import JsonEditor, { type JsonEditorProps, type JsonSyntaxFault, type JsonTarget } from "./JsonEditor.tsx";
 
 const TEXT = JSON.stringify(

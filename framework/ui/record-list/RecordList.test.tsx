@@ -1,11 +1,10 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { sendKeys } from "@web/test-runner-commands";
 import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
 import { preferenceOf, preferenceText } from "../../preferences/stored.ts";
 import { openList, PEOPLE, type ListOptions, type OpenList } from "../../../test/kits/record-list.tsx";
+import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 import { forgetPageSizes } from "./use-page-sizes.ts";
 
 const HERE = { kind: "client", rows: PEOPLE } as const;

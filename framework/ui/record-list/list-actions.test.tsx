@@ -1,10 +1,9 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
 import { anyOf, everybody } from "../../../contract/privileges.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
+import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 import type { ListAction } from "./props.ts";
 import { openList, PEOPLE, type ListOptions, type OpenList, type Person } from "../../../test/kits/record-list.tsx";
 

@@ -1,6 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
@@ -8,6 +6,7 @@ import { THEMES } from "../../../themes/index.ts";
 import { showLanguage } from "../../i18n/languages.ts";
 import { showTheme } from "../../layout/theme.ts";
 import { openList, PEOPLE, type ListOptions, type OpenList } from "../../../test/kits/record-list.tsx";
+import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 
 const HERE = { kind: "client", rows: PEOPLE.slice(0, 12) } as const;
 

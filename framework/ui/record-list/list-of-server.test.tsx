@@ -1,6 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import {
   cancelExport,
   getExport,
@@ -12,6 +10,7 @@ import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
 import type { ListPage } from "../../../contract/list-query.ts";
 import { anyOf, everybody } from "../../../contract/privileges.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
+import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 import type { RowPage } from "./props.ts";
 import { openList, PEOPLE, type ListOptions, type OpenList, type Person } from "../../../test/kits/record-list.tsx";
 

@@ -1,6 +1,4 @@
 import { expect } from "@open-wc/testing";
-import { waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
@@ -10,6 +8,7 @@ import { THEMES } from "../../../themes/index.ts";
 import { appConfigJsonSchema } from "../../config/json-schema.ts";
 import { startTexts } from "../../i18n/start.ts";
 import { showTheme } from "../../layout/theme.ts";
+import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 import { SchemaForm, type FormEdit, type SchemaFormProps } from "./SchemaForm.tsx";
 
 const SCHEMA = appConfigJsonSchema([

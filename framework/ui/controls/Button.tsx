@@ -1,0 +1,199 @@
+import "@esri/calcite-components/components/calcite-action";
+import "@esri/calcite-components/components/calcite-button";
+import "./controls.css";
+import type { MouseEvent, ReactNode, Ref } from "react";
+import { useHref, useLinkClickHandler } from "react-router-dom";
+import { SCALE, useElement, type ControlHandle, type IconName, type InnerAttributes } from "./element.ts";
+
+/** What a button may say of itself to assistive technology; given to the button inside the element. */
+interface ButtonAria {
+  readonly "aria-pressed"?: boolean | undefined;
+  readonly "aria-expanded"?: boolean | undefined;
+  readonly "aria-haspopup"?: "menu" | "dialog" | "listbox" | undefined;
+  readonly "aria-current"?: "page" | "step" | "true" | undefined;
+  /** More about the button than its name; a text, since ids do not reach into the element. */
+  readonly description?: string | undefined;
+}
+
+const innerOf = (aria: ButtonAria): InnerAttributes => ({
+  "aria-pressed": aria["aria-pressed"],
+  "aria-expanded": aria["aria-expanded"],
+  "aria-haspopup": aria["aria-haspopup"],
+  "aria-current": aria["aria-current"],
+  "aria-description": aria.description,
+});
+
+/** Neutral ones are outlined; of primary ones there is one in sight; quiet ones have no frame. */
+export type ButtonKind = "neutral" | "primary" | "danger" | "inverse" | "outline" | "quiet";
+
+const LOOKS = {
+  neutral: { appearance: "outline-fill", kind: "neutral" },
+  primary: { appearance: "solid", kind: "brand" },
+  danger: { appearance: "solid", kind: "danger" },
+  inverse: { appearance: "solid", kind: "inverse" },
+  outline: { appearance: "outline-fill", kind: "brand" },
+  quiet: { appearance: "transparent", kind: "neutral" },
+} as const;
+
+interface ButtonLook {
+  readonly kind?: ButtonKind | undefined;
+  /** An icon's name in Calcite's set. */
+  readonly icon?: string | undefined;
+  readonly iconEnd?: string | undefined;
+  /** Mirrors the icon where lines run from the right. */
+  readonly iconMirrors?: boolean | undefined;
+  /** Takes the whole width. */
+  readonly wide?: boolean | undefined;
+  readonly scale?: "s" | "m" | "l" | undefined;
+  readonly className?: string | undefined;
+  readonly title?: string | undefined;
+  /** The name that is read instead of the text that is shown. */
+  readonly label?: string | undefined;
+  readonly children?: ReactNode;
+  readonly ref?: Ref<ControlHandle> | undefined;
+}
+
+export interface ButtonProps extends ButtonLook, ButtonAria {
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  readonly type?: "button" | "submit" | "reset" | undefined;
+  /** The id of the form that it sends, where it stands outside of it. */
+  readonly form?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  /** Something is on its way: shown, and not to be pressed again. */
+  readonly busy?: boolean | undefined;
+  readonly onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
+}
+
+const lookOf = ({
+  kind = "neutral",
+  icon,
+  iconEnd,
+  iconMirrors,
+  wide,
+  scale,
+  className,
+  title,
+  label,
+}: ButtonLook) => ({
+  ...LOOKS[kind],
+  className: className === undefined ? "pv-control" : `pv-control ${className}`,
+  scale: scale ?? SCALE,
+  iconStart: icon as IconName | undefined,
+  iconEnd: iconEnd as IconName | undefined,
+  iconFlipRtl: iconMirrors ? ("both" as const) : undefined,
+  width: wide ? ("full" as const) : undefined,
+  label,
+  title,
+});
+
+/** Does something. */
+export function Button({ children, ref, disabled, busy, onClick, ...props }: ButtonProps) {
+  const element = useElement<HTMLCalciteButtonElement>({ ref, selector: "button", inner: innerOf(props) });
+  return (
+    <calcite-button
+      ref={element}
+      {...lookOf(props)}
+      id={props.id}
+      name={props.name}
+      type={props.type ?? "button"}
+      form={props.form}
+      disabled={disabled === true || busy === true}
+      loading={busy === true}
+      onClick={onClick}
+    >
+      {children}
+    </calcite-button>
+  );
+}
+
+/** Leads to a page of the app, and looks like a button. */
+export function LinkButton({
+  to,
+  children,
+  ref,
+  onClick,
+  ...props
+}: ButtonLook & ButtonAria & { readonly to: string; readonly onClick?: () => void }) {
+  const element = useElement<HTMLCalciteButtonElement>({ ref, selector: "a", inner: innerOf(props) });
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+  return (
+    <calcite-button
+      ref={element}
+      {...lookOf(props)}
+      href={useHref(to)}
+      onClick={(event) => {
+        onClick?.();
+        follow(event as unknown as MouseEvent<HTMLAnchorElement>);
+      }}
+    >
+      {children}
+    </calcite-button>
+  );
+}
+
+/** Leads to an address elsewhere, or to a file, and looks like a button. */
+export function AddressButton({
+  href,
+  target,
+  download,
+  children,
+  ref,
+  ...props
+}: ButtonLook &
+  ButtonAria & { readonly href: string; readonly target?: string; readonly download?: string | boolean }) {
+  const element = useElement<HTMLCalciteButtonElement>({ ref, selector: "a", inner: innerOf(props) });
+  return (
+    <calcite-button
+      ref={element}
+      {...lookOf(props)}
+      href={href}
+      target={target}
+      rel={target === "_blank" ? "noopener noreferrer" : undefined}
+      download={download}
+    >
+      {children}
+    </calcite-button>
+  );
+}
+
+export interface ActionProps extends ButtonAria {
+  /** Its name, shown as a tooltip. */
+  readonly label: string;
+  readonly icon: string;
+  readonly iconMirrors?: boolean;
+  /** Shows the name next to the icon. */
+  readonly shown?: boolean;
+  readonly active?: boolean;
+  readonly disabled?: boolean;
+  readonly busy?: boolean;
+  readonly scale?: "s" | "m" | "l";
+  readonly className?: string;
+  readonly slot?: string;
+  readonly id?: string;
+  readonly ref?: Ref<ControlHandle> | undefined;
+  readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
+}
+
+/** A button of an icon alone. */
+export function Action({ label, icon, iconMirrors, shown, busy, disabled, ref, className, ...props }: ActionProps) {
+  const element = useElement<HTMLCalciteActionElement>({ ref, selector: "button", inner: innerOf(props) });
+  return (
+    <calcite-action
+      ref={element}
+      id={props.id}
+      className={className === undefined ? "pv-control" : `pv-control ${className}`}
+      slot={props.slot}
+      icon={icon as IconName}
+      iconFlipRtl={iconMirrors}
+      text={label}
+      textEnabled={shown}
+      title={shown ? undefined : label}
+      active={props.active}
+      disabled={disabled === true || busy === true}
+      loading={busy === true}
+      scale={props.scale ?? (SCALE === "l" ? "m" : "s")}
+      onClick={props.onClick}
+    />
+  );
+}

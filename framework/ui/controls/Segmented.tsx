@@ -1,0 +1,60 @@
+import "@esri/calcite-components/components/calcite-segmented-control";
+import "@esri/calcite-components/components/calcite-segmented-control-item";
+import "./controls.css";
+import { useLayoutEffect, useRef } from "react";
+import { SCALE, useRedraw, type IconName } from "./element.ts";
+
+export interface SegmentedControlProps<Id extends string> {
+  readonly label: string;
+  readonly options: readonly Id[];
+  readonly chosen: Id;
+  readonly disabled?: boolean;
+  readonly className?: string;
+  readonly iconOf?: (id: Id) => string | undefined;
+  textOf(id: Id): string;
+  onChoose(id: Id): void;
+}
+
+/** One of a few short words, side by side in one frame. */
+export function SegmentedControl<Id extends string>(props: SegmentedControlProps<Id>) {
+  const { label, options, chosen } = props;
+  const redraw = useRedraw();
+  const group = useRef<HTMLCalciteSegmentedControlElement>(null);
+  useLayoutEffect(() => {
+    for (const item of group.current?.querySelectorAll<HTMLCalciteSegmentedControlItemElement>("[data-id]") ?? [])
+      item.checked = item.dataset["id"] === chosen;
+  });
+  return (
+    <calcite-segmented-control
+      ref={group}
+      aria-label={label}
+      className={`pv-segmented ${props.className ?? ""}`}
+      disabled={props.disabled === true}
+      scale={SCALE}
+      oncalciteSegmentedControlChange={({ target }) => {
+        const id = options.find((each) => each === target.selectedItem.dataset["id"]);
+        if (id !== undefined) props.onChoose(id);
+        redraw();
+      }}
+    >
+      {options.map((id) => {
+        const icon = props.iconOf?.(id);
+        // The element takes the value for its name: so the value is what is shown, and the id stands beside it.
+        return (
+          <calcite-segmented-control-item
+            key={id}
+            data-id={id}
+            value={props.textOf(id)}
+            checked={id === chosen}
+            iconStart={icon as IconName | undefined}
+          >
+            {props.textOf(id)}
+          </calcite-segmented-control-item>
+        );
+      })}
+    </calcite-segmented-control>
+  );
+}
+
+/** The name by which it was known. */
+export const Radios = SegmentedControl;

@@ -1,0 +1,81 @@
+import type {} from "@esri/calcite-components/types/react";
+import { useCallback, useImperativeHandle, useLayoutEffect, useReducer, useRef, type Ref } from "react";
+import { setAssetPath } from "@esri/calcite-components/dist/components";
+
+/** Texts and icons of Calcite's elements lie among the SDK's assets, on our own origin. */
+setAssetPath(new URL("/assets/arcgis/core/components/", location.origin).href);
+
+/** Fingers need more room than a pointer. */
+export const SCALE: "m" | "l" = matchMedia("(pointer: coarse)").matches ? "l" : "m";
+
+/** An icon of Calcite's set, by its name. */
+export type IconName = NonNullable<HTMLCalciteIconElement["icon"]>;
+
+/** What a control of the kit offers to its owner. */
+export interface ControlHandle {
+  focus(): void;
+}
+
+/** What all of Calcite's elements have. */
+interface CalciteElement extends HTMLElement {
+  componentOnReady(): Promise<unknown>;
+}
+
+/** Attributes of the control that an element draws in its shadow root; null takes one away. */
+export type InnerAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/**
+ * What ties React to one of Calcite's elements: `focus()` on the host, as on any control, and attributes for the
+ * control inside, which the element itself does not pass on. `selector` names that control.
+ */
+export function useElement<E extends CalciteElement>(options: {
+  readonly ref?: Ref<ControlHandle> | undefined;
+  readonly selector: string;
+  readonly inner?: InnerAttributes;
+}): (element: E | null) => void {
+  const { ref, selector, inner = {} } = options;
+  const element = useRef<E | null>(null);
+  useImperativeHandle(ref, () => ({ focus: () => element.current?.focus() }), []);
+  const text = JSON.stringify(inner);
+  const apply = useCallback(() => {
+    const host = element.current;
+    if (host)
+      void withControl(host, selector, (control) => setAttributes(control, JSON.parse(text) as InnerAttributes));
+  }, [selector, text]);
+  useLayoutEffect(apply, [apply]);
+  return useCallback(
+    (host: E | null) => {
+      element.current = host;
+      if (!host) return;
+      // A form that goes to its first fault, and a dialog that gives the focus back, ask the host as any control. The
+      // element's own setFocus() does nothing before it has drawn itself.
+      host.focus = (given) => {
+        const control = host.shadowRoot?.querySelector<HTMLElement>(selector);
+        if (control) control.focus(given);
+        else void withControl(host, selector, (drawn) => drawn.focus(given));
+      };
+    },
+    [selector],
+  );
+}
+
+/** Calls back with the control inside an element as soon as the element has drawn it. */
+export async function withControl(
+  host: CalciteElement,
+  selector: string,
+  act: (control: HTMLElement) => void,
+): Promise<void> {
+  await host.componentOnReady();
+  const control = host.shadowRoot?.querySelector<HTMLElement>(selector);
+  if (control) act(control);
+}
+
+function setAttributes(control: HTMLElement, attributes: InnerAttributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined) control.removeAttribute(name);
+    else control.setAttribute(name, String(value));
+  }
+}
+
+/** Makes the caller draw once more: what a reader changed in an element gives way to what its owner holds. */
+export const useRedraw = (): (() => void) => useReducer((count: number) => count + 1, 0)[1];
