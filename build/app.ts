@@ -6,8 +6,7 @@ import { rollup, type OutputChunk, type OutputOptions, type Plugin, type RollupO
 import esbuild from "rollup-plugin-esbuild";
 import { compressBelow } from "./compress.ts";
 import { writeEmbed } from "./embed.ts";
-import { ASSETS, DIST, ENTRY, PAGE_TEMPLATE, ROOT } from "./paths.ts";
-import { hashOf } from "./sources.ts";
+import { ASSETS, DIST, ENTRY, PAGE_TEMPLATE, ROOT, hashOf } from "./paths.ts";
 import { collectStyles, nodeEnvironment } from "./plugins.ts";
 import { vendorGroup } from "./vendor-specifiers.ts";
 import type { Vendor } from "./vendor.ts";

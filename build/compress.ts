@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { filesBelow } from "./sources.ts";
+import { filesBelow } from "./paths.ts";
 
 const brotliOf = promisify(brotliCompress);
 const gzipOf = promisify(gzip);

@@ -2,8 +2,7 @@ import { copyFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { buildSync } from "esbuild";
 import { EMBED_SCRIPT, EMBED_TYPES } from "../contract/embed-address.ts";
-import { DIST, ROOT } from "./paths.ts";
-import { hashOf } from "./sources.ts";
+import { DIST, ROOT, hashOf } from "./paths.ts";
 
 const ENTRY = path.join(ROOT, "start", "embed.ts");
 const TYPES = path.join(ROOT, "framework", "embed", "host-api.ts");

@@ -3,14 +3,12 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { AppConfigSchema } from "../contract/app-config.ts";
-import type { HelpTopic } from "../framework/help/topics.ts";
 import { textOf } from "../framework/help/search-topics.ts";
+import type { HelpTopic } from "../framework/help/topics.ts";
 import { registry } from "../widgets/index.ts";
+import { readShortcuts, topicOf, webpSize } from "./help-topic.ts";
 import { helpIn, helpSources, helpText } from "./help.ts";
-import { readShortcuts } from "./help-shortcuts.ts";
-import { topicOf, webpSize } from "./help-topic.ts";
-import { LANGUAGES, ROOT } from "./paths.ts";
-import { filesBelow } from "./sources.ts";
+import { LANGUAGES, ROOT, filesBelow } from "./paths.ts";
 
 const english = helpIn("en").topics;
 const PICTURES = path.join(ROOT, "widgets", "help", "pictures");

@@ -2,8 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, write
 import path from "node:path";
 import type { HelpGroup, HelpIndex, HelpTopic } from "../framework/help/topics.ts";
 import { compressBelow } from "./compress.ts";
-import { readShortcuts } from "./help-shortcuts.ts";
-import { topicOf } from "./help-topic.ts";
+import { readShortcuts, topicOf } from "./help-topic.ts";
 import { ASSETS, LANGUAGES, ROOT } from "./paths.ts";
 import { textsOf } from "./texts.ts";
 

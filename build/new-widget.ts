@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { ROOT } from "./paths.ts";
 import { makeWidget } from "./new-widget/make-widget.ts";
-import { foldersOf, refusalOf } from "./new-widget/widget-name.ts";
+import { foldersOf, refusalOf } from "./new-widget/widget-files.ts";
+import { ROOT } from "./paths.ts";
 
 /** `npm run new-widget NAME`: makes widgets/NAME, registers it and generates what is made from the registry: all tests pass. */
 const [name = "", ...more] = process.argv.slice(2);

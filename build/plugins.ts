@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "rollup";
-import { hashOf } from "./sources.ts";
+import { hashOf } from "./paths.ts";
 
 /** Collects every imported style sheet, in import order, and turns the import into nothing; its pictures become files of the build. */
 export function collectStyles(sheets: Map<string, string>): Plugin {

@@ -5,8 +5,7 @@ import { nodeResolve } from "@rollup/plugin-node-resolve";
 import { rollup, type ManualChunkMeta } from "rollup";
 import { minify } from "rollup-plugin-esbuild";
 import { compressBelow } from "./compress.ts";
-import { ASSETS, ROOT, VENDOR } from "./paths.ts";
-import { hashOf } from "./sources.ts";
+import { ASSETS, ROOT, VENDOR, hashOf } from "./paths.ts";
 import { collectStyles, nodeEnvironment } from "./plugins.ts";
 import { vendorFile, vendorGroup, type VendorGroup } from "./vendor-specifiers.ts";
 

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ArchiveFault, archiveAudits } from "../server/operations/audits/chain/archive.ts";
-import { operator } from "../server/persistence/audit/operator.ts";
+import { operator } from "../server/persistence/audit/audit.ts";
 import { readSettings } from "../server/settings.ts";
+import { StartupError } from "../server/storage/errors.ts";
 import { archiveRole } from "../server/storage/roles.ts";
-import { StartupError } from "../server/storage/startup-error.ts";
 import { joinStorage } from "../server/storage/storage.ts";
 
 const USAGE = `npm run audit-archive -- --before YYYY-MM-DD --to FILE

@@ -1,11 +1,10 @@
 import { parseArgs } from "node:util";
 import { anchorsInLogs } from "../server/operations/audits/chain/log-anchors.ts";
-import { verifyArchives } from "../server/operations/audits/chain/verify-archives.ts";
-import { verifyTrail } from "../server/operations/audits/chain/verify.ts";
+import { verifyArchives, verifyTrail } from "../server/operations/audits/chain/verify.ts";
 import type { Anchor, ChainFault } from "../server/operations/audits/chain/walk.ts";
 import { readSettings } from "../server/settings.ts";
 import { folders } from "../server/storage/embedded/layout.ts";
-import { StartupError } from "../server/storage/startup-error.ts";
+import { StartupError } from "../server/storage/errors.ts";
 import { joinStorage } from "../server/storage/storage.ts";
 
 const USAGE = `npm run audit-verify -- [--expect NUMBER:HASH] [--archive FILE …] [--no-logs] [--files-only]

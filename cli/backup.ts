@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { writeWhole } from "../server/operations/archive-form.ts";
 import { auditBackup, backUp, type Backup } from "../server/operations/backup.ts";
-import { operator } from "../server/persistence/audit/operator.ts";
+import { operator } from "../server/persistence/audit/audit.ts";
 import { readSettings } from "../server/settings.ts";
 import { openBare } from "../server/storage/bare-storage.ts";
-import { StartupError } from "../server/storage/startup-error.ts";
+import { StartupError } from "../server/storage/errors.ts";
 
 const USAGE = `npm run backup -- --to provision-2026-11-21.tar.gz
 npm run --silent backup -- --to - | gpg --encrypt … > provision.tar.gz.gpg

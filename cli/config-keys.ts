@@ -1,8 +1,8 @@
-import { operator } from "../server/persistence/audit/operator.ts";
 import { valuesOf } from "../server/config/keys.ts";
-import { KeyFault, setConfigKeys, SETTABLE_KEYS, shownValue } from "../server/config/set-keys.ts";
+import { KeyFault, SETTABLE_KEYS, setConfigKeys, shownValue } from "../server/config/set-keys.ts";
+import { operator } from "../server/persistence/audit/audit.ts";
 import { readSettings } from "../server/settings.ts";
-import { StartupError } from "../server/storage/startup-error.ts";
+import { StartupError } from "../server/storage/errors.ts";
 import { joinStorage } from "../server/storage/storage.ts";
 
 const USAGE = `npm run config-keys                            lists the keys and their values

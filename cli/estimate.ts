@@ -1,6 +1,5 @@
 import { FileFault } from "../engine/tract-files/fault.ts";
-import { USAGE, UsageError, requestOf } from "./estimate/arguments.ts";
-import { readText } from "./estimate/read-text.ts";
+import { USAGE, UsageError, readText, requestOf } from "./estimate/arguments.ts";
 import { answerOf } from "./estimate/run.ts";
 
 /** Exit status for input that will not do; anything unforeseen ends as Node ends it, with its stack. */

@@ -2,9 +2,9 @@ import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { FileFault } from "../engine/tract-files/fault.ts";
-import { operator } from "../server/persistence/audit/operator.ts";
+import { operator } from "../server/persistence/audit/audit.ts";
 import { readSettings } from "../server/settings.ts";
-import { StartupError } from "../server/storage/startup-error.ts";
+import { StartupError } from "../server/storage/errors.ts";
 import { joinStorage } from "../server/storage/storage.ts";
 import {
   TRACT_YEARS,
@@ -13,7 +13,7 @@ import {
   type ImportOrder,
 } from "../server/tracts/import/import-tracts.ts";
 import { IMPORT_LIMITS, assertSize } from "../server/tracts/import/limits.ts";
-import type { InputFile } from "../server/tracts/import/read-shapes.ts";
+import type { InputFile } from "../server/tracts/import/shapefile.ts";
 
 const USAGE = `npm run import-tracts -- --statistics svi.csv --geometry tracts.geojson --year 2018 [--label "…"]
 

@@ -1,8 +1,8 @@
-import { operator } from "../server/persistence/audit/operator.ts";
 import { giveNewPassword, type NewPassword } from "../server/operations/new-password.ts";
-import { readSettings } from "../server/settings.ts";
 import { terminalTime } from "../server/people/session/one-time-password.ts";
-import { StartupError } from "../server/storage/startup-error.ts";
+import { operator } from "../server/persistence/audit/audit.ts";
+import { readSettings } from "../server/settings.ts";
+import { StartupError } from "../server/storage/errors.ts";
 import { joinStorage } from "../server/storage/storage.ts";
 
 const USAGE = `npm run reset-password -- USERNAME

@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { operator } from "../server/persistence/audit/operator.ts";
-import { verifyTrail } from "../server/operations/audits/chain/verify.ts";
 import { ArchiveFault } from "../server/operations/archive-form.ts";
+import { verifyTrail } from "../server/operations/audits/chain/verify.ts";
 import { restore } from "../server/operations/restore.ts";
 import { verifyArchive } from "../server/operations/verify-archive.ts";
+import { operator } from "../server/persistence/audit/audit.ts";
 import { readSettings } from "../server/settings.ts";
 import { openBare } from "../server/storage/bare-storage.ts";
-import { postgresError } from "../server/storage/postgres-error.ts";
-import { StartupError } from "../server/storage/startup-error.ts";
+import { StartupError, postgresError } from "../server/storage/errors.ts";
 
 const USAGE = `npm run restore -- --from provision-2026-11-21.tar.gz
 npm run restore -- --from provision-2026-11-21.tar.gz --check

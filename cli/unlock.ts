@@ -1,7 +1,7 @@
 import { liftLockByName } from "../server/people/users/lift-lock.ts";
-import { operator } from "../server/persistence/audit/operator.ts";
+import { operator } from "../server/persistence/audit/audit.ts";
 import { readSettings } from "../server/settings.ts";
-import { StartupError } from "../server/storage/startup-error.ts";
+import { StartupError } from "../server/storage/errors.ts";
 import { joinStorage } from "../server/storage/storage.ts";
 
 const USAGE = `npm run unlock -- USERNAME

@@ -1,6 +1,15 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { issueReport } from "../contract/calls/report-issuing.ts";
-import { getPublicReport, getReport, type ReportChoice } from "../contract/calls/reports.ts";
+import {
+  getPublicReport,
+  getReport,
+  getReportSections,
+  restoreReportSections,
+  saveReportSections,
+  type ReportChoice,
+  type SectionPlace,
+  type VariantSections,
+} from "../contract/calls/reports.ts";
 import { send } from "../framework/http/api.ts";
 import { estimationKey } from "./estimations.ts";
 
@@ -37,4 +46,44 @@ export function useIssueReport() {
     mutationFn: (body: ReportChoice & { eid: number }) => send(issueReport, { body }),
     onSuccess: ({ document }, { eid, ...choice }) => client.setQueryData(reportKey(eid, choice), document),
   });
+}
+
+type Variant = VariantSections["variant"];
+const KEY = ["reportSections"];
+
+/** Which sections are on which page of which variant. */
+export function useReportSections() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await send(getReportSections, { signal })).variants,
+  });
+}
+
+/** Saves the sections of a variant; reports are read again. */
+export function useSaveReportSections() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { variant: Variant; version: number; sections: SectionPlace[] }) =>
+      send(saveReportSections, { body }),
+    onSuccess: (saved) => sectionsSaved(client, saved),
+    // The one who was refused looks at old sections.
+    onError: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+/** Brings back the sections that the product ships with. */
+export function useRestoreReportSections() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { variant: Variant; version: number }) => send(restoreReportSections, { body }),
+    onSuccess: (saved) => sectionsSaved(client, saved),
+    onError: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+function sectionsSaved(client: QueryClient, saved: VariantSections) {
+  client.setQueryData<VariantSections[]>(KEY, (old) =>
+    old?.map((one) => (one.variant === saved.variant ? saved : one)),
+  );
+  return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === "report" });
 }

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { MODULES, PRIVILEGE_PAGES, PUBLIC_PRIVILEGES, inTableOrder, moduleIdOf, moduleOf } from "./modules.ts";
-import { privilegeMark, userOfMark } from "./privilege-mark.ts";
 import {
   PRIVILEGE_CODES,
   SEEDED_ROLES,
@@ -9,7 +8,9 @@ import {
   anyOf,
   everybody,
   permits,
+  privilegeMark,
   signedIn,
+  userOfMark,
   type Caller,
   type PrivilegeCode,
   type PrivilegeRule,

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import {
   CHART_FORMS,
+  FIGURE_UNITS,
   ROW_EMPHASES,
+  type Cell,
   type ChartBlock,
   type FactsBlock,
+  type Figure,
   type HeadlineBlock,
   type MapBlock,
   type NotesBlock,
+  type ReportText,
   type TableBlock,
 } from "../engine/report/document-blocks.ts";
-import { FIGURE_UNITS, type Cell, type Figure, type ReportText } from "../engine/report/document-cells.ts";
 import { REPORT_SECTIONS, type ReportDocument } from "../engine/report/document.ts";
 import { AreaSchema } from "./domain.ts";
 import { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema } from "./report-choices.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { BoundsSchema, PARAMETER_TABS, StatisticSchema, UnitSchema, ZoneNumberSchema } from "./domain.ts";
-import { defineTopic } from "./topic.ts";
 
 /** A disaster was chosen, or none. */
 export const DisasterSelected = defineTopic({
@@ -78,3 +77,15 @@ export const PlaceChosen = defineTopic({
   payload: z.object({ label: z.string(), bounds: BoundsSchema }),
   description: "A county, place or tract was chosen in a search; maps go there.",
 });
+
+/** A message of the bus: a name and the schema of its payload. Ids travel, not copies of records. */
+export interface Topic<Payload extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly payload: Payload;
+  readonly description: string;
+}
+
+/** Declares a topic; exists for its types. */
+export function defineTopic<Payload extends z.ZodType>(topic: Topic<Payload>): Topic<Payload> {
+  return topic;
+}

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { seededRandom, sure } from "../test/kits/numbers.ts";
 import { estimate, project } from "./estimate.ts";
-import { applyPreset } from "./needs/preset.ts";
+import { applyPreset } from "./needs/defaults.ts";
 import { STATISTICS, type Statistic } from "./statistics.ts";
 import type { TractRecord, ZoneShape } from "./zones/shapes.ts";
 import { buildTractSet } from "./zones/tract-set.ts";

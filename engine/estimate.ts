@@ -5,7 +5,7 @@ import {
   type CountyPoints,
   type Headline,
   type ZonePoints,
-} from "./distribution/people.ts";
+} from "./distribution/points.ts";
 import type { Assistance, Parameter, Settings } from "./needs/inputs.ts";
 import { calculateNeeds, type Needs } from "./needs/needs.ts";
 import type { ZoneShape, ZoneStatistics } from "./zones/shapes.ts";

@@ -4,7 +4,7 @@ import { connect, createServer } from "node:net";
 import test from "node:test";
 import fastify from "fastify";
 import { addressToOpen, assertFreePort, listen } from "./listen.ts";
-import { StartupError } from "./storage/startup-error.ts";
+import { StartupError } from "./storage/errors.ts";
 
 /** Longer than a test may take: whoever waits for it fails. */
 const TIMEOUT_MS = 600_000;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { openHttpServer } from "./http/http-server.ts";
 import type { Tls } from "./http/tls.ts";
 import type { Settings } from "./settings.ts";
-import { StartupError } from "./storage/startup-error.ts";
+import { StartupError } from "./storage/errors.ts";
 
 /** Milliseconds in which a request that has arrived is read. */
 const GRACE = 50;

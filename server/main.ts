@@ -2,8 +2,8 @@ import { terminalTime } from "./people/session/one-time-password.ts";
 import { ADMINISTRATOR } from "./persistence/seed/people.ts";
 import { readSettings } from "./settings.ts";
 import { startProduct, type Running } from "./start.ts";
-import { ownerGone } from "./storage/embedded/owner-wait.ts";
-import { StartupError } from "./storage/startup-error.ts";
+import { ownerGone } from "./storage/embedded/owner-lock.ts";
+import { StartupError } from "./storage/errors.ts";
 
 /** How often the parent process is looked for, and how long signals sent twice count as one. Milliseconds. */
 const PARENT_LOOK = 300;

@@ -5,9 +5,8 @@ import type { TlsFiles } from "./http/tls.ts";
 import { LOG_LIMITS, type LogLimits } from "./logging/daily-file.ts";
 import { LOG_LEVELS, type LogLevel } from "./logging/logger.ts";
 import { readMailSettings, type MailSettings } from "./mail/read-settings.ts";
-import type { PoolSettings } from "./storage/pool-settings.ts";
-import { readPoolSettings } from "./storage/read-pool-settings.ts";
-import { StartupError } from "./storage/startup-error.ts";
+import { readPoolSettings, type PoolSettings } from "./storage/pool-settings.ts";
+import { StartupError } from "./storage/errors.ts";
 
 export interface Settings {
   readonly port: number;

@@ -9,8 +9,7 @@ import { addOrUpdateDisaster, getAllDisasters } from "../contract/calls/disaster
 import { getLayout, saveLayout } from "../contract/calls/layouts.ts";
 import { rolePrivilegeInsert } from "../contract/calls/security.ts";
 import { authenticate, getSession, logout } from "../contract/calls/session.ts";
-import { PRIVILEGE_MARK_HEADER } from "../contract/privilege-mark.ts";
-import type { PrivilegeCode } from "../contract/privileges.ts";
+import { PRIVILEGE_MARK_HEADER, type PrivilegeCode } from "../contract/privileges.ts";
 import { ADMIN_PASSWORD, freshDatabase, type TestDatabase } from "../test/kits/cluster.ts";
 import { makeCertificate, type TestCertificate } from "../test/kits/network.ts";
 import { freePort, startProduct, type Product } from "../test/kits/product.ts";

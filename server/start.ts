@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { buildServer } from "./app.ts";
-import { leaveAllBehind } from "./exports/take-over.ts";
 import { readAuthorities } from "./arcgis/portal/portal.ts";
+import { leaveAllBehind } from "./exports/export-queue.ts";
 import { readTls } from "./http/tls.ts";
 import { addressToOpen, assertFreePort, listen } from "./listen.ts";
 import { logCrashes } from "./logging/crashes.ts";
@@ -13,7 +13,7 @@ import { startMailer } from "./mail/mailer.ts";
 import { serveMetrics } from "./operations/metrics.ts";
 import { giveNewPassword } from "./operations/new-password.ts";
 import { newOneTimePassword } from "./people/session/one-time-password.ts";
-import { operator } from "./persistence/audit/operator.ts";
+import { operator } from "./persistence/audit/audit.ts";
 import { ADMINISTRATOR } from "./persistence/seed/people.ts";
 import { seedDatabase } from "./persistence/seed/seed.ts";
 import type { Settings } from "./settings.ts";

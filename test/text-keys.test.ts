@@ -13,7 +13,7 @@ import { parse, productSources } from "./texts/sources.ts";
 const KEPT = [
   // Every widget says in one sentence what it is for: test/kits/widget-folder.ts asks for it.
   /^widgets\.[^.]+\.about$/,
-  // Heads of the table of shortcuts, which build/help-shortcuts.ts picks out of the files word by word.
+  // Heads of the table of shortcuts, which build/help-topic.ts picks out of the files word by word.
   /^widgets\.help\.(everywhere|keys|does)$/,
   // The specification's sentence for a sign-in that is refused; the server has so far a more exact one for each case.
   /^errors\.login\.invalid$/,

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { KEY_TEXTS, widgetFiles } from "./widget-files.ts";
-import { camel } from "./widget-name.ts";
+import { KEY_TEXTS, camel, widgetFiles } from "./widget-files.ts";
 
 /**
  * Writes a widget's folder below a tree's `widgets/`, enters it in the registry and the description of its config key

@@ -1,6 +1,6 @@
 import { ENGINE_VERSION } from "../../engine/estimate.ts";
+import type { Resolved } from "../../engine/needs/defaults.ts";
 import type { DemandCurve, Settings, TruckBasis, TruckRounding } from "../../engine/needs/inputs.ts";
-import type { Resolved } from "../../engine/needs/preset.ts";
 import type { PovertyMeaning } from "../../engine/statistics.ts";
 import type { Overlap, Selection } from "../../engine/zones/shapes.ts";
 import { fine, whole } from "./aligned.ts";

@@ -1,9 +1,9 @@
 import { needTables, type Figures, type ProductTable } from "../../engine/display/need-tables.ts";
 import { estimate, type Estimate } from "../../engine/estimate.ts";
 import { checkComplete, checkSettings } from "../../engine/needs/check.ts";
+import { applyPreset, type Resolved } from "../../engine/needs/defaults.ts";
 import { BLOCKS, type Parameter } from "../../engine/needs/inputs.ts";
 import type { ProductNeed } from "../../engine/needs/needs.ts";
-import { applyPreset, type Resolved } from "../../engine/needs/preset.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { FileFault } from "../../engine/tract-files/fault.ts";
 import { parseJson } from "../../engine/tract-files/geojson.ts";

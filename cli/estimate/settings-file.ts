@@ -1,7 +1,7 @@
 import type { AffectedByZone } from "../../engine/estimate.ts";
 import { SETTING_CHOICES, checkAssistance, checkParameters } from "../../engine/needs/check.ts";
+import type { Explicit } from "../../engine/needs/defaults.ts";
 import { ZONE_NUMBERS, type Assistance, type Parameter } from "../../engine/needs/inputs.ts";
-import type { Explicit } from "../../engine/needs/preset.ts";
 import { FileFault, shown } from "../../engine/tract-files/fault.ts";
 import { inputFaultText } from "./input-fault.ts";
 

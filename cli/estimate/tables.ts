@@ -1,5 +1,5 @@
 import { roundFigure } from "../../engine/display/largest-remainder.ts";
-import type { CountyPoints, Headline, ZonePoints } from "../../engine/distribution/people.ts";
+import type { CountyPoints, Headline, ZonePoints } from "../../engine/distribution/points.ts";
 import type { Estimate } from "../../engine/estimate.ts";
 import { shownRow } from "../../engine/report/cells.ts";
 import { STATISTICS } from "../../engine/statistics.ts";

@@ -1,8 +1,13 @@
 import { expect } from "@open-wc/testing";
 import axe from "axe-core";
-import { createShareLink, getShareLinks, revokeShareLink, type ShareLink } from "../../contract/calls/report-links.ts";
-import { sendReport } from "../../contract/calls/report-mail.ts";
 import type { EmailAnswer } from "../../contract/calls/email.ts";
+import {
+  createShareLink,
+  getShareLinks,
+  revokeShareLink,
+  sendReport,
+  type ShareLink,
+} from "../../contract/calls/report-links.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";

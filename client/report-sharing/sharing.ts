@@ -5,8 +5,9 @@ import {
   getShareLinks,
   openSharedReport,
   revokeShareLink,
+  sendReport,
+  type ReportMail,
 } from "../../contract/calls/report-links.ts";
-import { sendReport, type ReportMail } from "../../contract/calls/report-mail.ts";
 import type { Language } from "../../contract/languages.ts";
 import { send } from "../../framework/http/api.ts";
 

@@ -14,9 +14,7 @@ import * as parameters from "./parameters.ts";
 import * as preferences from "./preferences.ts";
 import * as projections from "./projections.ts";
 import * as reportIssuing from "./report-issuing.ts";
-import * as reportFiles from "./report-files.ts";
 import * as reportLinks from "./report-links.ts";
-import * as reportMail from "./report-mail.ts";
 import * as reports from "./reports.ts";
 import * as roles from "./roles.ts";
 import * as search from "./search.ts";
@@ -58,10 +56,8 @@ export const CALLS = Object.fromEntries(
     search,
     view,
     reports,
-    reportFiles,
     reportIssuing,
     reportLinks,
-    reportMail,
     roles,
     security,
     users,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { projectionsOf } from "../../test/kits/planner-fixtures.ts";
-import { calculateNeeds } from "../needs/needs.ts";
-import { applyPreset } from "../needs/preset.ts";
+import { applyPreset } from "../needs/defaults.ts";
 import type { ZonePeople } from "../needs/inputs.ts";
+import { calculateNeeds } from "../needs/needs.ts";
 import { MEASURES, needTables } from "./need-tables.ts";
 
 const projections = projectionsOf();

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { seededRandom } from "../../test/kits/numbers.ts";
-import { distributionPoints } from "./points.ts";
+import { assistedPeople, peopleADay } from "../needs/assisted.ts";
+import { PRESET_DATA } from "../needs/defaults.ts";
+import type { Assistance } from "../needs/inputs.ts";
+import { countyPoints, distributionPoints, headlineOf, zonePoints } from "./points.ts";
 
 const counts = (people: number) => {
   const { typeI, typeII, typeIII } = distributionPoints(people);
@@ -64,4 +67,60 @@ test("three people come in a vehicle, a part of three too", () => {
   assert.equal(distributionPoints(20_000).vehicles, 6_667);
   assert.equal(distributionPoints(3).vehicles, 1);
   assert.equal(distributionPoints(0).vehicles, 0);
+});
+
+const PLAN = { products: ["Food", "Water", "Ice"], assistance: PRESET_DATA.default.assistance };
+const zone = (number: number) => ({
+  zone: number,
+  population: 40_000,
+  below_poverty: 10_000,
+  above_poverty: 30_000,
+  affected: 50,
+});
+
+test("the headline adds each zone's largest assisted", () => {
+  // Zone 1: 100 % and 60 %, zone 2: 80 % and 40 %, half of the people affected.
+  assert.deepEqual(headlineOf([zone(1), zone(2)], PLAN), { peopleAssisted: 14_000 + 10_000, peopleAffected: 40_000 });
+});
+
+test("a product that plans for more people sets the points", () => {
+  const assistance = PLAN.assistance.map((row) => (row.product === "Ice" ? { ...row, value: 100 } : row));
+  assert.equal(zonePoints(zone(1), { ...PLAN, assistance }).peopleADay, 20_000);
+});
+
+test("a county's points serve the people of its own tracts of the zone, by the zone's percentages", () => {
+  const county = { county: "12086", below_poverty: 4_000, above_poverty: 10_000 };
+  const points = countyPoints(zone(1), county, PLAN);
+  assert.deepEqual(
+    [points.county, points.zone, points.peopleADay, points.typeI, points.typeII, points.typeIII],
+    ["12086", 1, 5_000, 0, 0, 1],
+  );
+});
+
+const ASSISTANCE: readonly Assistance[] = [
+  { product: "Water", zone: 2, category: "Below Poverty(%)", value: 80 },
+  { product: "Water", zone: 2, category: "Above Poverty(%)", value: 40 },
+  { product: "Ice", zone: 2, category: "Below Poverty(%)", value: 100 },
+  { product: "Ice", zone: 2, category: "Above Poverty(%)", value: 10 },
+];
+const PEOPLE = { zone: 2, below_poverty: 1_000, above_poverty: 10_000, affected: 75 };
+
+test("assisted people are the affected share of the assisted poor and not poor", () => {
+  assert.equal(assistedPeople(PEOPLE, "Water", ASSISTANCE), 0.75 * (800 + 4_000));
+  assert.equal(assistedPeople({ ...PEOPLE, affected: 0 }, "Water", ASSISTANCE), 0);
+});
+
+test("whole percentages of whole people leave no noise", () => {
+  const thirds = { zone: 2, below_poverty: 3, above_poverty: 0, affected: 10 };
+  const cells = ASSISTANCE.map((row) => ({ ...row, value: 10 }));
+  assert.equal(assistedPeople(thirds, "Water", cells), 0.03);
+});
+
+test("people a day are those of the product that most people fetch", () => {
+  assert.equal(peopleADay(PEOPLE, ["Water", "Ice"], ASSISTANCE), 3_600);
+  assert.equal(peopleADay(PEOPLE, [], ASSISTANCE), 0);
+});
+
+test("a cell that is not there is an error, not a nothing", () => {
+  assert.throws(() => assistedPeople({ ...PEOPLE, zone: 1 }, "Water", ASSISTANCE), RangeError);
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { checkInputs, type InputFault } from "./check.ts";
+import { applyPreset } from "./defaults.ts";
 import type { Assistance, NeedInputs, Parameter, Settings } from "./inputs.ts";
-import { applyPreset } from "./preset.ts";
 
 const ZONES = [
   { zone: 1, below_poverty: 10, above_poverty: 20, affected: 100 },

@@ -1,7 +1,6 @@
 import { isUnit, unitKind } from "../units.ts";
-import { checkAssistance, checkNumber, checkParameters, checkZones } from "./check-rows.ts";
-import { fault, type InputFault } from "./input-fault.ts";
 import { OVERLAPS, SELECTIONS } from "../zones/shapes.ts";
+import { checkAssistance, checkNumber, checkParameters, checkZones, fault, type InputFault } from "./check-rows.ts";
 import {
   ASSISTANCE_CATEGORIES,
   BLOCKS,
@@ -16,8 +15,7 @@ import {
   type Settings,
 } from "./inputs.ts";
 
-export { checkAssistance, checkParameters, LIMITS } from "./check-rows.ts";
-export type { InputFault, InputFaultCode } from "./input-fault.ts";
+export { checkAssistance, checkParameters, LIMITS, type InputFault, type InputFaultCode } from "./check-rows.ts";
 
 /** Every fault of the inputs; none means that `calculateNeeds` will answer. */
 export function checkInputs({ zones, parameters, assistance, settings }: NeedInputs): InputFault[] {

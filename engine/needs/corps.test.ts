@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { sure } from "../../test/kits/numbers.ts";
+import { applyPreset } from "./defaults.ts";
 import { calculateNeeds } from "./needs.ts";
-import { applyPreset } from "./preset.ts";
 import { truckloads } from "./trucks.ts";
 
 /**

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { sure } from "../../test/kits/numbers.ts";
+import { applyPreset, type Explicit } from "./defaults.ts";
 import type { ZonePeople } from "./inputs.ts";
 import { blockOfDay, calculateNeeds, demandOf, perBlock, type Needs } from "./needs.ts";
-import { applyPreset, type Explicit } from "./preset.ts";
 
 const ZONES = [
   { zone: 1, below_poverty: 12_345, above_poverty: 67_891, affected: 100 },

@@ -1,8 +1,6 @@
-import type { ReportBlock } from "./document-blocks.ts";
-import type { ReportText } from "./document-cells.ts";
+import type { ReportBlock, ReportText } from "./document-blocks.ts";
 
 export type * from "./document-blocks.ts";
-export type * from "./document-cells.ts";
 
 /** Who a report is for; its sections are rows of `report_sections`. */
 export const REPORT_VARIANTS = ["Executive", "Operations", "Logistics", "Public"] as const;

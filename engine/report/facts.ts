@@ -1,10 +1,10 @@
-import type { SensitivityBand } from "../sensitivity/band.ts";
-import type { CountyPoints, Headline, ZonePoints } from "../distribution/people.ts";
+import type { CountyPoints, Headline, ZonePoints } from "../distribution/points.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
 import type { Needs } from "../needs/needs.ts";
-import type { Delivery } from "../supply/sources.ts";
-import type { ProductComparison } from "../supply/comparison.ts";
+import type { SensitivityBand } from "../sensitivity/band.ts";
 import type { PovertyMeaning } from "../statistics.ts";
+import type { ProductComparison } from "../supply/comparison.ts";
+import type { Delivery } from "../supply/sources.ts";
 import type { ZoneSums } from "../zones/shapes.ts";
 import type { PageSelection, ReportArea, ReportSectionId, ReportUnits, ReportVariant } from "./document.ts";
 

@@ -9,7 +9,7 @@ import type { ZoneSums } from "../zones/shapes.ts";
 import { REPORT_SECTIONS, REPORT_UNITS, REPORT_VARIANTS, type ReportDocument, type TableBlock } from "./document.ts";
 import type { ReportZone } from "./facts.ts";
 import { figuresOf } from "./figures.ts";
-import { shippedSections } from "./sections.ts";
+import { shippedSections } from "./report-document.ts";
 
 const blocksOf = (document: ReportDocument) =>
   document.pages.flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks));

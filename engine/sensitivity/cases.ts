@@ -1,4 +1,4 @@
-import { headlineOf } from "../distribution/people.ts";
+import { headlineOf } from "../distribution/points.ts";
 import type { AffectedByZone } from "../estimate.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
 import { calculateNeeds, isKnownNeed, loadOf, needOfPeople, type ProductNeed } from "../needs/needs.ts";

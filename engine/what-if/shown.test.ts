@@ -5,7 +5,7 @@ import { seededRandom } from "../../test/kits/numbers.ts";
 import type { ChosenUnits } from "../display/need-tables.ts";
 import { cellsWithTotals } from "../display/table-rounding.ts";
 import { project } from "../estimate.ts";
-import { applyPreset } from "../needs/preset.ts";
+import { applyPreset } from "../needs/defaults.ts";
 import { buildTractSet } from "../zones/tract-set.ts";
 import { zoneStatistics } from "../zones/zone-statistics.ts";
 import { nearestWithTotal } from "./quantities.ts";

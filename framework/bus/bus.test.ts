@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { defineTopic } from "../../contract/topic.ts";
-import { Bus, BUS_LOG_SIZE, MAX_ANSWERS } from "./bus.ts";
+import { defineTopic } from "../../contract/topics.ts";
 import { cpuMilliseconds } from "../../test/kits/waiting.ts";
+import { BUS_LOG_SIZE, Bus, MAX_ANSWERS } from "./bus.ts";
 
 const Chosen = defineTopic({
   name: "chosen",

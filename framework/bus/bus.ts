@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Topic } from "../../contract/topic.ts";
+import type { Topic } from "../../contract/topics.ts";
 import { Listeners, type Handler, type Listener } from "./listeners.ts";
 import type { BusFault, Delivery, Listening, Message, Wire, WireAnswer, WireTraffic } from "./message.ts";
 import { BusRecord } from "./record.ts";

@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { appPath } from "../../contract/embed-address.ts";
 import { loadApp } from "../app/load-app.ts";
 import { ApiError } from "../http/api-error.ts";
-import { askForSubscription } from "../http/subscription.ts";
+import { askForSubscription } from "../http/api.ts";
 import { startTexts } from "../i18n/start.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
 import { EmbeddedApp } from "./embedded-app.tsx";

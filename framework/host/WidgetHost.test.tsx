@@ -2,7 +2,7 @@ import { expect } from "@open-wc/testing";
 import { useEffect, type ReactNode } from "react";
 import { z } from "zod";
 import { anyOf, everybody, type PrivilegeCode } from "../../contract/privileges.ts";
-import { defineTopic } from "../../contract/topic.ts";
+import { defineTopic } from "../../contract/topics.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { openWidget, TESTED, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { defineWidget, type WidgetManifest, type WidgetProps } from "../widget/define-widget.ts";

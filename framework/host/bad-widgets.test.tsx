@@ -2,7 +2,7 @@ import { expect } from "@open-wc/testing";
 import { useEffect, type ReactNode } from "react";
 import { z } from "zod";
 import { everybody } from "../../contract/privileges.ts";
-import { defineTopic } from "../../contract/topic.ts";
+import { defineTopic } from "../../contract/topics.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { untruths } from "../../test/kits/widget-kit.tsx";
 import { openPage, witnessOf, type WidgetPage } from "../../test/kits/widget-page.tsx";

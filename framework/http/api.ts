@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE, type Call } from "../../contract/call.ts";
+import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/call.ts";
 import { ErrorAnswerSchema } from "../../contract/errors.ts";
 import { knownFields } from "../../contract/known-fields.ts";
-import { PRIVILEGE_MARK_HEADER } from "../../contract/privilege-mark.ts";
+import { PRIVILEGE_MARK_HEADER } from "../../contract/privileges.ts";
+import { SUBSCRIPTION_META, SUBSCRIPTION_PATH } from "../../contract/subscription.ts";
 import { ApiError, CLIENT_ERRORS } from "./api-error.ts";
 import { busyCounter } from "./busy.ts";
 import { signalMark, signalStatus } from "./signals.ts";
-import { subscriptionHeaders } from "./subscription.ts";
 
 export { ApiError } from "./api-error.ts";
 
@@ -143,4 +143,30 @@ function errorOf(status: number, answer: unknown, announced: boolean): ApiError 
   const parsed = ErrorAnswerSchema.safeParse(answer);
   if (parsed.success) return new ApiError({ status, ...parsed.data, announced });
   return new ApiError({ status, key: CLIENT_ERRORS.unknown, message: `HTTP ${status}`, announced });
+}
+
+let learnt: Readonly<Record<string, string>> | null = null;
+
+/** The header with the subscription key, as the server wrote it into our start page; none where none is demanded. */
+function subscriptionHeaders(): Readonly<Record<string, string>> {
+  if (learnt !== null) return learnt;
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${SUBSCRIPTION_META}"]`)?.content ?? "";
+  const [header = "", key = ""] = content.split(" ");
+  return (learnt = header === "" || key === "" ? {} : { [header]: key });
+}
+
+/**
+ * Asks the server for the key, in a page that is not our start page. Where it does not answer, the calls go without and
+ * say what is wrong.
+ */
+export async function askForSubscription(): Promise<void> {
+  const response = await fetch(SUBSCRIPTION_PATH, { cache: "no-store" }).catch(() => null);
+  const answer: unknown = await response?.json().catch(() => null);
+  const { header, key } = Object(answer) as { header?: unknown; key?: unknown };
+  learnt = typeof header === "string" && typeof key === "string" ? { [header]: key } : {};
+}
+
+/** Forgets what was learnt; for tests. */
+export function forgetSubscription(): void {
+  learnt = null;
 }

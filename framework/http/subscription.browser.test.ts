@@ -1,7 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { SUBSCRIPTION_META } from "../../contract/subscription.ts";
-import { fixedHeaders } from "./api.ts";
-import { askForSubscription, forgetSubscription } from "./subscription.ts";
+import { askForSubscription, fixedHeaders, forgetSubscription } from "./api.ts";
 
 const demand = (content: string): HTMLMetaElement => {
   const meta = Object.assign(document.createElement("meta"), { name: SUBSCRIPTION_META, content });

@@ -3,11 +3,11 @@ import test from "node:test";
 import { z } from "zod";
 import { AppConfigSchema } from "../../contract/app-config.ts";
 import { anyOf, everybody, permits } from "../../contract/privileges.ts";
-import { defineTopic } from "../../contract/topic.ts";
-import type { App } from "../widget/app-context.ts";
-import { defineWidget } from "../widget/define-widget.ts";
+import { defineTopic } from "../../contract/topics.ts";
 import { Bus } from "../bus/bus.ts";
 import type { Wire } from "../bus/message.ts";
+import type { App } from "../widget/app-context.ts";
+import { defineWidget } from "../widget/define-widget.ts";
 import { membersOf, topicRows, wireRows, type BusView } from "./board.ts";
 
 const topic = (name: string) => defineTopic({ name, payload: z.object({ id: z.int() }), description: `Of ${name}.` });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { InstanceConfig } from "../../contract/app-config.ts";
 import type { PrivilegeRule } from "../../contract/privileges.ts";
-import type { Topic } from "../../contract/topic.ts";
+import type { Topic } from "../../contract/topics.ts";
 import { readConfig } from "../config/read-config.ts";
 
 /** What the host hands to a widget's component. */

@@ -3,7 +3,7 @@ import { HttpError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";
 import { sayWhen, unavailable } from "../http/answer-errors.ts";
 import { auditRefusal } from "../persistence/audit/refusals.ts";
-import { isUnavailable } from "../storage/postgres-error.ts";
+import { isUnavailable } from "../storage/errors.ts";
 
 /** The ArcGIS REST version whose answers these are. */
 export const CURRENT_VERSION = 11.3;

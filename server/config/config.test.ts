@@ -5,7 +5,7 @@ import { getAppConfig, getConfigKeys, getFooterKeys, getInteractiveMapUrl } from
 import { testServer, type TestClient } from "../../test/kits/server.ts";
 import { configKeys, layouts } from "../storage/schema/index.ts";
 import { PUBLIC_CONFIG_KEYS } from "./keys.ts";
-import { pageAddresses } from "./page-addresses.ts";
+import { pageAddresses } from "./shipped.ts";
 
 const server = testServer();
 

@@ -13,8 +13,7 @@ import {
 import { permittedConfig } from "../../contract/permitted-config.ts";
 import { implement } from "../http/implement.ts";
 import { FOOTER_KEYS, PUBLIC_CONFIG_KEYS, valuesOf } from "./keys.ts";
-import { CONFIG_LIMIT, rolesWithPrivileges } from "./layouts/check.ts";
-import { rollBack, saveLayout } from "./layouts/service.ts";
+import { CONFIG_LIMIT, rolesWithPrivileges, rollBack, saveLayout } from "./layouts/service.ts";
 import { listApps, readHistory, readLayout, readRevision } from "./layouts/versions.ts";
 import { readAppConfig } from "./shipped.ts";
 

@@ -4,7 +4,7 @@ import type { FromWorker, ToWorker } from "./file-worker.ts";
 
 const PART = 256 * 1024;
 
-/** Writes one file in the thread that calls it (see write-apart.ts), so that the server goes on answering. */
+/** Writes one file in the thread that calls it (see file-worker.ts), so that the server goes on answering. */
 export function runFileWorker<Row>(open: (give: (piece: Uint8Array) => void) => FileWriter<Row>): void {
   const port = parentPort;
   let waiting: Uint8Array[] = [];

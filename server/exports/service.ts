@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ExportOrder, ExportProgress } from "../../contract/calls/exports.ts";
-import { startReportFile } from "../../contract/calls/report-files.ts";
-import { getReport } from "../../contract/calls/reports.ts";
+import { getReport, startReportFile } from "../../contract/calls/reports.ts";
 import { permits } from "../../contract/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { textOf, type Language } from "../answers/texts.ts";

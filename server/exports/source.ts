@@ -1,8 +1,10 @@
 import type { ExportList, ListQuery } from "../../contract/list-query.ts";
+import { queriedRows, type QueriedColumn } from "../../contract/list-rows.ts";
 import type { ListText, RecordColumn } from "../../contract/lists/column.ts";
 import type { PrivilegeRule } from "../../contract/privileges.ts";
 import type { Language } from "../answers/texts.ts";
 import type { Reader } from "../storage/database.ts";
+import { sql, type SQL } from "../storage/orm.ts";
 
 /** Text of a key in the reader's language. */
 export type ExportText = ListText;
@@ -40,6 +42,72 @@ export interface ExportSource {
   contextName?(reading: ExportReading): Promise<string | null>;
   /** Rows of the whole answer. */
   count(reading: ExportReading): Promise<number>;
-  /** The rows in the query's order, a batch at a time (see batches.ts for how a cursor gives them). */
+  /** The rows in the query's order, a batch at a time (`batches` reads them by a cursor). */
   rows(reading: ExportReading): AsyncIterable<readonly ExportRow[]>;
+}
+
+/** Rows that a batch holds: few enough that no one waits while they are read. */
+const BATCH_ROWS = 500;
+
+let cursors = 0;
+
+/**
+ * The rows of a select statement, a batch at a time by a cursor. The reader must be an open transaction, in which the
+ * cursor lives; rows come as the driver reads them, under the statement's own column names, moments as texts (ISO by
+ * `to_json`, or `new Date(text)`).
+ */
+export async function* batches<Row extends Record<string, unknown>>(
+  reader: Reader,
+  select: SQL,
+  size = BATCH_ROWS,
+): AsyncGenerator<readonly Row[]> {
+  const cursor = sql.identifier(`list_${++cursors}`);
+  await reader.execute(sql`declare ${cursor} no scroll cursor for ${select}`);
+  for (;;) {
+    const fetched = await reader.execute(sql`fetch ${sql.raw(String(size))} from ${cursor}`);
+    const rows = fetched.rows as unknown as readonly Row[];
+    if (rows.length > 0) yield rows;
+    if (rows.length < size) break;
+  }
+  await reader.execute(sql`close ${cursor}`);
+}
+
+interface ListedSource<Row> extends Pick<ExportSource, "title" | "needs"> {
+  readonly list: ExportList;
+  readonly columns: readonly RecordColumn<Row>[];
+  contextName?(reading: ExportReading): Promise<string | null>;
+  /** All rows of the list, or those of its context. */
+  read(reading: ExportReading): Promise<readonly Row[]>;
+}
+
+/** The export of a list that is small enough to be read whole: its columns say all there is to say. */
+export function listedSource<Row>({ columns, read, ...source }: ListedSource<Row>): ExportSource {
+  const answer = async (reading: ExportReading): Promise<readonly Row[]> =>
+    queriedRows(await read(reading), columns.map(listed(reading.text)), reading);
+  return {
+    ...source,
+    columns,
+    count: async (reading) => (await answer(reading)).length,
+    async *rows(reading) {
+      const { text } = reading;
+      yield (await answer(reading)).map((row) =>
+        Object.fromEntries(columns.map((column) => [column.id, cellOf(column, row, text)])),
+      );
+    },
+  };
+}
+
+/** The columns as the screen's list has them. */
+function listed<Row>(text: ExportText): (column: RecordColumn<Row>) => QueriedColumn<Row> {
+  return ({ id, value, shown, values }) => ({
+    id,
+    value: (row) => value(row, text),
+    ...(shown ? { display: (row: Row) => shown(row, text) } : {}),
+    ...(values ? { values } : {}),
+  });
+}
+
+function cellOf<Row>({ kind, value, shown }: RecordColumn<Row>, row: Row, text: ExportText): ExportCell {
+  const plain = shown ? shown(row, text) : value(row, text);
+  return kind === "moment" && typeof plain === "string" ? new Date(plain) : plain;
 }

@@ -4,6 +4,6 @@ import { pdfWriter } from "./pdf/write-pdf.ts";
 import { runFileWorker } from "./serve-writer.ts";
 import { xlsxWriter } from "./xlsx/write-xlsx.ts";
 
-/** Started by write-apart.ts: writes the file of one list. */
+/** Started by file-worker.ts: writes the file of one list. */
 const plan = workerData as FilePlan;
 runFileWorker((give) => (plan.format === "pdf" ? pdfWriter(plan, give) : xlsxWriter(plan, give)));

@@ -1,10 +1,13 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
 import type { ErrorAnswer, ErrorStatus, Fault } from "../../contract/errors.ts";
-import { auditRefusal } from "../persistence/audit/refusals.ts";
-import { isUnavailable, postgresCode, postgresError } from "../storage/postgres-error.ts";
 import { HttpError } from "../answers/errors.ts";
 import { languageOf, textOf, type Language } from "../answers/texts.ts";
+import { auditRefusal } from "../persistence/audit/refusals.ts";
+import { isUnavailable, postgresCode, postgresError } from "../storage/errors.ts";
+import { BARE_HEADERS } from "./security-headers.ts";
 import { ValidationFailure } from "./validate.ts";
 
 /** Answers every error as `{ key, message, details }` in the request's language; the unexpected ones say nothing of our inside. */
@@ -123,4 +126,24 @@ const asStatus = (status: number): ErrorStatus => (status === 404 || status === 
 function inMegabytes(bytes: number): string {
   const megabytes = bytes / 1024 / 1024;
   return megabytes >= 1 ? `${Math.round(megabytes)} MB` : `${Math.round(bytes / 1024)} kB`;
+}
+
+/** Answers a request whose address is none (`/%zz`, a parameter of kilobytes), before any route or hook is reached. */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const reason = error.code === "FST_ERR_BAD_URL" ? "the address is not valid" : "the address is too long";
+  void reply.headers({ ...BARE_HEADERS, "x-request-id": request.id });
+  send(reply, new HttpError(400, "errors.malformed.request", { values: { reason } }), request);
+}
+
+/** Statuses for what Node itself could not read as HTTP. */
+const STATUSES: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Ends a connection that brought no readable HTTP, with the status and nothing of our inside. */
+export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  if (!socket.writable) return void socket.destroy();
+  const status = STATUSES[error.code] ?? 400;
+  const headers = Object.entries({ ...BARE_HEADERS, "content-length": "0", connection: "close" });
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines}\r\n`, () => socket.destroy());
 }

@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
+import type { FastifyInstance } from "fastify";
+import { throwHttpError } from "../answers/errors.ts";
 import type { Tls } from "./tls.ts";
 
 /** How long a slow client may take to send a request, and an unused connection stays open. Milliseconds. */
@@ -12,4 +14,20 @@ export function openHttpServer(handler: RequestListener, tls: Tls | null): Serve
   server.requestTimeout = REQUEST_TIMEOUT;
   server.keepAliveTimeout = KEEP_ALIVE;
   return server;
+}
+
+/** A name or address with or without a port (RFC 9110 §7.2); names of other scripts come in their ASCII form. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * Refuses (400) a request that names its host twice or names none that there could be (RFC 9112 §3.2): addresses are made
+ * of it, and a proxy in front may have read the other one. Without one, as HTTP/1.0 allows, nothing is wrong.
+ */
+export function assertReadableHost(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ host, raw: { rawHeaders } }) => {
+    let named = 0;
+    for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === "host") named += 1;
+    const wrong = named > 1 || (host !== undefined && host !== "" && !HOST.test(host));
+    if (wrong) throwHttpError(400, "errors.malformed.request", { values: { reason: "the host is not valid" } });
+  });
 }

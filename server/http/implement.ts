@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompil
 import type { z } from "zod";
 import { APP_CALL_HEADER, APP_CALL_VALUE, type Call } from "../../contract/call.ts";
 import { ErrorAnswerSchema } from "../../contract/errors.ts";
-import { PRIVILEGE_MARK_HEADER, privilegeMark } from "../../contract/privilege-mark.ts";
-import { permits } from "../../contract/privileges.ts";
+import { PRIVILEGE_MARK_HEADER, permits, privilegeMark } from "../../contract/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { memoizeAsync } from "../answers/memoize-async.ts";
 import { CachedResponse, WrittenAnswer } from "../answers/prepared.ts";

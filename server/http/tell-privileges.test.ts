@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { addOrUpdateRole } from "../../contract/calls/roles.ts";
 import { rolePrivilegeInsert } from "../../contract/calls/security.ts";
 import { getSession } from "../../contract/calls/session.ts";
-import { PRIVILEGE_MARK_HEADER, privilegeMark } from "../../contract/privilege-mark.ts";
+import { PRIVILEGE_MARK_HEADER, privilegeMark } from "../../contract/privileges.ts";
 import { clientOf, personWith, testServer } from "../../test/kits/server.ts";
 import { buildServer } from "../app.ts";
 

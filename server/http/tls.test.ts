@@ -12,7 +12,7 @@ import { ADMIN_PASSWORD, freshDatabase, type TestDatabase } from "../../test/kit
 import { makeCertificate, type TestCertificate } from "../../test/kits/network.ts";
 import { buildServer } from "../app.ts";
 import { listen } from "../listen.ts";
-import { StartupError } from "../storage/startup-error.ts";
+import { StartupError } from "../storage/errors.ts";
 import { readTls } from "./tls.ts";
 
 let certificate: TestCertificate;

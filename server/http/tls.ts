@@ -1,7 +1,7 @@
 import { X509Certificate, createPrivateKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
-import { StartupError } from "../storage/startup-error.ts";
+import { StartupError } from "../storage/errors.ts";
 
 /** Where the certificate (with its chain) and its private key lie, both PEM. */
 export interface TlsFiles {

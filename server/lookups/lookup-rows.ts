@@ -1,5 +1,8 @@
 import type { Lookup, LookupDetail, LookupSummary, PageLookup } from "../../contract/calls/lookups.ts";
+import { LOOKUP_COLUMNS } from "../../contract/lists/lookups.ts";
 import { shippedLookup } from "../../contract/lookups.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { listedSource } from "../exports/source.ts";
 import type { RecordKind } from "../persistence/change-record.ts";
 import { isId, unknownRecord } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
@@ -106,3 +109,12 @@ export async function readPageLookups(reader: Reader, searchKeys: readonly strin
       .map(({ lookupDetailId, value, caption, position }) => ({ lookupDetailId, value, caption, position })),
   }));
 }
+
+/** The list of lookups as it is exported. */
+export const lookupsExport = listedSource<LookupSummary>({
+  list: "lookups",
+  title: "domain.lists.lookups.name",
+  needs: { xlsx: anyOf("lookup.exportExcel"), pdf: anyOf("lookup.exportPdf") },
+  read: ({ reader }) => readLookups(reader),
+  columns: LOOKUP_COLUMNS,
+});

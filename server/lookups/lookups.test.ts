@@ -17,6 +17,7 @@ import { getSession } from "../../contract/calls/session.ts";
 import { saveAllocations, saveDeliveries, saveInventory, saveProductUse } from "../../contract/calls/supply.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { granted, newDisaster, newEstimation, storeGrid } from "../../test/kits/planning.ts";
+import { beforeTests, testClient, testServer } from "../../test/kits/server.ts";
 import { textOf } from "../answers/texts.ts";
 import { seedDatabase } from "../persistence/seed/seed.ts";
 import { desc, eq } from "../storage/orm.ts";
@@ -29,8 +30,7 @@ import {
   products as productTable,
   productUse,
 } from "../storage/schema/index.ts";
-import { lookupsExport } from "./export.ts";
-import { beforeTests, testServer, testClient } from "../../test/kits/server.ts";
+import { lookupsExport } from "./lookup-rows.ts";
 
 const server = testServer();
 const admin = testClient(server);

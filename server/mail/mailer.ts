@@ -2,9 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createTransport, type Transporter } from "nodemailer";
 import type { MailServiceState } from "../../contract/calls/email.ts";
 import { EmailAddressSchema } from "../../contract/field-rules.ts";
-import { FOOTER_KEYS, valuesOf } from "../config/keys.ts";
-import type { Database } from "../storage/database.ts";
-import { clearOldMails } from "./clearing.ts";
+import { FOOTER_KEYS, SERVER_KEYS, valuesOf } from "../config/keys.ts";
+import { inTransaction, type Database, type Reader } from "../storage/database.ts";
+import { and, isNotNull, lt, or } from "../storage/orm.ts";
+import { emailOutbox } from "../storage/schema/index.ts";
+import { sweepAttachments } from "./attachments.ts";
 import { deliverDue, type Delivery } from "./delivering.ts";
 import { NO_MAIL, type MailSettings } from "./read-settings.ts";
 
@@ -114,5 +116,31 @@ function openTransport(smtpUrl: string): Transporter {
     // A template reads no files and no addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
+  });
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Days after which a mail that did not leave loses its texts and its file: the configuration key `mailKeptDays`. */
+export async function retentionDays(reader: Reader): Promise<number> {
+  return Number((await valuesOf(reader, SERVER_KEYS))["mailKeptDays"]);
+}
+
+/**
+ * Takes texts and files out of the outbox that have been waiting for too long since their last try, or since they were
+ * written where there was none: given-up mails, and those for which there was no mail server all the time, which are
+ * given up by it. The rows stay, and so does the audit. Answers how many mails were cleared.
+ */
+export async function clearOldMails(db: Database): Promise<number> {
+  const before = new Date(Date.now() - (await retentionDays(db)) * DAY);
+  return inTransaction(db, async (tx) => {
+    const { text, attachmentId, nextAttemptAt, emailId } = emailOutbox;
+    const cleared = await tx
+      .update(emailOutbox)
+      .set({ status: "failed", text: null, html: null, attachmentId: null, clearedAt: new Date() })
+      .where(and(lt(nextAttemptAt, before), or(isNotNull(text), isNotNull(attachmentId))))
+      .returning({ emailId });
+    await sweepAttachments(tx);
+    return cleared.length;
   });
 }

@@ -1,4 +1,6 @@
+import { hostname, networkInterfaces } from "node:os";
 import { EmailAddressSchema } from "../../contract/field-rules.ts";
+import { HttpError } from "../answers/errors.ts";
 
 type Read = (name: string) => string | undefined;
 type Wrong = (name: string, found: string, expected: string) => never;
@@ -68,3 +70,22 @@ const MAIL_QUOTA = { perHour: 30, perDay: 100 } as const;
 
 /** No mail server. */
 export const NO_MAIL: MailSettings = { smtpUrl: null, from: null, domains: [], ...MAIL_QUOTA, publicUrl: null };
+
+const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * The product's address for a mail's link: the configured one, else the caller's, but only where it names this very
+ * machine. What else a caller says of the host is the caller's word, and a mail must not lead wherever its sender likes.
+ */
+export function ownAddress(publicUrl: string | null, callers: string): string {
+  if (publicUrl !== null) return publicUrl;
+  if (URL.canParse(callers) && isThisMachine(new URL(callers).hostname)) return callers;
+  throw new HttpError(422, "domain.mail.noAddress");
+}
+
+function isThisMachine(host: string): boolean {
+  if (LOOPBACK.has(host) || host === hostname().toLowerCase()) return true;
+  return Object.values(networkInterfaces()).some((all) =>
+    all?.some(({ address }) => address === host || `[${address}]` === host),
+  );
+}

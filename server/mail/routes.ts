@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { getOutbox, retryEmail, sendEmail } from "../../contract/calls/email.ts";
 import { implement } from "../http/implement.ts";
-import { retentionDays } from "./clearing.ts";
-import type { Mailer } from "./mailer.ts";
+import { retentionDays, type Mailer } from "./mailer.ts";
 import { readOutbox, retry, send } from "./service.ts";
 
 declare module "fastify" {

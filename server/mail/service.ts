@@ -1,17 +1,17 @@
-import { desc, eq, type InferSelectModel } from "../storage/orm.ts";
 import { OUTBOX_SHOWN, type EmailAnswer, type EmailDraft, type OutboxEmail } from "../../contract/calls/email.ts";
+import { throwHttpError } from "../answers/errors.ts";
+import type { RequestCaller } from "../caller/caller.ts";
 import { audit } from "../persistence/audit/audit.ts";
+import { refuseAny, unknownRecord } from "../persistence/refusals.ts";
 import { readDisaster } from "../planning/disasters/disaster-rows.ts";
 import { readEstimation } from "../planning/estimations/estimation-rows.ts";
-import { throwHttpError } from "../answers/errors.ts";
-import { refuseAny, unknownRecord } from "../persistence/refusals.ts";
-import type { RequestCaller } from "../caller/caller.ts";
 import { inTransaction, type Database, type Reader } from "../storage/database.ts";
+import { desc, eq, type InferSelectModel } from "../storage/orm.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
-import { countAlone, assertQuota, refusedRecipients } from "./limits.ts";
+import { assertQuota, countAlone, refusedRecipients } from "./limits.ts";
 import type { Mailer } from "./mailer.ts";
 import { queueEmail, resultsOf } from "./outbox.ts";
-import { ownAddress } from "./own-address.ts";
+import { ownAddress } from "./read-settings.ts";
 
 /** How long a sender waits for the mail server; what takes longer goes on without them. */
 const TIMEOUT_MS = 8_000;

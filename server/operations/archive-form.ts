@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { z } from "zod";
-import { StartupError } from "../storage/startup-error.ts";
+import { StartupError } from "../storage/errors.ts";
 
 /**
  * The form of a backup: a gzipped tar whose first entry says what it is, then every table as text of COPY in parts of

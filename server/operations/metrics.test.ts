@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 import { countedEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { startTestServer, type TestServer } from "../../test/kits/server.ts";
+import { StartupError } from "../storage/errors.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
-import { StartupError } from "../storage/startup-error.ts";
 import { serveMetrics, type MetricsServer } from "./metrics.ts";
 
 let server: TestServer;

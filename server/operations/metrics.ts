@@ -1,11 +1,11 @@
-import { createServer } from "node:http";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { ZONE_COUNT_CHANNEL, type ZoneCount } from "../planning/zones/population.ts";
 import type { Database } from "../storage/database.ts";
 import { sql } from "../storage/orm.ts";
-import { StartupError } from "../storage/startup-error.ts";
+import { StartupError } from "../storage/errors.ts";
 
 /** Upper bounds in seconds: most reads take milliseconds, a report some seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -1,13 +1,13 @@
-import { eq, sql } from "../storage/orm.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
-import { audit, type AuditActor } from "../persistence/audit/audit.ts";
 import { forgetFailures } from "../people/session/attempts.ts";
 import { newOneTimePassword } from "../people/session/one-time-password.ts";
 import { endEverySession } from "../people/session/sessions.ts";
-import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
-import { rolePrivileges, roles, secondFactors, userRoles, users } from "../storage/schema/index.ts";
+import { audit, type AuditActor } from "../persistence/audit/audit.ts";
 import { ADMINISTRATOR } from "../persistence/seed/people.ts";
-import { StartupError } from "../storage/startup-error.ts";
+import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
+import { eq, sql } from "../storage/orm.ts";
+import { StartupError } from "../storage/errors.ts";
+import { rolePrivileges, roles, secondFactors, userRoles, users } from "../storage/schema/index.ts";
 
 export interface NewPassword {
   /** As the user's record spells it. */

@@ -1,10 +1,10 @@
+import type { Role } from "../../contract/calls/roles.ts";
 import { MEMBER_COLUMNS, ROLE_COLUMNS, type RoleMember } from "../../contract/lists/roles.ts";
 import { USER_COLUMNS } from "../../contract/lists/users.ts";
-import type { Role } from "../../contract/calls/roles.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { roleName } from "../../contract/seeded-roles.ts";
 import type { User } from "../../contract/users.ts";
-import { listedSource } from "../exports/listed-source.ts";
+import { listedSource } from "../exports/source.ts";
 import { readMembers } from "./security/people.ts";
 import { readRole, readRoles } from "./security/role-rows.ts";
 import { readUsers } from "./users/user-rows.ts";

@@ -3,7 +3,7 @@ import { anyOf, permits, type Caller, type PrivilegeCode, type PrivilegeRule } f
 import { throwError, throwHttpError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
-import { postgresError } from "../storage/postgres-error.ts";
+import { postgresError } from "../storage/errors.ts";
 
 type Values = Readonly<Record<string, string | number>>;
 

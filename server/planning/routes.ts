@@ -42,7 +42,7 @@ import {
 } from "../../contract/calls/zones.ts";
 import { permits } from "../../contract/privileges.ts";
 import { implement, implementUnread } from "../http/implement.ts";
-import { inSnapshot } from "../persistence/snapshot.ts";
+import { inSnapshot } from "../storage/database.ts";
 import { readCategories, saveCategories } from "./disasters/categories.ts";
 import { readDisaster, readDisasters } from "./disasters/disaster-rows.ts";
 import { deleteDisaster, saveDisaster, setDisasterLock } from "./disasters/service.ts";
@@ -55,15 +55,15 @@ import { defaultsFor, readParameters, saveParameters } from "./parameters/servic
 import { suggestAssistance } from "./parameters/suggesting.ts";
 import { calculateProjections, readProjections } from "./projections/service.ts";
 import { verifyRun } from "./projections/verifying.ts";
+import { findCounties, findTracts } from "./search/areas.ts";
+import { findDisasters, findEstimations } from "./search/records.ts";
 import { calculateBand } from "./what-if/band.ts";
 import { compareRuns } from "./what-if/comparing.ts";
-import { pointBudget, previewZones } from "./zones/preview.ts";
 import { startPreviewThreads } from "./zones/preview-threads.ts";
+import { pointBudget, previewZones } from "./zones/preview.ts";
 import { recalculatePopulation } from "./zones/recalculating.ts";
 import { deleteZone, saveZone } from "./zones/saving.ts";
 import { readZones } from "./zones/zone-rows.ts";
-import { findCounties, findTracts } from "./search/areas.ts";
-import { findDisasters, findEstimations } from "./search/records.ts";
 
 /** Search: anyone who may list disasters or estimations finds them all, everyone else the published estimations alone. */
 export function registerSearch(app: FastifyInstance): void {

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { checkReport as checkCall, issueReport as issueCall } from "../../contract/calls/report-issuing.ts";
-import { startReportFile as startCall } from "../../contract/calls/report-files.ts";
 import {
   createShareLink as createCall,
   getShareLinks,
   openSharedReport as openCall,
   revokeShareLink as revokeCall,
+  sendReport as sendCall,
 } from "../../contract/calls/report-links.ts";
-import { sendReport as sendCall } from "../../contract/calls/report-mail.ts";
 import {
   getReport,
   getReportSections,
   restoreReportSections,
   saveReportSections,
+  startReportFile as startCall,
   type ReportChoice,
 } from "../../contract/calls/reports.ts";
 import { reportCheckAddress } from "../../contract/report-code.ts";
@@ -27,9 +27,8 @@ import { issueReport } from "./issuing.ts";
 import { readReport } from "./reading.ts";
 import { listSections, restoreSections, saveSections } from "./sections/service.ts";
 import { reportChecker } from "./sharing/checking.ts";
-import { addressOfCaller, knownLinkBase, sharedAddress } from "./sharing/link-base.ts";
 import { readShareLinks } from "./sharing/link-rows.ts";
-import { createShareLink, revokeShareLink } from "./sharing/links.ts";
+import { addressOfCaller, createShareLink, knownLinkBase, revokeShareLink, sharedAddress } from "./sharing/links.ts";
 import { sendReport } from "./sharing/mailing.ts";
 import { openSharedReport } from "./sharing/opening.ts";
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { NO_TIMEOUTS, openPool, type Database, type PoolOptions } from "./database.ts";
 import { migrateDatabase, withStartLock } from "./migrate.ts";
-import { postgresCode } from "./postgres-error.ts";
+import { postgresCode } from "./errors.ts";
 import { appPassword, asLogin, grantApp, grantArchive, isHeldBack, makeRoles, mayMakeRoles, rolesOf } from "./roles.ts";
 
 /**

@@ -3,10 +3,10 @@ import { resolve } from "node:path";
 import { NO_TIMEOUTS, openPool, type Database } from "./database.ts";
 import { connectionOfRunning, startCluster } from "./embedded/cluster.ts";
 import { folders } from "./embedded/layout.ts";
-import { liveOwner, ownFolder } from "./embedded/owner-lock.ts";
 import { stopOrphan } from "./embedded/orphan.ts";
-import { betweenTwo, assertReachable, openFolder, type StorageSettings } from "./storage.ts";
-import { StartupError } from "./startup-error.ts";
+import { liveOwner, ownFolder } from "./embedded/owner-lock.ts";
+import { StartupError } from "./errors.ts";
+import { assertReachable, betweenTwo, openFolder, type StorageSettings } from "./storage.ts";
 
 /** The database as its owner finds it: nothing migrated, nothing seeded, no role made. */
 export interface BareStorage {

@@ -3,7 +3,7 @@ import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { ConnectionLines } from "./connection-lines.ts";
 import { SilentError } from "./database-watch.ts";
-import { isConnectionLoss, postgresCode } from "./postgres-error.ts";
+import { isConnectionLoss, postgresCode } from "./errors.ts";
 
 /** Milliseconds in which something must come to a probe. */
 const TIMEOUT = 3_000;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { DatabaseAwayError } from "./postgres-error.ts";
+import { DatabaseAwayError } from "./errors.ts";
 
 export interface WatchParts {
   /** Resolves once the database has answered a new connection. Rejects with SilentError where nothing at all has come. */

@@ -1,7 +1,7 @@
-import { drizzle, type NodePgDatabase } from "./orm.ts";
 import type pg from "pg";
+import { drizzle, type NodePgDatabase } from "./orm.ts";
 import { POOL_DEFAULTS, type PoolSettings } from "./pool-settings.ts";
-import { postgresCode } from "./postgres-error.ts";
+import { postgresCode } from "./errors.ts";
 import { safeTransaction } from "./safe-transaction.ts";
 import * as schema from "./schema/index.ts";
 import { WatchedPool } from "./watched-pool.ts";
@@ -53,4 +53,9 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
       if (attempt === TRIES || !RETRY_CODES.has(postgresCode(error) ?? "")) throw error;
     }
   }
+}
+
+/** Runs several reads on one state of the database, so that what they answer fits together. */
+export function inSnapshot<T>(db: Database, read: (tx: Transaction) => Promise<T>): Promise<T> {
+  return db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
 }

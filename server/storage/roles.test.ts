@@ -7,7 +7,7 @@ import pg from "pg";
 import { testDatabase, freshDatabase } from "../../test/kits/cluster.ts";
 import { SYSTEM_ACTOR, audit } from "../persistence/audit/audit.ts";
 import { inTransaction } from "./database.ts";
-import { postgresCode } from "./postgres-error.ts";
+import { postgresCode } from "./errors.ts";
 import { asLogin } from "./roles.ts";
 import { audits } from "./schema/index.ts";
 import { joinStorage, openStorage } from "./storage.ts";

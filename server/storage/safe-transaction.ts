@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { drizzle, type NodePgDatabase } from "./orm.ts";
-import { isConnectionLoss } from "./postgres-error.ts";
+import { isConnectionLoss } from "./errors.ts";
 import * as schema from "./schema/index.ts";
 
 type Begin = NodePgDatabase<typeof schema>["transaction"];

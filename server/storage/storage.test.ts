@@ -5,11 +5,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
-import { configKeys } from "./schema/index.ts";
 import { folders } from "./embedded/layout.ts";
 import { runningPostgres } from "./embedded/orphan.ts";
 import { isAlive } from "./embedded/process-facts.ts";
-import { StartupError } from "./startup-error.ts";
+import { StartupError } from "./errors.ts";
+import { configKeys } from "./schema/index.ts";
 import { assertFolder, joinStorage, openStorage } from "./storage.ts";
 
 let dataDir: string;

@@ -5,7 +5,7 @@ import { startTcpProxy } from "../../test/kits/network.ts";
 import { until } from "../../test/kits/waiting.ts";
 import { openPool } from "./database.ts";
 import { sql } from "./orm.ts";
-import { isConnectionLoss } from "./postgres-error.ts";
+import { isConnectionLoss } from "./errors.ts";
 
 let database: TestDatabase;
 before(async () => {

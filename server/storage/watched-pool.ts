@@ -3,7 +3,7 @@ import pg from "pg";
 import { ConnectionLines } from "./connection-lines.ts";
 import { DatabaseWatch } from "./database-watch.ts";
 import { probe } from "./database-probe.ts";
-import { DatabaseAwayError, isConnectionLoss, postgresCode } from "./postgres-error.ts";
+import { DatabaseAwayError, isConnectionLoss, postgresCode } from "./errors.ts";
 import type { PoolSettings } from "./pool-settings.ts";
 
 /** What a pool tells of its database. */

@@ -3,10 +3,9 @@ import type { EstimationStatus } from "../../contract/domain.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";
 import { unknownZones } from "../../engine/zones/shapes.ts";
-import { inSnapshot } from "../persistence/snapshot.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { readNewestRun, type StoredRun } from "../planning/projections/run-rows.ts";
-import type { Database, Reader } from "../storage/database.ts";
+import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import {
   configInventory,

@@ -1,11 +1,10 @@
 import { derivedColumns, fileColumns, type NamedColumn } from "../../contract/calls/supply.ts";
+import { editColumns, type RecordColumn } from "../../contract/lists/column.ts";
 import { allOf } from "../../contract/privileges.ts";
 import { ESTIMATION_SUPPLY_LISTS, SUPPLY_LISTS, type SupplyList } from "../../contract/supply.ts";
-import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
-import { listedSource } from "../exports/listed-source.ts";
-import { editColumns, type RecordColumn } from "../../contract/lists/column.ts";
-import type { ExportReading, ExportSource, ExportText } from "../exports/source.ts";
 import { throwHttpError } from "../answers/errors.ts";
+import { listedSource, type ExportReading, type ExportSource, type ExportText } from "../exports/source.ts";
+import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { rulesOf } from "./lists.ts";
 import { readLookupLabels } from "./lookup-labels.ts";
 import { headerKey, nameKey, readRows, type StoredRow } from "./supply-list.ts";

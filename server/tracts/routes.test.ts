@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { getClassBreaks, getCounties, getDataSets, getTracts } from "../../contract/calls/tracts.ts";
 import { GRID, gridFips, storeGrid } from "../../test/kits/planning.ts";
 import { beforeTests, testServer } from "../../test/kits/server.ts";
+import { quantileBreaks } from "./routes.ts";
 
 const server = testServer();
 let grid: number;
@@ -63,4 +64,19 @@ test("unknown data sets, counties and statistics are refused by name", async () 
   const statistic = await caller.call(getClassBreaks, { params: { dataSetId: grid, statistic: "wealth" } });
   assert.equal(statistic.status, 422);
   assert.match(statistic.error.message, /wealth/);
+});
+
+test("five classes hold equally many values, the last ends at the greatest", () => {
+  const values = Array.from({ length: 100 }, (_, i) => 100 - i);
+  assert.deepEqual(quantileBreaks(values), [20, 40, 60, 80, 100]);
+});
+
+test("missing values are left out", () => {
+  assert.deepEqual(quantileBreaks([NaN, 1, NaN, 2, 3, 4, 5]), [1, 2, 3, 4, 5]);
+});
+
+test("equal bounds are given once, and nothing known gives none", () => {
+  assert.deepEqual(quantileBreaks([0, 0, 0, 0, 0, 0, 0, 0, 0, 7]), [0, 7]);
+  assert.deepEqual(quantileBreaks([3]), [3]);
+  assert.deepEqual(quantileBreaks([NaN]), []);
 });

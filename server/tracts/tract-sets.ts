@@ -4,7 +4,7 @@ import type { PovertyMeaning } from "../../engine/statistics.ts";
 import { packTractSet, unpackTractSet } from "../../engine/zones/packed-tract-set.ts";
 import { buildTractSet, type TractSet } from "../../engine/zones/tract-set.ts";
 import { throwHttpError } from "../answers/errors.ts";
-import { pending, type Pending } from "../answers/pending.ts";
+import { pending, type Pending } from "../answers/memoize-async.ts";
 import { isId } from "../persistence/refusals.ts";
 import type { Database } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";

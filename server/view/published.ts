@@ -1,10 +1,9 @@
 import type { PublishedEstimation, PublishedListing } from "../../contract/calls/view.ts";
 import { isId, unknownRecord } from "../persistence/refusals.ts";
-import { inSnapshot } from "../persistence/snapshot.ts";
 import { tractsOfRun } from "../planning/projections/inputs.ts";
 import { projectionsAnswer, readNewestRun, type StoredRun } from "../planning/projections/run-rows.ts";
 import { areaOf } from "../planning/zones/areas.ts";
-import type { Database, Reader } from "../storage/database.ts";
+import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
 import { and, desc, eq, isNotNull, sql, type SQL } from "../storage/orm.ts";
 import { disasters, estimations, runs } from "../storage/schema/index.ts";
 

@@ -1,5 +1,5 @@
 import { project } from "../../engine/estimate.ts";
-import { applyPreset } from "../../engine/needs/preset.ts";
+import { applyPreset } from "../../engine/needs/defaults.ts";
 import { STATISTICS, type Figures } from "../../engine/statistics.ts";
 import type { ZoneStatistics, ZoneSums } from "../../engine/zones/shapes.ts";
 import { seededRandom } from "../kits/numbers.ts";

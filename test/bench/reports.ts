@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { downloadExport, getExport, type ExportFormat } from "../../contract/calls/exports.ts";
-import { startReportFile } from "../../contract/calls/report-files.ts";
-import { getReport } from "../../contract/calls/reports.ts";
+import { getReport, startReportFile } from "../../contract/calls/reports.ts";
 import { getSession } from "../../contract/calls/session.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
 import { figuresOf } from "../../engine/report/figures.ts";

@@ -1,12 +1,12 @@
 import type { Polygon } from "geojson";
+import { applyPreset } from "../../engine/needs/defaults.ts";
 import {
+  DEFAULT_RANGES,
   calculateSensitivityBand,
   countByRule,
-  DEFAULT_RANGES,
   type CountedByRule,
   type TractMargins,
 } from "../../engine/sensitivity/band.ts";
-import { applyPreset } from "../../engine/needs/preset.ts";
 import { compareEstimations, type Side } from "../../engine/what-if/what-if.ts";
 import type { TractRecord, ZoneShape, ZoneStatistics } from "../../engine/zones/shapes.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";

@@ -12,8 +12,7 @@ import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
 import { downloadExport, getExport } from "../../contract/calls/exports.ts";
 import { calculateProjections, getProjections } from "../../contract/calls/projections.ts";
-import { startReportFile } from "../../contract/calls/report-files.ts";
-import { getReport } from "../../contract/calls/reports.ts";
+import { getReport, startReportFile } from "../../contract/calls/reports.ts";
 import { changePassword } from "../../contract/calls/session.ts";
 import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/calls/supply.ts";
 import { getZones, recalculatePopulation, saveZone, type ZoneDraft } from "../../contract/calls/zones.ts";
@@ -26,7 +25,7 @@ import { clientOf, type TestClient } from "../kits/server.ts";
 import { findPoppler } from "../poppler.ts";
 import { estimateByCommand, type CommandAnswer } from "./estimate-command.ts";
 import { figuresIn, figuresOf, standsIn, tablesOf } from "./report-figures.ts";
-import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+import { WIDE, axeFindings, keepScreens } from "./screens.ts";
 import { tractFiles, type TractFiles } from "./tract-files.ts";
 
 /** One report, figure by figure: the API's document, the screen, the PDF, the Excel file, and the `estimate` command. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 import { setConfigKeys } from "../../server/config/set-keys.ts";
 import { OPEN_ID_RETURN } from "../../server/people/open-id/issuer.ts";
-import { operator } from "../../server/persistence/audit/operator.ts";
+import { operator } from "../../server/persistence/audit/audit.ts";
 import type { Database } from "../../server/storage/database.ts";
 
 /** What an issuer says of someone. */

@@ -1,7 +1,6 @@
 import { cancelExport, downloadExport, getExport, type ExportProgress } from "../../contract/calls/exports.ts";
 import { issueReport } from "../../contract/calls/report-issuing.ts";
-import { startReportFile } from "../../contract/calls/report-files.ts";
-import { ReportChoiceSchema, getPublicReport, getReport } from "../../contract/calls/reports.ts";
+import { ReportChoiceSchema, getPublicReport, getReport, startReportFile } from "../../contract/calls/reports.ts";
 import { getPublished } from "../../contract/calls/view.ts";
 import { ReportDocumentSchema } from "../../contract/report-document.ts";
 import { fake, type FakeAnswer } from "./fake-api.ts";

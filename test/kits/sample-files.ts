@@ -2,8 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import type { Polygon } from "geojson";
 import { anyOf } from "../../contract/privileges.ts";
-import { batches } from "../../server/exports/batches.ts";
-import type { ExportCell, ExportReading, ExportSource } from "../../server/exports/source.ts";
+import { batches, type ExportCell, type ExportReading, type ExportSource } from "../../server/exports/source.ts";
 import { xlsxWriter } from "../../server/exports/xlsx/write-xlsx.ts";
 import { sql, type SQL } from "../../server/storage/orm.ts";
 

@@ -1,11 +1,10 @@
-import { calculateSensitivityBand, DEFAULT_RANGES } from "../../engine/sensitivity/band.ts";
 import { blockDates } from "../../engine/blocks.ts";
 import { project } from "../../engine/estimate.ts";
 import { PRESET_DATA } from "../../engine/needs/defaults.ts";
-import { reportDocument } from "../../engine/report/report-document.ts";
-import { shippedSections } from "../../engine/report/sections.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
 import type { ReportChoice, ReportFacts, ReportSupply, ReportZone } from "../../engine/report/facts.ts";
+import { reportDocument, shippedSections } from "../../engine/report/report-document.ts";
+import { DEFAULT_RANGES, calculateSensitivityBand } from "../../engine/sensitivity/band.ts";
 import { STATISTICS, type Figures, type Statistic } from "../../engine/statistics.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";

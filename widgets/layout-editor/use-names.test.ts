@@ -3,7 +3,7 @@ import test from "node:test";
 import { z } from "zod";
 import { AppConfigSchema } from "../../contract/app-config.ts";
 import { everybody } from "../../contract/privileges.ts";
-import { defineTopic } from "../../contract/topic.ts";
+import { defineTopic } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { suggestionsIn } from "./use-names.ts";
 

@@ -6,7 +6,7 @@ import {
   type VariantSections,
 } from "../../contract/calls/reports.ts";
 import { REPORT_VARIANTS } from "../../engine/report/document.ts";
-import { shippedSections, withheldSections } from "../../engine/report/sections.ts";
+import { shippedSections, withheldSections } from "../../engine/report/report-document.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { fireEvent, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";

@@ -1,14 +1,14 @@
+import "./ReportSections.css";
 import { useState } from "react";
-import { useReportSections } from "../../client/report-sections.ts";
+import { useReportSections } from "../../client/reports.ts";
 import type { VariantSections } from "../../contract/calls/reports.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
+import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { VariantEditor } from "./VariantEditor.tsx";
 import type { ReportSectionsConfig } from "./config.ts";
 import { usePersistedDraft } from "./use-section-form.ts";
-import { VariantEditor } from "./VariantEditor.tsx";
-import "./ReportSections.css";
 
 /** Which sections are on which page of the four reports, in order. */
 export default function ReportSections({ config }: WidgetProps<ReportSectionsConfig>) {

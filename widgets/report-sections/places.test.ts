@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { shippedSections } from "../../engine/report/sections.ts";
-import { movedBy, ofPage, placedAt, placeOf, samePlaces, shownOrNot } from "./places.ts";
+import { shippedSections } from "../../engine/report/report-document.ts";
+import { movedBy, ofPage, placeOf, placedAt, samePlaces, shownOrNot } from "./places.ts";
 
 const shipped = shippedSections("Operations");
 const names = (places: readonly { section: string }[]) => places.map(({ section }) => section);

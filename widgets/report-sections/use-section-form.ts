@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
-import { useRestoreReportSections, useSaveReportSections } from "../../client/report-sections.ts";
+import { useRestoreReportSections, useSaveReportSections } from "../../client/reports.ts";
 import { VariantSectionsSchema, type SectionPlace, type VariantSections } from "../../contract/calls/reports.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useToast } from "../../framework/ui/index.ts";

@@ -8,8 +8,7 @@ import { ReportView, type CheckCode } from "../../client/report-view/ReportView.
 import type { ChartHandles } from "../../client/report-view/reading.ts";
 import { useIssueReport, useReport } from "../../client/reports.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
-import { startReportFile, type ReportFileOrder } from "../../contract/calls/report-files.ts";
-import type { ReportChoice } from "../../contract/calls/reports.ts";
+import { startReportFile, type ReportChoice, type ReportFileOrder } from "../../contract/calls/reports.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { reportCheckAddress } from "../../contract/report-code.ts";
 import type { ReportDocument, ReportVariant } from "../../engine/report/document.ts";

@@ -4,7 +4,7 @@ import { getReport, getReportSections } from "../../../contract/calls/reports.ts
 import { anyOf, permits, type PrivilegeRule } from "../../../contract/privileges.ts";
 import { STATISTICS } from "../../../engine/statistics.ts";
 import type { TractSet } from "../../../engine/zones/tract-set.ts";
-import { pending, type Pending } from "../../answers/pending.ts";
+import { pending, type Pending } from "../../answers/memoize-async.ts";
 import {
   callerOf,
   callerOfUser,

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { PUBLIC_CONFIG_KEYS, SERVER_KEYS, valuesOf } from "../../config/keys.ts";
 import { redirectsIn } from "../../config/sign-in-keys.ts";
 import type { Reader } from "../../storage/database.ts";
-import { StartupError } from "../../storage/startup-error.ts";
+import { StartupError } from "../../storage/errors.ts";
 
 /** The page that the portal returns to where no one says otherwise. */
 export const RETURN_PATH = "/login";

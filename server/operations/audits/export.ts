@@ -1,6 +1,5 @@
 import { anyOf } from "../../../contract/privileges.ts";
-import { batches } from "../../exports/batches.ts";
-import type { ExportReading, ExportSource, ExportText } from "../../exports/source.ts";
+import { batches, type ExportReading, type ExportSource, type ExportText } from "../../exports/source.ts";
 import { countAudits, selectAudits, type AuditSearch, type FoundRow } from "./find.ts";
 
 /** Name of a module or a verb, or itself where it has none. */

@@ -1,4 +1,3 @@
-import { sql } from "../../storage/orm.ts";
 import type { FastifyInstance } from "fastify";
 import { AUDIT_MODULES } from "../../../contract/audit-words.ts";
 import {
@@ -11,8 +10,8 @@ import {
 } from "../../../contract/calls/audits.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { implement } from "../../http/implement.ts";
-import { inSnapshot } from "../../persistence/snapshot.ts";
-import type { Reader } from "../../storage/database.ts";
+import { inSnapshot, type Reader } from "../../storage/database.ts";
+import { sql } from "../../storage/orm.ts";
 import { countAudits, findRows, summaryOf, type AuditSearch, type FoundRow } from "./find.ts";
 
 const EVERYTHING: AuditSearch = { search: "", filters: [], sort: [], timeZone: "UTC" };

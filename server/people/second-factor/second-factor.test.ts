@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 import { Secret, TOTP } from "otpauth";
+import { getAllDisasters } from "../../../contract/calls/disasters.ts";
 import { addOrUpdateRole, getAllRoles } from "../../../contract/calls/roles.ts";
 import * as calls from "../../../contract/calls/second-factor.ts";
 import { authenticate, getSession } from "../../../contract/calls/session.ts";
-import { getAllDisasters } from "../../../contract/calls/disasters.ts";
 import { getAllUsers } from "../../../contract/calls/users.ts";
 import { ADMIN_PASSWORD, type TestClient, addUser, testServer } from "../../../test/kits/server.ts";
 import { giveNewPassword } from "../../operations/new-password.ts";
-import { operator } from "../../persistence/audit/operator.ts";
+import { operator } from "../../persistence/audit/audit.ts";
 import { eq } from "../../storage/orm.ts";
 import { audits, loginAttempts, secondFactors } from "../../storage/schema/index.ts";
 import { LOCKOUT } from "../session/locks.ts";

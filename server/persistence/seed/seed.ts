@@ -1,6 +1,6 @@
 import { SHIPPED_LOOKUPS, type ShippedLookup } from "../../../contract/lookups.ts";
 import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS } from "../../../engine/needs/defaults.ts";
-import { SHIPPED_SECTIONS } from "../../../engine/report/sections.ts";
+import { SHIPPED_SECTIONS } from "../../../engine/report/report-document.ts";
 import { DISASTER_TYPES, SOURCES } from "../../../engine/seeded.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { withStartLock } from "../../storage/migrate.ts";

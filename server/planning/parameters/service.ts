@@ -3,9 +3,8 @@ import { PRESETS, type Preset } from "../../../engine/needs/inputs.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { refuseAny } from "../../persistence/refusals.ts";
-import { inSnapshot } from "../../persistence/snapshot.ts";
 import { assertVersion } from "../../persistence/versions.ts";
-import { inTransaction, type Database, type Reader } from "../../storage/database.ts";
+import { inSnapshot, inTransaction, type Database, type Reader } from "../../storage/database.ts";
 import { readDisaster } from "../disasters/disaster-rows.ts";
 import {
   advanceEstimation,

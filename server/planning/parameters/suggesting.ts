@@ -1,8 +1,7 @@
 import type { AssistanceRow, SuggestedRow } from "../../../contract/calls/parameters.ts";
 import { ASSISTANCE_CATEGORIES } from "../../../engine/needs/inputs.ts";
 import { originOf, suggestedMix, type MixPart, type SuggestedTract } from "../../../engine/suggested/mix.ts";
-import { inSnapshot } from "../../persistence/snapshot.ts";
-import type { Database, Reader } from "../../storage/database.ts";
+import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";
 import { asc, eq } from "../../storage/orm.ts";
 import { countyInfo, zoneDetails } from "../../storage/schema/index.ts";
 import { readEstimationRow } from "../estimations/estimation-rows.ts";

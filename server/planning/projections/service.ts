@@ -2,9 +2,8 @@ import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { refuseAny } from "../../persistence/refusals.ts";
-import { inSnapshot } from "../../persistence/snapshot.ts";
 import { assertVersion } from "../../persistence/versions.ts";
-import { inTransaction, type Database } from "../../storage/database.ts";
+import { inSnapshot, inTransaction, type Database } from "../../storage/database.ts";
 import {
   advanceEstimation,
   lockEstimationRow,

@@ -1,7 +1,6 @@
 import { ENGINE_VERSION } from "../../../engine/estimate.ts";
 import { throwHttpError } from "../../answers/errors.ts";
-import { inSnapshot } from "../../persistence/snapshot.ts";
-import type { Database, Reader } from "../../storage/database.ts";
+import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";
 import { asc, eq } from "../../storage/orm.ts";
 import { productNeeds } from "../../storage/schema/index.ts";
 import { readEstimationRow } from "../estimations/estimation-rows.ts";

@@ -5,20 +5,19 @@ import {
   DEFAULT_RANGES,
   calculateSensitivityBand,
   countByRule,
-  type SensitivityBand,
   type BandRanges,
   type CountedByRule,
+  type SensitivityBand,
   type TractMargins,
 } from "../../../engine/sensitivity/band.ts";
 import { SELECTIONS } from "../../../engine/zones/shapes.ts";
 import { memoizeAsync } from "../../answers/memoize-async.ts";
-import { inSnapshot } from "../../persistence/snapshot.ts";
-import type { Database, Reader } from "../../storage/database.ts";
+import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";
 import { and, eq, inArray, isNotNull } from "../../storage/orm.ts";
 import { censusTracts } from "../../storage/schema/index.ts";
 import { tractsOfRun } from "../projections/inputs.ts";
 import type { StoredRun } from "../projections/run-rows.ts";
-import { assertReproduced, readRunOf, sideOf } from "./run-of.ts";
+import { assertReproduced, readRunOf, sideOf } from "./comparing.ts";
 
 /** The band of an estimation's newest run. */
 export async function calculateBand(

@@ -1,6 +1,5 @@
 import type { ExportProgress } from "../../../contract/calls/exports.ts";
-import type { ReportFileOrder } from "../../../contract/calls/report-files.ts";
-import { getReport } from "../../../contract/calls/reports.ts";
+import { getReport, type ReportFileOrder } from "../../../contract/calls/reports.ts";
 import { permits } from "../../../contract/privileges.ts";
 import { reportCheckAddress } from "../../../contract/report-code.ts";
 import { throwHttpError } from "../../answers/errors.ts";
@@ -15,7 +14,7 @@ import type { AuditActor } from "../../persistence/audit/audit.ts";
 import { inTransaction, type Database } from "../../storage/database.ts";
 import { issueReport } from "../issuing.ts";
 import { readReport } from "../reading.ts";
-import { knownLinkBase, type Whereabouts } from "../sharing/link-base.ts";
+import { knownLinkBase, type Whereabouts } from "../sharing/links.ts";
 import type { Logo, ReportFilePlan } from "./plan.ts";
 import { writeReport } from "./write-report.ts";
 

@@ -1,8 +1,8 @@
-import { asc, eq, type InferSelectModel } from "../../storage/orm.ts";
 import type { SectionPlace, VariantSections } from "../../../contract/calls/reports.ts";
 import type { ReportVariant } from "../../../engine/report/document.ts";
-import { shippedSections, withheldSections } from "../../../engine/report/sections.ts";
+import { shippedSections, withheldSections } from "../../../engine/report/report-document.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
+import { asc, eq, type InferSelectModel } from "../../storage/orm.ts";
 import { reportSections } from "../../storage/schema/index.ts";
 
 type SectionRow = InferSelectModel<typeof reportSections>;

@@ -7,7 +7,7 @@ import {
   saveReportSections,
   type VariantSections,
 } from "../../../contract/calls/reports.ts";
-import { shippedSections } from "../../../engine/report/sections.ts";
+import { shippedSections } from "../../../engine/report/report-document.ts";
 import { granted, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
 import { eq } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Fault } from "../../../contract/errors.ts";
 import type { SectionPlace, VariantSections } from "../../../contract/calls/reports.ts";
+import type { Fault } from "../../../contract/errors.ts";
 import { REPORT_SECTIONS, REPORT_VARIANTS, type ReportVariant } from "../../../engine/report/document.ts";
-import { shippedSections } from "../../../engine/report/sections.ts";
-import { changeRecord, UNCHANGED, type RecordKind } from "../../persistence/change-record.ts";
-import { faultAt, refuseAny } from "../../persistence/refusals.ts";
-import { inSnapshot } from "../../persistence/snapshot.ts";
-import type { VersionedRow } from "../../persistence/versions.ts";
+import { shippedSections } from "../../../engine/report/report-document.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { inTransaction, type Database } from "../../storage/database.ts";
+import { UNCHANGED, changeRecord, type RecordKind } from "../../persistence/change-record.ts";
+import { faultAt, refuseAny } from "../../persistence/refusals.ts";
+import type { VersionedRow } from "../../persistence/versions.ts";
+import { inSnapshot, inTransaction, type Database } from "../../storage/database.ts";
 import { lockSectionRows, readSections, writeSections } from "./section-rows.ts";
 
 /** The sections of all variants. */

@@ -5,12 +5,11 @@ import type { Figure, HeadlineBlock, ReportDocument, ReportSectionId } from "../
 import type { SectionPlace } from "../../../engine/report/facts.ts";
 import { figuresOf, type PlacedFigure } from "../../../engine/report/figures.ts";
 import { reportDocument } from "../../../engine/report/report-document.ts";
-import { inSnapshot } from "../../persistence/snapshot.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
 import { RunInputsSchema, hashOfInputs, tractsOfRun, type RunInputs } from "../../planning/projections/inputs.ts";
 import { resultsOf, type RunResults } from "../../planning/projections/results.ts";
 import type { StoredRun } from "../../planning/projections/run-rows.ts";
-import type { Database } from "../../storage/database.ts";
+import { inSnapshot, type Database } from "../../storage/database.ts";
 import type { reports, runs } from "../../storage/schema/index.ts";
 import { readBandFacts } from "../facts/map-facts.ts";
 import { hashOfDocument } from "../issuing.ts";

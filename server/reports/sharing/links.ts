@@ -1,14 +1,18 @@
+import type { FastifyRequest } from "fastify";
 import type { ReportOrder } from "../../../contract/calls/report-issuing.ts";
 import type { ShareLink } from "../../../contract/calls/report-links.ts";
+import { SHARED_REPORT_PAGE } from "../../../contract/report-code.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
-import { throwHttpError } from "../../answers/errors.ts";
+import { HttpError, throwHttpError } from "../../answers/errors.ts";
 import type { Language } from "../../answers/texts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
+import { valuesOf } from "../../config/keys.ts";
 import { addLinkToken } from "../../mail/link-tokens.ts";
+import { ownAddress } from "../../mail/read-settings.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
-import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
+import { inTransaction, type Database, type Reader, type Transaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { shareLinks } from "../../storage/schema/index.ts";
 import { issueReport } from "../issuing.ts";
@@ -103,3 +107,36 @@ async function assertShareable(tx: Transaction, { eid, variant }: ReportDocument
   const { publishedAt } = await readEstimationRow(tx, eid);
   if (publishedAt === null) throwHttpError(409, "domain.sharing.notPublished");
 }
+
+/** Where a product may be reached: as its operator says, and as a caller's browser says. */
+export interface Whereabouts {
+  readonly publicUrl: string | null;
+  readonly callers: string;
+}
+
+/** The address at which a request's browser sees the product. */
+export function addressOfCaller(request: Pick<FastifyRequest, "protocol" | "host">): string {
+  return `${request.protocol}://${request.host}`;
+}
+
+/**
+ * What links to reports begin with, without a slash at its end: the configuration key `shareReportUrl`, else the
+ * product's own address. 422 where that would be the caller's word alone, since a link goes to other people.
+ */
+export async function linkBase(reader: Reader, { publicUrl, callers }: Whereabouts): Promise<string> {
+  const { shareReportUrl = "" } = await valuesOf(reader, { shareReportUrl: "" });
+  return shareReportUrl === "" ? ownAddress(publicUrl, callers) : shareReportUrl.replace(/\/+$/, "");
+}
+
+/** The same, or null where no one can say: a report is printed without its QR code then. */
+export async function knownLinkBase(reader: Reader, whereabouts: Whereabouts): Promise<string | null> {
+  try {
+    return await linkBase(reader, whereabouts);
+  } catch (error) {
+    if (error instanceof HttpError) return null;
+    throw error;
+  }
+}
+
+/** The address of a shared report. */
+export const sharedAddress = (base: string, token: string): string => `${base}${SHARED_REPORT_PAGE}/${token}`;

@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
-import { getShareLinks, openSharedReport, revokeShareLink } from "../../../contract/calls/report-links.ts";
-import { sendReport, type ReportMail } from "../../../contract/calls/report-mail.ts";
+import {
+  getShareLinks,
+  openSharedReport,
+  revokeShareLink,
+  sendReport,
+  type ReportMail,
+} from "../../../contract/calls/report-links.ts";
 import { openMailSink, type MailSink } from "../../../test/kits/network.ts";
 import { projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
 import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";

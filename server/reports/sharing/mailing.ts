@@ -1,5 +1,5 @@
 import type { EmailAnswer } from "../../../contract/calls/email.ts";
-import type { ReportMail } from "../../../contract/calls/report-mail.ts";
+import type { ReportMail } from "../../../contract/calls/report-links.ts";
 import { reportCheckAddress, shownReportCode } from "../../../contract/report-code.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { createFormatter } from "../../../engine/report/formatter.ts";
@@ -19,8 +19,7 @@ import type { Logo, ReportFilePlan } from "../files/plan.ts";
 import { reportBytes } from "../files/write-report.ts";
 import { issueReport, type IssuedReport } from "../issuing.ts";
 import { readReport } from "../reading.ts";
-import { knownLinkBase, linkBase, sharedAddress, type Whereabouts } from "./link-base.ts";
-import { addLink } from "./links.ts";
+import { addLink, knownLinkBase, linkBase, sharedAddress, type Whereabouts } from "./links.ts";
 
 /** How long a sender waits for the mail server; what takes longer goes on without them. */
 const TIMEOUT_MS = 8_000;

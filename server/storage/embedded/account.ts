@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { chownSync, existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../errors.ts";
 
 /** Under whom PostgreSQL runs. It refuses to run as root, so root lends it an account of its own. */
 export interface Account {

@@ -1,15 +1,16 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { StartupError } from "../startup-error.ts";
-import { accountFor } from "./account.ts";
-import { findBinaries } from "./binaries.ts";
+import { StartupError } from "../errors.ts";
+import { accountFor, commandAs, type Account } from "./account.ts";
 import { createCluster } from "./create-cluster.ts";
 import { connectionTo, launch, type Cluster } from "./launch.ts";
-import { EMBEDDED, folders } from "./layout.ts";
-import { renewPassword } from "./renew-password.ts";
+import { EMBEDDED, findBinaries, folders, quietEnv, type Binaries } from "./layout.ts";
 import { runningPostgres, stopOrphan } from "./orphan.ts";
 import { fatalLine, lengthOf } from "./postgres-log.ts";
 
@@ -75,4 +76,30 @@ function freePort(): Promise<number> {
       });
     });
   });
+}
+
+/**
+ * Gives the superuser of a stopped cluster, whose password file is lost, a new password, by PostgreSQL's single-user mode;
+ * whoever owns the files may do so. StartupError if PostgreSQL cannot be run on them.
+ */
+async function renewPassword({
+  dataDir,
+  binaries,
+  account,
+}: {
+  readonly dataDir: string;
+  readonly binaries: Binaries;
+  readonly account: Account | null;
+}): Promise<void> {
+  const { cluster, password } = folders(dataDir);
+  const secret = randomBytes(24).toString("base64url");
+  const { program, args, options } = commandAs(account, binaries.postgres, ["--single", "-D", cluster, "postgres"]);
+  const child = spawn(program, args, { ...options, env: quietEnv(), stdio: ["pipe", "ignore", "ignore"] });
+  const ended = once(child, "exit");
+  // base64url has nothing in it that would have to be quoted.
+  child.stdin?.end(`alter role ${EMBEDDED.user} password '${secret}'\n`);
+  const [code] = (await ended) as [number | null];
+  if (code !== 0)
+    throw new StartupError(`${password} is missing and no new password could be set; put the file back as it was.`);
+  writeFileSync(password, `${secret}\n`, { mode: 0o600 });
 }

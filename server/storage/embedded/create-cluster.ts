@@ -2,10 +2,9 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../errors.ts";
 import { commandAs, transferOwnership, type Account } from "./account.ts";
-import type { Binaries } from "./binaries.ts";
-import { EMBEDDED, folders, quietEnv } from "./layout.ts";
+import { EMBEDDED, folders, quietEnv, type Binaries } from "./layout.ts";
 
 /**
  * Makes the cluster of a data folder, with a random password kept next to it (0600). initdb works in a folder next to

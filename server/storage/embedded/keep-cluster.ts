@@ -1,4 +1,4 @@
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../errors.ts";
 import { startCluster } from "./cluster.ts";
 import type { Cluster } from "./launch.ts";
 

@@ -2,10 +2,9 @@ import { spawn } from "node:child_process";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../errors.ts";
 import { commandAs, type Account } from "./account.ts";
-import type { Binaries } from "./binaries.ts";
-import { EMBEDDED, folders, quietEnv } from "./layout.ts";
+import { EMBEDDED, folders, quietEnv, type Binaries } from "./layout.ts";
 import { stopPostgres } from "./orphan.ts";
 import { closePostgresLog, limitPostgresLog, openPostgresLog } from "./postgres-log.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../errors.ts";
 import { commandOf, isAlive } from "./process-facts.ts";
 
 export interface Postmaster {

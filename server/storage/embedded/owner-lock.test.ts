@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { afterEach, beforeEach } from "node:test";
-import { StartupError } from "../startup-error.ts";
-import { liveOwner, ownFolder } from "./owner-lock.ts";
+import { StartupError } from "../errors.ts";
+import { liveOwner, ownFolder, ownerGone } from "./owner-lock.ts";
 import { isAlive, startOf } from "./process-facts.ts";
 
 let folder: string;
@@ -87,4 +87,28 @@ test("our own process is alive and started at one moment, a number no one has is
   assert.equal(startOf(process.pid), startOf(process.pid));
   assert.equal(isAlive(999_999_999), false);
   assert.equal(startOf(999_999_999), "");
+});
+
+test("a folder that no one owns, or that is not there yet, is not waited for", async () => {
+  const said: string[] = [];
+  await ownerGone(folder, { say: (line) => void said.push(line) });
+  await ownerGone(join(folder, "none"), { say: (line) => void said.push(line) });
+  assert.deepEqual(said, []);
+});
+
+test("a server that is still stopping is waited for, and it is said", async () => {
+  const said: string[] = [];
+  const release = ownFolder(folder);
+  setTimeout(release, 150);
+  await ownerGone(folder, { say: (line) => void said.push(line) });
+  assert.equal(liveOwner(folder), null);
+  assert.equal(said.length, 1);
+  assert.match(said[0] ?? "", new RegExp(`process ${process.pid}`));
+});
+
+test("one that stays is not waited for without end", async () => {
+  const release = ownFolder(folder);
+  await ownerGone(folder, { say: () => undefined, patience: 120 });
+  assert.equal(liveOwner(folder)?.pid, process.pid);
+  release();
 });

@@ -1,4 +1,4 @@
-import { bigint, bigserial, index, integer, jsonb, pgTable, text } from "../orm.ts";
+import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text } from "../orm.ts";
 import { moment } from "./columns.ts";
 
 /**
@@ -44,3 +44,18 @@ export const auditChain = pgTable("audit_chain", {
   previousHash: text("previous_hash").notNull(),
   hash: text("hash").notNull(),
 });
+
+/** Records just deleted, whole, for the moments in which their deletion can be undone; swept soon after. */
+export const deletedRecords = pgTable(
+  "deleted_record",
+  {
+    /** Kind of the record, as the audit's module names it: User, Role, Lookup … */
+    kind: text("kind").notNull(),
+    recordId: integer("record_id").notNull(),
+    /** The record's row and all that went with it, in a form that its own domain reads. */
+    content: jsonb("content").notNull(),
+    deletedById: integer("deleted_by_id").notNull(),
+    deletedAt: moment("deleted_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.recordId] })],
+);

@@ -1,9 +1,7 @@
 /** The one source of the tables: migrations, row types and the feature service's fields come from here. */
-export * from "./words.ts";
 export * from "./people.ts";
 export * from "./portal.ts";
 export * from "./sessions.ts";
-export * from "./deleted-records.ts";
 export * from "./lookups.ts";
 export * from "./settings.ts";
 export * from "./email.ts";

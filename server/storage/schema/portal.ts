@@ -1,7 +1,10 @@
 import { index, integer, pgTable, text, uniqueIndex, uuid, type AnyPgColumn } from "../orm.ts";
 import { moment, oneOf } from "./columns.ts";
 import { users } from "./people.ts";
-import { PORTAL_TOKEN_KINDS } from "./words.ts";
+
+/** What a token of our own portal is for: asking, or getting the next token to ask with. */
+const PORTAL_TOKEN_KINDS = ["access", "refresh"] as const;
+export type PortalTokenKind = (typeof PORTAL_TOKEN_KINDS)[number];
 
 /**
  * Sign-ins at our own portal: one row for each authorization code and for each user name and password that bought a

@@ -4,7 +4,7 @@ import { count, eq, getTableName, is, PgTable, sql } from "../orm.ts";
 import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
 import { testDatabase, beforeTests, freshDatabase } from "../../../test/kits/cluster.ts";
 import { inTransaction, type Database } from "../database.ts";
-import { postgresCode } from "../postgres-error.ts";
+import { postgresCode } from "../errors.ts";
 import { migrateDatabase } from "../migrate.ts";
 import { seedDatabase } from "../../persistence/seed/seed.ts";
 import * as schema from "./index.ts";

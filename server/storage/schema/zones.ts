@@ -15,7 +15,9 @@ import type { Area, ZonePartInput, ZoneStatisticsAnswer } from "../../../contrac
 import type { Figures } from "../../../engine/statistics.ts";
 import { box, createdBy, createdDate, editStamps, figureColumns, oneOf } from "./columns.ts";
 import { ofEstimation } from "./estimations.ts";
-import { SUMMARY_STATUSES, type SummaryStatus } from "./words.ts";
+
+/** Whether a zone's summary is of the zone as it stands now. */
+const SUMMARY_STATUSES = ["Current", "Stale"] as const;
 
 /** A numbered area of one estimation: 1 (worst hit) to 4. */
 export const zones = pgTable(
@@ -50,7 +52,7 @@ export const zoneSummaries = pgTable(
     id: serial("id").primaryKey(),
     eid: ofEstimation(),
     zone: integer("zone").notNull(),
-    status: text("status").$type<SummaryStatus>().notNull().default("Current"),
+    status: text("status").$type<(typeof SUMMARY_STATUSES)[number]>().notNull().default("Current"),
     ...figureColumns(),
     abovePoverty: doublePrecision("above_poverty"),
     unknownPoverty: doublePrecision("unknown_poverty"),

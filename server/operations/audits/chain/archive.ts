@@ -1,8 +1,7 @@
 import { basename } from "node:path";
-import { sql } from "../../../storage/orm.ts";
 import type { AuditActor } from "../../../persistence/audit/audit.ts";
-import { inSnapshot } from "../../../persistence/snapshot.ts";
-import { inTransaction, type Database, type Transaction } from "../../../storage/database.ts";
+import { inSnapshot, inTransaction, type Database, type Transaction } from "../../../storage/database.ts";
+import { sql } from "../../../storage/orm.ts";
 import { fileHash, readArchive, writeArchive, type ArchiveFacts } from "./archive-file.ts";
 import type { Link } from "./content.ts";
 import { readArchiveRow, readEnds, readLinks } from "./read-links.ts";

@@ -1,5 +1,5 @@
-import { inSnapshot } from "../../../persistence/snapshot.ts";
-import type { Database, Reader } from "../../../storage/database.ts";
+import { inSnapshot, type Database, type Reader } from "../../../storage/database.ts";
+import { readArchive, type ArchiveFacts } from "./archive-file.ts";
 import { NO_HASH } from "./content.ts";
 import { readArchiveRow, readEnds, readLinks, readUnlinked } from "./read-links.ts";
 import { ChainWalk, cutTail, type Anchor, type ChainFault, type LinkMark } from "./walk.ts";
@@ -57,4 +57,37 @@ async function verifyIn(db: Reader, anchors: readonly Anchor[]): Promise<Verdict
 
 function broken(kind: ChainFault["kind"], chainNo: number | null, message: string): Verdict {
   return { kind: "broken", fault: { kind, chainNo, message } };
+}
+
+/** Archive files in their order, each sound by itself and each beginning where the one before ends. */
+interface SoundArchives {
+  readonly archives: readonly ArchiveFacts[];
+  /** Their ends, which the rest of the chain must join. */
+  readonly anchors: readonly Anchor[];
+}
+
+/** Checks archive files, each by itself and one after the other. */
+export async function verifyArchives(
+  files: readonly string[],
+  anchors: readonly Anchor[],
+): Promise<SoundArchives | ChainFault> {
+  const archives: ArchiveFacts[] = [];
+  for (const file of files) {
+    const facts = await readArchive(file, anchors);
+    if ("kind" in facts) return facts;
+    archives.push(facts);
+  }
+  archives.sort((a, b) => a.first.chainNo - b.first.chainNo);
+  for (const [i, archive] of archives.entries()) {
+    const before = archives[i - 1];
+    if (before === undefined) continue;
+    const { chainNo, hash } = archive.first;
+    if (chainNo !== before.last.chainNo + 1 || hash !== before.last.hash)
+      return {
+        kind: "removed",
+        chainNo,
+        message: `${archive.file} begins at link ${chainNo} and does not join ${before.file}, which ends at link ${before.last.chainNo}`,
+      };
+  }
+  return { archives, anchors: archives.map(({ file, last }) => ({ ...last, from: file })) };
 }

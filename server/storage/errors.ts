@@ -56,3 +56,11 @@ export function isUnavailable(error: unknown): boolean {
   const code = postgresCode(error);
   return isConnectionLoss(error) || (code !== null && UNAVAILABLE_CLASSES.includes(code.slice(0, 2)));
 }
+
+/** A start that cannot go on, for a reason the operator can fix: `message` is the one line to print. */
+export class StartupError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "StartupError";
+  }
+}

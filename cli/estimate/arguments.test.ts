@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test from "node:test";
-import { readText } from "./read-text.ts";
+import { readText } from "./arguments.ts";
 
 test("a file is read from the folder it is meant from, and named as it was given", (context) => {
   const folder = mkdtempSync(path.join(tmpdir(), "read-text-"));

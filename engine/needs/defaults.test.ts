@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS, DEFAULT_SETTINGS, PRESET_DATA } from "./defaults.ts";
 import { checkInputs } from "./check.ts";
+import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS, DEFAULT_SETTINGS, PRESET_DATA, applyPreset } from "./defaults.ts";
 import { ZONE_NUMBERS } from "./inputs.ts";
-import { applyPreset } from "./preset.ts";
 
 const parameter = (resolved: ReturnType<typeof applyPreset>, product: string, category: string) =>
   resolved.parameters.find((row) => row.product === product && row.category === category);

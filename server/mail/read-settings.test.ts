@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { HttpError } from "../answers/errors.ts";
-import { ownAddress } from "./own-address.ts";
+import { ownAddress } from "./read-settings.ts";
 
 test("the configured address is taken, whatever the caller says", () => {
   assert.equal(
