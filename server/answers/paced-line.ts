@@ -1,6 +1,7 @@
 import { setImmediate as giveWay, setTimeout as wait } from "node:timers/promises";
 import { HttpError } from "./errors.ts";
 import { fairLine } from "./fair-line.ts";
+import { goOn, type Pieces } from "./pieces.ts";
 
 /** Works that may wait: of one caller, and of all. */
 export interface LineLimits {
@@ -11,13 +12,8 @@ export interface LineLimits {
 const LIMITS: LineLimits = { each: 200, all: 1_000 };
 /** Pauses, as multiples of the work before them. */
 const PAUSE = 2;
-/** How long the work goes on at once, in milliseconds: a cheap call waits for this a few times, from its question to its answer. */
-const SLICE = 2;
 /** When someone who found the line full should come again. Seconds. */
 const COME_AGAIN = 5;
-
-/** Work that stops after each piece of it, so that it can be left for a while. */
-export type Pieces<T> = Generator<undefined, T>;
 
 /**
  * A line for work that holds the one thread: one at a time, callers in turns, some milliseconds of it at once. While others
@@ -34,26 +30,15 @@ export function pacedLine({ each, all }: LineLimits = LIMITS) {
     if (line.waiting() >= all) throw new HttpError(503, "errors.busy", { values });
     const end = await line.take(caller, signal);
     let took = 0;
-    const goOn = (pieces: Pieces<T>): IteratorResult<undefined, T> => {
-      const started = performance.now();
-      try {
-        for (;;) {
-          const step = pieces.next();
-          if (step.done === true || performance.now() - started >= SLICE) return step;
-        }
-      } finally {
-        took = performance.now() - started;
-      }
-    };
     try {
       const pieces = work();
-      let step = goOn(pieces);
-      while (step.done !== true) {
+      for (;;) {
+        const done = goOn(pieces);
+        took = done.took;
+        if (done.step.done === true) return done.step.value;
         await (line.waiting() === 0 ? giveWay() : wait(PAUSE * took));
         signal.throwIfAborted();
-        step = goOn(pieces);
       }
-      return step.value;
     } finally {
       if (line.waiting() === 0) end();
       else void wait(PAUSE * took).then(end);

@@ -5,9 +5,11 @@ import { ErrorAnswerSchema } from "../../contract/errors.ts";
 import { PRIVILEGE_MARK_HEADER, permits, privilegeMark } from "../../contract/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { memoizeAsync } from "../answers/memoize-async.ts";
+import { inPieces } from "../answers/pieces.ts";
 import { CachedResponse, WrittenAnswer } from "../answers/prepared.ts";
 import { callerOf, isHeldBack, type RequestCaller } from "../caller/caller.ts";
 import type { Database } from "../storage/database.ts";
+import { largeAnswer } from "./large-answer.ts";
 import { assertSubscription, type Subscription } from "./subscription.ts";
 import { validateByZod } from "./validate.ts";
 
@@ -140,6 +142,8 @@ export function implement<C extends Call>(
       if (answer instanceof WrittenAnswer)
         return reply.type("application/json; charset=utf-8").send(Buffer.from(answer.json.buffer));
       if (answer instanceof CachedResponse) return answer.send(request, reply);
+      const large = largeAnswer(call, answer);
+      if (large !== null) return reply.type("application/json; charset=utf-8").send(await inPieces(large));
       // Fastify would send a text as it is, and a browser reads every answer as JSON.
       if (typeof answer === "string" && !reply.hasHeader("content-type"))
         void reply.type("application/json; charset=utf-8").serializer(JSON.stringify);

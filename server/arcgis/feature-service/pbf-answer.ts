@@ -1,4 +1,4 @@
-import type { Pieces } from "../../answers/paced-line.ts";
+import type { Pieces } from "../../answers/pieces.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import { OBJECT_ID, type Field, type FieldType, type FieldValue } from "./fields.ts";
 import { finestGrid, onGrid, type Grid } from "./grid.ts";

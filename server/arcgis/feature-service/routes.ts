@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { pacedLine, type Pieces } from "../../answers/paced-line.ts";
+import { pacedLine } from "../../answers/paced-line.ts";
+import type { Pieces } from "../../answers/pieces.ts";
 import { networkOf } from "../../caller/network.ts";
 import { answerEsriErrors } from "../esri-answers.ts";
 import type { FeatureSource } from "./feature-source.ts";

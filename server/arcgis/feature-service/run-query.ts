@@ -1,4 +1,4 @@
-import type { Pieces } from "../../answers/paced-line.ts";
+import type { Pieces } from "../../answers/pieces.ts";
 import type { Box } from "../../tracts/data-set-content.ts";
 import { meetsBox } from "./area-filter.ts";
 import type { FeatureSource } from "./feature-source.ts";

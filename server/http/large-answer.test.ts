@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { z } from "zod";
+import { defineCall } from "../../contract/call.ts";
+import { inPieces } from "../answers/pieces.ts";
+import { largeAnswer } from "./large-answer.ts";
+
+const call = defineCall({
+  method: "GET",
+  path: "/api/Test/Large",
+  answer: z.object({ total: z.int(), rows: z.array(z.object({ id: z.int(), name: z.string() })), end: z.string() }),
+  needs: { kind: "public" },
+  summary: "A long list.",
+});
+const rows = (length: number) => Array.from({ length }, (_, id) => ({ id, name: `"${id}"`, secret: "of the table" }));
+
+test("a long list is written as a short one is: in its place, with what its schema knows alone", async () => {
+  const answer = { end: "e", rows: rows(1_000), total: 1_000, secret: "s" };
+  const pieces = largeAnswer(call, answer) ?? assert.fail();
+  assert.equal(await inPieces(pieces), JSON.stringify(call.answer.parse(answer)));
+  assert.equal(largeAnswer(call, { ...answer, rows: rows(100) }), null);
+});
+
+test("an entry that breaks the contract is refused, the last one too", async () => {
+  const answer = { end: "e", rows: [...rows(1_000), { id: "x" }], total: 1 };
+  await assert.rejects(inPieces(largeAnswer(call, answer) ?? assert.fail()), {
+    code: "FST_ERR_RESPONSE_SERIALIZATION",
+  });
+});
+
+test("others are heard while a long list is written", async () => {
+  let heard = 0;
+  const hearing = setInterval(() => heard++, 1);
+  await inPieces(largeAnswer(call, { end: "", rows: rows(100_000), total: 0 }) ?? assert.fail());
+  clearInterval(hearing);
+  assert.ok(heard > 5, String(heard));
+});
