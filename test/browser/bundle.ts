@@ -28,6 +28,8 @@ const pagesOf = (pages: readonly (readonly string[])[]): Plugin => ({
     builder.onLoad({ filter: /./, namespace: "page" }, ({ path: name }) => ({
       resolveDir: ROOT,
       contents: [
+        // The tokens of Calcite stand first in the app's sheet too.
+        `import "./node_modules/@esri/calcite-components/dist/cdn/main.css";`,
         `import { leavePageAsFound } from "./test/browser/page-as-found.ts";`,
         ...(pages[Number(name.slice("page:".length))] ?? []).map(
           (file) => `import ${JSON.stringify(path.resolve(ROOT, file))};`,

@@ -1,6 +1,6 @@
 import { fireEvent as plainFireEvent } from "@testing-library/react";
 import library, { type UserEvent } from "@testing-library/user-event";
-import { controlOf, flatTree, focused } from "./shadow.ts";
+import { controlOf, flatTree, focused, hostOf } from "./shadow.ts";
 
 const FOCUSABLE =
   "input:not([type=hidden]), button, select, textarea, a[href], [tabindex], audio[controls], video[controls], summary, [contenteditable=true]";
@@ -27,6 +27,15 @@ const isText = (control: Target): control is HTMLInputElement | HTMLTextAreaElem
 async function emptied(control: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
   control.focus();
   plainFireEvent.input(control, { target: { value: "" } });
+}
+
+/** An element tells of a choice a moment after it; what follows in a test is to find it told. */
+async function chosen(control: HTMLSelectElement, choose: () => Promise<void>): Promise<void> {
+  const host = hostOf(control);
+  const before = control.value;
+  const told = new Promise((resolve) => host?.addEventListener("calciteSelectChange", resolve, { once: true }));
+  await choose();
+  if (host !== null && control.value !== before) await told;
 }
 
 type Target = Element | null;
@@ -80,6 +89,8 @@ function throughShadows(user: UserEvent): UserEvent {
         const control = element && controlOf(element);
         if (name === "clear" && isText(control) && control.getRootNode() instanceof ShadowRoot) return emptied(control);
         const act = method as (on: Target, ...rest: unknown[]) => Promise<void>;
+        if (name === "selectOptions" && control instanceof HTMLSelectElement)
+          return chosen(control, () => act.call(target, control, ...rest));
         return act.call(target, control, ...rest);
       };
     },

@@ -44,6 +44,8 @@ interface ButtonLook {
   readonly iconMirrors?: boolean | undefined;
   /** Takes the whole width. */
   readonly wide?: boolean | undefined;
+  /** Where the text stands in a wide one: at its start, as in a list's row. */
+  readonly align?: "start" | "center" | undefined;
   readonly scale?: "s" | "m" | "l" | undefined;
   readonly className?: string | undefined;
   readonly title?: string | undefined;
@@ -71,21 +73,30 @@ const lookOf = ({
   iconEnd,
   iconMirrors,
   wide,
+  align,
   scale,
   className,
   title,
   label,
-}: ButtonLook) => ({
+  ...aria
+}: ButtonLook & ButtonAria) => ({
   ...LOOKS[kind],
+  // The element does not show which of several is on.
+  "data-on": aria["aria-pressed"] === true || aria["aria-current"] !== undefined ? "" : undefined,
   className: className === undefined ? "pv-control" : `pv-control ${className}`,
   scale: scale ?? SCALE,
   iconStart: icon as IconName | undefined,
   iconEnd: iconEnd as IconName | undefined,
   iconFlipRtl: iconMirrors ? ("both" as const) : undefined,
   width: wide ? ("full" as const) : undefined,
+  alignment: align,
   label,
   title,
 });
+
+/** The element cuts a text off that has no room; ours goes on in another line. */
+const textOf = (children: ReactNode): ReactNode =>
+  children === undefined || children === null ? null : <span className="pv-control__text">{children}</span>;
 
 /** Does something. */
 export function Button({ children, ref, disabled, busy, onClick, ...props }: ButtonProps) {
@@ -102,7 +113,7 @@ export function Button({ children, ref, disabled, busy, onClick, ...props }: But
       loading={busy === true}
       onClick={onClick}
     >
-      {children}
+      {textOf(children)}
     </calcite-button>
   );
 }
@@ -127,7 +138,7 @@ export function LinkButton({
         follow(event as unknown as MouseEvent<HTMLAnchorElement>);
       }}
     >
-      {children}
+      {textOf(children)}
     </calcite-button>
   );
 }
@@ -152,7 +163,7 @@ export function AddressButton({
       rel={target === "_blank" ? "noopener noreferrer" : undefined}
       download={download}
     >
-      {children}
+      {textOf(children)}
     </calcite-button>
   );
 }
