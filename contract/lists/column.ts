@@ -30,6 +30,23 @@ export interface RecordColumn<Row> {
   choice?(value: string, text: ListText): string;
 }
 
+/** Makes the columns of a list that show one field each: their headings lie below `list` in locales/, under the field's name. */
+export const fieldColumns =
+  (list: string) =>
+  <Id extends string>(
+    id: Id,
+    width: number,
+    screen: RecordColumn<never>["screen"] = {},
+    kind: RecordColumn<never>["kind"] = "text",
+  ): RecordColumn<Readonly<Record<Id, string | number | null>>> => ({
+    id,
+    header: `${list}.${id}`,
+    kind,
+    width,
+    screen,
+    value: (row) => row[id],
+  });
+
 /** A column whose few values have names of their own. */
 export function namedColumn<Row>(
   column: Pick<RecordColumn<Row>, "id" | "header" | "width" | "screen">,
@@ -61,26 +78,10 @@ export function stateColumn<Row extends { readonly active: boolean }>(
 }
 
 /** Who changed a record last, and when. */
-export function editColumns<Row extends { readonly editedBy: string; readonly editedDate: string }>(
-  headers: { readonly editedBy: string; readonly editedDate: string },
-  screen: RecordColumn<Row>["screen"] = { minWidth: 120 },
-): readonly RecordColumn<Row>[] {
-  return [
-    {
-      id: "editedBy",
-      header: headers.editedBy,
-      kind: "text",
-      width: 16,
-      screen,
-      value: ({ editedBy }) => editedBy,
-    },
-    {
-      id: "editedDate",
-      header: headers.editedDate,
-      kind: "moment",
-      width: 20,
-      screen: { minWidth: 150 },
-      value: ({ editedDate }) => editedDate,
-    },
-  ];
+export function editColumns(
+  list: string,
+  screen: RecordColumn<never>["screen"] = { minWidth: 120 },
+): readonly RecordColumn<{ readonly editedBy: string; readonly editedDate: string }>[] {
+  const field = fieldColumns(list);
+  return [field("editedBy", 16, screen), field("editedDate", 20, { minWidth: 150 }, "moment")];
 }

@@ -1,6 +1,6 @@
 import { roleName } from "../seeded-roles.ts";
 import { SIGN_IN_WAYS, signInWay, type User } from "../users.ts";
-import { editColumns, namedColumn, stateColumn, type RecordColumn } from "./column.ts";
+import { editColumns, fieldColumns, namedColumn, stateColumn, type RecordColumn } from "./column.ts";
 
 const LIST = "domain.lists.users";
 const rolesOf = ({ roles }: User): string[] => roles.map(({ name }) => name);
@@ -9,28 +9,12 @@ const rolesOf = ({ roles }: User): string[] => roles.map(({ name }) => name);
 export const personName = ({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string =>
   [firstName, lastName].filter(Boolean).join(" ");
 
-const moment = (id: "lastSignIn" | "lockedUntil" | "createdDate"): RecordColumn<User> => ({
-  id,
-  header: `${LIST}.${id}`,
-  kind: "moment",
-  width: 18,
-  screen: { minWidth: 150 },
-  value: (user) => user[id],
-});
-
-const text = (id: "userName" | "email" | "createdBy", width: number, screen: RecordColumn<User>["screen"] = {}) =>
-  ({
-    id,
-    header: `${LIST}.${id}`,
-    kind: "text",
-    width,
-    screen,
-    value: (user) => user[id],
-  }) satisfies RecordColumn<User>;
+const field = fieldColumns(LIST);
+const moment = <Id extends string>(id: Id) => field(id, 18, { minWidth: 150 }, "moment");
 
 /** The list of users; never anything of a password. */
 export const USER_COLUMNS: readonly RecordColumn<User>[] = [
-  text("userName", 20, { minWidth: 130, rowHeader: true }),
+  field("userName", 20, { minWidth: 130, rowHeader: true }),
   {
     id: "personName",
     header: `${LIST}.personName`,
@@ -39,7 +23,7 @@ export const USER_COLUMNS: readonly RecordColumn<User>[] = [
     screen: { minWidth: 150 },
     value: personName,
   },
-  text("email", 30, { minWidth: 190 }),
+  field("email", 30, { minWidth: 190 }),
   {
     id: "roles",
     header: `${LIST}.roles`,
@@ -60,9 +44,6 @@ export const USER_COLUMNS: readonly RecordColumn<User>[] = [
   moment("lastSignIn"),
   moment("lockedUntil"),
   moment("createdDate"),
-  text("createdBy", 16, { minWidth: 120, hiddenAtFirst: true }),
-  ...editColumns<User>(
-    { editedBy: `${LIST}.editedBy`, editedDate: `${LIST}.editedDate` },
-    { minWidth: 120, hiddenAtFirst: true },
-  ).toReversed(),
+  field("createdBy", 16, { minWidth: 120, hiddenAtFirst: true }),
+  ...editColumns(LIST, { minWidth: 120, hiddenAtFirst: true }).toReversed(),
 ];

@@ -89,10 +89,7 @@ export function listedSource<Row>({ columns, read, ...source }: ListedSource<Row
     columns,
     count: async (reading) => (await answer(reading)).length,
     async *rows(reading) {
-      const { text } = reading;
-      yield (await answer(reading)).map((row) =>
-        Object.fromEntries(columns.map((column) => [column.id, cellOf(column, row, text)])),
-      );
+      yield (await answer(reading)).map((row) => cellsOf(columns, row, reading.text));
     },
   };
 }
@@ -105,6 +102,11 @@ function listed<Row>(text: ExportText): (column: RecordColumn<Row>) => QueriedCo
     ...(shown ? { display: (row: Row) => shown(row, text) } : {}),
     ...(values ? { values } : {}),
   });
+}
+
+/** A row of a file as the columns of its list show it. */
+export function cellsOf<Row>(columns: readonly RecordColumn<Row>[], row: Row, text: ExportText): ExportRow {
+  return Object.fromEntries(columns.map((column) => [column.id, cellOf(column, row, text)]));
 }
 
 function cellOf<Row>({ kind, value, shown }: RecordColumn<Row>, row: Row, text: ExportText): ExportCell {

@@ -33,10 +33,7 @@ export const supplyExports: readonly ExportSource[] = SUPPLY_LISTS.map((list) =>
     read: (reading) => readLabelledRows(list, reading),
     columns: [
       ...[...fileColumns(list), ...derivedColumns(list)].map(columnOf),
-      ...editColumns<LabelledRow>({
-        editedBy: "domain.lists.supply.columns.editedBy",
-        editedDate: "domain.lists.supply.columns.editedDate",
-      }),
+      ...editColumns("domain.lists.supply.columns"),
     ],
   }),
 );

@@ -6,15 +6,17 @@ import { auditPage, useAuditActions } from "../../client/audits.ts";
 import { AUDIT_MODULES } from "../../contract/audit-words.ts";
 import type { AuditSummary } from "../../contract/calls/audits.ts";
 import type { ListPage, ListSort } from "../../contract/list-query.ts";
+import { auditActionName, auditColumns, auditModuleName } from "../../contract/lists/audits.ts";
+import type { ListText } from "../../contract/lists/column.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { timeZoneAtom, useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
+import { timeZoneAtom, useText, useTexts } from "../../framework/i18n/index.ts";
 import { RecordPage } from "../../framework/ui/index.ts";
+import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import type { ListAction, ListColumn } from "../../framework/ui/record-list/props.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { AuditDetail } from "./AuditDetail.tsx";
 import type { AuditLogConfig } from "./config.ts";
-import { useWords } from "./use-words.ts";
 
 /** Parameter of the address that names the row that is open, so that a link leads to it. */
 const OPEN = "audit";
@@ -24,7 +26,7 @@ const NEWEST_FIRST: readonly ListSort[] = [{ column: "at", direction: "desc" }];
 export default function AuditLog({ config }: WidgetProps<AuditLogConfig>) {
   const text = useTexts("widgets.audit-log");
   const timeZone = useAtomValue(timeZoneAtom);
-  const columns = useAuditColumns(AUDIT_MODULES);
+  const columns = useAuditColumns();
   const [params, setParams] = useSearchParams();
   const [readings, setReadings] = useState(0);
   const page = useCallback(
@@ -82,58 +84,14 @@ export default function AuditLog({ config }: WidgetProps<AuditLogConfig>) {
   );
 }
 
-/** The columns of the audit trail; the export knows them by the same ids and headings. */
-function useAuditColumns(modules: readonly string[]): ListColumn<AuditSummary>[] {
-  const header = useText();
-  const words = useWords();
-  const format = useFormat();
+/** The columns of the audit trail, with its modules and verbs in the order of their names. */
+function useAuditColumns(): ListColumn<AuditSummary>[] {
+  const text = useText();
   const actions = useAuditActions();
-  return useMemo((): ListColumn<AuditSummary>[] => {
-    const choices = (values: readonly string[], name: (value: string) => string) =>
-      values.map((value) => ({ value, label: name(value) })).sort((a, b) => a.label.localeCompare(b.label));
-    const column = (id: keyof AuditSummary) => ({ id, header: header(`domain.lists.audits.${id}`), sortable: true });
-    const asText = { kind: "text" } as const;
-    return [
-      {
-        ...column("at"),
-        rowHeader: true,
-        always: true,
-        minWidth: 170,
-        value: ({ at }) => at,
-        display: ({ at }) => format.instant(at),
-        filter: { kind: "date" },
-      },
-      { ...column("userName"), minWidth: 120, value: ({ userName }) => userName, filter: asText },
-      {
-        ...column("module"),
-        minWidth: 110,
-        value: ({ module }) => module,
-        display: ({ module }) => words.module(module),
-        filter: { kind: "choice", choices: choices(modules, words.module) },
-      },
-      {
-        ...column("action"),
-        minWidth: 120,
-        value: ({ action }) => action,
-        display: ({ action }) => words.action(action),
-        filter: { kind: "choice", choices: choices(actions, words.action) },
-      },
-      { ...column("subject"), minWidth: 140, value: ({ subject }) => subject, filter: asText },
-      {
-        ...column("subjectId"),
-        minWidth: 90,
-        hiddenAtFirst: true,
-        value: ({ subjectId }) => subjectId,
-        filter: asText,
-      },
-      { ...column("address"), minWidth: 110, value: ({ address }) => address, filter: asText },
-      {
-        ...column("requestId"),
-        minWidth: 160,
-        hiddenAtFirst: true,
-        value: ({ requestId }) => requestId,
-        filter: asText,
-      },
-    ];
-  }, [header, words, format, actions, modules]);
+  const columns = useMemo(() => {
+    const byName = (words: readonly string[], nameOf: (word: string, text: ListText) => string) =>
+      words.toSorted((a, b) => nameOf(a, text).localeCompare(nameOf(b, text)));
+    return auditColumns(byName(AUDIT_MODULES, auditModuleName), byName(actions, auditActionName));
+  }, [text, actions]);
+  return useDescribedColumns(columns);
 }

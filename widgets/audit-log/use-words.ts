@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { auditActionName, auditModuleName, readable } from "../../contract/lists/audits.ts";
+import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 
 /** How what is in audit rows reads in the reader's language. */
 export interface AuditWords {
@@ -20,6 +21,7 @@ const DIGITS = 6;
 /** Names for modules, actions and fields, where they have one; what has none stands as the product calls it, made readable. */
 export function useWords(): AuditWords {
   const { t, i18n } = useTranslation();
+  const anyText = useText();
   const text = useTexts("widgets.audit-log");
   const format = useFormat();
   return useMemo(() => {
@@ -40,21 +42,13 @@ export function useWords(): AuditWords {
       }
     };
     return {
-      module: (module) => named(`domain.audit.modules.${module}`, module),
-      action: (action) => named(`domain.audit.actions.${action}`, readable(action)),
+      module: (module) => auditModuleName(module, anyText),
+      action: (action) => auditActionName(action, anyText),
       field: (path) =>
         path.length === 0
           ? text("whole")
           : path.map((name) => named(`domain.audit.fields.${name}`, readable(name))).join(" › "),
       value: valueOf,
     };
-  }, [t, i18n, text, format]);
-}
-
-/** `mustChangePassword` → `Must change password`. */
-function readable(name: string): string {
-  const words = name
-    .replaceAll(/[_-]+/g, " ")
-    .replaceAll(/(\p{Ll})(\p{Lu})/gu, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  }, [t, i18n, anyText, text, format]);
 }
