@@ -26,18 +26,21 @@ for (const theme of THEMES) {
   test(`whatever brand an agency has, it reads on every surface of ${theme}, and its buttons' text on it`, () => {
     for (const color of BRANDS) {
       const found = brandProperties(theme, color);
-      const brand = found["--pv-brand"] ?? "";
-      assert.ok(leastContrast(brand, [...SURFACES[theme].all, found["--pv-brand-soft"] ?? ""]) >= AA_TEXT, color);
-      for (const ground of [brand, found["--pv-brand-hover"] ?? ""])
-        assert.ok(contrast(found["--pv-on-brand"] ?? "", ground) >= AA_TEXT, `${color} on ${ground}`);
-      assert.equal(found["--calcite-color-brand"], brand);
+      const brand = found["--calcite-color-brand"] ?? "";
+      const inverse = theme === "light" ? "#ffffff" : theme === "dark" ? "#0f1518" : "#0d2f3a";
+      assert.ok(
+        leastContrast(brand, [...SURFACES[theme].all, found["--calcite-color-foreground-current"] ?? ""]) >= AA_TEXT,
+        color,
+      );
+      for (const ground of [brand, found["--calcite-color-brand-hover"] ?? ""])
+        assert.ok(contrast(inverse, ground) >= AA_TEXT, `${color} on ${ground}`);
     }
   });
 }
 
 test("a brand that reads stays what it is", () => {
-  assert.equal(brandProperties("light", "#c8102e")["--pv-brand"], "#c8102e");
-  assert.equal(brandProperties("dark", "#ffb81c")["--pv-brand"], "#ffb81c");
+  assert.equal(brandProperties("light", "#c8102e")["--calcite-color-brand"], "#c8102e");
+  assert.equal(brandProperties("dark", "#ffb81c")["--calcite-color-brand"], "#ffb81c");
 });
 
 const ALL = Object.entries(SIDEBAR_PRESETS);

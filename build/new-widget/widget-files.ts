@@ -91,14 +91,14 @@ export default function ${component}({ config }: WidgetProps<${component}Config>
 
 const styles = (name: string): string => `.${name} {
   display: grid;
-  gap: var(--pv-space-2);
+  gap: var(--calcite-spacing-sm);
   align-content: start;
-  padding: var(--pv-space-4);
-  background: var(--pv-panel);
-  color: var(--pv-text);
+  padding: var(--calcite-spacing-lg);
+  background: var(--pv-pane);
+  color: var(--calcite-color-text-1);
 }
 .${name} > h2 {
-  font-size: var(--pv-text-l);
+  font-size: var(--calcite-font-size-relative-md);
 }
 `;
 

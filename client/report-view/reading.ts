@@ -35,12 +35,12 @@ export const useChartHandles = (): ChartHandles | null => useContext(ChartHandle
 
 /** The page's own colors, which follow its variant. */
 const SCREEN: DrawingColors = {
-  text: "var(--pv-text)",
-  faint: "var(--pv-text-muted)",
-  grid: "var(--pv-border)",
-  surface: "var(--pv-surface-opaque)",
-  land: "var(--pv-sunken-opaque)",
-  border: "var(--pv-border-strong)",
+  text: "var(--calcite-color-text-1)",
+  faint: "var(--calcite-color-text-2)",
+  grid: "var(--calcite-color-border-3)",
+  surface: "var(--calcite-color-foreground-1)",
+  land: "var(--calcite-color-foreground-3)",
+  border: "var(--calcite-color-border-input)",
 };
 
 /** Measures of the PDF's pictures, in points. */

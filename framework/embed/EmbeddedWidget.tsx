@@ -43,7 +43,7 @@ export function EmbeddedWidget(props: {
       aria-label={title}
       lang={i18n.language}
       // A custom property is no key that React's types know.
-      style={look.least > 0 ? ({ "--pv-embed-least": `${look.least}px` } as CSSProperties) : undefined}
+      style={look.least > 0 ? ({ "--embed-least": `${look.least}px` } as CSSProperties) : undefined}
     >
       <NoticesProvider>
         <DialogsProvider>

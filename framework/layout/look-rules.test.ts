@@ -22,7 +22,7 @@ test("an image of one's own stands behind its variant's pages alone, under a vei
   const rules = rulesOf({ themes: { Transparent: { backgroundImageURL: "/assets/harbor.jpg" } } });
   assert.equal(
     rules,
-    `@media screen{:root[data-variant="transparent"],:root[data-variant="transparent"] body{--pv-image:linear-gradient(var(--pv-veil), var(--pv-veil)), url("/assets/harbor.jpg");}}`,
+    `@media screen{:root[data-variant="transparent"],:root[data-variant="transparent"] body{--pv-image:linear-gradient(color-mix(in srgb, var(--calcite-color-background) 90%, transparent), color-mix(in srgb, var(--calcite-color-background) 90%, transparent)), url("/assets/harbor.jpg");}}`,
   );
 });
 
@@ -34,6 +34,6 @@ test("an address cannot end the rule it is in", () => {
 test("a brand color changes its variant, made readable there", () => {
   const rules = rulesOf({ themes: { Dark: { brand: "#003087" } } });
   assert.match(rules, /^@media screen\{:root\[data-variant="dark"\]/);
-  assert.doesNotMatch(rules, /--pv-brand:#003087/);
+  assert.doesNotMatch(rules, /--calcite-color-brand:#003087/);
   assert.match(rules, /--calcite-color-brand:#/);
 });

@@ -19,7 +19,11 @@ export function lookRules({ layout, themes }: Looks): string {
 
 function imageOf(shown: boolean, own: string): Record<string, string> {
   if (!shown) return { "--pv-image": "none" };
-  return own ? { "--pv-image": `linear-gradient(var(--pv-veil), var(--pv-veil)), ${cssUrl(own)}` } : {};
+  return own
+    ? {
+        "--pv-image": `linear-gradient(color-mix(in srgb, var(--calcite-color-background) 90%, transparent), color-mix(in srgb, var(--calcite-color-background) 90%, transparent)), ${cssUrl(own)}`,
+      }
+    : {};
 }
 
 /** As the variants' own style sheets select: Light is what the others, for the screen alone, are laid over. */

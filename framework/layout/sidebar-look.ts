@@ -35,10 +35,10 @@ export function sidebarLook({ backgroundColor: color, backgroundImage, backgroun
     const lined = !color || contrast(mix(color, textOn(color), LINES), textOn(color)) >= AA_TEXT;
     return { className: lined ? "pv-look pv-look--drawn" : "pv-look", style: styleOf(properties) };
   }
-  const veil: Properties = color ? { "--pv-look-veil": veilOf(color) } : {};
+  const veil: Properties = color ? { "--look-veil": veilOf(color) } : {};
   return {
     className: "pv-look pv-look--picture",
-    style: styleOf({ ...properties, ...veil, "--pv-look-picture": cssUrl(backgroundImageURL) }),
+    style: styleOf({ ...properties, ...veil, "--look-picture": cssUrl(backgroundImageURL) }),
   };
 }
 
@@ -48,14 +48,14 @@ export function menuColors(color: string): Properties {
   return {
     "--pv-sidebar": color,
     "--pv-sidebar-text": text,
-    "--pv-surface-raised": color,
-    "--pv-text": text,
-    "--pv-text-muted": text,
-    "--pv-hover": shadeOf(color, text, 0.12),
-    "--pv-brand-soft": shadeOf(color, text, 0.2),
-    "--pv-brand": text,
-    "--pv-focus": text,
-    "--pv-border": mix(color, text, 0.25),
+    "--calcite-color-foreground-1": color,
+    "--calcite-color-text-1": text,
+    "--calcite-color-text-2": text,
+    "--calcite-color-transparent-hover": shadeOf(color, text, 0.12),
+    "--calcite-color-foreground-current": shadeOf(color, text, 0.2),
+    "--calcite-color-brand": text,
+    "--calcite-color-focus": text,
+    "--calcite-color-border-3": mix(color, text, 0.25),
   };
 }
 

@@ -106,7 +106,7 @@ export async function openList(options: ListOptions): Promise<OpenList> {
   });
   const host = document.createElement("main");
   host.style.inlineSize = `${width}px`;
-  host.style.background = "var(--pv-surface)";
+  host.style.background = "var(--pv-pane)";
   document.body.append(host);
   const element = (
     <NoticesProvider>

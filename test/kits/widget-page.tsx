@@ -145,7 +145,7 @@ export async function openInstances(
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const host = document.createElement("main");
   host.style.inlineSize = `${width}px`;
-  host.style.background = "var(--pv-surface)";
+  host.style.background = "var(--pv-pane)";
   document.body.append(host);
   const page = (
     <NoticesProvider>

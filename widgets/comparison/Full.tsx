@@ -88,9 +88,9 @@ const CHARTS = {
 
 /** Where the library's own order would give two figures of neighbouring charts one color. */
 const COLORS: Readonly<Partial<Record<FigureName, string>>> = {
-  surplus: "var(--pv-text-muted)",
-  balance: "var(--pv-brand)",
-  expired: "var(--pv-danger)",
+  surplus: "var(--calcite-color-text-2)",
+  balance: "var(--calcite-color-brand)",
+  expired: "var(--calcite-color-status-danger)",
 };
 
 /** The same numbers as the table's, drawn: two charts a product. */

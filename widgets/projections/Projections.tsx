@@ -107,7 +107,7 @@ function chartSeries(
     color: `var(--pv-zone-${line.zone})`,
   }));
   return measure === "trucks"
-    ? [...zones, { name: allZones, values: table.all.shown.blocks, color: "var(--pv-text-muted)" }]
+    ? [...zones, { name: allZones, values: table.all.shown.blocks, color: "var(--calcite-color-text-2)" }]
     : zones;
 }
 

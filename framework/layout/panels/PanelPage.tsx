@@ -21,7 +21,7 @@ export default function PanelPage({ page }: { page: PageConfig }) {
     bottom: usePanel(`${route}.bottom`, panels.bottom),
   };
   const sizes = Object.entries(around).flatMap(([region, { open, size }]) =>
-    open && regions[region as keyof typeof around].length > 0 ? [[`--pv-${region}`, `${size}%`]] : [],
+    open && regions[region as keyof typeof around].length > 0 ? [[`--panel-${region}`, `${size}%`]] : [],
   );
   const form = `${fillsWindow(page) ? " pv-page--fills" : ""}${column ? " pv-page--column" : ""}`;
   return (

@@ -19,10 +19,10 @@ export const PAPER: ChartColors = { text: "#151515", faint: "#4a4a4a", grid: "#d
 /** The page's colors as they are at the element now. */
 export function chartColorsAt(element: Element): ChartColors {
   return {
-    text: resolveColor("var(--pv-text)", element) || PAPER.text,
-    faint: resolveColor("var(--pv-text-muted)", element) || PAPER.faint,
-    grid: resolveColor("var(--pv-border)", element) || PAPER.grid,
-    surface: resolveColor("var(--pv-surface)", element) || PAPER.surface,
+    text: resolveColor("var(--calcite-color-text-1)", element) || PAPER.text,
+    faint: resolveColor("var(--calcite-color-text-2)", element) || PAPER.faint,
+    grid: resolveColor("var(--calcite-color-border-3)", element) || PAPER.grid,
+    surface: resolveColor("var(--pv-pane)", element) || PAPER.surface,
   };
 }
 

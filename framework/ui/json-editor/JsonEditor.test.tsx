@@ -59,7 +59,7 @@ describe("the JSON editor", () => {
   const show = async (first: Partial<JsonEditorProps> = {}, width = 700): Promise<EditorView> => {
     localStorage.setItem("provision.preference.language", "en");
     await startTexts();
-    host.style.cssText = `inline-size: ${width}px; block-size: 420px; background: var(--pv-surface)`;
+    host.style.cssText = `inline-size: ${width}px; block-size: 420px; background: var(--pv-pane)`;
     document.body.append(host);
     Object.assign(said, { text: "", path: "", syntax: undefined });
     const root = createRoot(host);

@@ -68,7 +68,7 @@ describe("a form made of a schema", () => {
   const show = async (first: Partial<SchemaFormProps> = {}, { width = 700, language = "en" } = {}): Promise<void> => {
     localStorage.setItem("provision.preference.language", language);
     await startTexts();
-    host.style.cssText = `inline-size: ${width}px; padding: 8px; background: var(--pv-surface)`;
+    host.style.cssText = `inline-size: ${width}px; padding: 8px; background: var(--pv-pane)`;
     document.body.append(host);
     Object.assign(said, { value: CONFIG, edits: [], path: "" });
     const root = createRoot(host);
