@@ -41,6 +41,14 @@ export const USER_COLUMNS: readonly RecordColumn<User>[] = [
     { id: "signIn", header: `${LIST}.signIn`, width: 16, screen: { minWidth: 130, hiddenAtFirst: true } },
     { values: SIGN_IN_WAYS, valueOf: signInWay, keyOf: (way) => `${LIST}.ways.${way}` },
   ),
+  namedColumn(
+    { id: "secondFactor", header: `${LIST}.secondFactor`, width: 14, screen: { minWidth: 110 } },
+    {
+      values: ["on", "off"],
+      valueOf: ({ secondFactor }: User) => (secondFactor ? "on" : "off"),
+      keyOf: (state) => `${LIST}.factor.${state}`,
+    },
+  ),
   moment("lastSignIn"),
   moment("lockedUntil"),
   moment("createdDate"),

@@ -4,11 +4,13 @@ import type { ListQuery } from "../../../contract/list-query.ts";
 import { beforeTests, testServer, addUser } from "../../../test/kits/server.ts";
 import type { ExportReading, ExportRow } from "../../exports/source.ts";
 import { textOf } from "../../answers/texts.ts";
+import { secondFactors } from "../../storage/schema/index.ts";
 import { usersExport } from "../exports.ts";
 
 const server = testServer();
 beforeTests(async () => {
-  await addUser(server.db, { userName: "vera", role: "Viewer" });
+  const userId = await addUser(server.db, { userName: "vera", role: "Viewer" });
+  await server.db.insert(secondFactors).values({ userId, secret: "JBSWY3DPEHPK3PXP", lastStep: 0, recoveryHashes: [] });
   await addUser(server.db, { userName: "emil", role: "Emergency Staff", active: false });
 });
 
@@ -48,6 +50,8 @@ test("search, filters and order are those of the screen", async () => {
   assert.deepEqual(names(await rowsOf(reading({ search: "VERA" }))), ["vera"]);
   assert.deepEqual(names(await rowsOf(reading(filters("roles", "Viewer")))), ["vera"]);
   assert.deepEqual(names(await rowsOf(reading(filters("state", "false")))), ["emil"]);
+  const [vera, ...others] = await rowsOf(reading(filters("secondFactor", "on")));
+  assert.deepEqual([vera?.["userName"], vera?.["secondFactor"], others], ["vera", "On", []]);
   const descending = await rowsOf(reading({ sort: [{ column: "userName", direction: "desc" }] }));
   assert.deepEqual(names(descending), ["vera", "emil", "admin"]);
 });
