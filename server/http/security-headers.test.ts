@@ -92,3 +92,25 @@ for (const [kind, text, status] of [
     for (const [name, value] of Object.entries(OF_ALL)) assert.ok(answer.includes(`${name}: ${value}\r\n`), name);
     assert.match(answer, /\r\n\r\n$/);
   });
+
+test("a page's style sheets are files or carry the nonce of this very answer; scripts carry none", async () => {
+  const nonces = new Set<string>();
+  for (const path of ["/main/home", "/embed/public", "/no/such/page"]) {
+    const response = await fetch(server.url + path);
+    const policy = response.headers.get("content-security-policy") ?? "";
+    const [, nonce = ""] = /<meta name="style-nonce" nonce="([\w+/=]{24})" \/>/.exec(await response.text()) ?? [];
+    nonces.add(nonce);
+    const directives = policy.split(";").map((directive) => directive.trim());
+    for (const name of ["style-src", "style-src-elem"])
+      assert.ok(
+        directives.some((each) => each.startsWith(`${name} 'self' 'sha256-`) && each.endsWith(` 'nonce-${nonce}'`)),
+        policy,
+      );
+    assert.equal(
+      directives.filter((directive) => directive.includes("unsafe-inline")).join(),
+      "style-src-attr 'unsafe-inline'",
+    );
+    assert.ok(!/script-src[^;]*nonce/.test(policy));
+  }
+  assert.equal(nonces.size, 3);
+});

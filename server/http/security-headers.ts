@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { CHART_STYLE_HASHES } from "../../contract/style-nonce.ts";
 import helmet from "helmet";
 
 /**
@@ -10,6 +11,8 @@ const BASE_MAP_HOSTS = [
   "https://tile.openstreetmap.org",
   "https://*.tile.openstreetmap.org",
 ] as const;
+
+const CHART_STYLES = CHART_STYLE_HASHES.map((hash) => `'sha256-${hash}'`);
 
 const PERMISSIONS = "camera=(), microphone=(), payment=(), usb=(), geolocation=(self)";
 
@@ -25,8 +28,9 @@ export interface SecuritySettings {
 }
 
 /**
- * The content policy: our own origin, plus what the ArcGIS SDK needs (workers and images from blobs, WebAssembly, inline
- * styles of its and Calcite's components). No inline script, no eval, no plugin, no foreign frame.
+ * The content policy: our own origin, plus what the ArcGIS SDK needs (workers and images from blobs, WebAssembly, `style`
+ * attributes). No inline script, no eval, no plugin, no foreign frame; no style sheet but files, those that carry the page's nonce
+ * (`start-page.ts`) and the charts' own.
  */
 export function addSecurityHeaders(app: FastifyInstance, { connect = [] }: SecuritySettings = {}): void {
   // Made once: Fastify's own plugin reads the policy anew for each request.
@@ -38,7 +42,9 @@ export function addSecurityHeaders(app: FastifyInstance, { connect = [] }: Secur
         "script-src": ["'self'", "'wasm-unsafe-eval'", "blob:"],
         "worker-src": ["'self'", "blob:"],
         "child-src": ["'self'", "blob:"],
-        "style-src": ["'self'", "'unsafe-inline'"],
+        "style-src": ["'self'", ...CHART_STYLES],
+        "style-src-elem": ["'self'", ...CHART_STYLES],
+        "style-src-attr": ["'unsafe-inline'"],
         "font-src": ["'self'", "data:"],
         "img-src": ["'self'", "data:", "blob:", ...BASE_MAP_HOSTS, ...connect],
         "connect-src": ["'self'", "data:", "blob:", ...BASE_MAP_HOSTS, ...connect],

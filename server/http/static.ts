@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { noSuchCall, send } from "./answer-errors.ts";
-import { withSubscription, type Subscription } from "./subscription.ts";
+import { sendStartPage } from "./start-page.ts";
+import type { Subscription } from "./subscription.ts";
 
 /** Paths that are never pages of the app: an unknown one is a 404, not the app's start page. */
 const NOT_PAGES = ["/api/", "/arcgis/", "/assets/"];
@@ -67,8 +67,7 @@ export async function serveApp(
     const moved = movedTo(request.url);
     if (moved !== null) return reply.redirect(moved, 308);
     void reply.header("cache-control", "no-cache").code((await isStartOrKnown(request.url)) ? 200 : 404);
-    if (subscription === null) return reply.sendFile("index.html");
-    return reply.type("text/html; charset=utf-8").send(withSubscription(await readFile(start, "utf8"), subscription));
+    return sendStartPage(reply, start, subscription);
   });
 }
 

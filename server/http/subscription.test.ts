@@ -73,7 +73,7 @@ test("pages, files and the services of the map need none, and the start page han
 test("where no key is demanded none is handed out, and calls need none", async (t) => {
   const open = await startTestServer({ dist });
   t.after(() => open.close());
-  assert.ok(!(await (await open.anonymous().fetch("/")).text()).includes("<meta"));
+  assert.ok(!(await (await open.anonymous().fetch("/")).text()).includes("provision-subscription"));
   assert.deepEqual(await (await open.anonymous().fetch("/subscription.json")).json(), {});
   assert.equal((await open.anonymous().fetch("/api/User/GetSession")).status, 200);
 });

@@ -1,6 +1,7 @@
 import { createRef } from "react";
 import { expect } from "@open-wc/testing";
 import { createRoot } from "react-dom/client";
+import { CHART_STYLE_HASHES } from "../../../contract/style-nonce.ts";
 import { changeLanguage, startTexts } from "../../i18n/start.ts";
 import { waitFor } from "../../../test/kits/testing-library.ts";
 import { Chart, type ChartHandle } from "./Chart.tsx";
@@ -38,6 +39,13 @@ describe("a chart", () => {
   after(() => {
     take();
     host.remove();
+  });
+
+  it("brings the one style sheet along that the pages' content policy lets in", async () => {
+    const sheet = host.querySelector("style.highcharts-palette")?.textContent ?? "";
+    const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(sheet));
+    expect(CHART_STYLE_HASHES).to.include(btoa(String.fromCharCode(...new Uint8Array(hash))));
+    expect(host.querySelectorAll("style")).to.have.length(1);
   });
 
   it("speaks its numbers", () => {

@@ -7,6 +7,7 @@ import { useTexts } from "../../i18n/texts.ts";
 import { columnDefs } from "./column-defs.ts";
 import type { GridHandle, RecordGridProps } from "./columns.ts";
 import { listColumnDefs, listEvents } from "./list-columns.tsx";
+import { styleNonce } from "../style-nonce.ts";
 import { gridTheme } from "./library.ts";
 import { onceScrollable } from "./once-scrollable.ts";
 import { blockAt } from "./pasted-cells.ts";
@@ -85,6 +86,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
     >
       <AgGridReact<Row>
         theme={gridTheme}
+        styleNonce={styleNonce()}
         columnDefs={defs}
         rowData={rowData}
         getRowId={({ data }) => rowId(data)}

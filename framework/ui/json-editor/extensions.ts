@@ -14,6 +14,7 @@ import { search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import type { Texts } from "../../i18n/texts.ts";
+import { styleNonce } from "../style-nonce.ts";
 import { completeFrom, placeInfo } from "./completion.ts";
 import { documentationOf } from "./part-info.ts";
 import { marksOf, toFault } from "./marks.ts";
@@ -58,6 +59,7 @@ const notTheBrowsersHistory = EditorView.domEventHandlers({
 export function extensionsOf(live: Live, given: Settings, switchTab: () => void): Extension {
   return [
     settings.of(settingsOf(given)),
+    EditorView.cspNonce.of(styleNonce()),
     json(),
     highlighting,
     lineNumbers(),

@@ -1,0 +1,8 @@
+import { STYLE_NONCE_META } from "../../contract/style-nonce.ts";
+
+/**
+ * What the page's content policy knows our own style sheets by that are made while the page runs; empty on a page that is
+ * not our start page. Scripts alone can read it.
+ */
+export const styleNonce = (): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${STYLE_NONCE_META}"]`)?.nonce ?? "";
