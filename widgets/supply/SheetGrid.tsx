@@ -4,7 +4,7 @@ import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts"
 import { RecordGrid, type GridHandle } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Icon } from "../../framework/ui/index.ts";
 import { useSheetColumns } from "./columns.ts";
-import { cellKey } from "./faults.ts";
+import { cellKey, lineOf } from "./faults.ts";
 import type { Line, Sheet } from "./sheet.ts";
 import { useListName } from "./sheets/words.ts";
 import { useRowActions } from "./use-row-actions.ts";
@@ -150,7 +150,10 @@ function FaultList(props: {
   const text = useTexts("widgets.supply");
   const format = useFormat();
   const first = sheet.fields[0]?.id ?? "";
+  // Naming thousands of rows takes as long as showing them.
+  const marked = new Set(Object.keys(faults).map(lineOf));
   const found = lines.flatMap((line, at) => {
+    if (!marked.has(line.key)) return [];
     const place = { line: line.key, row: sheet.nameOf(line) || text("rowNumber", { row: format.number(at + 1) }) };
     const whole = faults[cellKey(line.key, "")];
     return [

@@ -13,6 +13,9 @@ export interface CellFault {
 /** Names one cell. */
 export const cellKey = (line: string, field: string): string => `${line}/${field}`;
 
+/** The row of a cell's name. */
+export const lineOf = (cell: string): string => cell.slice(0, cell.lastIndexOf("/"));
+
 /** The faults that this side sees, by cell, by the same schema as the server; the first of each cell. */
 export function faultsOf(
   sheet: Pick<Sheet, "fields" | "idField" | "schema">,

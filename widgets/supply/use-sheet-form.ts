@@ -6,7 +6,7 @@ import { useRecordForm, type RecordForm } from "../../client/record-form/use-rec
 import { isOfEstimation, useSaveSupply, useSaveSupplyProducts, type SupplyBatch } from "../../client/supply.ts";
 import { useFormat } from "../../framework/i18n/index.ts";
 import { overTheirs, takeTheirs, TheirsSchema, type Theirs } from "./conflict.ts";
-import { faultsOf, placeFaults } from "./faults.ts";
+import { faultsOf, lineOf, placeFaults } from "./faults.ts";
 import { isNothing, linesOf, NOTHING, sentOf, type Draft, type Sent } from "./lines.ts";
 import type { Line, SavedRow, Sheet, SheetId } from "./sheet.ts";
 import { SHEET_IDS } from "./use-place.ts";
@@ -91,5 +91,3 @@ function useSend(list: SheetId, eid: number | null): (sent: Sent) => Promise<unk
 
 /** The key of a row that is not there yet. */
 export const newKey = (): string => `new-${crypto.randomUUID()}`;
-
-const lineOf = (cell: string): string => cell.slice(0, cell.lastIndexOf("/"));
