@@ -40,6 +40,6 @@ export const knownZonesOf = (zones: readonly CountedZone[]): KnownZones => ({
 export function useKnownZonesText({ all, unknown }: KnownZones): string | null {
   const text = useTexts("client.knownZones");
   if (unknown.length === 0) return null;
-  if (unknown.length === all) return text("nobody");
+  if (unknown.length === all) return text("peopleUnknown");
   return text("some", { known: all - unknown.length, all, zones: unknown.join(", ") });
 }

@@ -6,7 +6,7 @@ import {
   SEEDED_ROLES,
   allOf,
   anyOf,
-  everybody,
+  publicAccess,
   permits,
   privilegeMark,
   signedIn,
@@ -25,7 +25,7 @@ test("a rule asks for one, for all, for a session or for nothing", () => {
   assert.equal(permits(editor, allOf("estimation.view", "estimation.edit")), false);
   assert.equal(permits(editor, signedIn), true);
   assert.equal(permits(caller(null, "home"), signedIn), false);
-  assert.equal(permits(null, everybody), true);
+  assert.equal(permits(null, publicAccess), true);
 });
 
 test("no one is asked: no", () => {

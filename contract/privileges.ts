@@ -65,7 +65,7 @@ export type PrivilegeRule =
   | { readonly kind: "all"; readonly codes: readonly PrivilegeCode[] };
 
 /** Open to everyone, with or without a session. */
-export const everybody: PrivilegeRule = { kind: "public" };
+export const publicAccess: PrivilegeRule = { kind: "public" };
 /** Open to anyone who is signed in. */
 export const signedIn: PrivilegeRule = { kind: "session" };
 /** Open to callers who hold at least one of the codes. */

@@ -6,7 +6,7 @@ export type Property = JsonSchema | boolean | undefined;
 /** Name under which the page tells of a text by key or by language. */
 export const TEXT = "Text";
 
-/** What may are in a place, in words for a table. Objects and definitions link to the part of the page that tells of them. */
+/** What may be in a place, in words for a table. Objects and definitions link to the part of the page that tells of them. */
 export function typeWords(schema: Property, linkTo: (name: string) => string, path = ""): string {
   if (typeof schema !== "object") return "anything";
   const { $ref, anyOf, type, items, properties, additionalProperties } = schema;

@@ -56,7 +56,10 @@ export const ${component}Config = z.object({
 export type ${component}Config = z.output<typeof ${component}Config>;
 `;
 
-const manifest = (name: string, component: string): string => `import { everybody } from "../../contract/privileges.ts";
+const manifest = (
+  name: string,
+  component: string,
+): string => `import { publicAccess } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { ${component}Config } from "./config.ts";
 
@@ -64,7 +67,7 @@ export default defineWidget({
   name: "${name}",
   version: "1.0.0",
   config: ${component}Config,
-  needs: everybody,
+  needs: publicAccess,
   publishes: [],
   hears: [],
   actions: {},

@@ -44,7 +44,7 @@ export function ConflictDialog(props: {
         </>
       }
     >
-      <p>{text("who", { who: changedBy ?? text("somebody"), when: format.instant(changedAt) })}</p>
+      <p>{text("who", { who: changedBy ?? text("unknownPerson"), when: format.instant(changedAt) })}</p>
       {different.length === 0 ? (
         <p>{text("same")}</p>
       ) : (
@@ -55,7 +55,7 @@ export function ConflictDialog(props: {
               <tr>
                 <th scope="col">{text("field")}</th>
                 <th scope="col">{text("yours")}</th>
-                <th scope="col">{text("theirs", { who: changedBy ?? text("somebody") })}</th>
+                <th scope="col">{text("theirs", { who: changedBy ?? text("unknownPerson") })}</th>
               </tr>
             </thead>
             <tbody>

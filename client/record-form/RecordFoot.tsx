@@ -60,7 +60,7 @@ export function OutdatedNote({
   const text = useTexts("client.form");
   const conflict = useTexts("client.conflict");
   if (!form.outdated) return null;
-  return <p className="pv-record-page__note">{text("outdated", { who: by || conflict("somebody") })}</p>;
+  return <p className="pv-record-page__note">{text("outdated", { who: by || conflict("unknownPerson") })}</p>;
 }
 
 /** The question that a form asks once someone else has saved its record: both sides as `rowsOf` puts them into words. */

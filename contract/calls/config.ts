@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { everybody } from "../privileges.ts";
+import { publicAccess } from "../privileges.ts";
 
 /** The app config as stored: the client validates it with contract/app-config.ts so that faults can be shown. */
 export const getAppConfig = defineCall({
@@ -8,7 +8,7 @@ export const getAppConfig = defineCall({
   path: "/api/Layout/GetAppConfig/:app",
   params: z.object({ app: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/) }),
   answer: z.object({ app: z.string(), file: z.string(), config: z.unknown() }),
-  needs: everybody,
+  needs: publicAccess,
   withOldPassword: true,
   summary: "One app's config, filtered by the caller's privileges.",
 });
@@ -17,7 +17,7 @@ export const getConfigKeys = defineCall({
   method: "GET",
   path: "/api/User/GetConfigKeys",
   answer: z.record(z.string(), z.string()),
-  needs: everybody,
+  needs: publicAccess,
   withOldPassword: true,
   summary: "The configuration keys a browser may see.",
 });
@@ -26,7 +26,7 @@ export const getFooterKeys = defineCall({
   method: "GET",
   path: "/api/User/GetFooterKeys",
   answer: z.record(z.string(), z.string()),
-  needs: everybody,
+  needs: publicAccess,
   withOldPassword: true,
   summary: "Header and footer link addresses and help lines.",
 });
@@ -36,6 +36,6 @@ export const getInteractiveMapUrl = defineCall({
   method: "GET",
   path: "/api/Map/GetInteraMapUrl",
   answer: z.string(),
-  needs: everybody,
+  needs: publicAccess,
   summary: "The address of the interactive map's page.",
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { InstantSchema, VersionSchema } from "../domain.ts";
 import { mandatoryText, says } from "../field-rules.ts";
-import { anyOf, everybody } from "../privileges.ts";
+import { anyOf, publicAccess } from "../privileges.ts";
 
 /** Entries that a lookup may have. */
 export const MAX_DETAILS = 500;
@@ -122,7 +122,7 @@ export const getPageLevelLookupDetails = defineCall({
   path: "/api/Lookup/GetPageLevelLookupDetails",
   body: z.object({ searchKeys: z.array(SearchKeySchema).min(1).max(MAX_KEYS) }),
   answer: z.array(PageLookupSchema),
-  needs: everybody,
+  needs: publicAccess,
   changes: false,
   summary: "The active entries of the lookups that a page needs, by search key; an unknown key is left out.",
 });

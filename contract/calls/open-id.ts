@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { mandatoryText } from "../field-rules.ts";
-import { anyOf, everybody } from "../privileges.ts";
+import { anyOf, publicAccess } from "../privileges.ts";
 
 /** The most links between groups and roles. */
 const MAX_GROUP_ROLES = 1_000;
@@ -32,7 +32,7 @@ export const getSignInWays = defineCall({
     /** The issuer of OpenID Connect, where one is configured; its button's text may be left to the language. */
     openId: z.object({ button: z.string() }).nullable(),
   }),
-  needs: everybody,
+  needs: publicAccess,
   withOldPassword: true,
   summary: "The ways to sign in besides the form.",
 });
@@ -42,7 +42,7 @@ export const beginOpenId = defineCall({
   path: "/api/User/BeginOpenId",
   body: z.object({}),
   answer: z.object({ address: z.url() }),
-  needs: everybody,
+  needs: publicAccess,
   withOldPassword: true,
   summary:
     "The issuer's address at which a sign-in by OpenID Connect goes on; the browser keeps what the answer is checked by.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { CalendarDateSchema, InstantSchema } from "../domain.ts";
-import { anyOf, everybody } from "../privileges.ts";
+import { anyOf, publicAccess } from "../privileges.ts";
 import {
   CellSchema,
   FigureSchema,
@@ -68,7 +68,7 @@ export const checkReport = defineCall({
   path: "/api/Report/CheckReport/:code",
   params: z.object({ code: z.string().min(1).max(40) }),
   answer: ReportCheckSchema,
-  needs: everybody,
+  needs: publicAccess,
   withOldPassword: true,
   summary: "Check a printed report by its code: its stored inputs are calculated again and compared.",
 });

@@ -3,7 +3,7 @@ import { defineCall } from "../call.ts";
 import { InstantSchema } from "../domain.ts";
 import { EmailAddressSchema } from "../field-rules.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
-import { allOf, everybody } from "../privileges.ts";
+import { allOf, publicAccess } from "../privileges.ts";
 import {
   PageSelectionSchema,
   ReportDocumentSchema,
@@ -100,7 +100,7 @@ export const openSharedReport = defineCall({
   // Whatever was typed is answered in the one sentence that every link without a report gets.
   body: z.object({ token: z.string().max(200) }),
   answer: SharedReportSchema,
-  needs: everybody,
+  needs: publicAccess,
   withOldPassword: true,
   summary: "Open a shared report by the token of its link; counted. Every link that leads nowhere answers the same.",
 });

@@ -3,7 +3,7 @@ import { TimeZoneSchema } from "../app-config/names.ts";
 import { defineCall } from "../call.ts";
 import { InstantSchema, VersionSchema } from "../domain.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
-import { anyOf, everybody } from "../privileges.ts";
+import { anyOf, publicAccess } from "../privileges.ts";
 import {
   PageSelectionSchema,
   ReportDocumentSchema,
@@ -44,7 +44,7 @@ export const getPublicReport = defineCall({
   params: eidParam,
   query: PublicReportChoiceSchema,
   answer: ReportDocumentSchema,
-  needs: everybody,
+  needs: publicAccess,
   withOldPassword: true,
   summary:
     "The Public report of a published estimation's last stored run; one that is not published answers as one that is not there.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { PLAIN_TEXT } from "../domain.ts";
-import { everybody } from "../privileges.ts";
+import { publicAccess } from "../privileges.ts";
 
 /** West, south, east, north in degrees (WGS 84). */
 export const BoundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -37,6 +37,6 @@ export const find = defineCall({
   path: "/api/Search/Find/:text",
   params: z.object({ text: z.string().trim().min(SEARCH_TEXT_MIN).max(SEARCH_TEXT_MAX).regex(PLAIN_TEXT) }),
   answer: z.array(SearchResultSchema),
-  needs: everybody,
+  needs: publicAccess,
   summary: "Disasters, estimations, counties and tracts by name or FIPS, best first.",
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { OpenIdAnswerSchema } from "./open-id.ts";
-import { everybody, signedIn } from "../privileges.ts";
+import { publicAccess, signedIn } from "../privileges.ts";
 
 const nothing = z.object({});
 
@@ -46,7 +46,7 @@ export const authenticate = defineCall({
     z.object({ openId: OpenIdAnswerSchema }),
   ]),
   answer: SessionSchema,
-  needs: everybody,
+  needs: publicAccess,
   withOldPassword: true,
   summary:
     "Sign in with user name and password, the portal's token or the answer of an OpenID issuer; sets the session cookie.",
@@ -57,7 +57,7 @@ export const getSession = defineCall({
   path: "/api/User/GetSession",
   params: nothing,
   answer: SessionSchema,
-  needs: everybody,
+  needs: publicAccess,
   withOldPassword: true,
   summary: "The caller's user and privileges.",
 });
@@ -71,7 +71,7 @@ export const logout = defineCall({
     /** Where the issuer of OpenID Connect ends its own sign-in, if it opened this session and offers that. */
     goOnAt: z.url().optional(),
   }),
-  needs: everybody,
+  needs: publicAccess,
   withOldPassword: true,
   summary: "End the session and clear its cookie.",
 });

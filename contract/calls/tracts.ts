@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { POVERTY_MEANINGS } from "../../engine/statistics.ts";
 import { defineCall } from "../call.ts";
-import { everybody } from "../privileges.ts";
+import { publicAccess } from "../privileges.ts";
 
 export const DataSetSchema = z.object({
   dataSetId: z.int(),
@@ -23,7 +23,7 @@ export const getDataSets = defineCall({
   method: "GET",
   path: "/api/Tract/GetDataSets",
   answer: z.array(DataSetSchema),
-  needs: everybody,
+  needs: publicAccess,
   summary: "The tract data sets, newest year first, the sample last.",
 });
 
@@ -42,7 +42,7 @@ export const getCounties = defineCall({
   path: "/api/Tract/GetCounties/:dataSetId",
   params: z.object({ dataSetId: z.coerce.number().int().positive() }),
   answer: z.array(CountySchema),
-  needs: everybody,
+  needs: publicAccess,
   summary: "The counties of a data set, by name.",
 });
 
@@ -54,7 +54,7 @@ export const getTracts = defineCall({
   path: "/api/Tract/GetTracts/:dataSetId/:county",
   params: z.object({ dataSetId: z.coerce.number().int().positive(), county: z.string().regex(/^\d{5}$/) }),
   answer: z.array(TractSchema),
-  needs: everybody,
+  needs: publicAccess,
   summary: "The tracts of a county, by FIPS.",
 });
 
@@ -70,6 +70,6 @@ export const getClassBreaks = defineCall({
     countyBreaks: z.array(z.number()),
     missing: z.int(),
   }),
-  needs: everybody,
+  needs: publicAccess,
   summary: "Class breaks of one statistic for tracts and for counties.",
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { AreaSchema, CalendarDateSchema, InstantSchema, PercentSchema, ZoneNumberSchema } from "../domain.ts";
-import { everybody } from "../privileges.ts";
+import { publicAccess } from "../privileges.ts";
 import { ProjectionsSchema } from "./projections.ts";
 
 const DisasterOfViewSchema = z.object({ name: z.string(), type: z.string(), category: z.string().nullable() });
@@ -34,7 +34,7 @@ export const getPublished = defineCall({
   method: "GET",
   path: "/api/View/GetPublished",
   answer: z.array(PublishedListingSchema),
-  needs: everybody,
+  needs: publicAccess,
   withOldPassword: true,
   summary: "The published estimations, the latest published first.",
 });
@@ -44,7 +44,7 @@ export const getPublishedEstimation = defineCall({
   path: "/api/View/GetPublishedEstimation/:eid",
   params: z.object({ eid: z.coerce.number().int().positive() }),
   answer: PublishedEstimationSchema,
-  needs: everybody,
+  needs: publicAccess,
   withOldPassword: true,
   summary: "A published estimation's last stored run; one that is not published answers as one that is not there.",
 });

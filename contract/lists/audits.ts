@@ -1,7 +1,7 @@
 import type { AuditSummary } from "../calls/audits.ts";
 import { fieldColumns, type ListText, type RecordColumn } from "./column.ts";
 
-const field = fieldColumns("domain.lists.audits");
+const field = fieldColumns((id) => `domain.lists.audits.${id}`);
 
 /** Name of a module in the audit, or itself where it has none. */
 export const auditModuleName = (module: string, text: ListText): string =>

@@ -30,9 +30,9 @@ export interface RecordColumn<Row> {
   choice?(value: string, text: ListText): string;
 }
 
-/** Makes the columns of a list that show one field each: their headings lie below `list` in locales/, under the field's name. */
+/** Makes the columns of a list that show one field each; `headerOf` gives the key of a field's heading. */
 export const fieldColumns =
-  (list: string) =>
+  (headerOf: (id: string) => string) =>
   <Id extends string>(
     id: Id,
     width: number,
@@ -40,7 +40,7 @@ export const fieldColumns =
     kind: RecordColumn<never>["kind"] = "text",
   ): RecordColumn<Readonly<Record<Id, string | number | null>>> => ({
     id,
-    header: `${list}.${id}`,
+    header: headerOf(id),
     kind,
     width,
     screen,
@@ -79,9 +79,8 @@ export function stateColumn<Row extends { readonly active: boolean }>(
 
 /** Who changed a record last, and when. */
 export function editColumns(
-  list: string,
+  field: ReturnType<typeof fieldColumns>,
   screen: RecordColumn<never>["screen"] = { minWidth: 120 },
 ): readonly RecordColumn<{ readonly editedBy: string; readonly editedDate: string }>[] {
-  const field = fieldColumns(list);
   return [field("editedBy", 16, screen), field("editedDate", 20, { minWidth: 150 }, "moment")];
 }

@@ -6,14 +6,14 @@ import { editColumns, fieldColumns, namedColumn, type ListText, type RecordColum
 const captionOf = ({ searchKey, caption }: LookupSummary, text: ListText): string =>
   shippedLookup(searchKey)?.caption === caption ? text(`client.lookups.lists.${searchKey}`) : caption;
 
-const LIST = "domain.lists.lookups";
-const field = fieldColumns(LIST);
+const headerOf = (id: string): string => `domain.lists.lookups.${id}`;
+const field = fieldColumns(headerOf);
 
 /** The list of lookups. */
 export const LOOKUP_COLUMNS: readonly RecordColumn<LookupSummary>[] = [
   {
     id: "caption",
-    header: `${LIST}.caption`,
+    header: headerOf("caption"),
     kind: "text",
     width: 30,
     screen: { minWidth: 160, rowHeader: true },
@@ -22,14 +22,14 @@ export const LOOKUP_COLUMNS: readonly RecordColumn<LookupSummary>[] = [
   field("searchKey", 22, { minWidth: 120 }),
   field("file", 22, { minWidth: 120 }),
   namedColumn(
-    { id: "kind", header: `${LIST}.kind`, width: 14, screen: { minWidth: 110 } },
+    { id: "kind", header: headerOf("kind"), width: 14, screen: { minWidth: 110 } },
     {
       values: ["own", "shipped", "fixed"],
       valueOf: ({ fixed, shipped }) => (fixed ? "fixed" : shipped ? "shipped" : "own"),
-      keyOf: (kind) => `${LIST}.kinds.${kind}`,
+      keyOf: (kind) => headerOf(`kinds.${kind}`),
     },
   ),
   field("entries", 10, { width: 96 }, "number"),
   field("activeEntries", 10, { width: 96, hiddenAtFirst: true }, "number"),
-  ...editColumns(LIST, { minWidth: 110 }),
+  ...editColumns(field, { minWidth: 110 }),
 ];

@@ -3,14 +3,14 @@ import type { Person } from "../calls/security.ts";
 import { roleDescription, roleName } from "../seeded-roles.ts";
 import { editColumns, fieldColumns, namedColumn, stateColumn, type RecordColumn } from "./column.ts";
 
-const ROLES = "domain.lists.roles";
-const ofRole = fieldColumns(ROLES);
+const roleHeader = (id: string): string => `domain.lists.roles.${id}`;
+const ofRole = fieldColumns(roleHeader);
 
 /** The list of roles. */
 export const ROLE_COLUMNS: readonly RecordColumn<Role>[] = [
   {
     id: "name",
-    header: `${ROLES}.roleName`,
+    header: roleHeader("roleName"),
     kind: "text",
     width: 24,
     screen: { minWidth: 150, rowHeader: true },
@@ -18,37 +18,37 @@ export const ROLE_COLUMNS: readonly RecordColumn<Role>[] = [
     shown: roleName,
   },
   { ...ofRole("description", 40, { minWidth: 200 }), shown: roleDescription },
-  stateColumn(`${ROLES}.state`),
+  stateColumn(roleHeader("state")),
   namedColumn(
-    { id: "seeded", header: `${ROLES}.origin`, width: 14, screen: { minWidth: 110 } },
+    { id: "seeded", header: roleHeader("origin"), width: 14, screen: { minWidth: 110 } },
     {
       values: ["true", "false"],
       valueOf: ({ seeded }) => String(seeded),
-      keyOf: (value) => `${ROLES}.origins.${value === "true" ? "seeded" : "own"}`,
+      keyOf: (value) => roleHeader(value === "true" ? "origins.seeded" : "origins.own"),
     },
   ),
   ofRole("members", 10, { width: 104 }, "number"),
   {
     id: "privileges",
-    header: `${ROLES}.privileges`,
+    header: roleHeader("privileges"),
     kind: "number",
     width: 10,
     screen: { width: 110 },
     value: ({ permissions }) => permissions.length,
   },
-  ...editColumns(ROLES, { minWidth: 120, hiddenAtFirst: true }),
+  ...editColumns(ofRole, { minWidth: 120, hiddenAtFirst: true }),
 ];
 
 /** A member of a role. */
 export type RoleMember = Person & { readonly email: string | null };
 
-const MEMBERS = "domain.lists.roleUsers";
-const ofMember = fieldColumns(MEMBERS);
+const memberHeader = (id: string): string => `domain.lists.roleUsers.${id}`;
+const ofMember = fieldColumns(memberHeader);
 
 /** The members of a role. */
 export const MEMBER_COLUMNS: readonly RecordColumn<RoleMember>[] = [
   ofMember("displayName", 26, { minWidth: 150, rowHeader: true }),
   ofMember("userName", 20, { minWidth: 130 }),
   ofMember("email", 30, { minWidth: 160 }),
-  stateColumn(`${MEMBERS}.state`),
+  stateColumn(memberHeader("state")),
 ];

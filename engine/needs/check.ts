@@ -28,7 +28,7 @@ export function checkInputs({ zones, parameters, assistance, settings }: NeedInp
   ];
 }
 
-/** What the zones present need and the rows lack; the same products must are in Daily and Assistance, in units that fit. */
+/** What the zones present need and the rows lack; the same products must be in Daily and Assistance, in units that fit. */
 export function checkComplete({
   zones,
   parameters,

@@ -22,7 +22,7 @@ const feature = (properties: unknown, geometry: unknown = { type: "Polygon", coo
 const parse = (...features: unknown[]) => parseTractGeometry({ type: "FeatureCollection", features }, "tracts.geojson");
 const says = (message: string, run: () => unknown) => assert.throws(run, { name: "FileFault", message });
 
-test("the FIPS may are in GEOID, FIPS, GEOID10 or GEOID20", () => {
+test("the FIPS may be in GEOID, FIPS, GEOID10 or GEOID20", () => {
   for (const name of ["GEOID", "FIPS", "GEOID10", "GEOID20"]) {
     const [shape] = parse(feature({ [name]: "12001000200" }));
     assert.deepEqual(shape, { fips: "12001000200", feature: 1, geometry: { type: "Polygon", coordinates: [RING] } });

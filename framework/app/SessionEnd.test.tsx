@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { z } from "zod";
 import { defineCall } from "../../contract/call.ts";
-import { everybody } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/privileges.ts";
 import { openApp, shellConfig, signedIn, type AppPage } from "../../test/kits/app-page.tsx";
 import { send } from "../http/api.ts";
 import { useErrorToast } from "../ui/notices.tsx";
@@ -15,7 +15,7 @@ const call = (path: `/api/${string}`) =>
     method: "GET",
     path,
     answer: z.object({}),
-    needs: everybody,
+    needs: publicAccess,
     summary: "A thing.",
   });
 const thing = call("/api/Thing/Get");
@@ -56,7 +56,7 @@ describe("the end of a session", () => {
       name: "plain",
       version: "1.0.0",
       config: z.object({}),
-      needs: everybody,
+      needs: publicAccess,
       publishes: [],
       hears: [],
       actions: {},

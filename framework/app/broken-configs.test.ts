@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { everybody } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/privileges.ts";
 import { BROKEN_CONFIGS, NOTE_WIDGET, SOUND } from "../../test/fixtures/broken-configs.ts";
 import { widgetConfigFaults } from "../config/widget-configs.ts";
 import { defineWidget } from "../widget/define-widget.ts";
@@ -9,7 +9,7 @@ import { buildApp } from "./load-app.ts";
 const manifest = defineWidget({
   ...NOTE_WIDGET,
   version: "1.0.0",
-  needs: everybody,
+  needs: publicAccess,
   hears: [],
   load: () => Promise.reject(new Error("not in this test")),
 });

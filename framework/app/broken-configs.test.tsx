@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { createMemoryRouter } from "react-router-dom";
-import { everybody } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/privileges.ts";
 import { BROKEN_CONFIGS, NOTE_WIDGET, SOUND } from "../../test/fixtures/broken-configs.ts";
 import { startTexts } from "../i18n/start.ts";
 import { LANGUAGE_STORAGE_KEY } from "../i18n/languages.ts";
@@ -13,7 +13,7 @@ const Note = ({ instance }: WidgetProps<unknown>) => <p className="note">Note of
 const manifest = defineWidget({
   ...NOTE_WIDGET,
   version: "1.0.0",
-  needs: everybody,
+  needs: publicAccess,
   hears: [],
   load: () => Promise.resolve({ default: Note }),
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
 import type { Session } from "../../contract/calls/session.ts";
-import { anyOf, everybody, type PrivilegeRule } from "../../contract/privileges.ts";
+import { anyOf, publicAccess, type PrivilegeRule } from "../../contract/privileges.ts";
 import { defineWidget } from "../widget/define-widget.ts";
 import { firstWidgets } from "./first-widgets.ts";
 import { buildApp } from "./load-app.ts";
@@ -38,7 +38,7 @@ function appWith(needs: Readonly<Record<string, PrivilegeRule>>, load?: () => Pr
   };
   return { app: buildApp({ name: "test", file: "test.json", raw, links: {}, registry }), fetched };
 }
-const NEEDS = { open: everybody, closed: anyOf("layout.edit"), other: everybody };
+const NEEDS = { open: publicAccess, closed: anyOf("layout.edit"), other: publicAccess };
 
 test("The page that an address shows first is fetched for, and nothing that its reader may not have", async () => {
   for (const address of ["/", "/main", "/one"]) {

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { z } from "zod";
 import { getAppConfig, getFooterKeys } from "../../contract/calls/config.ts";
 import { getSession, type Session } from "../../contract/calls/session.ts";
-import { PRIVILEGE_MARK_HEADER, everybody, privilegeMark } from "../../contract/privileges.ts";
+import { PRIVILEGE_MARK_HEADER, publicAccess, privilegeMark } from "../../contract/privileges.ts";
 import { defineTopic } from "../../contract/topics.ts";
 import { openApp, shellConfig, signedIn, visitor, type AppPage } from "../../test/kits/app-page.tsx";
 import { callerOf } from "../gate/session.ts";
@@ -22,7 +22,7 @@ const bell = defineWidget({
   name: "plain",
   version: "1.0.0",
   config: z.object({}),
-  needs: everybody,
+  needs: publicAccess,
   publishes: [],
   hears: [Rung],
   actions: { ring: { payload: z.object({}), description: "Rings." } },

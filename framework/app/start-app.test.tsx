@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { z } from "zod";
-import { everybody } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/privileges.ts";
 import { defineWidget } from "../widget/define-widget.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { startApp } from "./start-app.tsx";
@@ -48,7 +48,7 @@ describe("a server that cannot be reached", () => {
     name: "open-to-all",
     version: "1.0.0",
     config: z.object({}),
-    needs: everybody,
+    needs: publicAccess,
     publishes: [],
     hears: [],
     actions: {},

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { anyOf, everybody } from "../../contract/privileges.ts";
+import { anyOf, publicAccess } from "../../contract/privileges.ts";
 import { buildApp } from "../app/load-app.ts";
 import { defineWidget } from "../widget/define-widget.ts";
 import { refusalOf } from "./permission.ts";
@@ -11,7 +11,7 @@ const manifest = defineWidget({
   version: "1.0.0",
   config: z.object({ published: z.boolean().default(false).describe("Published records alone.") }),
   needs: anyOf("estimation.view"),
-  needsWith: ({ published }) => (published ? everybody : anyOf("estimation.view")),
+  needsWith: ({ published }) => (published ? publicAccess : anyOf("estimation.view")),
   publishes: [],
   hears: [],
   actions: {},

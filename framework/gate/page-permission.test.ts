@@ -3,7 +3,7 @@ import test from "node:test";
 import { PageSchema } from "../../contract/app-config.ts";
 import {
   anyOf,
-  everybody,
+  publicAccess,
   permits,
   type Caller,
   type PrivilegeCode,
@@ -12,7 +12,7 @@ import {
 import { pagePermits } from "./page-permission.ts";
 
 const NEEDS: Readonly<Record<string, PrivilegeRule>> = {
-  map: everybody,
+  map: publicAccess,
   parameters: anyOf("parameter.edit"),
   editor: anyOf("layout.edit"),
 };

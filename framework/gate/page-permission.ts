@@ -1,9 +1,9 @@
 import type { PageConfig } from "../../contract/app-config.ts";
-import { PRIVILEGE_CODES, everybody, type PrivilegeRule } from "../../contract/privileges.ts";
+import { PRIVILEGE_CODES, publicAccess, type PrivilegeRule } from "../../contract/privileges.ts";
 
 /** The rule behind a list of privilege indexes: any one of them is enough, none is open to everyone. */
 export function ruleOf(indexes: readonly number[]): PrivilegeRule {
-  if (indexes.length === 0) return everybody;
+  if (indexes.length === 0) return publicAccess;
   const codes = indexes.map((index) => PRIVILEGE_CODES[index]).filter((code) => code !== undefined);
   return { kind: "any", codes };
 }

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { z } from "zod";
-import { everybody } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/privileges.ts";
 import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { defineWidget } from "../widget/define-widget.ts";
@@ -10,7 +10,7 @@ const widget = defineWidget({
   name: "zone-table",
   version: "1.0.0",
   config: z.object({}),
-  needs: everybody,
+  needs: publicAccess,
   publishes: [],
   hears: [],
   actions: {},

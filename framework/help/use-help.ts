@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { everybody } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/privileges.ts";
 import { useApp } from "../widget/app-context.ts";
 import { ruleOf } from "../gate/page-permission.ts";
 import { usePermission } from "../gate/session.ts";
@@ -33,7 +33,9 @@ function useMayOpen(): (topic: HelpTopic) => boolean {
   return useCallback(
     ({ widget, privileges }) => {
       if (widget === undefined) return may(ruleOf(privileges));
-      return [...app.instances.values()].some((one) => one.widget === widget && may(needsOf(app, one.id) ?? everybody));
+      return [...app.instances.values()].some(
+        (one) => one.widget === widget && may(needsOf(app, one.id) ?? publicAccess),
+      );
     },
     [app, may],
   );

@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { useEffect, type ReactNode } from "react";
 import { z } from "zod";
-import { anyOf, everybody, type PrivilegeCode } from "../../contract/privileges.ts";
+import { anyOf, publicAccess, type PrivilegeCode } from "../../contract/privileges.ts";
 import { defineTopic } from "../../contract/topics.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { openWidget, TESTED, type WidgetPage } from "../../test/kits/widget-page.tsx";
@@ -15,7 +15,7 @@ const Pointed = defineTopic({
 const Config = z.object({ greeting: z.string().default("Hello").describe("What it says.") });
 type Config = z.output<typeof Config>;
 
-const widget = (load: WidgetManifest["load"], needs = everybody) =>
+const widget = (load: WidgetManifest["load"], needs = publicAccess) =>
   defineWidget({
     name: "tester",
     version: "1.0.0",

@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { useEffect, type ReactNode } from "react";
 import { z } from "zod";
-import { everybody } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/privileges.ts";
 import { defineTopic } from "../../contract/topics.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { untruths } from "../../test/kits/widget-kit.tsx";
@@ -21,7 +21,7 @@ const widget = (name: string, load: Load) =>
     name,
     version: "1.0.0",
     config: z.object({ greeting: z.string().default("Hello").describe("What it says.") }),
-    needs: everybody,
+    needs: publicAccess,
     publishes: [],
     hears: [Pointed],
     actions: { show: { payload: z.object({ zone: z.int().max(4) }) } },

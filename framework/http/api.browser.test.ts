@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { z } from "zod";
 import { APP_CALL_HEADER, defineCall } from "../../contract/call.ts";
-import { everybody } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/privileges.ts";
 import { ApiError, send } from "./api.ts";
 import { BUSY_RECHECK_MS, busyCounter } from "./busy.ts";
 import { onHttpSignal } from "./signals.ts";
@@ -11,7 +11,7 @@ const getThing = defineCall({
   path: "/api/Thing/Get/:id",
   params: z.object({ id: z.coerce.number() }),
   answer: z.object({ id: z.int() }),
-  needs: everybody,
+  needs: publicAccess,
   summary: "A thing.",
 });
 const saveThing = defineCall({

@@ -147,7 +147,7 @@ function Names({ label, names }: { label: string; names: readonly string[] }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{names.length > 0 ? names.join(", ") : texts("nobody")}</dd>
+      <dd>{names.length > 0 ? names.join(", ") : texts("noWidget")}</dd>
     </div>
   );
 }

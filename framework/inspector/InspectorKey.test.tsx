@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import axe from "axe-core";
 import { z } from "zod";
-import { everybody, type PrivilegeCode } from "../../contract/privileges.ts";
+import { publicAccess, type PrivilegeCode } from "../../contract/privileges.ts";
 import { hasFocus } from "../../test/kits/dom.ts";
 import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
@@ -13,7 +13,7 @@ const page = defineWidget({
   name: "page",
   version: "1.0.0",
   config: z.object({}),
-  needs: everybody,
+  needs: publicAccess,
   publishes: [],
   hears: [],
   actions: {},

@@ -29,7 +29,7 @@ export function MessageList({ messages }: { messages: readonly Message[] }) {
 
 function Fared({ deliveries }: { deliveries: readonly Delivery[] }) {
   const texts = useTexts("shell.inspector");
-  if (deliveries.length === 0) return <p className="pv-inspector__none">{texts("heardByNobody")}</p>;
+  if (deliveries.length === 0) return <p className="pv-inspector__none">{texts("heardByNone")}</p>;
   return (
     <p className="pv-inspector__fared">
       {deliveries.map(({ to, wire, late, state, fault }, i) => (

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
 import { AppConfigSchema } from "../../contract/app-config.ts";
-import { anyOf, everybody, permits } from "../../contract/privileges.ts";
+import { anyOf, publicAccess, permits } from "../../contract/privileges.ts";
 import { defineTopic } from "../../contract/topics.ts";
 import { Bus } from "../bus/bus.ts";
 import type { Wire } from "../bus/message.ts";
@@ -17,7 +17,7 @@ const widget = (name: string, parts: Partial<Parameters<typeof defineWidget>[0]>
     name,
     version: "1.0.0",
     config: z.object({}),
-    needs: everybody,
+    needs: publicAccess,
     publishes: [],
     hears: [],
     actions: {},

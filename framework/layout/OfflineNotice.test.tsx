@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { everybody } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/privileges.ts";
 import { openApp, shellConfig, type AppPage } from "../../test/kits/app-page.tsx";
 import { defineWidget } from "../widget/define-widget.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
@@ -37,7 +37,7 @@ describe("an offline browser", () => {
       name: "plain",
       version: "1.0.0",
       config: z.object({}),
-      needs: everybody,
+      needs: publicAccess,
       publishes: [],
       hears: [],
       actions: {},

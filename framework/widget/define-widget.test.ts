@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
 import { InstanceSchema } from "../../contract/app-config.ts";
-import { anyOf, everybody } from "../../contract/privileges.ts";
+import { anyOf, publicAccess } from "../../contract/privileges.ts";
 import { defineWidget, needsOf } from "./define-widget.ts";
 
 const figures = defineWidget({
@@ -10,7 +10,7 @@ const figures = defineWidget({
   version: "1.0.0",
   config: z.object({ source: z.enum(["current", "published"]).default("current").describe("Whose figures.") }),
   needs: anyOf("estimation.view"),
-  needsWith: ({ source }) => (source === "published" ? everybody : anyOf("estimation.view")),
+  needsWith: ({ source }) => (source === "published" ? publicAccess : anyOf("estimation.view")),
   publishes: [],
   hears: [],
   actions: {},
@@ -30,7 +30,7 @@ const app = {
 
 test("what an instance needs follows its config; a wrong config needs what the default does", () => {
   assert.deepEqual(needsOf(app, "plain"), anyOf("estimation.view"));
-  assert.deepEqual(needsOf(app, "public"), everybody);
+  assert.deepEqual(needsOf(app, "public"), publicAccess);
   assert.deepEqual(needsOf(app, "wrong"), anyOf("estimation.view"));
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { everybody } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/privileges.ts";
 import { loadedWidget, fetchWidget, forgetWidget } from "./loaded.ts";
 import { defineWidget } from "./define-widget.ts";
 
@@ -11,7 +11,7 @@ const widget = (load: () => Promise<{ default: typeof Widget }>) =>
     name: "sample",
     version: "1.0.0",
     config: z.object({}),
-    needs: everybody,
+    needs: publicAccess,
     publishes: [],
     hears: [],
     actions: {},

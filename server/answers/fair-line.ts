@@ -1,4 +1,4 @@
-/** Lets a few works run at once; callers that wait go in turns, so that nobody waits for all that another has in the line. */
+/** Lets a few works run at once; callers that wait go in turns, so that no one waits for all that another has in the line. */
 export interface FairLine {
   /** Works that wait, of one caller or of all. */
   waiting(caller?: string): number;

@@ -105,7 +105,7 @@ export class ExportQueue {
 
   async #run(job: ExportRecord): Promise<void> {
     // Those that wait live as well: no one shall take them for dead meanwhile.
-    const beating = setInterval(() => {
+    const heartbeat = setInterval(() => {
       for (const turn of [job, ...this.#waiting]) void recordHeartbeat(this.#db, turn).catch(() => undefined);
     }, BEAT_MILLISECONDS);
     try {
@@ -113,7 +113,7 @@ export class ExportQueue {
     } catch (error) {
       await this.#failed(job, error);
     } finally {
-      clearInterval(beating);
+      clearInterval(heartbeat);
     }
   }
 
@@ -139,12 +139,12 @@ const justDead = (): Date => new Date(Date.now() - DEAD_MILLISECONDS - 1_000);
 
 /** Leaves an export to whichever process looks next, this one after its next start included. */
 async function leaveBehind(db: Database, turn: Turn): Promise<void> {
-  await db.update(exports).set({ state: "waiting", beatAt: justDead() }).where(ofTurn(turn));
+  await db.update(exports).set({ state: "waiting", heartbeatAt: justDead() }).where(ofTurn(turn));
 }
 
 /** Leaves all exports under way behind: the only process of a database is just starting, so no one writes them any more. */
 export async function leaveAllBehind(db: Database): Promise<void> {
-  await db.update(exports).set({ beatAt: justDead() }).where(inArray(exports.state, UNDER_WAY));
+  await db.update(exports).set({ heartbeatAt: justDead() }).where(inArray(exports.state, UNDER_WAY));
 }
 
 /** Takes over what processes that ended have left, `most` of it: each export anew, as a further attempt. */
@@ -159,7 +159,7 @@ function takeOver(db: Database, most: number): Promise<ExportRecord[]> {
           inArray(exports.state, UNDER_WAY),
           isNotNull(exports.job),
           lt(exports.attempt, ATTEMPTS_MAX),
-          lt(exports.beatAt, new Date(now - DEAD_MILLISECONDS)),
+          lt(exports.heartbeatAt, new Date(now - DEAD_MILLISECONDS)),
           gt(exports.expiresAt, new Date(now)),
         ),
       )
@@ -171,7 +171,7 @@ function takeOver(db: Database, most: number): Promise<ExportRecord[]> {
     await tx.delete(exportParts).where(inArray(exportParts.exportId, ids));
     return tx
       .update(exports)
-      .set({ state: "waiting", beatAt: new Date(now), done: 0, attempt: sql`${exports.attempt} + 1` })
+      .set({ state: "waiting", heartbeatAt: new Date(now), done: 0, attempt: sql`${exports.attempt} + 1` })
       .where(inArray(exports.exportId, ids))
       .returning();
   });

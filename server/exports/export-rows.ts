@@ -46,8 +46,8 @@ export function progressOf(row: ExportRecord, language: Language): ExportProgres
   };
 }
 
-function isGivenUp({ beatAt, job, attempt }: ExportRecord): boolean {
-  const silentFor = Date.now() - beatAt.getTime();
+function isGivenUp({ heartbeatAt, job, attempt }: ExportRecord): boolean {
+  const silentFor = Date.now() - heartbeatAt.getTime();
   return silentFor > (job === null || attempt >= ATTEMPTS_MAX ? DEAD_MILLISECONDS : GIVEN_UP_MILLISECONDS);
 }
 
@@ -56,7 +56,7 @@ export async function countUnderWay(db: Reader, userId: number): Promise<number>
   const since = new Date(Date.now() - DEAD_MILLISECONDS);
   return db.$count(
     exports,
-    and(eq(exports.userId, userId), inArray(exports.state, UNDER_WAY), gt(exports.beatAt, since)),
+    and(eq(exports.userId, userId), inArray(exports.state, UNDER_WAY), gt(exports.heartbeatAt, since)),
   );
 }
 
@@ -78,7 +78,7 @@ export async function recordHeartbeat(
 ): Promise<boolean> {
   const alive = await db
     .update(exports)
-    .set({ ...change, beatAt: new Date() })
+    .set({ ...change, heartbeatAt: new Date() })
     .where(ofTurn(turn))
     .returning({ exportId: exports.exportId });
   return alive.length > 0;

@@ -274,7 +274,7 @@ test("an export whose process died, or that a stop cut off, is written by the ne
   const job = { kind: "list", work: { order: stored, actor, author: "admin", language: "en" } };
   await server.db
     .update(exports)
-    .set({ state: "running", beatAt: sql`now() - interval '2 minutes'`, job, bytes: 0 })
+    .set({ state: "running", heartbeatAt: sql`now() - interval '2 minutes'`, job, bytes: 0 })
     .where(eq(exports.exportId, exportId));
   assert.equal((await admin.call(apart(getExport), { params: { exportId } })).ok.state, "running");
   await Promise.all([server.app.exportQueue.look(), server.app.exportQueue.look()]);
@@ -294,7 +294,7 @@ test("an export whose process died is told as interrupted, and what is over is s
   await settled(admin, exportId);
   await server.db
     .update(exports)
-    .set({ state: "running", beatAt: sql`now() - interval '5 minutes'` })
+    .set({ state: "running", heartbeatAt: sql`now() - interval '5 minutes'` })
     .where(eq(exports.exportId, exportId));
   const dead = (await admin.call(apart(getExport), { params: { exportId } })).ok;
   assert.deepEqual([dead.state, dead.error?.key], ["failed", "errors.export.interrupted"]);

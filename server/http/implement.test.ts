@@ -3,7 +3,7 @@ import test from "node:test";
 import { z } from "zod";
 import { defineCall } from "../../contract/call.ts";
 import { CALLS } from "../../contract/calls/index.ts";
-import { anyOf, everybody, signedIn } from "../../contract/privileges.ts";
+import { anyOf, publicAccess, signedIn } from "../../contract/privileges.ts";
 import { testServer, testClient, type TestClient, type TestServer } from "../../test/kits/server.ts";
 import { sql } from "../storage/orm.ts";
 import { roles } from "../storage/schema/index.ts";
@@ -25,7 +25,7 @@ const add = defineCall({
   needs: anyOf("estimation.edit"),
   changes: true,
 });
-const open = { ...base, needs: everybody, changes: false, body: z.undefined() } as const;
+const open = { ...base, needs: publicAccess, changes: false, body: z.undefined() } as const;
 const remove = defineCall({
   ...open,
   method: "GET",

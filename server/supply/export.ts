@@ -1,5 +1,5 @@
 import { derivedColumns, fileColumns, type NamedColumn } from "../../contract/calls/supply.ts";
-import { editColumns, type RecordColumn } from "../../contract/lists/column.ts";
+import { editColumns, fieldColumns, type RecordColumn } from "../../contract/lists/column.ts";
 import { allOf } from "../../contract/privileges.ts";
 import { ESTIMATION_SUPPLY_LISTS, SUPPLY_LISTS, type SupplyList } from "../../contract/supply.ts";
 import { throwHttpError } from "../answers/errors.ts";
@@ -33,7 +33,7 @@ export const supplyExports: readonly ExportSource[] = SUPPLY_LISTS.map((list) =>
     read: (reading) => readLabelledRows(list, reading),
     columns: [
       ...[...fileColumns(list), ...derivedColumns(list)].map(columnOf),
-      ...editColumns("domain.lists.supply.columns"),
+      ...editColumns(fieldColumns(headerKey)),
     ],
   }),
 );

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider, createMemoryRouter } from "react-router-dom";
 import { z } from "zod";
 import type { Session } from "../../contract/calls/session.ts";
-import { PRIVILEGE_CODES, everybody, type PrivilegeCode, type PrivilegeRule } from "../../contract/privileges.ts";
+import { PRIVILEGE_CODES, publicAccess, type PrivilegeCode, type PrivilegeRule } from "../../contract/privileges.ts";
 import { RunningApp } from "../../framework/app/RunningApp.tsx";
 import { buildApp } from "../../framework/app/load-app.ts";
 import { routesOf } from "../../framework/app/routes.tsx";
@@ -103,7 +103,7 @@ const withIndexes = (codes: readonly PrivilegeCode[]) =>
   codes.map((privilegeCode) => ({ privilegeCode, index: PRIVILEGE_CODES.indexOf(privilegeCode) }));
 
 /** A widget that shows its name and has one control. */
-export function plainWidget(name: string, needs: PrivilegeRule = everybody, onMount?: () => void): WidgetManifest {
+export function plainWidget(name: string, needs: PrivilegeRule = publicAccess, onMount?: () => void): WidgetManifest {
   return defineWidget({
     name,
     version: "1.0.0",

@@ -1,4 +1,4 @@
-import { everybody } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/privileges.ts";
 import { DisasterSelected, EstimationSelected, PlaceChosen } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { HomeConfig } from "./config.ts";
@@ -7,7 +7,7 @@ export default defineWidget({
   name: "home",
   version: "1.0.0",
   config: HomeConfig,
-  needs: everybody,
+  needs: publicAccess,
   publishes: [DisasterSelected, EstimationSelected, PlaceChosen],
   hears: [],
   actions: {},

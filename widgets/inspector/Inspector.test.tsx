@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { z } from "zod";
-import { everybody } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/privileges.ts";
 import { defineTopic } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
@@ -20,7 +20,7 @@ const pointer = defineWidget({
   name: "pointer",
   version: "1.0.0",
   config: z.object({}),
-  needs: everybody,
+  needs: publicAccess,
   publishes: [Pointed, Lonely],
   hears: [],
   actions: { show: { payload: z.object({ zone: z.int().max(4) }) } },

@@ -157,7 +157,7 @@ function ConflictDialog(props: {
   const { theirs, changedBy, changedAt } = conflict;
   const text = useTexts("widgets.layout-editor.conflict");
   const format = useFormat();
-  const who = changedBy ?? text("somebody");
+  const who = changedBy ?? text("unknownPerson");
   return (
     <Dialog
       title={text("title")}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { everybody } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/privileges.ts";
 import { diffConfigs } from "../../framework/config/diff.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { checkDraft, describeChanges, losesEditor, valueText } from "./check.ts";
@@ -11,7 +11,7 @@ const widget = (name: string) =>
     name,
     version: "1.0.0",
     config: z.object({ size: z.number().default(1).describe("x") }),
-    needs: everybody,
+    needs: publicAccess,
     publishes: [],
     hears: [],
     actions: {},

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
 import { AppConfigSchema } from "../../contract/app-config.ts";
-import { everybody } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/privileges.ts";
 import { defineTopic } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { suggestionsIn } from "./use-names.ts";
@@ -11,7 +11,7 @@ const chart = defineWidget({
   name: "chart",
   version: "1.0.0",
   config: z.object({}),
-  needs: everybody,
+  needs: publicAccess,
   publishes: [defineTopic({ name: "chart.clicked", payload: z.object({}), description: "x" })],
   hears: [],
   actions: { open: { payload: z.object({}) } },

@@ -1,5 +1,5 @@
 import { ZoneOfPage } from "../../contract/actions.ts";
-import { everybody } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/privileges.ts";
 import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { MapConfig, ZoomTarget } from "./config.ts";
@@ -8,7 +8,7 @@ export default defineWidget({
   name: "map",
   version: "1.0.0",
   config: MapConfig,
-  needs: everybody,
+  needs: publicAccess,
   publishes: [ZoneFocused, StatisticChosen, LayerChosen],
   hears: [ZoneFocused, StatisticChosen, PlaceChosen],
   actions: {

@@ -1,5 +1,5 @@
 import { chooseProduct, chooseUnit, chooseZone } from "../../contract/actions.ts";
-import { anyOf, everybody } from "../../contract/privileges.ts";
+import { anyOf, publicAccess } from "../../contract/privileges.ts";
 import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { ProjectionsConfig } from "./config.ts";
@@ -9,7 +9,7 @@ export default defineWidget({
   version: "1.0.0",
   config: ProjectionsConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
-  needsWith: ({ source }) => (source === "published" ? everybody : anyOf("estimation.view", "estimation.edit")),
+  needsWith: ({ source }) => (source === "published" ? publicAccess : anyOf("estimation.view", "estimation.edit")),
   publishes: [ProductChosen, UnitChosen],
   hears: [],
   actions: { chooseProduct, chooseZone, chooseUnit },

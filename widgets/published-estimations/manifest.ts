@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { everybody } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/privileges.ts";
 import { EstimationSelected } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { PublishedEstimationsConfig } from "./config.ts";
@@ -8,7 +8,7 @@ export default defineWidget({
   name: "published-estimations",
   version: "1.0.0",
   config: PublishedEstimationsConfig,
-  needs: everybody,
+  needs: publicAccess,
   publishes: [EstimationSelected],
   hears: [],
   actions: {

@@ -1,4 +1,4 @@
-import { anyOf, everybody } from "../../contract/privileges.ts";
+import { anyOf, publicAccess } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { ReportConfig, ReportOf, ReportUnit } from "./config.ts";
 
@@ -7,7 +7,7 @@ export default defineWidget({
   version: "1.0.0",
   config: ReportConfig,
   needs: anyOf("estimation.view", "estimation.edit"),
-  needsWith: ({ source }) => (source === "published" ? everybody : anyOf("estimation.view", "estimation.edit")),
+  needsWith: ({ source }) => (source === "published" ? publicAccess : anyOf("estimation.view", "estimation.edit")),
   publishes: [],
   hears: [],
   actions: {

@@ -52,7 +52,7 @@ export function useLinkSaving(parts: {
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
         const { changedBy, changedAt } = error.details;
-        const who = changedBy ?? text("somebody");
+        const who = changedBy ?? text("unknownPerson");
         toast({ kind: "warning", text: text("changedMeanwhile", { who, when: format.instant(changedAt ?? null) }) });
       } else tell(error);
       return false;

@@ -1,4 +1,4 @@
-import { everybody } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { SharedReportConfig } from "./config.ts";
 
@@ -6,7 +6,7 @@ export default defineWidget({
   name: "shared-report",
   version: "1.0.0",
   config: SharedReportConfig,
-  needs: everybody,
+  needs: publicAccess,
   publishes: [],
   hears: [],
   actions: {},

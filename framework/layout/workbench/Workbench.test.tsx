@@ -4,7 +4,7 @@ import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
 import { z } from "zod";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { anyOf, everybody } from "../../../contract/privileges.ts";
+import { anyOf, publicAccess } from "../../../contract/privileges.ts";
 import { AppContext } from "../../widget/app-context.ts";
 import { buildApp } from "../../app/load-app.ts";
 import { routesOf } from "../../app/routes.tsx";
@@ -20,7 +20,7 @@ import { nextHint } from "./StepBar.tsx";
 import { PANEL_WIDTH } from "./Workbench.tsx";
 
 const mounted: string[] = [];
-const widget = (name: string, status?: WidgetStatus, needs = everybody) =>
+const widget = (name: string, status?: WidgetStatus, needs = publicAccess) =>
   defineWidget({
     name,
     version: "1.0.0",

@@ -70,7 +70,7 @@ export function childPart(part: JsonSchema, key: string | number): JsonSchema | 
 }
 
 /**
- * What may are at a path of a document: every branch that leads there.
+ * What may be at a path of a document: every branch that leads there.
  * @param values what is at each step of the path so far as it is known, the whole first; conditions ask it
  */
 export function partsAt(root: JsonSchema, path: JsonPath, values: readonly unknown[]): readonly JsonSchema[] {

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
-import { anyOf, everybody } from "../../../contract/privileges.ts";
+import { anyOf, publicAccess } from "../../../contract/privileges.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
 import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
@@ -24,7 +24,7 @@ describe("what can be done with the records of a list", () => {
     id,
     label: id,
     icon: "pencil",
-    needs: everybody,
+    needs: publicAccess,
     selection,
     run: (rows: readonly Person[]) => void done.push(`${id}: ${rows.map(({ name }) => name).join(", ")}`),
     ...more,

@@ -8,7 +8,7 @@ import {
 } from "../../../contract/calls/exports.ts";
 import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
 import type { ListPage } from "../../../contract/list-query.ts";
-import { anyOf, everybody } from "../../../contract/privileges.ts";
+import { anyOf, publicAccess } from "../../../contract/privileges.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
 import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 import type { RowPage } from "./props.ts";
@@ -137,7 +137,7 @@ describe("a list that the server pages", () => {
   it("keeps rows of other pages chosen, and offers no choice of all", async () => {
     const acted: string[] = [];
     const run = (rows: readonly Person[]) => void acted.push(rows.map(({ name }) => name).join(", "));
-    await open({ actions: [{ id: "x", label: "Act", icon: "check", needs: everybody, selection: "some", run }] });
+    await open({ actions: [{ id: "x", label: "Act", icon: "check", needs: publicAccess, selection: "some", run }] });
     await waitFor(() => expect(list.names()).to.have.length(25));
     await user.click(list.checkbox("2"));
     await user.click(list.button("Next page"));

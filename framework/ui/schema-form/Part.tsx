@@ -128,7 +128,7 @@ function PrivilegeField(props: PartProps) {
         <details className="pv-form__privileges" role="group" {...control}>
           <summary>
             {chosen.length === 0
-              ? texts("form.everybody")
+              ? texts("form.openToAll")
               : chosen.map((index) => names[index] ?? String(index)).join(", ")}
           </summary>
           <input

@@ -53,7 +53,7 @@ export async function previewZones({ threads, budget }: PreviewPlace, asked: Ask
   try {
     // Handed over with the task, so it must have no other owner.
     const outcome = await threads.run(spender, { body: new Uint8Array(body), port: port2 }, signal);
-    // Nobody is there to read it.
+    // No one is there to read it.
     if (outcome === null) return new WrittenAnswer(new Uint8Array(0));
     return answerOf(outcome, answering);
   } finally {

@@ -742,7 +742,7 @@ CREATE TABLE "exports" (
 	"error_key" text,
 	"error_values" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"beat_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"heartbeat_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "exports_format_check" CHECK ("exports"."format" in ('xlsx', 'pdf')),
 	CONSTRAINT "exports_state_check" CHECK ("exports"."state" in ('waiting', 'running', 'done', 'failed', 'cancelled'))

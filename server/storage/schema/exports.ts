@@ -31,7 +31,7 @@ export const exports = pgTable(
     errorValues: jsonb("error_values").$type<Record<string, string | number>>(),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** When the process that makes it was last heard of; one that has died is noticed by this. */
-    beatAt: moment("beat_at").notNull().defaultNow(),
+    heartbeatAt: moment("heartbeat_at").notNull().defaultNow(),
     /** What is to be written, for the process that takes the export over from one that ended; null once nothing is. */
     job: jsonb("job").$type<StoredJob>(),
     /** How often a process has begun it; one that was taken for dead knows by it that another has gone on. */
