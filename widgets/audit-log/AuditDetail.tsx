@@ -8,6 +8,7 @@ import type { AuditLogConfig } from "./config.ts";
 import { MAX_DIFFERENCES, differencesOf, type Difference } from "./differences.ts";
 import { useRecordLink } from "./use-record-link.ts";
 import { useWords } from "./use-words.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 interface DetailProps {
   readonly auditId: number;
@@ -28,14 +29,10 @@ export function AuditDetail({ auditId, config, onClose }: DetailProps) {
       onClose={onClose}
       actions={
         <>
-          {open ? (
-            <button type="button" className="pv-button" onClick={open}>
-              {text("openRecord")}
-            </button>
-          ) : null}
-          <button type="button" className="pv-button pv-button--primary" onClick={onClose}>
+          {open ? <Button onClick={open}>{text("openRecord")}</Button> : null}
+          <Button kind="primary" onClick={onClose}>
             {text("close")}
-          </button>
+          </Button>
         </>
       }
     >
@@ -88,9 +85,9 @@ function Facts({ audit }: { readonly audit: Audit }) {
       {changed ? (
         <>
           <Differences before={audit.before} after={audit.after} />
-          <button type="button" className="pv-button audit-log__raw" aria-expanded={raw} onClick={() => setRaw(!raw)}>
+          <Button aria-expanded={raw} onClick={() => setRaw(!raw)} className="audit-log__raw">
             {text(raw ? "hideRaw" : "showRaw")}
-          </button>
+          </Button>
           {raw ? (
             <pre className="audit-log__json" tabIndex={0} aria-label={text("raw")}>
               {JSON.stringify({ before: audit.before, after: audit.after }, null, 2)}

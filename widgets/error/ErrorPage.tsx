@@ -5,6 +5,7 @@ import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { pageBefore, requestIn } from "./address.ts";
 import type { ErrorConfig } from "./config.ts";
 import "./ErrorPage.css";
+import { AddressButton, LinkButton } from "../../framework/ui/controls/index.ts";
 
 /** The router's key for the entry with which the page was loaded. */
 const FIRST_ENTRY = "default";
@@ -32,13 +33,11 @@ export default function ErrorPage({ config }: WidgetProps<ErrorConfig>) {
       )}
       <div className="error__ways">
         {before === null ? null : (
-          <a className="pv-button pv-button--primary" href={before}>
+          <AddressButton kind="primary" href={before}>
             {texts("again")}
-          </a>
+          </AddressButton>
         )}
-        <Link className="pv-button" to="/">
-          {shell("notFound.home")}
-        </Link>
+        <LinkButton to="/">{shell("notFound.home")}</LinkButton>
       </div>
     </div>
   );

@@ -12,6 +12,7 @@ import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { HelpConfig } from "./config.ts";
 import { highlight, placesOf } from "./highlight.ts";
 import { useHelpPlace, type HelpPlace } from "./use-address.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 /** The help page: topics to search and to read, each with an address of its own (`/help?topic=zones#rules`). */
 export default function Help({ config }: WidgetProps<HelpConfig>) {
@@ -45,10 +46,13 @@ function Topics({ topics, first }: { topics: readonly HelpTopic[]; first: string
             />
           </label>
           {phone ? (
-            <button type="button" className="pv-button" aria-expanded={withList} onClick={() => setListed(!listed)}>
+            <Button
+              iconEnd={withList ? "chevron-up" : "chevron-down"}
+              aria-expanded={withList}
+              onClick={() => setListed(!listed)}
+            >
               {texts("topics")}
-              <Icon name={withList ? "chevron-up" : "chevron-down"} />
-            </button>
+            </Button>
           ) : null}
           {withList ? (
             <TopicList topics={topics} place={place} current={topic?.id ?? ""} onOpen={() => setListed(false)} />
@@ -81,10 +85,9 @@ function TopicView({ topic, next, place }: { topic: HelpTopic; next: HelpTopic |
     <article ref={article} className="help__topic" aria-labelledby="help-topic">
       <header>
         <h1 id="help-topic">{topic.title}</h1>
-        <button type="button" className="pv-button help__print" onClick={() => window.print()}>
-          <Icon name="print" />
+        <Button icon="print" onClick={() => window.print()} className="help__print">
           {texts("print")}
-        </button>
+        </Button>
       </header>
       <HelpArticle topic={topic} level={2} />
       {next ? (

@@ -5,6 +5,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { ChangeList } from "./ChangeList.tsx";
 import type { BaseVersion } from "./use-draft.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 type Entry = LayoutHistory[number];
 
@@ -29,17 +30,13 @@ export function HistoryDialog(props: {
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="pv-button" onClick={onClose}>
-            {text("close")}
-          </button>
+          <Button onClick={onClose}>{text("close")}</Button>
           {older ? (
             <>
-              <button type="button" className="pv-button" onClick={() => onOpen(older)}>
-                {text("open", { revision: older.revision })}
-              </button>
-              <button type="button" className="pv-button pv-button--primary" onClick={() => onRollBack(older)}>
+              <Button onClick={() => onOpen(older)}>{text("open", { revision: older.revision })}</Button>
+              <Button kind="primary" onClick={() => onRollBack(older)}>
                 {text("rollBack", { revision: older.revision })}
-              </button>
+              </Button>
             </>
           ) : null}
         </>

@@ -10,6 +10,7 @@ import { NewAppDialog } from "./NewAppDialog.tsx";
 import { NoteDialog } from "./NoteDialog.tsx";
 import type { DraftForm } from "./use-draft.ts";
 import type { useRollingBack, useSaving } from "./use-saving.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 /** A dialog that the toolbar opens; those of a save open by themselves. */
 export type OpenDialog = { readonly kind: "history" | "newApp" };
@@ -164,15 +165,11 @@ function ConflictDialog(props: {
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="pv-button" onClick={onClose}>
-            {text("goOn")}
-          </button>
-          <button type="button" className="pv-button" onClick={onTakeTheirs}>
-            {text("takeTheirs")}
-          </button>
-          <button type="button" className="pv-button pv-button--primary" onClick={onSaveMine}>
+          <Button onClick={onClose}>{text("goOn")}</Button>
+          <Button onClick={onTakeTheirs}>{text("takeTheirs")}</Button>
+          <Button kind="primary" onClick={onSaveMine}>
             {text("saveMine")}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
 import { getLayout } from "../../contract/calls/layouts.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Dialog, SelectField, TextField } from "../../framework/ui/index.ts";
+import { Dialog } from "../../framework/ui/index.ts";
+import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 
 export type AppStart = "copy" | "empty";
 
@@ -25,12 +26,10 @@ export function NewAppDialog(props: {
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="pv-button" onClick={onClose}>
-            {text("cancel")}
-          </button>
-          <button type="submit" form={form} className="pv-button pv-button--primary">
+          <Button onClick={onClose}>{text("cancel")}</Button>
+          <Button kind="primary" type="submit" form={form}>
             {text("make")}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, Field } from "../../framework/ui/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 const NOTE_MAX = 500;
 
@@ -30,12 +31,10 @@ export function NoteDialog(props: {
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="pv-button" onClick={onClose}>
-            {text("cancel")}
-          </button>
-          <button type="submit" form={form} className="pv-button pv-button--primary" disabled={busy || blocked}>
+          <Button onClick={onClose}>{text("cancel")}</Button>
+          <Button kind="primary" type="submit" form={form} disabled={busy || blocked}>
             {confirm}
-          </button>
+          </Button>
         </>
       }
     >

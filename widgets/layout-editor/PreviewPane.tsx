@@ -4,7 +4,7 @@ import { useSeededText } from "../../client/use-lookup-text.ts";
 import { PreviewFrame, type ShownPreview } from "../../framework/app/preview/PreviewFrame.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
-import { Icon, SelectField } from "../../framework/ui/index.ts";
+import { Button, SelectField } from "../../framework/ui/controls/index.ts";
 
 /** Pixels that the previewed window is wide; a desktop's is shown smaller where there is less room. */
 const WINDOWS = { desktop: 1280, phone: 390 } as const;
@@ -73,16 +73,14 @@ export function PreviewPane(props: {
         />
         <div className="layout-editor__devices" role="group" aria-label={text("window")}>
           {(["desktop", "phone"] as const).map((one) => (
-            <button
+            <Button
+              icon={one === "phone" ? "mobile" : "monitor"}
               key={one}
-              type="button"
-              className="pv-button"
               aria-pressed={device === one}
               onClick={() => setDevice(one)}
             >
-              <Icon name={one === "phone" ? "mobile" : "monitor"} />
               {text(one)}
-            </button>
+            </Button>
           ))}
         </div>
       </div>

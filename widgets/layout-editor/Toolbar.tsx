@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
 import type { AppListing } from "../../contract/calls/layouts.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Icon, MenuButton, SelectField } from "../../framework/ui/index.ts";
+import { MenuButton } from "../../framework/ui/index.ts";
 import { PANES } from "./Panes.tsx";
 import type { DraftForm } from "./use-draft.ts";
+import { Action, Button, SelectField } from "../../framework/ui/controls/index.ts";
 
 /** What is done with a draft as a whole. */
 export function Toolbar(props: {
@@ -29,26 +30,8 @@ export function Toolbar(props: {
         onChange={(event) => onApp(event.target.value)}
         options={(names.includes(app) ? names : [...names, app]).map((value) => ({ value, label: value }))}
       />
-      <button
-        type="button"
-        className="pv-icon-button"
-        aria-label={text("undo")}
-        title={text("undoHint")}
-        disabled={!form.canUndo}
-        onClick={form.undo}
-      >
-        <Icon name="undo" />
-      </button>
-      <button
-        type="button"
-        className="pv-icon-button"
-        aria-label={text("redo")}
-        title={text("redoHint")}
-        disabled={!form.canRedo}
-        onClick={form.redo}
-      >
-        <Icon name="redo" />
-      </button>
+      <Action icon="undo" label={text("undo")} disabled={!form.canUndo} onClick={form.undo} />
+      <Action icon="redo" label={text("redo")} disabled={!form.canRedo} onClick={form.redo} />
       <MenuButton
         boxed
         label={text("more")}
@@ -73,14 +56,12 @@ export function Toolbar(props: {
           if (chosen) onImport(chosen);
         }}
       />
-      <button type="button" className="pv-button" onClick={onHistory}>
-        <Icon name="clock" />
+      <Button icon="clock" onClick={onHistory}>
         {text("history")}
-      </button>
-      <button type="button" className="pv-button pv-button--primary" disabled={!form.dirty} onClick={onSave}>
-        <Icon name="save" />
+      </Button>
+      <Button icon="save" kind="primary" disabled={!form.dirty} onClick={onSave}>
         {text("save")}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -110,10 +91,9 @@ export function StatusLine(props: {
           {text(form.dirty ? "status.dirty" : "status.clean")}
         </span>
         {running && revision !== started ? (
-          <button type="button" className="pv-button" onClick={() => window.location.reload()}>
-            <Icon name="refresh" />
+          <Button icon="refresh" onClick={() => window.location.reload()}>
             {text("status.reload")}
-          </button>
+          </Button>
         ) : null}
       </p>
       {panes ? (
@@ -122,17 +102,14 @@ export function StatusLine(props: {
             const seen = panes.shown.includes(pane);
             const others = PANES.filter((one) => one !== pane && panes.shown.includes(one));
             return (
-              <button
+              <Button
                 key={pane}
-                type="button"
-                className="pv-button"
                 aria-pressed={seen}
-                // One is always seen.
                 disabled={seen && others.length === 0}
                 onClick={() => panes.onShow(seen ? others : [...panes.shown, pane])}
               >
                 {text(`panes.${pane}`)}
-              </button>
+              </Button>
             );
           })}
         </div>

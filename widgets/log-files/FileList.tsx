@@ -3,11 +3,12 @@ import type { LogFile } from "../../contract/calls/logs.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { fileOfRequest } from "../../client/log-files.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { RecordPage, TextField, useErrorToast } from "../../framework/ui/index.ts";
+import { RecordPage, useErrorToast } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import type { ListAction } from "../../framework/ui/record-list/props.ts";
 import { useDownload } from "./use-download.ts";
 import { useFileColumns } from "./use-file-columns.ts";
+import { Button, TextField } from "../../framework/ui/controls/index.ts";
 
 const view = anyOf("logFile.view");
 
@@ -111,9 +112,9 @@ function FindReference({
           setState("idle");
         }}
       />
-      <button type="submit" className="pv-button" disabled={state === "looking"}>
+      <Button type="submit" disabled={state === "looking"}>
         {text(state === "looking" ? "find.looking" : "find.find")}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -3,8 +3,9 @@ import { useEffect, useState } from "react";
 import { NO_LOG_FILTER } from "../../client/log-files.ts";
 import { LOG_LEVELS, LogLevelSchema, type LogFilter, type LogLevel } from "../../contract/calls/logs.ts";
 import { timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
-import { Icon, SelectField, TextField } from "../../framework/ui/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
 import { instantIn } from "./times.ts";
+import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 
 /** How long the fields rest before the lines are searched. Milliseconds. */
 const REST = 400;
@@ -92,9 +93,7 @@ export function Filters({ filter, onChange }: { filter: LogFilter; onChange: (fi
           error={reversed ? text("filter.reversed") : null}
           {...change("to")}
         />
-        <button
-          type="button"
-          className="pv-button"
+        <Button
           disabled={JSON.stringify(fields) === JSON.stringify(EMPTY)}
           onClick={() => {
             setFields(EMPTY);
@@ -103,7 +102,7 @@ export function Filters({ filter, onChange }: { filter: LogFilter; onChange: (fi
           }}
         >
           {text("filter.clear")}
-        </button>
+        </Button>
       </form>
     </details>
   );

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { LogLine } from "../../contract/calls/logs.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, Icon } from "../../framework/ui/index.ts";
+import { EmptyState } from "../../framework/ui/index.ts";
 import { Level } from "./Filters.tsx";
 import { useLineTime } from "./times.ts";
 import { useRowsInSight, type LogLines } from "./use-log-lines.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 interface LineListProps {
   readonly lines: LogLines;
@@ -79,9 +80,9 @@ export function LineList({ lines: { loaded, reaching, reachBack }, following, on
       <p className="log-files__count" role="status">
         {text(older === null ? "shown.all" : "shown.some", { count: lines.length })}
         {older === null ? null : (
-          <button type="button" className="pv-button" disabled={reaching} onClick={reachBack}>
+          <Button disabled={reaching} onClick={reachBack}>
             {text(reaching ? "reaching" : partly ? "searchOn" : "older")}
-          </button>
+          </Button>
         )}
       </p>
       {lines.length === 0 ? (
@@ -117,10 +118,9 @@ export function LineList({ lines: { loaded, reaching, reachBack }, following, on
             </div>
           </div>
           {below > 0 ? (
-            <button type="button" className="pv-button pv-button--primary log-files__below" onClick={toEnd}>
-              <Icon name="arrow-bold-down" />
+            <Button icon="arrow-bold-down" kind="primary" onClick={toEnd} className="log-files__below">
               {text("follow.below", { count: below })}
-            </button>
+            </Button>
           ) : null}
         </div>
       )}

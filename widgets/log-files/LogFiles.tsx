@@ -7,6 +7,7 @@ import { FileList } from "./FileList.tsx";
 import { LogView } from "./LogView.tsx";
 import type { LogFilesConfig } from "./config.ts";
 import "./LogFiles.css";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 /** Parameters of the address: the file that is open and the request that is looked for, so that a link leads to both. */
 const FILE = "file";
@@ -53,11 +54,7 @@ export default function LogFiles({ config }: WidgetProps<LogFilesConfig>) {
         <EmptyState
           icon="file"
           text={text("gone")}
-          action={
-            <button type="button" className="pv-button" onClick={() => open(null)}>
-              {text("back")}
-            </button>
-          }
+          action={<Button onClick={() => open(null)}>{text("back")}</Button>}
         />
       </RecordPage>
     );

@@ -2,12 +2,13 @@ import { useCallback, useRef, useState } from "react";
 import { NO_LOG_FILTER } from "../../client/log-files.ts";
 import type { LogFile, LogFilter, LogLine } from "../../contract/calls/logs.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Dialog, ErrorState, Icon, Loading, useAnnounce } from "../../framework/ui/index.ts";
+import { Dialog, ErrorState, Loading, useAnnounce } from "../../framework/ui/index.ts";
 import { Filters, Level } from "./Filters.tsx";
 import { LineList } from "./LineList.tsx";
 import { useLineTime } from "./times.ts";
 import { useDownload } from "./use-download.ts";
 import { useLogLines } from "./use-log-lines.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 interface LogViewProps {
   readonly file: LogFile;
@@ -52,29 +53,20 @@ export function LogView({ file, request, followSeconds, onClose }: LogViewProps)
   return (
     <section className="log-files--open" aria-label={file.fileName}>
       <div className="log-files__bar">
-        <button type="button" className="pv-button" onClick={onClose}>
-          <Icon name="arrow-left" />
+        <Button icon="arrow-left" onClick={onClose}>
           {text("back")}
-        </button>
+        </Button>
         <h1 className="log-files__title">{file.fileName}</h1>
-        <button
-          type="button"
-          className="pv-button"
+        <Button
+          icon={following ? "pause" : "play"}
           aria-pressed={following}
           onClick={() => setFollowing((before) => !before)}
         >
-          <Icon name={following ? "pause" : "play"} />
           {text(following ? "follow.pause" : "follow.follow")}
-        </button>
-        <button
-          type="button"
-          className="pv-button"
-          disabled={download.running}
-          onClick={() => void download.start(file)}
-        >
-          <Icon name="download" />
+        </Button>
+        <Button icon="download" disabled={download.running} onClick={() => void download.start(file)}>
           {text(download.running ? "downloading" : "download")}
-        </button>
+        </Button>
       </div>
       <Filters filter={filter} onChange={setFilter} />
       {lines.state === "failed" ? (
@@ -116,14 +108,10 @@ function LineDetail({ line, onClose, onRequest }: LineDetailProps) {
       onClose={onClose}
       actions={
         <>
-          {requestId === null ? null : (
-            <button type="button" className="pv-button" onClick={() => onRequest(requestId)}>
-              {text("detail.request")}
-            </button>
-          )}
-          <button type="button" className="pv-button pv-button--primary" onClick={onClose}>
+          {requestId === null ? null : <Button onClick={() => onRequest(requestId)}>{text("detail.request")}</Button>}
+          <Button kind="primary" onClick={onClose}>
             {text("detail.close")}
-          </button>
+          </Button>
         </>
       }
     >

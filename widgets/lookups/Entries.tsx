@@ -6,6 +6,7 @@ import { RecordGrid, type CellEdit, type GridColumn, type GridHandle } from "../
 import { Icon, useAnnounce, useToast } from "../../framework/ui/index.ts";
 import { addEntry, changeEntry, moveEntry, removeEntry, type EntryDraft } from "./draft.ts";
 import type { LookupForm } from "./use-lookup-form.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 /** The entries of a lookup in a grid, and what can be done with the chosen one. */
 export function Entries({
@@ -80,29 +81,24 @@ export function Entries({
       {editable && (
         <div className="lookups__actions" role="group" aria-label={text("entryActions")}>
           {!fixed && (
-            <button type="button" className="pv-button" disabled={entries.length >= MAX_DETAILS} onClick={add}>
-              <Icon name="plus" />
+            <Button icon="plus" disabled={entries.length >= MAX_DETAILS} onClick={add}>
               {text("addEntry")}
-            </button>
+            </Button>
           )}
-          <button type="button" className="pv-button" onClick={() => move(-1)}>
-            <Icon name="chevron-up" />
+          <Button icon="chevron-up" onClick={() => move(-1)}>
             {text("moveUp")}
-          </button>
-          <button type="button" className="pv-button" onClick={() => move(1)}>
-            <Icon name="chevron-down" />
+          </Button>
+          <Button icon="chevron-down" onClick={() => move(1)}>
             {text("moveDown")}
-          </button>
+          </Button>
           {!fixed && (
             <>
-              <button type="button" className="pv-button" onClick={toggle}>
-                <Icon name={entry?.active === false ? "view-visible" : "view-hide"} />
+              <Button icon={entry?.active === false ? "view-visible" : "view-hide"} onClick={toggle}>
                 {text(entry?.active === false ? "activate" : "deactivate")}
-              </button>
-              <button type="button" className="pv-button" onClick={remove}>
-                <Icon name="trash" />
+              </Button>
+              <Button icon="trash" onClick={remove}>
                 {text("deleteEntry")}
-              </button>
+              </Button>
             </>
           )}
         </div>

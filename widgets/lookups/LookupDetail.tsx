@@ -7,11 +7,11 @@ import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/record-fo
 import { useLookupText } from "../../client/use-lookup-text.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
-import { TextField } from "../../framework/ui/index.ts";
 import { draftOf, type Draft } from "./draft.ts";
 import { Entries } from "./Entries.tsx";
 import type { LookupsConfig } from "./config.ts";
 import { useLookupForm, type LookupForm } from "./use-lookup-form.ts";
+import { TextField } from "../../framework/ui/controls/index.ts";
 
 /** The lookup whose number is in the address, or a new one. */
 export function LookupDetail({ config }: { readonly config: LookupsConfig }) {

@@ -4,11 +4,12 @@ import { useReportCheck } from "../../client/report-sharing/sharing.ts";
 import { readReportCode, REPORT_CHECK_PAGE, shownReportCode } from "../../contract/report-code.ts";
 import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Icon, Loading, TextField } from "../../framework/ui/index.ts";
+import { ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { CheckResult } from "./CheckResult.tsx";
 import type { ReportCheckConfig } from "./config.ts";
 import "./ReportCheck.css";
+import { Button, TextField } from "../../framework/ui/controls/index.ts";
 
 /** Checks by the code that is printed on a report whether its figures are the ones that were calculated. */
 export default function ReportCheck({ config }: WidgetProps<ReportCheckConfig>) {
@@ -65,9 +66,9 @@ function CodeForm(props: { readonly code: string | null; readonly typed: string;
           setFault(null);
         }}
       />
-      <button type="submit" className="pv-button pv-button--primary">
+      <Button kind="primary" type="submit">
         {text("check")}
-      </button>
+      </Button>
     </form>
   );
 }

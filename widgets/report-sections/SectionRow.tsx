@@ -1,9 +1,10 @@
 import { useRef, type KeyboardEvent } from "react";
 import type { SectionPlace } from "../../contract/calls/reports.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Icon, useAnnounce } from "../../framework/ui/index.ts";
+import { useAnnounce } from "../../framework/ui/index.ts";
 import { movedBy, ofPage, PAGES, placedAt, placeOf, shownOrNot } from "./places.ts";
 import type { SectionDrag } from "./use-section-drag.ts";
+import { Action } from "../../framework/ui/controls/index.ts";
 
 /** A section: dragged by its handle, moved by arrows on it and by the buttons, put on a page by the list, shown by its box. */
 export function SectionRow(props: {
@@ -48,22 +49,19 @@ export function SectionRow(props: {
   if (drag.dragged === section) classes.push("report-sections__row--dragged");
   return (
     <li ref={row} className={classes.join(" ")} data-section={section}>
-      <button
-        type="button"
-        className="pv-icon-button report-sections__handle"
+      <Action
+        icon="drag"
+        label={text("handle", { name })}
         data-control="handle"
         draggable
-        aria-label={text("handle", { name })}
-        title={text("handleHint")}
         onKeyDown={onKeyDown}
         onDragStart={(event) => {
           if (row.current) event.dataTransfer.setDragImage(row.current, 12, 12);
           drag.start(section, event);
         }}
         onDragEnd={() => drag.end()}
-      >
-        <Icon name="drag" />
-      </button>
+        className="report-sections__handle"
+      />
       <label className="report-sections__shown">
         <input
           type="checkbox"
@@ -94,17 +92,14 @@ export function SectionRow(props: {
       {(["up", "down"] as const).map((way) => {
         const next = movedBy(places, section, way === "up" ? -1 : 1);
         return (
-          <button
+          <Action
+            icon={way === "up" ? "chevron-up" : "chevron-down"}
+            label={text(way, { name })}
             key={way}
-            type="button"
-            className="pv-icon-button"
             data-control={way}
-            aria-label={text(way, { name })}
             aria-disabled={next === places || undefined}
             onClick={() => moveTo(next, way)}
-          >
-            <Icon name={way === "up" ? "chevron-up" : "chevron-down"} />
-          </button>
+          />
         );
       })}
     </li>

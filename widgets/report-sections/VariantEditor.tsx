@@ -6,6 +6,7 @@ import { SectionRow } from "./SectionRow.tsx";
 import { PAGES, ofPage, placeOf } from "./places.ts";
 import { useSectionDrag, type SectionDrag } from "./use-section-drag.ts";
 import { useSectionForm } from "./use-section-form.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 /**
  * One variant: its five pages with their sections, and the bar that saves. It stays mounted while another tab is open,
@@ -61,23 +62,21 @@ export function VariantEditor(props: {
               : text("lastSaved", { who: saved.editedBy, when: format.instant(saved.editedDate) })}
         </p>
         {restorable && (
-          <button
-            type="button"
-            className="pv-button"
+          <Button
             aria-disabled={(saved.shipped && !dirty) || busy || undefined}
             onClick={() => {
               if ((!saved.shipped || dirty) && !busy) void form.restore();
             }}
           >
             {text("restore")}
-          </button>
+          </Button>
         )}
-        <button type="button" className="pv-button" aria-disabled={!dirty || undefined} onClick={form.discard}>
+        <Button aria-disabled={!dirty || undefined} onClick={form.discard}>
           {formText("discard")}
-        </button>
-        <button type="submit" className="pv-button pv-button--primary" aria-disabled={!dirty || busy || undefined}>
+        </Button>
+        <Button kind="primary" type="submit" aria-disabled={!dirty || busy || undefined}>
           {formText("save")}
-        </button>
+        </Button>
       </div>
       {conflict}
     </form>

@@ -7,12 +7,13 @@ import { usePublicReport } from "../../client/reports.ts";
 import { usePublishedList } from "../../client/view.ts";
 import { ApiError } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Icon, Loading, SelectField } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ChartMenu, ReportChoices } from "./ReportChoices.tsx";
 import { WorkingReport } from "./WorkingReport.tsx";
 import type { ReportConfig } from "./config.ts";
 import { useAskedPublished, useChoice, useReportActions } from "./use-choice.ts";
+import { Button, SelectField } from "../../framework/ui/controls/index.ts";
 
 /** The report of an estimation, as it is printed and saved, with what can be done with it. */
 export default function Report(props: WidgetProps<ReportConfig>) {
@@ -63,10 +64,9 @@ function PublishedReport({ config, setAction }: WidgetProps<ReportConfig>) {
         {report.data && !unpublished && (
           <div className="report__actions">
             <ChartMenu charts={charts} name={report.data.estimation} />
-            <button type="button" className="pv-button" onClick={() => window.print()}>
-              <Icon name="print" />
+            <Button icon="print" onClick={() => window.print()}>
               {text("print")}
-            </button>
+            </Button>
           </div>
         )}
       </div>

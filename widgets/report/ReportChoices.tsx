@@ -6,8 +6,9 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage, useTexts } from "../../framework/i18n/index.ts";
 import type { ChartFileType } from "../../framework/ui/chart/Chart.tsx";
 import { printDrawings } from "../../framework/ui/chart/print-charts.ts";
-import { MenuButton, SelectField, useToast, type MenuItem } from "../../framework/ui/index.ts";
+import { MenuButton, useToast, type MenuItem } from "../../framework/ui/index.ts";
 import type { Choice } from "./use-choice.ts";
+import { SelectField } from "../../framework/ui/controls/index.ts";
 
 /** What can be chosen of a report; `children` stand before it. */
 export function ReportChoices(props: {

@@ -8,6 +8,7 @@ import { useErrorText } from "../../framework/http/api-error.ts";
 import { ApiError } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading, useErrorToast } from "../../framework/ui/index.ts";
+import { Button, LinkButton } from "../../framework/ui/controls/index.ts";
 
 /** The step of the map page in which the estimation goes on. */
 type Step = "zones" | "projections";
@@ -57,13 +58,11 @@ export function ReportRefused(props: {
       action={
         <>
           {step === "projections" && permitted && !lock && (
-            <button type="button" className="pv-button pv-button--primary" onClick={() => void calculate()}>
+            <Button kind="primary" onClick={() => void calculate()}>
               {text("calculate")}
-            </button>
+            </Button>
           )}
-          <Link className="pv-button" to={`/main/map?${address}`}>
-            {text(`go.${step}`)}
-          </Link>
+          <LinkButton to={`/main/map?${address}`}>{text(`go.${step}`)}</LinkButton>
         </>
       }
     />

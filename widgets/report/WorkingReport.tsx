@@ -31,6 +31,7 @@ import { ChartMenu, ReportChoices } from "./ReportChoices.tsx";
 import { ReportRefused } from "./ReportRefused.tsx";
 import type { ReportConfig } from "./config.ts";
 import { useAsked, useChoice, useReportActions } from "./use-choice.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 /** The report of the estimation that is being worked on, or that the address names, in any variant. */
 export function WorkingReport({ config, setAction }: WidgetProps<ReportConfig>) {
@@ -188,10 +189,9 @@ function ReportActions(props: {
     <div className="report__actions" role="group" aria-label={text("actions")}>
       {mayExport && <MenuButton boxed label={text("save")} text={text("save")} icon="download" items={items} />}
       {mayPrint && (
-        <button type="button" className="pv-button" aria-disabled={printing || undefined} onClick={() => void print()}>
-          <Icon name="print" />
+        <Button icon="print" aria-disabled={printing || undefined} onClick={() => void print()}>
           {text("print")}
-        </button>
+        </Button>
       )}
       <ShareReport order={{ eid, ...choice }} language={language} name={name} />
       <ChartMenu charts={charts} name={name} />

@@ -6,6 +6,7 @@ import type { Role } from "../../contract/calls/roles.ts";
 import type { Person } from "../../contract/calls/security.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 /** Chooses whom to make members of a role, from those who are none. */
 export function AddMembers(props: {
@@ -35,17 +36,10 @@ export function AddMembers(props: {
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="pv-button" onClick={onClose}>
-            {text("cancel")}
-          </button>
-          <button
-            type="button"
-            className="pv-button pv-button--primary"
-            disabled={picked.length === 0}
-            onClick={() => void onAdd(picked)}
-          >
+          <Button onClick={onClose}>{text("cancel")}</Button>
+          <Button kind="primary" disabled={picked.length === 0} onClick={() => void onAdd(picked)}>
             {text("addChosen", { count: picked.length })}
-          </button>
+          </Button>
         </>
       }
     >

@@ -15,7 +15,8 @@ import { MenuUpdate } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
-import { Field, TextField, useConfirm } from "../../framework/ui/index.ts";
+import { TextArea, TextField } from "../../framework/ui/controls/index.ts";
+import { useConfirm } from "../../framework/ui/index.ts";
 import { EMPTY_DRAFT, draftOf, faultsOf, sameCodes, sameDraft, sentOf, type Draft } from "./draft.ts";
 
 interface RoleFieldsProps {
@@ -54,19 +55,15 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
           autoFocus={role === null}
           onChange={({ target }) => form.set("name", target.value)}
         />
-        <Field label={text("description")} error={form.fault("description")}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="pv-input roles__description"
-              rows={2}
-              value={role?.seeded ? seeded.roleDescription(draft) : draft.description}
-              maxLength={ROLE_DESCRIPTION_MAX}
-              readOnly={!mayEdit}
-              onChange={({ target }) => form.set("description", target.value)}
-            />
-          )}
-        </Field>
+        <TextArea
+          label={text("description")}
+          error={form.fault("description")}
+          rows={2}
+          value={role?.seeded ? seeded.roleDescription(draft) : draft.description}
+          maxLength={ROLE_DESCRIPTION_MAX}
+          readOnly={!mayEdit}
+          onChange={({ target }) => form.set("description", target.value)}
+        />
         <CheckBox
           label={text("active")}
           note={text(alwaysActive ? "hints.alwaysActive" : "hints.active")}

@@ -6,17 +6,9 @@ import { useSeededText } from "../../client/use-lookup-text.ts";
 import { GroupRoleSchema, type GroupRole } from "../../contract/calls/open-id.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import {
-  ErrorState,
-  Icon,
-  Loading,
-  SelectField,
-  TextField,
-  useErrorToast,
-  useToast,
-  useUnsavedChanges,
-} from "../../framework/ui/index.ts";
+import { ErrorState, Icon, Loading, useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
 import { ViewFrame } from "./ViewFrame.tsx";
+import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 
 interface ViewProps {
   readonly roles: readonly Role[];
@@ -101,26 +93,20 @@ function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly G
               onChange={({ target }) => change(at, { roleId: target.value === "" ? null : Number(target.value) })}
             />
             {!closed && (
-              <button
-                type="button"
-                className="pv-button"
-                aria-label={text("removeGroup", { group: draft.group })}
+              <Button
+                label={text("removeGroup", { group: draft.group })}
                 onClick={() => setDrafts(drafts.filter((_, i) => i !== at))}
               >
                 <Icon name="trash" />
-              </button>
+              </Button>
             )}
           </fieldset>
         );
       })}
       {!readOnly && (
-        <button
-          type="button"
-          className="pv-button security__add"
-          onClick={() => setDrafts([...drafts, { group: "", roleId: null }])}
-        >
+        <Button onClick={() => setDrafts([...drafts, { group: "", roleId: null }])} className="security__add">
           {text("addGroup")}
-        </button>
+        </Button>
       )}
     </ViewFrame>
   );

@@ -3,8 +3,8 @@ import { RecordFoot } from "../../client/record-form/RecordFoot.tsx";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { SelectField } from "../../framework/ui/index.ts";
 import type { Place } from "./use-place.ts";
+import { SelectField } from "../../framework/ui/controls/index.ts";
 
 /** What stands around each view: what is chosen, what can be changed, and a foot that stays in sight. */
 export function ViewFrame(props: {

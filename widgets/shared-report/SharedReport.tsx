@@ -15,9 +15,10 @@ import {
   useTexts,
   type Language,
 } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Icon, Loading, SelectField } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { SharedReportConfig } from "./config.ts";
+import { Button, SelectField } from "../../framework/ui/controls/index.ts";
 
 /** The report behind a link, as it was when it was shared. */
 export default function SharedReport({ config }: WidgetProps<SharedReportConfig>) {
@@ -70,10 +71,9 @@ function Opened({ shared, print }: { readonly shared: Shared; readonly print: bo
           onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
         />
         {print && (
-          <button type="button" className="pv-button" onClick={() => window.print()}>
-            <Icon name="print" />
+          <Button icon="print" onClick={() => window.print()}>
             {text("print")}
-          </button>
+          </Button>
         )}
       </div>
       <ReportView

@@ -16,6 +16,7 @@ import type { SavedRow, Sheet, SheetId } from "./sheet.ts";
 import { SHEETS } from "./sheets/lists.ts";
 import { useListName, useWords, type SheetRecords } from "./sheets/words.ts";
 import { useSheetForm, type SheetForm } from "./use-sheet-form.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 /** A list's rows with all that can be done with them, as far as privilege and lock let. */
 export function SheetEditor(props: {
@@ -98,17 +99,15 @@ function ListBar(props: {
   return (
     <div className="supply__bar">
       {editable && (
-        <button
-          type="button"
-          className="pv-button"
+        <Button
+          icon="upload"
           onClick={async () => {
             // A file meets the saved rows, not those that are being edited.
             if (await mayLeave()) setUploading(true);
           }}
         >
-          <Icon name="upload" />
           {text("open")}
-        </button>
+        </Button>
       )}
       <ExportMenu
         list={nameOf(list)}

@@ -10,6 +10,7 @@ import { useListName } from "./sheets/words.ts";
 import { useRowActions } from "./use-row-actions.ts";
 import { useSearch, type Search } from "./use-search.ts";
 import type { SheetForm } from "./use-sheet-form.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 /** From how many rows on the grid scrolls within itself, and how high it then is, in pixels. */
 const SCROLLS_FROM = 16;
@@ -120,18 +121,15 @@ function SheetActions(props: {
   const text = useTexts("widgets.supply");
   return (
     <div className="supply__actions" role="group" aria-label={text("rowActions")}>
-      <button type="button" className="pv-button" disabled={full} onClick={onAdd}>
-        <Icon name="plus" />
+      <Button icon="plus" disabled={full} onClick={onAdd}>
         {text("addRow")}
-      </button>
-      <button type="button" className="pv-button" disabled={full} onClick={onDuplicate}>
-        <Icon name="copy" />
+      </Button>
+      <Button icon="copy" disabled={full} onClick={onDuplicate}>
         {chosen > 1 ? text("duplicateRows", { count: chosen }) : text("duplicateRow")}
-      </button>
-      <button type="button" className="pv-button" onClick={onRemove}>
-        <Icon name="trash" />
+      </Button>
+      <Button icon="trash" onClick={onRemove}>
         {chosen > 1 ? text("deleteRows", { count: chosen }) : text("deleteRow")}
-      </button>
+      </Button>
     </div>
   );
 }

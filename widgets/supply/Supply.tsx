@@ -6,7 +6,7 @@ import { isOfEstimation, useSupplyProducts, useSupplyRows } from "../../client/s
 import { ApiError } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
-import { EmptyState, ErrorState, Loading, RecordPage, SelectField } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { SheetEditor } from "./SheetEditor.tsx";
 import { SUPPLY_TABS, type SupplyConfig, type SupplyTab } from "./config.ts";
@@ -14,6 +14,7 @@ import type { SheetId } from "./sheet.ts";
 import { useListName, type SheetRecords } from "./sheets/words.ts";
 import { CONTACT_LISTS, firstOf, tabOf, usePlace } from "./use-place.ts";
 import { useUnsavedLists } from "./use-sheet-form.ts";
+import { SelectField } from "../../framework/ui/controls/index.ts";
 
 /** What there is to give: stock, what is given to estimations, deliveries, use, facilities, contacts, products. */
 export default function Supply({ config, setAction }: WidgetProps<SupplyConfig>) {

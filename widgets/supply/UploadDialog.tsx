@@ -8,6 +8,7 @@ import { isLanguage, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, Icon, saveBlob, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { countsOf, listedRows } from "./faults.ts";
 import { useListName } from "./sheets/words.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -66,18 +67,15 @@ export function UploadDialog(props: { readonly list: SupplyList; readonly eid: n
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="pv-button" onClick={onClose}>
-            {text("cancel")}
-          </button>
-          <button
-            type="button"
-            className="pv-button pv-button--primary"
+          <Button onClick={onClose}>{text("cancel")}</Button>
+          <Button
+            kind="primary"
             disabled={!report?.basis || changes === 0}
             aria-busy={upload.isPending || undefined}
             onClick={() => void save()}
           >
             {changes > 0 ? text("save", { count: changes, figure: format.number(changes) }) : text("saveNone")}
-          </button>
+          </Button>
         </>
       }
     >
@@ -141,10 +139,9 @@ function Template({ list }: { readonly list: SupplyList }) {
     }
   };
   return (
-    <button type="button" className="pv-button" aria-busy={busy || undefined} onClick={() => void fetch()}>
-      <Icon name="download" />
+    <Button icon="download" aria-busy={busy || undefined} onClick={() => void fetch()}>
       {text("template")}
-    </button>
+    </Button>
   );
 }
 

@@ -4,7 +4,8 @@ import { useResetPassword } from "../../client/users.ts";
 import type { User } from "../../contract/users.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Dialog, Icon, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { Dialog, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { Button, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
 
 /** A one-time password, shown this once. It is in no storage and in no address. */
 export function OneTimePassword({
@@ -21,7 +22,7 @@ export function OneTimePassword({
 }) {
   const text = useTexts("widgets.users.oneTime");
   const format = useFormat();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<ControlHandle>(null);
   const [copied, setCopied] = useState<"copied" | "byHand" | null>(null);
   const copy = async () => {
     // Absent on plain http away from this machine.
@@ -32,7 +33,6 @@ export function OneTimePassword({
       setCopied("copied");
     } catch {
       field.current?.focus();
-      field.current?.select();
       setCopied("byHand");
     }
   };
@@ -42,29 +42,28 @@ export function OneTimePassword({
       alert={false}
       onClose={onClose}
       actions={
-        <button type="button" className="pv-button pv-button--primary" onClick={onClose}>
+        <Button kind="primary" onClick={onClose}>
           {text("done")}
-        </button>
+        </Button>
       }
     >
       <div className="users__one-time">
         <p>{text("note")}</p>
         {until !== null && <p>{text("until", { when: format.instant(until) })}</p>}
         <div className="users__password">
-          <input
+          <TextField
             ref={field}
-            className="pv-input"
-            aria-label={text("label")}
+            label={text("label")}
+            labelHidden
             value={password}
             readOnly
             autoComplete="off"
             spellCheck={false}
-            onFocus={(event) => event.currentTarget.select()}
+            selects
           />
-          <button type="button" className="pv-button" onClick={() => void copy()}>
-            <Icon name="copy-to-clipboard" />
+          <Button icon="copy-to-clipboard" onClick={() => void copy()}>
             {text("copy")}
-          </button>
+          </Button>
         </div>
         <p role="status">{copied === null ? "" : text(copied)}</p>
       </div>

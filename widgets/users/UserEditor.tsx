@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
@@ -9,7 +9,8 @@ import { PERSON_NAME_MAX, USER_NAME_MAX, UserSchema, type User } from "../../con
 import { useSession } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from "../../framework/i18n/languages.ts";
-import { Icon, SelectField, TextField, useConfirm } from "../../framework/ui/index.ts";
+import { useConfirm } from "../../framework/ui/index.ts";
+import { Checkbox, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { OneTimePassword } from "./OneTimePassword.tsx";
 import type { UsersConfig } from "./config.ts";
 import { NEW_USER, faultsOf, formOf, locksOut, sentOf, type UserForm } from "./user-draft.ts";
@@ -46,7 +47,7 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
     error: form.fault(name),
     required: true,
     autoComplete: "off",
-    onChange: ({ target }: { target: HTMLInputElement }) => form.set(name, target.value),
+    onChange: ({ target }: FieldEvent) => form.set(name, target.value),
   });
 
   return (
@@ -75,14 +76,14 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
           onChange={({ target }) => form.set("language", target.value)}
         />
       </div>
-      <SwitchField
+      <Checkbox
         label={text("active")}
         hint={text("hints.active")}
         checked={form.draft.active}
         error={form.fault("active")}
         onChange={(active) => form.set("active", active)}
       />
-      <SwitchField
+      <Checkbox
         label={text("portalOnly")}
         hint={text(user === null ? "hints.portalOnlyNew" : "hints.portalOnly")}
         checked={form.draft.portalOnly}
@@ -125,46 +126,6 @@ function UserConflict({ form }: { readonly form: RecordForm<UserForm, User> }) {
         return FIELDS.map((key) => ({ label: text(key), yours: shown(form.draft, key), theirs: shown(theirs, key) }));
       }}
     />
-  );
-}
-
-/** A box to tick, with what it means. */
-function SwitchField({
-  label,
-  hint,
-  checked,
-  error,
-  onChange,
-}: {
-  readonly label: string;
-  readonly hint: string;
-  readonly checked: boolean;
-  readonly error: string | null;
-  onChange(checked: boolean): void;
-}) {
-  const id = useId();
-  return (
-    <div className="users__switch">
-      <label>
-        <input
-          type="checkbox"
-          checked={checked}
-          aria-describedby={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
-          aria-invalid={error === null ? undefined : true}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        {label}
-      </label>
-      <p id={`${id}-hint`} className="users__muted">
-        {hint}
-      </p>
-      {error !== null && (
-        <p id={`${id}-error`} className="pv-field__error">
-          <Icon name="exclamation-mark-circle" />
-          {error}
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -7,13 +7,13 @@ import { signInWay, type User } from "../../contract/users.ts";
 import { usePermits, useSession } from "../../framework/gate/session.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { LANGUAGE_NAMES } from "../../framework/i18n/languages.ts";
-import { Icon } from "../../framework/ui/index.ts";
 import { resetRefusal, usePasswordReset } from "./OneTimePassword.tsx";
 import type { UsersConfig } from "./config.ts";
 import { useDeletion } from "./use-deletion.tsx";
 import { useFactorReset } from "./use-factor-reset.ts";
 import { useUnlock } from "./use-unlock.ts";
 import { personName } from "../../contract/lists/users.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 interface UserViewProps {
   readonly user: User;
@@ -57,34 +57,29 @@ function ActionBar({ user, config, onEdit }: UserViewProps) {
   return (
     <div className="users__actions" role="group" aria-label={text("actions")}>
       {onEdit !== null && (
-        <button type="button" className="pv-button pv-button--primary" onClick={onEdit}>
-          <Icon name="pencil" />
+        <Button icon="pencil" kind="primary" onClick={onEdit}>
           {text("edit")}
-        </button>
+        </Button>
       )}
       {onEdit !== null && resetRefusal(user, ownUserId) === null && (
-        <button type="button" className="pv-button" onClick={() => void reset(user)}>
-          <Icon name="key" />
+        <Button icon="key" onClick={() => void reset(user)}>
           {text("reset")}
-        </button>
+        </Button>
       )}
       {onEdit !== null && user.secondFactor && user.userId !== ownUserId && (
-        <button type="button" className="pv-button" onClick={() => void resetFactor(user)}>
-          <Icon name="lock" />
+        <Button icon="lock" onClick={() => void resetFactor(user)}>
           {text("resetFactor")}
-        </button>
+        </Button>
       )}
       {onEdit !== null && user.lockedUntil !== null && (
-        <button type="button" className="pv-button" onClick={() => void unlock(user)}>
-          <Icon name="unlock" />
+        <Button icon="unlock" onClick={() => void unlock(user)}>
           {text("unlock")}
-        </button>
+        </Button>
       )}
       {mayDelete && (
-        <button type="button" className="pv-button pv-button--danger" onClick={() => void removeAndLeave()}>
-          <Icon name="trash" />
+        <Button icon="trash" kind="danger" onClick={() => void removeAndLeave()}>
           {text("delete")}
-        </button>
+        </Button>
       )}
       {dialog}
     </div>

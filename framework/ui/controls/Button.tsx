@@ -11,6 +11,8 @@ interface ButtonAria {
   readonly "aria-expanded"?: boolean | undefined;
   readonly "aria-haspopup"?: "menu" | "dialog" | "listbox" | undefined;
   readonly "aria-current"?: "page" | "step" | "true" | undefined;
+  /** Looks and is read as disabled, but keeps the focus and its click, which the owner leaves without effect. */
+  readonly "aria-disabled"?: boolean | undefined;
   /** More about the button than its name; a text, since ids do not reach into the element. */
   readonly description?: string | undefined;
 }
@@ -20,6 +22,7 @@ const innerOf = (aria: ButtonAria): InnerAttributes => ({
   "aria-expanded": aria["aria-expanded"],
   "aria-haspopup": aria["aria-haspopup"],
   "aria-current": aria["aria-current"],
+  "aria-disabled": aria["aria-disabled"],
   "aria-description": aria.description,
 });
 
@@ -109,6 +112,7 @@ export function Button({ children, ref, disabled, busy, onClick, ...props }: But
       name={props.name}
       type={props.type ?? "button"}
       form={props.form}
+      data-off={props["aria-disabled"] ? "" : undefined}
       disabled={disabled === true || busy === true}
       loading={busy === true}
       onClick={onClick}
@@ -201,6 +205,7 @@ export function Action({ label, icon, iconMirrors, shown, busy, disabled, ref, c
       textEnabled={shown}
       title={shown ? undefined : label}
       active={props.active}
+      data-off={props["aria-disabled"] ? "" : undefined}
       disabled={disabled === true || busy === true}
       loading={busy === true}
       scale={props.scale ?? (SCALE === "l" ? "m" : "s")}

@@ -49,6 +49,8 @@ export interface TextFieldProps extends TextProps {
   readonly suffix?: string | undefined;
   /** The id of a list of suggestions. */
   readonly list?: string | undefined;
+  /** Selects its text when it takes the focus, to be copied. */
+  readonly selects?: boolean | undefined;
   /** Offers to empty the field. */
   readonly clearable?: boolean | undefined;
 }
@@ -129,6 +131,10 @@ export function TextField(props: TextFieldProps) {
         suffixText={props.suffix}
         step={props.step}
         clearable={props.clearable === true}
+        onFocus={(event) => {
+          if (props.selects) void (event.currentTarget as HTMLCalciteInputElement).selectText();
+          props.onFocus?.(event);
+        }}
         oncalciteInputInput={(event) => {
           props.onChange?.(event);
           if (props.value !== undefined) redraw();
