@@ -8,7 +8,7 @@ import type { AuditLogConfig } from "./config.ts";
 import { MAX_DIFFERENCES, differencesOf, type Difference } from "./differences.ts";
 import { useRecordLink } from "./use-record-link.ts";
 import { useWords } from "./use-words.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
+import { Button, Checkbox } from "../../framework/ui/controls/index.ts";
 
 interface DetailProps {
   readonly auditId: number;
@@ -135,12 +135,7 @@ function Differences({ before, after }: { readonly before: unknown; readonly aft
         </table>
       )}
       {all.length > MAX_DIFFERENCES ? <p>{text("cut", { count: MAX_DIFFERENCES })}</p> : null}
-      {same > 0 ? (
-        <label className="audit-log__whole">
-          <input type="checkbox" checked={whole} onChange={({ target }) => setWhole(target.checked)} />
-          {text("showSame", { count: same })}
-        </label>
-      ) : null}
+      {same > 0 ? <Checkbox label={text("showSame", { count: same })} checked={whole} onChange={setWhole} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";

@@ -12,7 +12,7 @@ import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { HelpConfig } from "./config.ts";
 import { highlight, placesOf } from "./highlight.ts";
 import { useHelpPlace, type HelpPlace } from "./use-address.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
+import { Button, TextField } from "../../framework/ui/controls/index.ts";
 
 /** The help page: topics to search and to read, each with an address of its own (`/help?topic=zones#rules`). */
 export default function Help({ config }: WidgetProps<HelpConfig>) {
@@ -34,17 +34,15 @@ function Topics({ topics, first }: { topics: readonly HelpTopic[]; first: string
     <div className="help">
       <div className="help__page">
         <nav className="help__list" aria-label={texts("topics")}>
-          <label className="help__search">
-            <span className="pv-visually-hidden">{texts("search")}</span>
-            <Icon name="search" />
-            <input
-              type="search"
-              className="pv-input"
-              placeholder={texts("search")}
-              value={place.typed}
-              onChange={(event) => place.setTyped(event.target.value)}
-            />
-          </label>
+          <TextField
+            type="search"
+            icon="search"
+            label={texts("search")}
+            labelHidden
+            placeholder={texts("search")}
+            value={place.typed}
+            onChange={({ target }) => place.setTyped(target.value)}
+          />
           {phone ? (
             <Button
               iconEnd={withList ? "chevron-up" : "chevron-down"}

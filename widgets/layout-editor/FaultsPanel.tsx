@@ -2,6 +2,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { JsonFault } from "../../framework/ui/json-editor/props.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 /** What is wrong with the draft; each fault leads to its place. */
 export function FaultsPanel({ faults, onGo }: { faults: readonly JsonFault[]; onGo: (path: string) => void }) {
@@ -35,12 +36,17 @@ export function FaultButtons({ faults, onGo }: { faults: readonly JsonFault[]; o
     <ul className="layout-editor__fault-list">
       {faults.slice(0, LISTED).map((fault) => (
         <li key={`${fault.path} ${fault.message}`}>
-          <button type="button" data-severity={fault.severity} onClick={() => onGo(fault.path)}>
-            <Icon name={fault.severity === "warning" ? "exclamation-mark-triangle" : "exclamation-mark-circle"} />
+          <Button
+            kind="quiet"
+            wide
+            align="start"
+            icon={fault.severity === "warning" ? "exclamation-mark-triangle" : "exclamation-mark-circle"}
+            onClick={() => onGo(fault.path)}
+          >
             <span className="pv-visually-hidden">{text(fault.severity === "warning" ? "warning" : "error")}</span>
             <code>{fault.path === "" ? text("whole") : fault.path}</code>
             <span>{fault.message}</span>
-          </button>
+          </Button>
         </li>
       ))}
       {faults.length > LISTED ? <li>{text("more", { count: faults.length - LISTED })}</li> : null}

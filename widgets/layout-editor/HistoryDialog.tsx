@@ -83,7 +83,7 @@ function HistoryEntry(props: {
   const { revision, note, rolledBackTo, savedBy, savedAt } = entry;
   return (
     <li>
-      <button type="button" aria-pressed={chosen} onClick={onChoose}>
+      <Button kind="quiet" wide align="start" aria-pressed={chosen} onClick={onChoose}>
         <strong>{revision === 0 ? text("shipped") : text("version", { revision })}</strong>
         {newest ? <span className="layout-editor__mark">{text("newest")}</span> : null}
         {rolledBackTo === null ? null : (
@@ -95,7 +95,7 @@ function HistoryEntry(props: {
         {savedAt === null ? null : (
           <small>{text("saved", { who: savedBy ?? "–", when: format.instant(savedAt) })}</small>
         )}
-      </button>
+      </Button>
     </li>
   );
 }

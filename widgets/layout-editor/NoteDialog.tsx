@@ -1,7 +1,7 @@
-import { useId, useState, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Dialog, Field } from "../../framework/ui/index.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
+import { Dialog } from "../../framework/ui/index.ts";
+import { Button, type ControlHandle, TextArea } from "../../framework/ui/controls/index.ts";
 
 const NOTE_MAX = 500;
 
@@ -24,6 +24,7 @@ export function NoteDialog(props: {
   const [note, setNote] = useState(props.note ?? "");
   const [missing, setMissing] = useState(false);
   const form = useId();
+  const field = useRef<ControlHandle>(null);
   return (
     <Dialog
       title={title}
@@ -46,28 +47,26 @@ export function NoteDialog(props: {
           event.preventDefault();
           if (note.trim() === "") {
             setMissing(true);
-            event.currentTarget.querySelector("textarea")?.focus();
+            field.current?.focus();
           } else onConfirm(note.trim());
         }}
       >
         {children}
         {blocked ? null : (
-          <Field label={text("note.label")} hint={text("note.hint")} error={missing ? text("note.missing") : null}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="pv-input"
-                rows={2}
-                maxLength={NOTE_MAX}
-                value={note}
-                autoFocus
-                onChange={(event) => {
-                  setNote(event.target.value);
-                  setMissing(false);
-                }}
-              />
-            )}
-          </Field>
+          <TextArea
+            ref={field}
+            label={text("note.label")}
+            hint={text("note.hint")}
+            error={missing ? text("note.missing") : null}
+            rows={2}
+            maxLength={NOTE_MAX}
+            value={note}
+            autoFocus
+            onChange={({ target }) => {
+              setNote(target.value);
+              setMissing(false);
+            }}
+          />
         )}
         {refusal === null ? null : (
           <p className="layout-editor__refusal" role="alert">

@@ -11,7 +11,7 @@ import { draftOf, type Draft } from "./draft.ts";
 import { Entries } from "./Entries.tsx";
 import type { LookupsConfig } from "./config.ts";
 import { useLookupForm, type LookupForm } from "./use-lookup-form.ts";
-import { TextField } from "../../framework/ui/controls/index.ts";
+import { type FieldEvent, TextField } from "../../framework/ui/controls/index.ts";
 
 /** The lookup whose number is in the address, or a new one. */
 export function LookupDetail({ config }: { readonly config: LookupsConfig }) {
@@ -51,7 +51,7 @@ function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly con
     value: name === "caption" ? names.list(form.draft) : form.draft[name],
     error: form.fault(name),
     required: true,
-    onChange: ({ target }: { target: HTMLInputElement }) => form.set(name, target.value),
+    onChange: ({ target }: FieldEvent) => form.set(name, target.value),
   });
   return (
     <form {...form.element} className="lookups" aria-label={lookup ? names.list(lookup) : text("newLookup")}>

@@ -4,7 +4,10 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
 import { movedBy, ofPage, PAGES, placedAt, placeOf, shownOrNot } from "./places.ts";
 import type { SectionDrag } from "./use-section-drag.ts";
-import { Action } from "../../framework/ui/controls/index.ts";
+import { Action, Checkbox, SelectField } from "../../framework/ui/controls/index.ts";
+
+/** Where the cursor goes on, after the row has moved. */
+const controlId = (section: string, control: string): string => `report-section-${section}-${control}`;
 
 /** A section: dragged by its handle, moved by arrows on it and by the buttons, put on a page by the list, shown by its box. */
 export function SectionRow(props: {
@@ -20,7 +23,6 @@ export function SectionRow(props: {
   const { section, page, active } = place;
   const text = useTexts("widgets.report-sections");
   const names = useTexts("report.sections");
-  const titles = useTexts("report.pages");
   const announce = useAnnounce();
   const row = useRef<HTMLLIElement>(null);
   const name = names(section);
@@ -31,11 +33,7 @@ export function SectionRow(props: {
     const now = placeOf(next, section);
     if (now) announce(text("moved", { name, page: now.page, place: now.place, of: ofPage(next, now.page).length }));
     // On another page it is another element: the same control of it keeps the cursor.
-    requestAnimationFrame(() =>
-      document
-        .querySelector<HTMLElement>(`.report-sections [data-section="${section}"] [data-control="${control}"]`)
-        ?.focus(),
-    );
+    requestAnimationFrame(() => document.getElementById(controlId(section, control))?.focus());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
@@ -49,10 +47,8 @@ export function SectionRow(props: {
   if (drag.dragged === section) classes.push("report-sections__row--dragged");
   return (
     <li ref={row} className={classes.join(" ")} data-section={section}>
-      <Action
-        icon="drag"
-        label={text("handle", { name })}
-        data-control="handle"
+      <span
+        className="report-sections__handle"
         draggable
         onKeyDown={onKeyDown}
         onDragStart={(event) => {
@@ -60,35 +56,27 @@ export function SectionRow(props: {
           drag.start(section, event);
         }}
         onDragEnd={() => drag.end()}
-        className="report-sections__handle"
-      />
-      <label className="report-sections__shown">
-        <input
-          type="checkbox"
-          checked={active}
-          disabled={withheld}
-          onChange={(event) => onChange(shownOrNot(places, section, event.target.checked))}
-        />
-        <span>
-          {name}
-          {withheld && <small>{text("withheld")}</small>}
-        </span>
-      </label>
-      <select
-        className="pv-input pv-select"
-        data-control="page"
-        aria-label={text("pageOf", { name })}
-        value={page}
-        onChange={(event) =>
-          moveTo(placedAt(places, section, { page: Number(event.target.value), index: Infinity }), "page")
-        }
       >
-        {PAGES.map((each) => (
-          <option key={each} value={each} title={titles(String(each))}>
-            {text("page", { page: each })}
-          </option>
-        ))}
-      </select>
+        <Action icon="drag" label={text("handle", { name })} id={controlId(section, "handle")} />
+      </span>
+      <Checkbox
+        className="report-sections__shown"
+        label={name}
+        hint={withheld ? text("withheld") : undefined}
+        checked={active}
+        disabled={withheld}
+        onChange={(on) => onChange(shownOrNot(places, section, on))}
+      />
+      <SelectField
+        id={controlId(section, "page")}
+        label={text("pageOf", { name })}
+        labelHidden
+        value={String(page)}
+        options={PAGES.map((each) => ({ value: String(each), label: text("page", { page: each }) }))}
+        onChange={({ target }) =>
+          moveTo(placedAt(places, section, { page: Number(target.value), index: Infinity }), "page")
+        }
+      />
       {(["up", "down"] as const).map((way) => {
         const next = movedBy(places, section, way === "up" ? -1 : 1);
         return (
@@ -96,7 +84,7 @@ export function SectionRow(props: {
             icon={way === "up" ? "chevron-up" : "chevron-down"}
             label={text(way, { name })}
             key={way}
-            data-control={way}
+            id={controlId(section, way)}
             aria-disabled={next === places || undefined}
             onClick={() => moveTo(next, way)}
           />

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { LINK_PARAMETERS } from "../../client/estimations.ts";
 import { useCalculateProjections } from "../../client/projections.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";

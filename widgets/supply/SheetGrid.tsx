@@ -10,7 +10,7 @@ import { useListName } from "./sheets/words.ts";
 import { useRowActions } from "./use-row-actions.ts";
 import { useSearch, type Search } from "./use-search.ts";
 import type { SheetForm } from "./use-sheet-form.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
+import { Button, TextField } from "../../framework/ui/controls/index.ts";
 
 /** From how many rows on the grid scrolls within itself, and how high it then is, in pixels. */
 const SCROLLS_FROM = 16;
@@ -93,10 +93,10 @@ function SheetSearch({ search, all }: { readonly search: Search; readonly all: n
   const format = useFormat();
   return (
     <div className="supply__search">
-      <input
+      <TextField
         type="search"
-        className="pv-input"
-        aria-label={text("search")}
+        label={text("search")}
+        labelHidden
         placeholder={text("search")}
         value={typed}
         onChange={({ target }) => look(target.value)}
@@ -169,9 +169,9 @@ function FaultList(props: {
       {found.slice(0, LISTED).map(({ line, field, name, fault }) => (
         <li key={`${line} ${field} ${fault}`} className="pv-field__error">
           <Icon name="exclamation-mark-circle" />
-          <button type="button" onClick={() => onGo({ line, field })}>
+          <Button kind="quiet" scale="s" onClick={() => onGo({ line, field })}>
             {name}
-          </button>
+          </Button>
           <span>{fault}</span>
         </li>
       ))}

@@ -1,14 +1,14 @@
-import { useId, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchSupplyTemplate, useUploadSupply } from "../../client/supply.ts";
 import { UPLOAD_BYTES_MAX, type UploadReport } from "../../contract/calls/supply.ts";
 import type { SupplyList } from "../../contract/supply.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { isLanguage, useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Dialog, Icon, saveBlob, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { Dialog, saveBlob, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { countsOf, listedRows } from "./faults.ts";
 import { useListName } from "./sheets/words.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
+import { Button, FileField } from "../../framework/ui/controls/index.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -21,8 +21,8 @@ export function UploadDialog(props: { readonly list: SupplyList; readonly eid: n
   const reason = useErrorText();
   const nameOf = useListName();
   const upload = useUploadSupply(list, eid);
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+  // A field that has none of the files that were tried before.
+  const [attempt, setAttempt] = useState(1);
   const [file, setFile] = useState<string | null>(null);
   const [report, setReport] = useState<UploadReport | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -55,7 +55,7 @@ export function UploadDialog(props: { readonly list: SupplyList; readonly eid: n
       // The list has moved on: the file is looked at again before anything is saved.
       setReport(null);
       setFault(reason(error));
-      if (input.current) input.current.value = "";
+      setAttempt(attempt + 1);
     }
   };
   const changes = report?.rows.filter(({ state }) => state === "new" || state === "changed").length ?? 0;
@@ -71,7 +71,7 @@ export function UploadDialog(props: { readonly list: SupplyList; readonly eid: n
           <Button
             kind="primary"
             disabled={!report?.basis || changes === 0}
-            aria-busy={upload.isPending || undefined}
+            busy={upload.isPending}
             onClick={() => void save()}
           >
             {changes > 0 ? text("save", { count: changes, figure: format.number(changes) }) : text("saveNone")}
@@ -82,27 +82,13 @@ export function UploadDialog(props: { readonly list: SupplyList; readonly eid: n
       <div className="supply__upload">
         <p>{text("lead")}</p>
         <Template list={list} />
-        <div className="pv-field">
-          <label htmlFor={id} className="pv-field__label">
-            {text("file")}
-          </label>
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            className="pv-input"
-            accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            aria-invalid={fault !== null || undefined}
-            aria-describedby={fault === null ? undefined : `${id}-fault`}
-            onChange={({ target }) => void look(target.files?.[0])}
-          />
-          {fault !== null && (
-            <p id={`${id}-fault`} className="pv-field__error" role="alert">
-              <Icon name="exclamation-mark-circle" />
-              {fault}
-            </p>
-          )}
-        </div>
+        <FileField
+          key={attempt}
+          label={text("file")}
+          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          error={fault}
+          onFiles={([file]) => void look(file)}
+        />
         {upload.isPending && <p role="status">{text("looking")}</p>}
         {report && <ReportTable report={report} />}
       </div>
@@ -139,7 +125,7 @@ function Template({ list }: { readonly list: SupplyList }) {
     }
   };
   return (
-    <Button icon="download" aria-busy={busy || undefined} onClick={() => void fetch()}>
+    <Button icon="download" busy={busy} onClick={() => void fetch()}>
       {text("template")}
     </Button>
   );

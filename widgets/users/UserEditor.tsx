@@ -10,7 +10,7 @@ import { useSession } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from "../../framework/i18n/languages.ts";
 import { useConfirm } from "../../framework/ui/index.ts";
-import { Checkbox, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { Checkbox, type FieldEvent, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { OneTimePassword } from "./OneTimePassword.tsx";
 import type { UsersConfig } from "./config.ts";
 import { NEW_USER, faultsOf, formOf, locksOut, sentOf, type UserForm } from "./user-draft.ts";
