@@ -1,3 +1,5 @@
+import { controlOf, focused } from "./shadow.ts";
+
 /** Red, green and blue (0 to 255) and opacity (0 to 1). */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
@@ -64,7 +66,7 @@ export async function extremesOf(picture: string, ground: readonly Rgba[]): Prom
 
 /** Whether the keyboard is at this element: a truth to assert, where the two elements themselves would be printed as markup. */
 export const hasFocus = (element: Element | null | undefined): boolean =>
-  element != null && element === document.activeElement;
+  element != null && controlOf(element) === focused();
 
 /** What a page holds beyond its elements. */
 export interface Holdings {

@@ -24,9 +24,9 @@ const isText = (control: Target): control is HTMLInputElement | HTMLTextAreaElem
   control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
 
 /** The library's own wants to see the control itself as the page's active element. */
-async function emptied(control: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
-  control.focus();
-  plainFireEvent.input(control, { target: { value: "" } });
+async function emptied(user: UserEvent, control: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
+  if (control.value === "") control.focus();
+  else await user.type(control, "{Delete}", { initialSelectionStart: 0, initialSelectionEnd: control.value.length });
 }
 
 /** An element tells of a choice a moment after it; what follows in a test is to find it told. */
@@ -87,7 +87,7 @@ function throughShadows(user: UserEvent): UserEvent {
       if (typeof method !== "function" || !ON_ELEMENTS.has(name)) return method;
       return (element: Target, ...rest: unknown[]) => {
         const control = element && controlOf(element);
-        if (name === "clear" && isText(control) && control.getRootNode() instanceof ShadowRoot) return emptied(control);
+        if (name === "clear" && isText(control) && control.getRootNode() instanceof ShadowRoot) return emptied(target, control);
         const act = method as (on: Target, ...rest: unknown[]) => Promise<void>;
         if (name === "selectOptions" && control instanceof HTMLSelectElement)
           return chosen(control, () => act.call(target, control, ...rest));

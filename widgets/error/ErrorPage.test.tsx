@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { openApp, plainWidget, type AppPage } from "../../test/kits/app-page.tsx";
-import { waitFor } from "../../test/kits/testing-library.ts";
+import { deepAll, deepOne, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import manifest from "./manifest.ts";
 
@@ -29,7 +29,7 @@ describe("error", () => {
     await waitFor(() => expect(page.host.querySelector(".error h1")).not.to.equal(null));
   };
   const request = () => page.host.querySelector(".error code")?.textContent ?? null;
-  const ways = () => [...page.host.querySelectorAll(".error a")].map((way) => way.getAttribute("href"));
+  const ways = () => deepAll(page.host.querySelector(".error") ?? page.host, "a[href]").map((way) => way.getAttribute("href"));
   afterEach(() => {
     page.leave();
     Reflect.deleteProperty(document, "referrer");
@@ -42,7 +42,7 @@ describe("error", () => {
     );
     expect(request()).to.equal(null);
     expect(ways()).to.deep.equal(["/"]);
-    page.host.querySelector<HTMLAnchorElement>(".error a")?.click();
+    deepOne(page.host.querySelector(".error") ?? page.host, "a[href]")?.click();
     await waitFor(() => expect(page.at()).to.equal("/start"));
   });
 

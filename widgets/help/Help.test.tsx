@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { deepOne, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { HIGHLIGHT } from "./highlight.ts";
@@ -18,7 +18,7 @@ describe("help", () => {
   };
   const title = () => page.host.querySelector("h1")?.textContent;
   const links = () => [...page.host.querySelectorAll<HTMLAnchorElement>(".help__list li > a")];
-  const search = (text: string) => userEvent.type(page.host.querySelector("input") ?? page.host, text);
+  const search = (text: string) => userEvent.type(deepOne(page.host, "input") ?? page.host, text);
   afterEach(() => page.leave());
 
   it("begins with the topic that the config names, and opens another", async () => {

@@ -135,7 +135,7 @@ describe("layout-editor", () => {
   const save = async (note: string) => {
     fireEvent.click(button("Save…"));
     const dialog = await ui().findByRole("dialog");
-    fireEvent.change(within(dialog).getByLabelText("Note"), { target: { value: note } });
+    fireEvent.change(await within(dialog).findByLabelText("Note"), { target: { value: note } });
     return dialog;
   };
 
@@ -166,7 +166,7 @@ describe("layout-editor", () => {
     expect(dialog.textContent).to.contain("Changed: title, from Ours again to Ours");
     fireEvent.click(within(dialog).getByRole("button", { name: /^Save/ }));
     await within(dialog).findByText("Enter a note.");
-    fireEvent.change(within(dialog).getByLabelText("Note"), { target: { value: "Adds supply" } });
+    fireEvent.change(await within(dialog).findByLabelText("Note"), { target: { value: "Adds supply" } });
     fireEvent.click(within(dialog).getByRole("button", { name: /^Save/ }));
     await ui().findByText("Version 3");
     expect(server.notes.at(-1)).to.equal("Adds supply");
@@ -261,7 +261,7 @@ describe("layout-editor", () => {
     fireEvent.click(button("File"));
     fireEvent.click(ui().getByRole("menuitem", { name: "New app…" }));
     const dialog = await ui().findByRole("dialog", { name: "New app" });
-    const name = within(dialog).getByLabelText("Name");
+    const name = await within(dialog).findByLabelText("Name");
     fireEvent.change(name, { target: { value: "public" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Create" }));
     await within(dialog).findByText("There is an app of this name already.");

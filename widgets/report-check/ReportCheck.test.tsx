@@ -2,7 +2,7 @@ import { expect } from "@open-wc/testing";
 import { checkReport, type ReportCheck } from "../../contract/calls/report-issuing.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
-import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { focused, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -109,7 +109,7 @@ describe("the check of a report", () => {
     await screen.findByText("Please type the code first.");
     await user.type(field, "23456-78ABY{Enter}");
     await screen.findByText(/This cannot be a report's code/);
-    expect(document.activeElement === field).to.equal(true);
+    expect(focused() === field).to.equal(true);
     expect(asked()).to.deep.equal([]);
   });
 

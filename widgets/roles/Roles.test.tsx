@@ -133,7 +133,7 @@ describe("roles", () => {
     await user.type(name, "Viewer");
     await press("Create");
     await waitFor(() => expect(name.getAttribute("aria-invalid")).to.equal("true"));
-    expect(name.closest(".pv-field")?.textContent).to.contain("RoleName Already Exists!");
+    await screen.findByText("RoleName Already Exists!");
   });
 
   it("shows both sides where someone else saved meanwhile", async () => {
