@@ -87,7 +87,8 @@ function throughShadows(user: UserEvent): UserEvent {
       if (typeof method !== "function" || !ON_ELEMENTS.has(name)) return method;
       return (element: Target, ...rest: unknown[]) => {
         const control = element && controlOf(element);
-        if (name === "clear" && isText(control) && control.getRootNode() instanceof ShadowRoot) return emptied(target, control);
+        if (name === "clear" && isText(control) && control.getRootNode() instanceof ShadowRoot)
+          return emptied(target, control);
         const act = method as (on: Target, ...rest: unknown[]) => Promise<void>;
         if (name === "selectOptions" && control instanceof HTMLSelectElement)
           return chosen(control, () => act.call(target, control, ...rest));

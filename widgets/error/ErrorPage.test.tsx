@@ -29,7 +29,8 @@ describe("error", () => {
     await waitFor(() => expect(page.host.querySelector(".error h1")).not.to.equal(null));
   };
   const request = () => page.host.querySelector(".error code")?.textContent ?? null;
-  const ways = () => deepAll(page.host.querySelector(".error") ?? page.host, "a[href]").map((way) => way.getAttribute("href"));
+  const ways = () =>
+    deepAll(page.host.querySelector(".error") ?? page.host, "a[href]").map((way) => way.getAttribute("href"));
   afterEach(() => {
     page.leave();
     Reflect.deleteProperty(document, "referrer");
