@@ -2,7 +2,7 @@ import { atom, useAtom } from "jotai";
 import { Suspense, createContext, lazy, useId, useRef } from "react";
 import { usePermission } from "../gate/session.ts";
 import { useTexts } from "../i18n/texts.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Action, type ControlHandle } from "../ui/controls/index.ts";
 import { useApp, useInstanceTitle } from "../widget/app-context.ts";
 import { needsOf } from "../widget/define-widget.ts";
 
@@ -20,7 +20,7 @@ export function HelpButton({ widget, title }: { widget: string; title: string })
   const texts = useTexts("shell.help");
   const id = useId();
   const [open, setOpen] = useAtom(openAtom);
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useRef<ControlHandle>(null);
   const shown = open === id;
   const label = texts("on", { title });
   const close = () => {
@@ -29,18 +29,15 @@ export function HelpButton({ widget, title }: { widget: string; title: string })
   };
   return (
     <>
-      <button
+      <Action
         ref={button}
-        type="button"
-        className="pv-icon-button pv-help-button"
-        aria-label={label}
-        title={label}
+        className="pv-help-button"
+        icon="question"
+        label={label}
         aria-haspopup="dialog"
         aria-expanded={shown}
         onClick={() => setOpen(shown ? null : id)}
-      >
-        <Icon name="question" />
-      </button>
+      />
       {shown ? (
         <Suspense fallback={null}>
           <HelpSheet topicId={`widget-${widget}`} label={label} onClose={close} />

@@ -5,6 +5,8 @@ import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
 import { useApp } from "../widget/app-context.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { Action } from "../ui/controls/index.ts";
+import { SideSheet } from "../ui/shell/SideSheet.tsx";
 import { EmptyState, ErrorState, Loading } from "../ui/states.tsx";
 import { HelpArticle } from "./HelpArticle.tsx";
 import { HELP_ROUTE, topicAddress } from "./topics.ts";
@@ -25,12 +27,6 @@ export function HelpSheet({ topicId, label, onClose }: { topicId: string; label:
   const topic = data?.find(({ id }) => id === at.topic);
 
   useEffect(() => {
-    const dialog = sheet.current;
-    if (phone) dialog?.showModal();
-    else dialog?.show();
-    return () => dialog?.close();
-  }, [phone]);
-  useEffect(() => {
     const heading = sheet.current?.querySelector<HTMLElement>(at.section ? `[id="${at.section}"]` : "h2");
     heading?.focus({ preventScroll: at.section === "" });
     if (at.section) heading?.scrollIntoView();
@@ -38,32 +34,10 @@ export function HelpSheet({ topicId, label, onClose }: { topicId: string; label:
   }, [at, topic]);
 
   return createPortal(
-    <dialog
-      ref={sheet}
-      className="pv-sheet"
-      aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <SideSheet ref={sheet} className="pv-sheet" label={label} modal={phone} side="end" onClose={onClose}>
       <header className="pv-sheet__bar">
         <h2 tabIndex={-1}>{topic?.title ?? label}</h2>
-        <button
-          type="button"
-          className="pv-icon-button"
-          aria-label={texts("close")}
-          title={texts("close")}
-          onClick={onClose}
-        >
-          <Icon name="x" />
-        </button>
+        <Action icon="x" label={texts("close")} onClick={onClose} />
       </header>
       <div className="pv-sheet__content">
         {topic ? (
@@ -84,7 +58,7 @@ export function HelpSheet({ topicId, label, onClose }: { topicId: string; label:
           </Link>
         </footer>
       ) : null}
-    </dialog>,
+    </SideSheet>,
     document.body,
   );
 }

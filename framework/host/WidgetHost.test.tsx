@@ -88,7 +88,7 @@ describe("the widget host", () => {
     );
     await waitFor(() => expect(said()).to.contain("The rest goes on working."));
     broken = false;
-    page.host.querySelector<HTMLButtonElement>(".pv-widget__failure button")?.click();
+    page.host.querySelector<HTMLElement>(".pv-widget__failure calcite-button")?.click();
     await waitFor(() => expect(said()).to.equal("mended"));
   });
 
@@ -96,8 +96,8 @@ describe("the widget host", () => {
     let tries = 0;
     const good = saying(() => <p>here at last</p>);
     page = await openWidget(widget(() => (++tries === 1 ? Promise.reject(new Error("no network")) : good())));
-    await waitFor(() => expect(page.host.querySelector(".pv-widget__failure button")).not.to.equal(null));
-    page.host.querySelector<HTMLButtonElement>(".pv-widget__failure button")?.click();
+    await waitFor(() => expect(page.host.querySelector(".pv-widget__failure calcite-button")).not.to.equal(null));
+    page.host.querySelector<HTMLElement>(".pv-widget__failure calcite-button")?.click();
     await waitFor(() => expect(said()).to.equal("here at last"));
   });
 

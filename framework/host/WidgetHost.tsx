@@ -10,6 +10,7 @@ import { HelpButton, HelpShownContext } from "../help/HelpButton.tsx";
 import { useTexts } from "../i18n/texts.ts";
 import { FaultList } from "../ui/FaultList.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { Button } from "../ui/controls/index.ts";
 import { ErrorBoundary, Loading } from "../ui/states.tsx";
 import { useActions } from "../widget/actions.ts";
 import { useApp, useInstanceTitle } from "../widget/app-context.ts";
@@ -113,11 +114,7 @@ function WidgetFailure({ text, retry }: { text: string; retry?: () => void }) {
     <div className="pv-widget__failure" role="alert">
       <Icon name="exclamation-mark-triangle" />
       <p>{text}</p>
-      {retry ? (
-        <button type="button" className="pv-button" onClick={retry}>
-          {texts("retry")}
-        </button>
-      ) : null}
+      {retry ? <Button onClick={retry}>{texts("retry")}</Button> : null}
     </div>
   );
 }

@@ -124,7 +124,7 @@ describe("a bad widget is held by its host", () => {
       expect(page.host.querySelector("[data-instance=bad] .pv-state--loading")).not.to.equal(null);
       await waitFor(() => expect(failure()).to.equal("“bad” has not arrived yet. The rest goes on working."));
       neighbourRuns();
-      page.host.querySelector<HTMLButtonElement>(".pv-widget__failure button")?.click();
+      page.host.querySelector<HTMLElement>(".pv-widget__failure calcite-button")?.click();
       await waitFor(() => expect(page.host.textContent).to.contain("here at last"));
       expect([asked, failure()]).to.deep.equal([2, null]);
     } finally {

@@ -1,11 +1,11 @@
 import "./Inspector.css";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Bus } from "../bus/bus.ts";
 import type { Message } from "../bus/message.ts";
 import { useBus } from "../bus/use-bus.tsx";
 import { useTexts } from "../i18n/texts.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Button, Checkbox, TextArea, TextField } from "../ui/controls/index.ts";
 import { useToast } from "../ui/notices.tsx";
 import { FaultMark, Mark, MessageList } from "./MessageList.tsx";
 import type { TopicRow, WireRow } from "./board.ts";
@@ -23,7 +23,6 @@ export function Inspector({ first = "messages" }: { first?: InspectorPart }) {
   const [part, setPart] = useState<InspectorPart>(first);
   const [wanted, setWanted] = useState("");
   const [faultsOnly, setFaultsOnly] = useState(false);
-  const id = useId();
   const has = (...words: readonly string[]) => words.some((word) => word.toLowerCase().includes(wanted.toLowerCase()));
   const messages = board.messages.filter(
     (message) => has(message.topic, message.from) && (!faultsOnly || isFaulty(bus, message)),
@@ -40,39 +39,23 @@ export function Inspector({ first = "messages" }: { first?: InspectorPart }) {
       <div className="pv-inspector__bar">
         <div role="group" aria-label={texts("parts")} className="pv-inspector__parts">
           {PARTS.map((each) => (
-            <button
-              key={each}
-              type="button"
-              className="pv-button"
-              aria-pressed={part === each}
-              onClick={() => setPart(each)}
-            >
+            <Button key={each} aria-pressed={part === each} onClick={() => setPart(each)}>
               {texts(`part.${each}`)} ({counts[each]})
-            </button>
+            </Button>
           ))}
         </div>
-        <label className="pv-inspector__filter">
-          <span>{texts("filter")}</span>
-          <input type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
-        </label>
-        <label className="pv-inspector__check" htmlFor={`${id}-faults`}>
-          <input
-            id={`${id}-faults`}
-            type="checkbox"
-            checked={faultsOnly}
-            onChange={(event) => setFaultsOnly(event.target.checked)}
-          />
-          {texts("faultsOnly")}
-        </label>
+        <TextField
+          className="pv-inspector__filter"
+          type="search"
+          label={texts("filter")}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+        <Checkbox label={texts("faultsOnly")} checked={faultsOnly} onChange={setFaultsOnly} />
         {part === "messages" ? (
-          <button
-            type="button"
-            className="pv-button"
-            aria-pressed={board.paused}
-            onClick={() => board.pause(!board.paused)}
-          >
+          <Button aria-pressed={board.paused} onClick={() => board.pause(!board.paused)}>
             {texts(board.paused ? "resume" : "pause")}
-          </button>
+          </Button>
         ) : null}
         <CopyTrace trace={trace} />
       </div>
@@ -172,28 +155,28 @@ function CopyTrace({ trace }: { trace: () => string }) {
   };
   return (
     <>
-      <button type="button" className="pv-button" onClick={() => void copy()}>
-        <Icon name="copy-to-clipboard" />
+      <Button icon="copy-to-clipboard" onClick={() => void copy()}>
         {texts("copy")}
-      </button>
+      </Button>
       {byHand === null ? null : (
         <Dialog
           title={texts("copyByHand")}
           alert={false}
           onClose={() => setByHand(null)}
           actions={
-            <button type="button" className="pv-button pv-button--primary" onClick={() => setByHand(null)}>
+            <Button kind="primary" onClick={() => setByHand(null)}>
               {close}
-            </button>
+            </Button>
           }
         >
-          <textarea
+          <TextArea
             className="pv-inspector__trace"
-            aria-label={texts("copyByHand")}
+            label={texts("copyByHand")}
+            labelHidden
             readOnly
             rows={12}
             value={byHand}
-            onFocus={(event) => event.currentTarget.select()}
+            onFocus={(event) => void (event.currentTarget as HTMLCalciteTextAreaElement).selectText()}
           />
         </Dialog>
       )}

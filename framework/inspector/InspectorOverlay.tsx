@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTexts } from "../i18n/texts.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Action } from "../ui/controls/index.ts";
 import { Inspector } from "./Inspector.tsx";
 
 /** The inspector at the bottom of the window. The page above goes on, so that what it sends can be watched. */
@@ -32,9 +32,7 @@ export function InspectorOverlay({ onClose }: { onClose: () => void }) {
       <header>
         <h2>{texts("title")}</h2>
         <kbd>{texts("keys")}</kbd>
-        <button type="button" className="pv-icon-button" aria-label={close} onClick={onClose}>
-          <Icon name="x" />
-        </button>
+        <Action icon="x" label={close} onClick={onClose} />
       </header>
       <Inspector />
     </section>

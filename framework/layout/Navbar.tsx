@@ -9,6 +9,7 @@ import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
 import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
+import { Action } from "../ui/controls/index.ts";
 import { useToast } from "../ui/notices.tsx";
 import { useApp } from "../widget/app-context.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
@@ -25,16 +26,14 @@ export function Navbar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu?: (() =
   return (
     <header className="pv-navbar">
       {onMenu ? (
-        <button
-          type="button"
-          className="pv-icon-button pv-navbar__toggle"
-          aria-label={texts("openMenu")}
+        <Action
+          className="pv-navbar__toggle"
+          icon="hamburger"
+          label={texts("openMenu")}
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
           onClick={onMenu}
-        >
-          <Icon name="hamburger" />
-        </button>
+        />
       ) : null}
       <Link className="pv-navbar__brand" to={home} title={phone ? config.title : undefined}>
         <Mark />

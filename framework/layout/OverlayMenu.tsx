@@ -1,43 +1,29 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTexts } from "../i18n/texts.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Action } from "../ui/controls/index.ts";
+import { SideSheet } from "../ui/shell/SideSheet.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import "./OverlayMenu.css";
 
 /**
- * The main menu over the page, where there is no room next to it. The browser's own modal dialog keeps the focus inside;
- * Escape, its button and a click outside close it and `onClose` gives the focus back.
+ * The main menu over the page, where there is no room next to it. It keeps the focus inside; Escape, its button and a
+ * click outside close it and `onClose` gives the focus back.
  */
 export default function OverlayMenu({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
-  const element = useRef<HTMLDialogElement>(null);
   const texts = useTexts("shell");
-  useEffect(() => element.current?.showModal(), []);
   return (
-    <dialog
-      ref={element}
-      className="pv-overlay-menu"
-      aria-label={texts("menu.label")}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        // Its own content fills it: a click on the dialog itself fell outside.
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <SideSheet className="pv-overlay-menu" label={texts("menu.label")} modal side="start" onClose={onClose}>
       <div className="pv-overlay-menu__sheet">
-        <button
-          type="button"
-          className="pv-icon-button pv-overlay-menu__close"
-          aria-label={texts("navbar.closeMenu")}
+        <Action
+          className="pv-overlay-menu__close"
+          icon="x"
+          scale="m"
+          label={texts("navbar.closeMenu")}
           onClick={onClose}
-        >
-          <Icon name="x" />
-        </button>
+        />
         <SideMenu collapsed={false} />
         {children}
       </div>
-    </dialog>
+    </SideSheet>
   );
 }

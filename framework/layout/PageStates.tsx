@@ -1,10 +1,11 @@
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { useEffect, type ReactNode } from "react";
 import { basenameOf, DEFAULT_APP } from "../../contract/app-address.ts";
 import { useApp } from "../widget/app-context.ts";
 import { ApiError, useErrorText } from "../http/api-error.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { AddressButton, Button, LinkButton } from "../ui/controls/index.ts";
 import type { ConfigText } from "../../contract/app-config.ts";
 import "./PageStates.css";
 
@@ -20,9 +21,7 @@ function PageState({ icon, title, text, action }: { icon: string; title: string;
       <p>{text}</p>
       <div className="pv-page-state__actions">
         {action}
-        <Link className="pv-button" to="/">
-          {texts("notFound.home")}
-        </Link>
+        <LinkButton to="/">{texts("notFound.home")}</LinkButton>
       </div>
     </div>
   );
@@ -60,12 +59,9 @@ export function EmptyApp() {
       <h1>{texts("title", { app: name })}</h1>
       <p>{texts("text")}</p>
       <div className="pv-page-state__actions">
-        <a
-          className="pv-button pv-button--primary"
-          href={`${basenameOf(name === DEFAULT_APP ? SPARE_APP : DEFAULT_APP)}/`}
-        >
+        <AddressButton kind="primary" href={`${basenameOf(name === DEFAULT_APP ? SPARE_APP : DEFAULT_APP)}/`}>
           {texts("other")}
-        </a>
+        </AddressButton>
       </div>
     </div>
   );
@@ -81,9 +77,9 @@ export function PageError({ error, retry }: { error: unknown; retry: () => void 
       title={texts("pages.error")}
       text={`${texts("pageError.text")}${error instanceof ApiError ? ` ${reason(error)}` : ""}`}
       action={
-        <button type="button" className="pv-button pv-button--primary" onClick={retry}>
+        <Button kind="primary" onClick={retry}>
           {texts("retry")}
-        </button>
+        </Button>
       }
     />
   );

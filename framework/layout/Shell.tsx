@@ -4,7 +4,7 @@ import { Link, Outlet, useLocation } from "react-router-dom";
 import type { PageLayout } from "../../contract/app-config.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
 import { useRemembered } from "../preferences/stored.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Action } from "../ui/controls/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
 import { useApp } from "../widget/app-context.ts";
 import { Navbar } from "./Navbar.tsx";
@@ -95,18 +95,17 @@ export function Shell({ layout }: { layout: PageLayout }) {
 function ScrollTop() {
   const texts = useTexts("shell");
   return (
-    <button
-      type="button"
-      className="pv-button pv-scroll-top"
-      aria-label={texts("scrollTop")}
+    <Action
+      className="pv-scroll-top"
+      icon="chevron-up"
+      scale="m"
+      label={texts("scrollTop")}
       onClick={() => {
         window.scrollTo({ top: 0, behavior: "smooth" });
         // The button goes with the scrolling; the focus must not go with it.
         focusMain({ preventScroll: true });
       }}
-    >
-      <Icon name="chevron-up" />
-    </button>
+    />
   );
 }
 

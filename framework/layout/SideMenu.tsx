@@ -3,6 +3,7 @@ import type { MenuEntry } from "../../contract/app-config.ts";
 import { useApp } from "../widget/app-context.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { PlainButton } from "../ui/shell/PlainButton.tsx";
 import { groupsAround, useMenuAddress, useVisibleEntries } from "./menu.ts";
 import { MenuLink } from "./MenuLink.tsx";
 import { useSidebarLook } from "./sidebar-look.ts";
@@ -41,8 +42,7 @@ export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onColl
           <Entries entries={entries} openGroups={openGroups} onToggle={toggleGroup} />
         </div>
         {onCollapse ? (
-          <button
-            type="button"
+          <PlainButton
             className="pv-side__entry pv-side__collapse"
             aria-expanded={!collapsed}
             aria-controls={SIDE_MENU_ID}
@@ -50,7 +50,7 @@ export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onColl
           >
             <Icon name={collapsed ? "chevrons-right" : "chevrons-left"} />
             <span className="pv-side__label">{texts(collapsed ? "expand" : "collapse")}</span>
-          </button>
+          </PlainButton>
         ) : null}
       </div>
     </nav>
@@ -115,10 +115,10 @@ const GroupButton = memo(function GroupButton({
 }) {
   const text = useText();
   return (
-    <button type="button" className="pv-side__entry" aria-expanded={open} onClick={() => onToggle(entry.id)}>
+    <PlainButton className="pv-side__entry" aria-expanded={open} onClick={() => onToggle(entry.id)}>
       <Icon name={entry.icon ?? "folder"} />
       <span className="pv-side__label">{text(entry.label)}</span>
       <Icon name={open ? "chevron-up" : "chevron-down"} />
-    </button>
+    </PlainButton>
   );
 });

@@ -4,6 +4,7 @@ import type { MenuEntry } from "../../contract/app-config.ts";
 import { useApp } from "../widget/app-context.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { PlainButton } from "../ui/shell/PlainButton.tsx";
 import { groupsAround, useMenuAddress, useVisibleEntries } from "./menu.ts";
 import { MenuLink } from "./MenuLink.tsx";
 import { useSidebarLook } from "./sidebar-look.ts";
@@ -94,8 +95,7 @@ function TopGroup({ entry, current, open, onToggle }: TopGroupProps) {
   const id = useId();
   return (
     <li data-group={entry.id}>
-      <button
-        type="button"
+      <PlainButton
         className="pv-top__entry"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -105,7 +105,7 @@ function TopGroup({ entry, current, open, onToggle }: TopGroupProps) {
         <Icon name={entry.icon ?? "folder"} />
         <span className="pv-top__label">{text(entry.label)}</span>
         <Icon name={open ? "chevron-up" : "chevron-down"} />
-      </button>
+      </PlainButton>
       {open ? <Sublist id={id} entries={entry.children} /> : null}
     </li>
   );

@@ -64,7 +64,7 @@ export async function bundleTests(pages: readonly (readonly string[])[]): Promis
       "process.env.SOAK": JSON.stringify(process.env["SOAK"] ?? ""),
     },
     logLevel: "error",
-    inject: ["calcite-tokens.ts", "plain-errors.ts", "patience.ts"].map((name) => path.join(import.meta.dirname, name)),
+    inject: ["plain-errors.ts", "patience.ts"].map((name) => path.join(import.meta.dirname, name)),
     plugins: [pagesOf(pages), styles],
   });
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { publicAccess } from "../../contract/privileges.ts";
 import { defineTopic } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { deepOne, screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openPage, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -44,10 +44,9 @@ describe("the bus inspector", () => {
     await waitFor(() => expect(page.host.textContent).to.contain("pointer"));
   };
   const find = (selector: string) => page.host.querySelector<HTMLElement>(selector);
-  const press = (name: string) =>
-    userEvent.click(
-      [...page.host.querySelectorAll("button")].find((b) => b.textContent?.startsWith(name)) ?? expect.fail(name),
-    );
+  const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+  const search = () => deepOne(page.host, "input[type=search]") ?? expect.fail("no filter");
 
   it("shows a message when it comes: time, sender, payload without its secrets, and what a wire made of it", async () => {
     await open();
@@ -74,11 +73,11 @@ describe("the bus inspector", () => {
     expect(page.host.querySelectorAll("[data-message]")).to.have.length(2);
     await press("Go on");
     await waitFor(() => expect(page.host.querySelectorAll("[data-message]")).to.have.length(3));
-    await userEvent.type(find("input[type=search]") ?? expect.fail(), "LONE");
+    await userEvent.type(search(), "LONE");
     await waitFor(() => expect(page.host.querySelectorAll("[data-message]")).to.have.length(2));
     expect(find("[data-message]")?.textContent).to.contain("Heard by no widget");
-    await userEvent.clear(find("input[type=search]") ?? expect.fail());
-    await userEvent.click(find("input[type=checkbox]") ?? expect.fail());
+    await userEvent.clear(search());
+    await userEvent.click(screen.getByRole("checkbox"));
     await waitFor(() => expect(page.host.querySelectorAll("[data-message]")).to.have.length(1));
   });
 
@@ -119,7 +118,7 @@ describe("the bus inspector", () => {
     expect(copied).not.to.contain("hunter2");
     Object.defineProperty(navigator, "clipboard", { configurable: true, value: undefined });
     await press("Copy trace");
-    await waitFor(() => expect(find("textarea")).to.have.property("value").that.contains("# Bus trace"));
+    await waitFor(() => expect(deepOne(page.host, "textarea")).to.have.property("value").that.contains("# Bus trace"));
     Reflect.deleteProperty(navigator, "clipboard");
   });
 });

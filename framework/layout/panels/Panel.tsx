@@ -5,6 +5,7 @@ import { WidgetHost, WidgetHosts } from "../../host/WidgetHost.tsx";
 import { useTexts } from "../../i18n/texts.ts";
 import { useRemembered } from "../../preferences/stored.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { PlainButton } from "../../ui/shell/PlainButton.tsx";
 import { useInstanceTitle } from "../../widget/app-context.ts";
 import { Resizer } from "../workbench/Resizer.tsx";
 
@@ -58,8 +59,7 @@ export function Panel({ name, region, instances, config, state, column, page }: 
         />
       ) : null}
       <header className="pv-panel__head">
-        <button
-          type="button"
+        <PlainButton
           className="pv-panel__toggle"
           aria-expanded={open}
           aria-controls={id}
@@ -71,7 +71,7 @@ export function Panel({ name, region, instances, config, state, column, page }: 
           <span className="pv-panel__title" aria-hidden="true">
             {title}
           </span>
-        </button>
+        </PlainButton>
         {open && alone ? <InstanceHelp ids={instances} /> : null}
       </header>
       <div id={id} className="pv-panel__content" hidden={!open}>
@@ -165,10 +165,9 @@ function RegionTabs({ name, instances }: RegionTabsProps) {
         onKeyDown={onKeyDown}
       >
         {instances.map((instance) => (
-          <button
+          <PlainButton
             key={instance}
             id={`${id}-tab-${instance}`}
-            type="button"
             role="tab"
             className="pv-region-tabs__tab"
             aria-selected={instance === current}
@@ -177,7 +176,7 @@ function RegionTabs({ name, instances }: RegionTabsProps) {
             onClick={() => choose(instance)}
           >
             {titleOf(instance)}
-          </button>
+          </PlainButton>
         ))}
       </div>
       {instances.map((instance) => (

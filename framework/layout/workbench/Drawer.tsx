@@ -6,6 +6,8 @@ import { WidgetHosts } from "../../host/WidgetHost.tsx";
 import { useText, useTexts } from "../../i18n/texts.ts";
 import { useRemembered } from "../../preferences/stored.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Action } from "../../ui/controls/index.ts";
+import { PlainButton } from "../../ui/shell/PlainButton.tsx";
 import { Resizer } from "./Resizer.tsx";
 
 /** Heights of the drawer in pixels. */
@@ -45,31 +47,21 @@ export function Drawer({ steps, current, phone }: { steps: readonly StepConfig[]
         />
       ) : null}
       <div className="pv-drawer__handle">
-        <button type="button" className="pv-drawer__title" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <PlainButton className="pv-drawer__title" aria-expanded={open} onClick={() => setOpen(!open)}>
           <Icon name={open ? "chevron-down" : "chevron-up"} />
           {title}
-        </button>
+        </PlainButton>
         {open && step ? (
           <>
             <InstanceHelp ids={step.drawer} />
-            <button
-              type="button"
-              className="pv-icon-button"
-              aria-label={texts("pinDrawer")}
-              title={texts("pinDrawer")}
+            <Action
+              icon={pinned === step.id ? "unpin" : "pushpin"}
+              label={texts("pinDrawer")}
+              active={pinned === step.id}
               aria-pressed={pinned === step.id}
               onClick={() => setPinned(pinned === step.id ? "" : step.id)}
-            >
-              <Icon name={pinned === step.id ? "unpin" : "pushpin"} />
-            </button>
-            <button
-              type="button"
-              className="pv-icon-button"
-              aria-label={texts("closeDrawer")}
-              onClick={() => setOpen(false)}
-            >
-              <Icon name="x" />
-            </button>
+            />
+            <Action icon="x" label={texts("closeDrawer")} onClick={() => setOpen(false)} />
           </>
         ) : null}
       </div>

@@ -3,6 +3,8 @@ import { Link } from "react-router-dom";
 import type { StepConfig } from "../../../contract/app-config.ts";
 import { useText, useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Button } from "../../ui/controls/index.ts";
+import { PlainButton } from "../../ui/shell/PlainButton.tsx";
 import type { StepState, WidgetStatus } from "../../widget/define-widget.ts";
 import { NO_STEP } from "./use-step.ts";
 import "./StepBar.css";
@@ -47,15 +49,14 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
       <ol className="pv-steps__list" ref={list}>
         {withMap ? (
           <li>
-            <button
-              type="button"
+            <PlainButton
               className="pv-step"
               aria-current={current === NO_STEP ? "step" : undefined}
               onClick={() => onChoose(NO_STEP)}
             >
               <Icon name="map" />
               <span className="pv-step__title">{texts("map")}</span>
-            </button>
+            </PlainButton>
           </li>
         ) : null}
         {steps.map((step, i) => {
@@ -79,8 +80,7 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
           return (
             <li key={step.id}>
               {step.page === undefined ? (
-                <button
-                  type="button"
+                <PlainButton
                   className={`pv-step${state ? ` pv-step--${state}` : ""}`}
                   aria-current={chosen ? "step" : undefined}
                   aria-expanded={withMap ? undefined : chosen}
@@ -88,7 +88,7 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
                   onClick={() => onChoose(chosen && !withMap ? NO_STEP : step.id)}
                 >
                   {face}
-                </button>
+                </PlainButton>
               ) : (
                 <Link className={`pv-step${state ? ` pv-step--${state}` : ""}`} to={step.page}>
                   {face}
@@ -100,10 +100,16 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
       </ol>
       <p className="pv-steps__hint" role="status" title={hint?.text}>
         {hint === null ? null : hint.todo && hint.step !== current ? (
-          <button type="button" className="pv-steps__lead" onClick={() => onChoose(hint.step)}>
+          <Button
+            kind="quiet"
+            scale="s"
+            iconEnd="chevron-right"
+            iconMirrors
+            className="pv-steps__lead"
+            onClick={() => onChoose(hint.step)}
+          >
             {texts("next", { hint: hint.text })}
-            <Icon name="chevron-right" />
-          </button>
+          </Button>
         ) : (
           <span>{hint.todo ? texts("next", { hint: hint.text }) : hint.text}</span>
         )}

@@ -109,9 +109,9 @@ describe("the workbench", () => {
   });
 
   it("leads to the step where the next thing is done, and only says it there", async () => {
-    host.querySelector<HTMLElement>(".pv-steps__hint button")?.click();
+    host.querySelector<HTMLElement>(".pv-steps__lead")?.click();
     await waitFor(() => expect(shown("second")).to.equal(true));
-    expect(host.querySelector(".pv-steps__hint button") === null).to.equal(true);
+    expect(host.querySelector(".pv-steps__lead") === null).to.equal(true);
     expect(host.querySelector(".pv-steps__hint")?.textContent).to.equal("Next: Calculate anew");
   });
 

@@ -7,8 +7,8 @@ import { callerOf, useSession } from "../../gate/session.ts";
 import { HelpShownContext, InstanceHelp } from "../../help/HelpButton.tsx";
 import { useText, useTexts } from "../../i18n/texts.ts";
 import { useRemembered } from "../../preferences/stored.ts";
-import { Icon } from "../../ui/Icon.tsx";
 import { BREAKPOINTS, useNarrowerThan } from "../../ui/breakpoints.ts";
+import { Action } from "../../ui/controls/index.ts";
 import { ErrorBoundary } from "../../ui/states.tsx";
 import { useApp, type App } from "../../widget/app-context.ts";
 import { needsOf, type WidgetManifest, type WidgetStatus } from "../../widget/define-widget.ts";
@@ -80,14 +80,11 @@ export function Workbench({ page }: { page: PageConfig }) {
           <h2>{step ? text(step.title) : ""}</h2>
           {step ? <InstanceHelp ids={step.panel} /> : null}
           {phone || !step ? null : (
-            <button
-              type="button"
-              className="pv-icon-button"
-              aria-label={texts("closePanel", { title: text(step.title) })}
+            <Action
+              icon="x"
+              label={texts("closePanel", { title: text(step.title) })}
               onClick={() => setStep(NO_STEP)}
-            >
-              <Icon name="x" />
-            </button>
+            />
           )}
         </header>
         <div className="pv-workbench__scroll">

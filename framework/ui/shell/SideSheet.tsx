@@ -1,0 +1,59 @@
+import "./SideSheet.css";
+import { useLayoutEffect, useRef, type ReactNode, type Ref } from "react";
+
+/**
+ * What opens at a side of the window: modal, with the page behind out of reach, or next to a page that goes on. Escape
+ * and, where it is modal, a click outside ask to close it. The browser's own dialog: see README, "What stays native".
+ */
+export function SideSheet({
+  label,
+  modal,
+  side,
+  className,
+  onClose,
+  ref,
+  children,
+}: {
+  label: string;
+  modal: boolean;
+  side: "start" | "end";
+  className: string;
+  onClose: () => void;
+  ref?: Ref<HTMLDialogElement>;
+  children: ReactNode;
+}) {
+  const own = useRef<HTMLDialogElement | null>(null);
+  useLayoutEffect(() => {
+    const dialog = own.current;
+    if (modal) dialog?.showModal();
+    else dialog?.show();
+    return () => dialog?.close();
+  }, [modal]);
+  return (
+    <dialog
+      ref={(dialog) => {
+        own.current = dialog;
+        if (typeof ref === "function") ref(dialog);
+        else if (ref) ref.current = dialog;
+      }}
+      className={`pv-side-sheet pv-side-sheet--${side} ${className}`}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (modal || event.key !== "Escape") return;
+        event.stopPropagation();
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        // Its own content fills it: a click on the dialog itself fell outside.
+        if (modal && event.target === event.currentTarget) onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
