@@ -1,11 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { parseArgs } from "node:util";
 import { FileFault } from "../engine/tract-files/fault.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
-import { readSettings } from "../server/settings.ts";
-import { StartupError } from "../server/storage/errors.ts";
-import { joinStorage } from "../server/storage/storage.ts";
 import {
   TRACT_YEARS,
   importReportText,
@@ -14,6 +10,7 @@ import {
 } from "../server/tracts/import/import-tracts.ts";
 import { IMPORT_LIMITS, assertSize } from "../server/tracts/import/limits.ts";
 import type { InputFile } from "../server/tracts/import/shapefile.ts";
+import { BAD_INPUT, OK, UsageError, optionsIn, printProgress, runCommand, withStorage } from "./command.ts";
 
 const USAGE = `npm run import-tracts -- --statistics svi.csv --geometry tracts.geojson --year 2018 [--label "…"]
 
@@ -24,39 +21,27 @@ const USAGE = `npm run import-tracts -- --statistics svi.csv --geometry tracts.g
 
 DATA_DIR and DATABASE_URL name the database as they do for npm start; the product may run or not.`;
 
-/** The command's input is at fault: the message is the one line to print. */
-class UsageError extends Error {}
-
-const OK = 0;
-const BAD_INPUT = 2;
-
-/** Runs the command and answers its exit status: 0, or 2 with one line on standard error for bad input. */
-async function run(args: string[]): Promise<number> {
-  if (args.includes("--help") || args.includes("-h")) {
-    console.log(USAGE);
-    return OK;
-  }
-  try {
+await runCommand({
+  name: "import-tracts",
+  usage: USAGE,
+  faults: [[FileFault, BAD_INPUT]],
+  run(args) {
     const order = orderOf(args);
-    const storage = await joinStorage({ ...readSettings(process.env), progress: printLine });
-    try {
-      const report = await importTracts(storage.db, order, { progress: printLine, actor: operator("import-tracts") });
-      console.log(importReportText(report));
-    } finally {
-      await storage.close();
-    }
-    return OK;
-  } catch (error) {
-    if (error instanceof UsageError || error instanceof FileFault || error instanceof StartupError) {
-      console.error(`import-tracts: ${error.message.replaceAll(/\s+/g, " ")}`);
-      return BAD_INPUT;
-    }
-    throw error;
-  }
-}
+    return withStorage(async ({ db }) => {
+      const parts = { progress: printProgress, actor: operator("import-tracts") };
+      console.log(importReportText(await importTracts(db, order, parts)));
+      return OK;
+    });
+  },
+});
 
 function orderOf(args: string[]): ImportOrder {
-  const { statistics, geometry, year, label } = optionsOf(args);
+  const { statistics, geometry, year, label } = optionsIn(args, {
+    statistics: { type: "string" },
+    geometry: { type: "string" },
+    year: { type: "string" },
+    label: { type: "string" },
+  });
   if (statistics === undefined || geometry === undefined || year === undefined) {
     const absent = Object.entries({ statistics, geometry, year }).filter(([, value]) => value === undefined);
     throw new UsageError(`Missing ${absent.map(([name]) => `--${name}`).join(", ")}; --help shows how to call it`);
@@ -72,16 +57,6 @@ function orderOf(args: string[]): ImportOrder {
   };
 }
 
-function optionsOf(args: string[]) {
-  const text = { type: "string" } as const;
-  try {
-    return parseArgs({ args, options: { statistics: text, geometry: text, year: text, label: text } }).values;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new UsageError(`${error.message.split("\n")[0] ?? ""}; --help shows how to call it`);
-  }
-}
-
 function readInput(path: string, limit: number): InputFile {
   const name = basename(path);
   try {
@@ -94,10 +69,3 @@ function readInput(path: string, limit: number): InputFile {
     throw new FileFault({ file: path }, `no readable file (${(error as NodeJS.ErrnoException).code})`, "a file");
   }
 }
-
-/** Progress goes next to the report, so that the report alone can be piped. */
-function printLine(message: string): void {
-  console.error(message);
-}
-
-process.exitCode = await run(process.argv.slice(2));

@@ -1,8 +1,9 @@
 import type { FilePlan } from "../file-plan.ts";
 import { columnName, escaped, STYLE, textCell } from "./cells.ts";
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+/** The first line of every part. */
+export const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+export const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
@@ -10,20 +11,37 @@ const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 /** Characters that the name of a sheet may have. */
 const SHEET_NAME_MAX = 31;
 
-/** The files of a workbook next to its large sheet, by their paths (ECMA-376 part 1). */
-export function workbookParts(plan: FilePlan): Readonly<Record<string, string>> {
-  const { facts } = plan;
-  const names = [sheetName(facts.title), sheetName(facts.about)];
+/** What the parts of a workbook say that hold it together. */
+interface WorkbookFacts {
+  /** Names of its sheets, in their order. */
+  readonly sheets: readonly string[];
+  readonly title: string;
+  readonly author: string;
+  readonly language: string;
+  /** XML of the ranges that bear names. */
+  readonly definedNames?: string;
+}
+
+/** The parts of a workbook besides its sheets and styles, by their paths (ECMA-376 part 1). */
+export function packageParts({ sheets, title, author, language, definedNames = "" }: WorkbookFacts) {
+  const each = (xml: (place: number, name: string) => string) => sheets.map((name, i) => xml(i + 1, name)).join("");
   return {
-    "[Content_Types].xml": `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/worksheets/sheet2.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`,
+    "[Content_Types].xml": `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>${each((i) => `<Override PartName="/xl/worksheets/sheet${i}.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`,
     "_rels/.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="${PACKAGE}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`,
-    "xl/workbook.xml": `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names
-      .map((name, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
-      .join("")}</sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="rId3" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    "xl/workbook.xml": `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((i, name) => `<sheet name="${escaped(name)}" sheetId="${i}" r:id="rId${i}"/>`)}</sheets>${definedNames}</workbook>`,
+    "xl/_rels/workbook.xml.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${each((i) => `<Relationship Id="rId${i}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${i}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    "docProps/core.xml": `${HEAD}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escaped(title)}</dc:title><dc:creator>${escaped(author)}</dc:creator><dc:language>${language}</dc:language></cp:coreProperties>`,
+  };
+}
+
+/** The files of a workbook next to its large sheet, by their paths. */
+export function workbookParts(plan: FilePlan): Readonly<Record<string, string>> {
+  const { facts, author, language } = plan;
+  const sheets = [sheetName(facts.title), sheetName(facts.about)];
+  return {
+    ...packageParts({ sheets, title: facts.title, author, language }),
     "xl/styles.xml": STYLES,
     "xl/worksheets/sheet2.xml": aboutSheet(plan),
-    "docProps/core.xml": `${HEAD}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escaped(facts.title)}</dc:title><dc:creator>${escaped(plan.author)}</dc:creator><dc:language>${plan.language}</dc:language></cp:coreProperties>`,
   };
 }
 

@@ -1,3 +1,5 @@
+import { MAIN } from "../../exports/xlsx/parts.ts";
+
 /** How a cell looks; what is not said is as in an empty sheet. */
 export interface Look {
   /** Excel's own notation of a number format; a text's is `@`. */
@@ -13,7 +15,6 @@ export interface Look {
   readonly quoted?: boolean;
 }
 
-const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const FILLS = { head: "FFE8ECF1", group: "FFF4F6F8" } as const;
 const FIRST_OWN_FORMAT = 164;
 

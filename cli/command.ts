@@ -1,0 +1,71 @@
+import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
+import { readSettings } from "../server/settings.ts";
+import { StartupError } from "../server/storage/errors.ts";
+import { joinStorage, type Storage } from "../server/storage/storage.ts";
+
+/** The command's input is at fault: the message is the one line to print. */
+export class UsageError extends Error {}
+
+/** Exit statuses. Anything unforeseen ends as Node ends it, with its stack. */
+export const OK = 0;
+export const FAILED = 1;
+export const BAD_INPUT = 2;
+
+type Kind = abstract new (...parts: never[]) => Error;
+
+interface Command {
+  /** As it is called after `npm run`. */
+  readonly name: string;
+  readonly usage: string;
+  /** Errors that the operator can mend, besides wrong input, each kind with the exit status it ends with. */
+  readonly faults?: readonly (readonly [Kind, number])[];
+  /** Does the work and answers the exit status. */
+  run(args: string[]): Promise<number>;
+}
+
+/** Runs a command with the process's arguments: its usage where that is asked for, one line on standard error for a fault. */
+export async function runCommand({ name, usage, faults = [], run }: Command): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.includes("--help") || args.includes("-h")) return console.log(usage);
+  try {
+    process.exitCode = await run(args);
+  } catch (error) {
+    const known: readonly (readonly [Kind, number])[] = [[UsageError, BAD_INPUT], [StartupError, BAD_INPUT], ...faults];
+    const fault = known.find(([kind]) => error instanceof kind);
+    if (fault === undefined || !(error instanceof Error)) throw error;
+    console.error(`${name}: ${error.message.replaceAll(/\s+/g, " ")}`);
+    process.exitCode = fault[1];
+  }
+}
+
+/** Works on the database that DATA_DIR or DATABASE_URL names; the product may run or not. Progress goes to standard error. */
+export async function withStorage<Answer>(work: (storage: Storage) => Promise<Answer>): Promise<Answer> {
+  const storage = await joinStorage({ ...readSettings(process.env), progress: printProgress });
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Progress goes next to the answer, so that the answer alone can be piped. */
+export function printProgress(line: string): void {
+  console.error(line);
+}
+
+/** The options of a command; throws a {@link UsageError} for what it does not know. */
+export function optionsIn<const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(`${error.message.split("\n")[0] ?? ""}; --help shows how to call it`);
+  }
+}
+
+/** The one user name that a command is about. */
+export function userNameIn([userName, more]: readonly string[]): string {
+  if (userName === undefined || userName.startsWith("-") || more !== undefined)
+    throw new UsageError("expected one user name; --help shows how to call it");
+  return userName;
+}
