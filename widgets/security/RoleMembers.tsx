@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { CheckGroups } from "../../client/rights/CheckGroups.tsx";
 import { ADMINISTRATOR_ROLE, PUBLIC_ROLE, mayGiveRole } from "../../client/rights/rights.ts";
 import { useGiver } from "../../client/rights/use-giver.ts";
@@ -9,7 +8,7 @@ import type { PersonWithRoles } from "../../contract/calls/security.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { RoleChoice, ViewFrame } from "./ViewFrame.tsx";
-import { useLinkSaving } from "./use-link-saving.tsx";
+import { useLinkForm, type Decisions } from "./use-link-form.tsx";
 import type { Place } from "./use-place.ts";
 
 interface ViewProps {
@@ -53,15 +52,15 @@ function Picked(props: {
   const seeded = useSeededText();
   const textOf = useText();
   const caller = useGiver();
-  const [decisions, decide] = useState<ReadonlyMap<number, boolean>>(new Map());
   const { roleId } = role;
   const isMember = ({ roleIds }: PersonWithRoles) => roleIds.includes(roleId);
-  const changes = people.flatMap((person) => {
-    const holds = decisions.get(person.userId);
-    return holds === undefined || holds === isMember(person) ? [] : [{ userId: person.userId, roleId, holds }];
-  });
-  const discard = () => decide(new Map());
-  const form = useLinkSaving({ changes, people, roles, discard });
+  const changesOf = (made: Decisions) =>
+    people.flatMap((person) => {
+      const holds = made.get(person.userId);
+      return holds === undefined || holds === isMember(person) ? [] : [{ userId: person.userId, roleId, holds }];
+    });
+  const form = useLinkForm({ changesOf, people, roles });
+  const { draft: decisions } = form;
   const closed = readOnly || (role.name === ADMINISTRATOR_ROLE && !caller.administrator);
   const mayGive = mayGiveRole(caller, role);
   const members = new Set(people.filter(isMember).map(({ userId }) => String(userId)));
@@ -95,7 +94,7 @@ function Picked(props: {
           for (const id of ids)
             if (members.has(id) === on) next.delete(Number(id));
             else next.set(Number(id), on);
-          decide(next);
+          form.change(() => next);
         }}
       />
     </ViewFrame>

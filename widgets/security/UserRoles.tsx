@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { CheckGroups } from "../../client/rights/CheckGroups.tsx";
 import {
   ADMINISTRATOR_ROLE,
@@ -16,7 +15,7 @@ import type { PersonWithRoles } from "../../contract/calls/security.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import { ViewFrame } from "./ViewFrame.tsx";
-import { useLinkSaving } from "./use-link-saving.tsx";
+import { useLinkForm } from "./use-link-form.tsx";
 import type { Place } from "./use-place.ts";
 
 interface ViewProps {
@@ -38,11 +37,9 @@ function Assignment({ roles, place, readOnly, people }: ViewProps & { readonly p
   const seeded = useSeededText();
   const textOf = useText();
   const caller = useGiver();
-  const [decisions, decide] = useState<ReadonlyMap<number, boolean>>(new Map());
   const picked = people.filter(({ userId }) => place.userIds.includes(userId));
-  const changes = changesFor(picked, decisions);
-  const discard = () => decide(new Map());
-  const form = useLinkSaving({ changes, people, roles, discard });
+  const form = useLinkForm({ changesOf: (made) => changesFor(picked, made), people, roles });
+  const { draft: decisions } = form;
   const offered = roles.filter(({ name }) => name !== PUBLIC_ROLE);
   const share = new Map(offered.map(({ roleId }) => [roleId, shareOf(picked, roleId)]));
   const idsWhere = (test: (roleId: number) => boolean) =>
@@ -97,7 +94,7 @@ function Assignment({ roles, place, readOnly, people }: ViewProps & { readonly p
                 for (const roleId of ids.map(Number))
                   if (share.get(roleId) === (on ? "all" : "none")) next.delete(roleId);
                   else next.set(roleId, on);
-                decide(next);
+                form.change(() => next);
               }}
             />
           </>

@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { z } from "zod";
+import type { PersistedDraft } from "../../client/persisted-drafts.ts";
+import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
+import { useOwnLoss } from "../../client/rights/ChangeSummary.tsx";
+import { useSaveLinks } from "../../client/security.ts";
+import type { Role } from "../../contract/calls/roles.ts";
+import type { LinkChange, PersonWithRoles } from "../../contract/calls/security.ts";
+import { MenuUpdate } from "../../contract/topics.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
+import { ApiError } from "../../framework/http/api-error.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useToast } from "../../framework/ui/index.ts";
+import { useLinkSummary } from "./use-summaries.tsx";
+
+/** Whether a link shall be there, by the id of the role or of the user at its other end. */
+export type Decisions = ReadonlyMap<number, boolean>;
+
+/** Links have no version of their own: a save says of each how it stood. */
+const LINKS = { version: 0 };
+const UNDECIDED: Decisions = new Map();
+
+/**
+ * A form of links between users and roles, saved after the summary. Where someone else changed them meanwhile, nothing is
+ * saved: the lists are read again, what is still to change stays chosen, and the notice says who it was.
+ */
+export function useLinkForm(parts: {
+  changesOf(decisions: Decisions): readonly LinkChange[];
+  readonly people: readonly PersonWithRoles[];
+  readonly roles: readonly Role[];
+}): RecordForm<Decisions, never> {
+  const { changesOf, people, roles } = parts;
+  const text = useTexts("widgets.security");
+  const format = useFormat();
+  const toast = useToast();
+  const publish = usePublish();
+  const summary = useLinkSummary();
+  const withOwnLoss = useOwnLoss();
+  const links = useSaveLinks();
+  const kept = useState<PersistedDraft<Decisions> | null>(null);
+
+  const form = useRecordForm({
+    saved: LINKS,
+    start: UNDECIDED,
+    kept,
+    schema: z.never(),
+    same: (decisions) => changesOf(decisions).length === 0,
+    async send(decisions) {
+      const changes = changesOf(decisions);
+      if (!(await summary({ changes, people, roles }))) return null;
+      try {
+        return await withOwnLoss((confirmLoss) => links.mutateAsync({ changes, confirmLoss }));
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 409)) throw error;
+        const { changedBy, changedAt } = error.details;
+        const who = changedBy ?? text("unknownPerson");
+        toast({ kind: "warning", text: text("changedMeanwhile", { who, when: format.instant(changedAt ?? null) }) });
+        return null;
+      }
+    },
+    savedText: (done) => text("rolesSaved", { count: done.users }),
+    onSaved: () => publish(MenuUpdate, {}),
+  });
+  // Someone else may have made the very changes that were still to be saved.
+  const { dirty, discard } = form;
+  const done = dirty && changesOf(form.draft).length === 0;
+  useEffect(() => {
+    if (done) discard();
+  });
+  return form;
+}
