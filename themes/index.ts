@@ -8,6 +8,10 @@ import "./media.css";
 export const THEMES = ["light", "dark", "transparent"] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** What a reader may choose: a variant, or Light or Dark as the device asks. */
+export const CHOICES = [...THEMES, "automatic"] as const;
+export type ThemeChoice = (typeof CHOICES)[number];
+
 /** Which mode Calcite's own elements take under each. */
 export const CALCITE_MODES: Readonly<Record<Theme, "light" | "dark">> = {
   light: "light",

@@ -4,6 +4,9 @@ import { ColorSchema, HrefSchema } from "./names.ts";
 export const LAYOUT_VARIANTS = ["Light", "Dark", "Transparent"] as const;
 export type LayoutVariant = (typeof LAYOUT_VARIANTS)[number];
 
+/** What the page opens in: one of the three, or Light or Dark as the reader's device asks. */
+const STARTING_VARIANTS = [...LAYOUT_VARIANTS, "Automatic"] as const;
+
 const ImageSchema = z.union([z.literal(""), HrefSchema]).default("");
 
 const SidebarSchema = z.strictObject({
@@ -20,7 +23,10 @@ const SidebarSchema = z.strictObject({
 
 /** How the shell stands around the pages. */
 export const LayoutSchema = z.strictObject({
-  variant: z.enum(LAYOUT_VARIANTS).default("Light").describe("Light, Dark or Transparent, until the reader chooses."),
+  variant: z
+    .enum(STARTING_VARIANTS)
+    .default("Light")
+    .describe("Light, Dark, Transparent, or Automatic for Light or Dark as the device asks; until the reader chooses."),
   menuPosition: z.enum(["Side", "Top"]).default("Side").describe("Where the main menu stands."),
   navbar: z.enum(["Fixed", "Static"]).default("Fixed").describe("Whether the bar stays while the page scrolls."),
   sidebar: SidebarSchema.prefault({}).describe("The menu at the side."),
@@ -35,8 +41,25 @@ const ThemeSchema = z.strictObject({
   ),
 });
 
-/** An agency's own presets of the three variants. */
+/** Names of fonts as CSS lists them; nothing that could end the declaration they stand in. */
+const FontSchema = z
+  .string()
+  .regex(/^[\w\s,"'-]*$/, "names of fonts with commas between them")
+  .max(200)
+  .default("");
+
+/** An agency's own theme: its type and corners in all variants, and its brand and picture in each. */
 export const ThemesSchema = z.strictObject({
+  font: FontSchema.describe(
+    "Fonts of the whole app, the first that the reader's device has; the app's own where empty. None is fetched.",
+  ),
+  radius: z
+    .number()
+    .int()
+    .min(0)
+    .max(12)
+    .default(4)
+    .describe("Radius of the corners of controls in pixels; cards and dialogs have twice that."),
   Light: ThemeSchema.prefault({}).describe("Presets of the variant Light."),
   Dark: ThemeSchema.prefault({}).describe("Presets of the variant Dark."),
   Transparent: ThemeSchema.prefault({}).describe("Presets of the variant Transparent."),

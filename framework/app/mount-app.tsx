@@ -47,8 +47,9 @@ export function mountApp({ app, session, root, basename = "", ...options }: Moun
   const store = createStore();
   store.set(sessionAtom, session);
   store.set(timeZoneAtom, app.config.services.timeZone);
-  store.set(themeAtom, startTheme(app.config.layout.variant));
-  showTheme(store.get(themeAtom));
+  const choice = startTheme(app.config.layout.variant);
+  store.set(themeAtom, choice);
+  showTheme(choice);
   const bus = new Bus(app.config.wiring);
   const tree = createRoot(root);
   tree.render(

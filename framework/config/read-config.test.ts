@@ -29,7 +29,7 @@ test("a wrong word is named with its path, what was expected and the nearest val
       file: "staff.json",
       path: "layout.variant",
       found: '"Lihgt"',
-      expected: { kind: "oneOf", values: '"Light", "Dark", "Transparent"' },
+      expected: { kind: "oneOf", values: '"Light", "Dark", "Transparent", "Automatic"' },
       nearest: "Light",
     },
   ]);

@@ -11,6 +11,7 @@ import { sessionAtom } from "../gate/session.ts";
 import { timeZoneAtom } from "../i18n/format.ts";
 import { changeLanguage } from "../i18n/start.ts";
 import { showTheme, themeAtom } from "../layout/theme.ts";
+import type { ThemeChoice } from "../../themes/index.ts";
 import { AppContext, type App } from "../widget/app-context.ts";
 import { fetchWidget } from "../widget/loaded.ts";
 import { EmbeddedWidget, type EmbeddedLook } from "./EmbeddedWidget.tsx";
@@ -35,7 +36,7 @@ export class EmbeddedApp {
     records.keepApart(this.store);
     this.store.set(sessionAtom, session);
     this.store.set(timeZoneAtom, app.config.services.timeZone);
-    this.store.set(themeAtom, app.config.layout.variant.toLowerCase() as ProvisionVariant);
+    this.store.set(themeAtom, app.config.layout.variant.toLowerCase() as ThemeChoice);
     showTheme(this.variant);
   }
 

@@ -1,7 +1,7 @@
 import "./Navbar.css";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
-import { THEMES } from "../../themes/index.ts";
+import { CHOICES } from "../../themes/index.ts";
 import { useSession } from "../gate/session.ts";
 import { LANGUAGE_NAMES } from "../i18n/languages.ts";
 import { changeLanguage } from "../i18n/start.ts";
@@ -87,7 +87,7 @@ function LanguageChooser() {
   );
 }
 
-/** Chooses Light, Dark or Transparent. */
+/** Chooses Light, Dark or Transparent, or leaves it to the device. */
 function VariantChooser() {
   const [theme, setTheme] = useTheme();
   const texts = useTexts("shell");
@@ -95,7 +95,7 @@ function VariantChooser() {
     <MenuButton
       label={`${texts("navbar.variant")}: ${texts(`variants.${theme}`)}`}
       icon="contrast"
-      items={THEMES.map((id) => ({
+      items={CHOICES.map((id) => ({
         id,
         label: texts(`variants.${id}`),
         checked: id === theme,

@@ -37,3 +37,14 @@ test("a brand color changes its variant, made readable there", () => {
   assert.doesNotMatch(rules, /--calcite-color-brand:#003087/);
   assert.match(rules, /--calcite-color-brand:#/);
 });
+
+test("an agency's type and corners are those of every variant", () => {
+  assert.equal(
+    rulesOf({ themes: { font: '"Public Sans"', radius: 0 } }),
+    ':root,:root body{--calcite-font-family:"Public Sans", system-ui, sans-serif;--calcite-corner-radius-sm:0px;--calcite-corner-radius-round:0px;}',
+  );
+});
+
+test("a font cannot end the declaration it is in", () => {
+  assert.throws(() => rulesOf({ themes: { font: "x;} body{display:none" } }), /names of fonts/);
+});

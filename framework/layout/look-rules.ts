@@ -4,9 +4,10 @@ import type { Theme } from "../../themes/index.ts";
 
 type Looks = Pick<AppConfig, "layout" | "themes">;
 
-/** The style rules by which a config changes the variants: pictures behind the pages and brand colors; empty where it changes nothing. */
+/** The style rules by which a config changes the variants: type, corners, pictures behind the pages and brand colors; empty where it changes nothing. */
 export function lookRules({ layout, themes }: Looks): string {
-  return LAYOUT_VARIANTS.map((variant) => {
+  const everywhere = rule("Light", typeAndCorners(themes));
+  const variants = LAYOUT_VARIANTS.map((variant) => {
     const theme = variant.toLowerCase() as Theme;
     const { brand, backgroundImageURL } = themes[variant];
     const properties = {
@@ -14,16 +15,29 @@ export function lookRules({ layout, themes }: Looks): string {
       ...(brand ? brandProperties(theme, brand) : {}),
     };
     return rule(variant, properties);
-  }).join("");
+  });
+  return [everywhere, ...variants].join("");
 }
+
+/** The radius of controls' corners that the themes have by themselves. */
+const OWN_RADIUS = 4;
+
+/** What of an agency's theme is the same in all variants; `:root` alone, since no variant says anything of it. */
+function typeAndCorners({ font, radius }: Looks["themes"]): Record<string, string> {
+  return {
+    ...(font ? { "--calcite-font-family": `${font}, system-ui, sans-serif` } : {}),
+    ...(radius === OWN_RADIUS
+      ? {}
+      : { "--calcite-corner-radius-sm": `${radius}px`, "--calcite-corner-radius-round": `${2 * radius}px` }),
+  };
+}
+
+/** Over a picture of an agency's own, dense enough for text to be read on it (a test holds that). */
+const VEIL = "color-mix(in srgb, var(--calcite-color-background) 90%, transparent)";
 
 function imageOf(shown: boolean, own: string): Record<string, string> {
   if (!shown) return { "--pv-image": "none" };
-  return own
-    ? {
-        "--pv-image": `linear-gradient(color-mix(in srgb, var(--calcite-color-background) 90%, transparent), color-mix(in srgb, var(--calcite-color-background) 90%, transparent)), ${cssUrl(own)}`,
-      }
-    : {};
+  return own ? { "--pv-image": `linear-gradient(${VEIL}, ${VEIL}), ${cssUrl(own)}` } : {};
 }
 
 /** As the variants' own style sheets select: Light is what the others, for the screen alone, are laid over. */

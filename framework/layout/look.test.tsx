@@ -1,11 +1,11 @@
 import { expect } from "@open-wc/testing";
-import { setViewport } from "@web/test-runner-commands";
+import { emulateMedia, setViewport } from "@web/test-runner-commands";
 import { openApp, shellConfig, type AppPage } from "../../test/kits/app-page.tsx";
 import { colorOf, laidOn, ratioOf, type Rgba } from "../../test/kits/dom.ts";
 import { SIDEBAR_PRESETS } from "../../themes/brand.ts";
 import { THEMES } from "../../themes/index.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
-import { showTheme } from "./theme.ts";
+import { showTheme, startTheme, themeAtom } from "./theme.ts";
 
 /** A color as a style states it, as the browser reads it. */
 const read = (color: string): Rgba => {
@@ -87,5 +87,15 @@ describe("the look that a config asks for", () => {
     page = undefined;
     showTheme("light");
     await waitFor(() => expect(colorOf("--calcite-color-brand")).to.deep.equal(before));
+  });
+
+  it("follows the device where the config leaves the variant to it, and says so to Calcite", async () => {
+    await emulateMedia({ colorScheme: "dark" });
+    await open({});
+    page?.store.set(themeAtom, startTheme("Automatic"));
+    const shown = () => [document.documentElement.dataset["variant"], document.body.className];
+    await waitFor(() => expect(shown()).to.deep.equal(["dark", "calcite-mode-auto"]));
+    await emulateMedia({ colorScheme: "light" });
+    await waitFor(() => expect(shown()).to.deep.equal(["light", "calcite-mode-auto"]));
   });
 });

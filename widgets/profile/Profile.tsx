@@ -17,7 +17,7 @@ import { ErrorState, Loading, RecordPage, useToast } from "../../framework/ui/in
 import { usePageSizes, useUsualPageSize } from "../../framework/ui/record-list/use-page-sizes.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { THEMES } from "../../themes/index.ts";
+import { CHOICES } from "../../themes/index.ts";
 import { OwnDetails } from "./OwnDetails.tsx";
 import type { ProfileConfig } from "./config.ts";
 
@@ -127,8 +127,8 @@ function Preferences() {
         <SelectField
           label={text("appearance")}
           value={theme}
-          options={THEMES.map((id) => ({ value: id, label: shell(`variants.${id}`) }))}
-          onChange={({ target }) => setTheme(THEMES.find((id) => id === target.value) ?? theme)}
+          options={CHOICES.map((id) => ({ value: id, label: shell(`variants.${id}`) }))}
+          onChange={({ target }) => setTheme(CHOICES.find((id) => id === target.value) ?? theme)}
         />
         <SelectField
           label={text("pageSize")}
