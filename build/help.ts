@@ -10,8 +10,6 @@ const WIDGETS = path.join(ROOT, "widgets");
 /** Topics that belong to no widget, and their order. */
 const TOPICS = path.join(WIDGETS, "help", "topics");
 const PICTURES = path.join(WIDGETS, "help", "pictures");
-/** Where the pictures are served. */
-export const PICTURE_ADDRESS = "/assets/help/pictures";
 
 /** A topic's Markdown file, in all languages, and what else is known of it. */
 export interface HelpSource {

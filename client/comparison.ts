@@ -5,7 +5,7 @@ import { shownComparison, type ShownComparison } from "../engine/supply/shown.ts
 import { send } from "../framework/http/api.ts";
 import { estimationKey } from "./estimations.ts";
 
-export const comparisonKey = (eid: number | null) => [...estimationKey(eid), "comparison"] as const;
+const comparisonKey = (eid: number | null) => [...estimationKey(eid), "comparison"] as const;
 
 /** Projected against actual of an estimation (null before the first run); idle while none is chosen. */
 export function useComparison(eid: number | null) {

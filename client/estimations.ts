@@ -104,7 +104,7 @@ export function usePublishing() {
 }
 
 /** Puts a record that the server answered into every list that shows it. */
-export function estimationSaved(client: QueryClient, estimation: Estimation): void {
+function estimationSaved(client: QueryClient, estimation: Estimation): void {
   client.setQueryData(estimationKey(estimation.eid), estimation);
   client.setQueryData<Estimation[]>(DISASTER_KEYS.estimations(estimation.did), (old) =>
     old?.some((one) => one.eid === estimation.eid)

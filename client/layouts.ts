@@ -17,7 +17,7 @@ export interface Role {
   readonly privileges: string[];
 }
 
-export const LAYOUT_KEYS = {
+const LAYOUT_KEYS = {
   apps: ["layouts", "apps"],
   roles: ["layouts", "roles"],
   layout: (app: string) => ["layouts", "app", app, "newest"],

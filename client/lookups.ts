@@ -13,7 +13,7 @@ import {
 import { SHIPPED_LOOKUPS, type ShippedLookup } from "../contract/lookups.ts";
 import { send } from "../framework/http/api.ts";
 
-export const LOOKUP_KEYS = {
+const LOOKUP_KEYS = {
   all: ["lookups"],
   one: (lookupId: number | null) => ["lookup", lookupId],
   /** What the pages read of the shipped lists. */

@@ -10,7 +10,7 @@ import {
 import { send } from "../framework/http/api.ts";
 import { estimationKey, estimationMoved } from "./estimations.ts";
 
-export const parametersKey = (eid: number | null) => [...estimationKey(eid), "parameters"] as const;
+const parametersKey = (eid: number | null) => [...estimationKey(eid), "parameters"] as const;
 
 /** The three tabs and the settings of an estimation; idle while none is chosen. */
 export function useParameters(eid: number | null) {

@@ -7,7 +7,7 @@ import { DEFAULT_RANGES, type BandRanges } from "../engine/sensitivity/band.ts";
 import { send } from "../framework/http/api.ts";
 import { estimationKey, estimationMoved } from "./estimations.ts";
 
-export const projectionsKey = (eid: number | null) => [...estimationKey(eid), "projections"] as const;
+const projectionsKey = (eid: number | null) => [...estimationKey(eid), "projections"] as const;
 
 /** What lies below an estimation's key and is not read again after a run. */
 const MADE_BEFORE = ["projections", "zones", "parameters"];

@@ -14,7 +14,7 @@ import { send } from "../framework/http/api.ts";
 import { estimationKey } from "./estimations.ts";
 
 /** Below the estimation's key: what changes an estimation changes its reports. */
-export const reportKey = (eid: number | null, choice: ReportChoice) =>
+const reportKey = (eid: number | null, choice: ReportChoice) =>
   [...estimationKey(eid), "report", choice.variant, choice.selection, choice.units] as const;
 
 /** The report of a projected estimation; refused with the workflow's prompt where a step is missing. Idle while none is chosen. */

@@ -4,7 +4,7 @@ import { find, SEARCH_TEXT_MAX, SEARCH_TEXT_MIN } from "../contract/calls/search
 import { send } from "../framework/http/api.ts";
 
 /** Typing rests this many milliseconds before the server is asked. */
-export const SEARCH_REST_MS = 200;
+const SEARCH_REST_MS = 200;
 
 /** What the server is asked for what was typed; null where there is nothing to look for. */
 export function askedFor(typed: string): string | null {

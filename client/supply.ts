@@ -13,7 +13,7 @@ export interface SupplyBatch<List extends SupplyList> {
   readonly removed: { readonly id: number; readonly version: number }[];
 }
 
-export const SUPPLY_KEYS = {
+const SUPPLY_KEYS = {
   all: ["supply"],
   /** The rows of a list; those of an agency's own list have no estimation. */
   list: (list: SupplyList, eid: number | null) => ["supply", list, isOfEstimation(list) ? eid : null],
@@ -98,7 +98,7 @@ export function useSaveSupplyProducts() {
 }
 
 /** Stock, what is left of it and all that is calculated from it is read again; the list that was just answered is not. */
-export async function supplyMoved(client: QueryClient, answered?: readonly unknown[]): Promise<void> {
+async function supplyMoved(client: QueryClient, answered?: readonly unknown[]): Promise<void> {
   const same = JSON.stringify(answered);
   await Promise.all([
     client.invalidateQueries({

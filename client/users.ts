@@ -15,7 +15,7 @@ import type { ProfileDraft, User, UserDraftSchema } from "../contract/users.ts";
 import { send } from "../framework/http/api.ts";
 import { SESSION_KEYS } from "./sessions/sessions.ts";
 
-export const USER_KEYS = {
+const USER_KEYS = {
   all: ["users"],
   one: (userId: number | null) => ["user", userId],
 } as const;

@@ -28,7 +28,7 @@ export type ZonePreview = z.output<typeof previewZones.answer>;
 /** A drawing rests this many milliseconds before the server is asked what it holds. */
 export const PREVIEW_REST_MS = 120;
 
-export const zonesKey = (eid: number | null) => [...estimationKey(eid), "zones"] as const;
+const zonesKey = (eid: number | null) => [...estimationKey(eid), "zones"] as const;
 
 /** The zones of an estimation; idle while none is chosen. */
 export function useZones(eid: number | null) {

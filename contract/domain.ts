@@ -73,7 +73,7 @@ const sums = Object.fromEntries(STATISTICS.map((key) => [key, z.number().nullabl
 >;
 
 /** Sums over tracts; null, and a dash on screen, where not one tract has the figure (`missing` = `tracts`). */
-export const ZoneSumsSchema = z.object({
+const ZoneSumsSchema = z.object({
   ...sums,
   tracts: z.int(),
   missing: z.object(counts),
@@ -99,8 +99,8 @@ export const LIMITS = {
 } as const;
 
 const PositionSchema = z.array(z.number()).min(2).max(4);
-export const PolygonSchema = z.object({ type: z.literal("Polygon"), coordinates: z.array(z.array(PositionSchema)) });
-export const MultiPolygonSchema = z.object({
+const PolygonSchema = z.object({ type: z.literal("Polygon"), coordinates: z.array(z.array(PositionSchema)) });
+const MultiPolygonSchema = z.object({
   type: z.literal("MultiPolygon"),
   coordinates: z.array(z.array(z.array(PositionSchema))),
 });

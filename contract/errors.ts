@@ -5,7 +5,7 @@ export const ERROR_STATUSES = [400, 401, 403, 404, 409, 413, 422, 429, 500, 503]
 export type ErrorStatus = (typeof ERROR_STATUSES)[number];
 
 /** One fault in what was sent: where it stood, what was found, what was expected. */
-export const FaultSchema = z.object({
+const FaultSchema = z.object({
   /** JSON path or file field, e.g. `body.parts.0.geometry` or `zones.geojson: feature 3`. */
   path: z.string(),
   /** Text key (`errors.…`) that says what is wrong. */

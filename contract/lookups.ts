@@ -24,7 +24,7 @@ export interface ShippedLookup {
 }
 
 /** Largest page that a list asks for (contract/list-query.ts takes as many). */
-export const LARGEST_PAGE = 500;
+const LARGEST_PAGE = 500;
 
 const words = (values: readonly string[]) => values.map((value) => ({ value, caption: value }));
 

@@ -6,7 +6,7 @@
 export const REPORT_CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const REPORT_CODE_LENGTH = 10;
 /** The form of a code as it is kept. */
-export const REPORT_CODE = new RegExp(`^[${REPORT_CODE_SIGNS}]{${REPORT_CODE_LENGTH}}$`);
+const REPORT_CODE = new RegExp(`^[${REPORT_CODE_SIGNS}]{${REPORT_CODE_LENGTH}}$`);
 
 /** Where codes are checked and shared reports opened, as pages of the app. */
 export const REPORT_CHECK_PAGE = "/verify";

@@ -48,7 +48,7 @@ export function defaultWords(schema: Property, required: boolean): string {
 const choice = (words: readonly string[]): string =>
   words.length > 2 ? `one of ${words.join(", ")}` : words.join(" or ");
 
-export const code = (value: unknown): string => `\`${JSON.stringify(value)}\``;
+const code = (value: unknown): string => `\`${JSON.stringify(value)}\``;
 
 /** The largest whole number that JSON keeps exact; zod states it as the limit of every whole number. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;

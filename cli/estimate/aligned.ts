@@ -26,7 +26,7 @@ export function fine(figure: number): string {
 }
 
 /** Stands for what no known figure speaks of: it is not nothing, it is unknown. */
-export const UNKNOWN = "-";
+const UNKNOWN = "-";
 
 /** A whole figure, or the sign for one that is not known. */
 export function known(figure: number | null): string {

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { FileFault } from "../../engine/tract-files/fault.ts";
 
 /** How the answer may be written. */
-export const FORMATS = ["table", "json", "csv"] as const;
+const FORMATS = ["table", "json", "csv"] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** What the command line asks for. Paths as they were given. */

@@ -10,8 +10,7 @@ export interface ConflictRow {
 }
 
 /** The fields in which the two sides differ. */
-export const differing = (rows: readonly ConflictRow[]): ConflictRow[] =>
-  rows.filter((row) => row.yours !== row.theirs);
+const differing = (rows: readonly ConflictRow[]): ConflictRow[] => rows.filter((row) => row.yours !== row.theirs);
 
 /** Two people saved one record: shows both sides and who saved the other one, and lets the reader decide. */
 export function ConflictDialog(props: {

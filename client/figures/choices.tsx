@@ -7,7 +7,7 @@ import { unitsOf, useStoredUnits } from "../chosen-product.ts";
 import { useProductText } from "../use-lookup-text.ts";
 
 /** The same figures as a table, as charts, or as both. */
-export const VIEWS = ["table", "chart", "both"] as const;
+const VIEWS = ["table", "chart", "both"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Chooses how figures are shown. */

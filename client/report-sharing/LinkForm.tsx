@@ -5,7 +5,7 @@ import { Icon, SelectField, useToast } from "../../framework/ui/index.ts";
 import { useCreateShareLink, type SharedChoice } from "./sharing.ts";
 
 /** Lives that a link may be given, in days. */
-export const DAYS = [7, 30, 90, 365] as const;
+const DAYS = [7, 30, 90, 365] as const;
 export const FIRST_DAYS = 30;
 
 /** Makes a link that opens until a day; its address is shown this once. */

@@ -7,7 +7,7 @@ import type { PortalPlace } from "./portal-place.ts";
 import { revoked, sendTokenRequests } from "./token-requests.ts";
 
 /** Our page to which the portal returns; the portal knows its address letter by letter. */
-export const RETURN_PATH = "/login";
+const RETURN_PATH = "/login";
 /** The SDK's name for a reader whom the portal does not know: "User is not signed in." */
 const NOT_SIGNED_IN = "identity-manager:not-authenticated";
 /** The SDK's way to learn that the reader was not sent to the portal after all. */

@@ -1,5 +1,5 @@
 /** Where the portal's user name is kept while the reader is signed in by the portal. */
-export const PORTAL_USER_KEY = "provision.portalUser";
+const PORTAL_USER_KEY = "provision.portalUser";
 /** Where the page to go on with waits while the portal is asked. */
 const NEXT_KEY = "provision.portalNext";
 /** Marks that the page was loaded again for the sign-in, so that it is not for ever where no session comes of it. */

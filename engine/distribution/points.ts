@@ -2,15 +2,15 @@ import { countedADay, peopleADay } from "../needs/assisted.ts";
 import type { Assistance, ZonePeople } from "../needs/inputs.ts";
 
 /** The three sizes of a point of distribution (FEMA IS-26, Guide to Points of Distribution). Largest first. */
-export const POINT_TYPES = [
+const POINT_TYPES = [
   { type: "I", peopleADay: 20_000, lanes: 4, staffDay: 78, staffNight: 10 },
   { type: "II", peopleADay: 10_000, lanes: 2, staffDay: 34, staffNight: 6 },
   { type: "III", peopleADay: 5_000, lanes: 1, staffDay: 19, staffNight: 4 },
 ] as const;
 
 /** FEMA IS-26: a vehicle fetches for a household of three, a lane serves 140 vehicles an hour. */
-export const PEOPLE_PER_VEHICLE = 3;
-export const VEHICLES_PER_LANE_HOUR = 140;
+const PEOPLE_PER_VEHICLE = 3;
+const VEHICLES_PER_LANE_HOUR = 140;
 
 /** People are counted in doubles; a count this near below a bound has reached it. */
 const PEOPLE_WITHIN = 1e-6;

@@ -24,7 +24,7 @@ export function isInTurn(at: Point, a: Point, b: Point, c: Point): boolean {
 }
 
 /** Whether two points lie in exactly the same direction from a vertex. */
-export function sameDirection(at: Point, a: Point, b: Point): boolean {
+function sameDirection(at: Point, a: Point, b: Point): boolean {
   if (side(at[0], at[1], a[0], a[1], b[0], b[1]) !== 0) return false;
   return a[0] > at[0] === b[0] > at[0] && a[0] < at[0] === b[0] < at[0] && a[1] > at[1] === b[1] > at[1];
 }

@@ -94,17 +94,17 @@ export function checkNumber(value: number, path: string, rule: (value: number) =
 }
 
 /** The fault of a percentage that is not from 0 to 100. */
-export function checkPercent(value: number, path: string): InputFault[] {
+function checkPercent(value: number, path: string): InputFault[] {
   return checkNumber(value, path, (percent) => (percent < 0 || percent > 100 ? "percent.range" : null));
 }
 
 /** The fault of a zone number that is not 1 to 4. */
-export function checkZoneNumber(zone: number, path: string): InputFault[] {
+function checkZoneNumber(zone: number, path: string): InputFault[] {
   return isOneOf(ZONE_NUMBERS, zone) ? [] : [fault(path, "zone.unknown", { found: zone })];
 }
 
 /** The rows whose key another row had before. */
-export function duplicates<Row>(rows: readonly Row[], keyOf: (row: Row) => string): { row: Row; index: number }[] {
+function duplicates<Row>(rows: readonly Row[], keyOf: (row: Row) => string): { row: Row; index: number }[] {
   const seen = new Set<string>();
   return rows.flatMap((row, index) => {
     const key = keyOf(row);
@@ -115,7 +115,7 @@ export function duplicates<Row>(rows: readonly Row[], keyOf: (row: Row) => strin
 }
 
 /** Whether a value, which a file may hold wider than its type, is one of the choices. */
-export function isOneOf<T>(choices: readonly T[], value: unknown): value is T {
+function isOneOf<T>(choices: readonly T[], value: unknown): value is T {
   return choices.some((choice) => choice === value);
 }
 

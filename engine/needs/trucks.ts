@@ -1,7 +1,7 @@
 import type { Settings, TruckRounding } from "./inputs.ts";
 
 /** A quotient this near a whole number is whole. */
-export const WHOLE_WITHIN = 1e-9;
+const WHOLE_WITHIN = 1e-9;
 
 /**
  * Relative error that the double arithmetic before the division can have left

@@ -41,7 +41,7 @@ export function contextOf(
 }
 
 /** The unit in which a report shows what is measured in another; meals stay meals. */
-export function shownUnit(unit: Unit, units: ReportUnits): Unit {
+function shownUnit(unit: Unit, units: ReportUnits): Unit {
   if (units === "asEntered") return unit;
   switch (unitKind(unit)) {
     case "mass":

@@ -5,7 +5,7 @@ import { convert, type Unit } from "../units.ts";
 import type { ReportContext } from "./context.ts";
 
 /** Quantities of one block of a comparison. */
-export const SUPPLY_QUANTITIES = [
+const SUPPLY_QUANTITIES = [
   "projected",
   "actual",
   "expected",

@@ -6,7 +6,7 @@ import { areaOf, featuresOf, type RawFeature } from "./geojson.ts";
 import type { StatisticsRow } from "./statistics.ts";
 
 /** The properties a tract's FIPS is looked for in, first to last. */
-export const FIPS_PROPERTIES = ["GEOID", "FIPS", "GEOID10", "GEOID20"] as const;
+const FIPS_PROPERTIES = ["GEOID", "FIPS", "GEOID10", "GEOID20"] as const;
 
 /** One tract's shape. */
 export interface TractShape {

@@ -6,7 +6,7 @@ import type { TractSet } from "./tract-set.ts";
 import { ZoneError } from "./zone-error.ts";
 
 /** The zone numbers there are: 1 is the worst hit. */
-export const ZONE_NUMBERS = [1, 2, 3, 4] as const;
+const ZONE_NUMBERS = [1, 2, 3, 4] as const;
 
 /** A zone ready for selection: its polygons in canonical order, and the rows of its picked tracts. */
 export interface PreparedZone {

@@ -13,7 +13,7 @@ export const NOT_HELD = 0;
 /** Picked, or certainly within the zone. */
 export const WHOLE = 1;
 /** The zone's boundary comes near: only a clip tells the share. */
-export const PARTLY = 2;
+const PARTLY = 2;
 
 /** The tracts that a zone selects before any overlap rule. */
 export interface SelectedTracts {

@@ -6,7 +6,7 @@ import { send } from "../http/api.ts";
 import { onPrivilegeMark } from "../http/signals.ts";
 
 /** A page that is in sight and worked with looks this often whether its privileges are still what they were. */
-export const PRIVILEGE_LOOK_MS = 60_000;
+const PRIVILEGE_LOOK_MS = 60_000;
 
 /**
  * Calls `changed` once for each change of what the caller may: it shows in the answers to calls, and where no call is

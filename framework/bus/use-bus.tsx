@@ -34,7 +34,7 @@ export function useBus(): Bus {
 }
 
 /** The instance that the caller speaks for; `app` outside any widget. */
-export function useInstance(): string {
+function useInstance(): string {
   return useContext(InstanceContext);
 }
 

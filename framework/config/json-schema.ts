@@ -10,9 +10,6 @@ export interface ConfiguredWidget {
   readonly config: z.ZodObject;
 }
 
-/** Address of the generated file, next to the configs that name it. */
-export const SCHEMA_ADDRESS = "./schema.json";
-
 /** The JSON Schema of an app config as it is written, without a word about particular widgets. */
 export const AppConfigJsonSchema: JsonSchema = appConfigJsonSchema([]);
 

@@ -9,7 +9,7 @@ import type {
 } from "./host-api.ts";
 
 /** The version of the messages; both sides pass over every other. */
-export const EMBED_PROTOCOL = 1;
+const EMBED_PROTOCOL = 1;
 
 /** What the framed side says: it lives; it is ready; its height; why it shows nothing; what was chosen. */
 export type FrameMessage =
@@ -23,7 +23,7 @@ export type FrameMessage =
 export type HostMessage = { readonly kind: "set" } & ProvisionSettings;
 
 export const EMBED_LANGUAGES: readonly ProvisionLanguage[] = ["en", "es", "pt", "de"];
-export const EMBED_VARIANTS: readonly ProvisionVariant[] = ["light", "dark", "transparent"];
+const EMBED_VARIANTS: readonly ProvisionVariant[] = ["light", "dark", "transparent"];
 const ERROR_CODES: readonly ProvisionErrorCode[] = [
   "attributes",
   "notEmbeddable",
@@ -33,7 +33,7 @@ const ERROR_CODES: readonly ProvisionErrorCode[] = [
   "failed",
 ];
 /** Pixels; what is higher is cut. */
-export const MAX_HEIGHT = 20_000;
+const MAX_HEIGHT = 20_000;
 const MAX_TEXT_LENGTH = 500;
 
 /** A message as it goes over the wire. */

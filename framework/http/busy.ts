@@ -1,13 +1,13 @@
 /** Requests to these addresses never show the loading overlay. */
-export const QUIET_ADDRESSES = ["api/Map", "ESF11_API"] as const;
+const QUIET_ADDRESSES = ["api/Map", "ESF11_API"] as const;
 /** The overlay goes when the count is still zero after this many milliseconds. */
 export const BUSY_RECHECK_MS = 100;
 
 /** Whether the loading overlay leaves a request to this address out. */
-export const isQuiet = (address: string): boolean => QUIET_ADDRESSES.some((part) => address.includes(part));
+const isQuiet = (address: string): boolean => QUIET_ADDRESSES.some((part) => address.includes(part));
 
 /** Counts outstanding requests; says it is idle only when a re-check 100 ms later still finds none. */
-export class BusyCounter {
+class BusyCounter {
   readonly #watchers = new Set<() => void>();
   #count = 0;
   #busy = false;

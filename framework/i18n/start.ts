@@ -15,10 +15,10 @@ export type TextBundle = Readonly<Record<string, unknown>>;
 export type FetchTexts = (language: Language) => Promise<TextBundle>;
 
 /** The address of a language's texts; the specification's path. */
-export const textsAddress = (language: Language): string => `/assets/i18n/${language}.json`;
+const textsAddress = (language: Language): string => `/assets/i18n/${language}.json`;
 
 /** Fetches a language's texts from the server. */
-export async function fetchTexts(language: Language): Promise<TextBundle> {
+async function fetchTexts(language: Language): Promise<TextBundle> {
   const response = await fetch(textsAddress(language));
   if (!response.ok) throw new Error(`${textsAddress(language)}: HTTP ${response.status}`);
   return (await response.json()) as TextBundle;

@@ -1,9 +1,9 @@
 import type { Delivery, Message } from "../bus/message.ts";
 import type { TopicRow, WireRow } from "./board.ts";
 
-export const REDACTED = "[redacted]";
+const REDACTED = "[redacted]";
 /** Messages that a trace carries, the newest. */
-export const TRACED_MESSAGES = 50;
+const TRACED_MESSAGES = 50;
 const MAX_TEXT_LENGTH = 200;
 const MAX_LIST_LENGTH = 20;
 const MAX_DEPTH = 6;

@@ -9,7 +9,7 @@ import { MenuLink } from "./MenuLink.tsx";
 import { useSidebarLook } from "./sidebar-look.ts";
 import "./SideMenu.css";
 
-export const SIDE_MENU_ID = "pv-side-menu";
+const SIDE_MENU_ID = "pv-side-menu";
 const BLOCK = "pv-side";
 
 /**

@@ -15,7 +15,7 @@ export interface SidebarLook {
 }
 
 /** How much of the menu's text color the lines of the variants' own drawings take (their stroke opacity). */
-export const LINES = 0.12;
+const LINES = 0.12;
 
 /**
  * The look of the main menu. The class goes on the element that carries the
@@ -27,7 +27,7 @@ export function useSidebarLook(): SidebarLook {
 }
 
 /** The look that a config asks for; the variant's own where it asks for nothing. */
-export function sidebarLook({ backgroundColor: color, backgroundImage, backgroundImageURL }: Sidebar): SidebarLook {
+function sidebarLook({ backgroundColor: color, backgroundImage, backgroundImageURL }: Sidebar): SidebarLook {
   const properties: Properties = color ? menuColors(color) : {};
   if (!backgroundImage) return { className: "pv-look", style: styleOf(properties) };
   if (!backgroundImageURL) {
@@ -43,7 +43,7 @@ export function sidebarLook({ backgroundColor: color, backgroundImage, backgroun
 }
 
 /** Every color of a menu that is on a color of the agency's choice. */
-export function menuColors(color: string): Properties {
+function menuColors(color: string): Properties {
   const text = textOn(color);
   return {
     "--pv-sidebar": color,

@@ -18,7 +18,7 @@ import {
 } from "./stored.ts";
 
 /** How long a reader may go on choosing before the server hears of it: a dragged column is one change, not fifty. */
-export const SAVING_PAUSE_MS = 800;
+const SAVING_PAUSE_MS = 800;
 
 /** Keeps the preferences of one user the same here and on the server, as long as the page is theirs. */
 export class PreferenceSync {

@@ -71,7 +71,7 @@ export const SERVER_KEYS: Readonly<Record<string, string>> = {
 };
 
 /** Addresses of header and footer links; empty ones are not shown. */
-export const LINK_KEYS: Readonly<Record<string, string>> = {
+const LINK_KEYS: Readonly<Record<string, string>> = {
   HeaderOurDepartment: "",
   HeaderByTopic: "",
   HeaderForms: "",

@@ -5,7 +5,7 @@ export interface Form {
 }
 
 /** Which sign-in the Login button leads to; empty lets the portal's place decide. */
-export const SIGN_IN_WAYS = ["form", "portal"] as const;
+const SIGN_IN_WAYS = ["form", "portal"] as const;
 
 /** The forms of the keys that concern sign-in. Tokens and passwords travel to these addresses, so outside only by https. */
 export const signInForms: Readonly<Record<string, Form>> = {

@@ -14,7 +14,7 @@ import type { ExportColumn, ExportReading, ExportSource, ExportText } from "./so
  * Rows that a file may have: a sheet of Excel ends there; a PDF of so many rows has some four thousand pages, and to
  * write it takes a minute.
  */
-export const ROWS_MAX = { xlsx: 1_048_575, pdf: 200_000 } as const;
+const ROWS_MAX = { xlsx: 1_048_575, pdf: 200_000 } as const;
 
 /** Writes a list's file in a thread of its own. */
 const LIST_WORKER = new URL("./write-worker.ts", import.meta.url);

@@ -33,7 +33,7 @@ const LIST_FILE = "list";
 /** What the files of reports have for a list's name, and their kind of job. */
 export const REPORT_FILE = "report";
 /** Exports that one user may have under way. */
-export const UNDER_WAY_MAX = 3;
+const UNDER_WAY_MAX = 3;
 
 export interface Exporting {
   readonly db: Database;

@@ -9,7 +9,7 @@ import { HttpError } from "../answers/errors.ts";
 import { admit } from "./implement.ts";
 import type { Subscription } from "./subscription.ts";
 
-export const DOCUMENTS_PATH = "/api/docs";
+const DOCUMENTS_PATH = "/api/docs";
 
 /**
  * The OpenAPI document, true by construction since it comes from the schemas that check the calls, and its reader, whose

@@ -173,7 +173,7 @@ export async function admit(request: FastifyRequest, { needs, changes, withOldPa
 }
 
 /** The caller of an admitted request. */
-export function admitted(request: FastifyRequest): RequestCaller {
+function admitted(request: FastifyRequest): RequestCaller {
   return request.caller ?? throwHttpError(401, "errors.session.required");
 }
 

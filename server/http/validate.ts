@@ -9,7 +9,7 @@ import { textOf } from "../answers/texts.ts";
  * Single values (numbers, texts, lists, objects) that one body may hold: three a vertex, so zones of 50,000 vertices in
  * all, which count in half a second. Checked before the schema, which takes seconds over millions of wrong entries.
  */
-export const VALUES_LIMIT = 150_000;
+const VALUES_LIMIT = 150_000;
 
 /** What was sent does not fit its schema. */
 export class ValidationFailure extends Error {

@@ -7,7 +7,7 @@ import { deletedRecords } from "../storage/schema/index.ts";
 import { unknownRecord } from "./refusals.ts";
 
 /** How long the server lets a deletion be undone; the screens offer it for a shorter while. */
-export const UNDO_MINUTES = 5;
+const UNDO_MINUTES = 5;
 
 /** Which record is meant. */
 export interface DeletedKey {

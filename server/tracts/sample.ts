@@ -9,7 +9,7 @@ import { storeDataSet, type StoredDataSet } from "./store-data-set.ts";
 import type { TractRow } from "./data-set-content.ts";
 
 /** How the sample is called wherever it shows. */
-export const SAMPLE = {
+const SAMPLE = {
   label: SAMPLE_LABEL,
   /** Its counties are those of 2018; its tracts never existed. */
   tractYear: 2018,

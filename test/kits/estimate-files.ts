@@ -52,7 +52,7 @@ export const STATISTICS_TABLE = [
 ].join("\n");
 
 /** Zone 1 within the south-west tract; zone 2 in two parts over the south-east and the north-east tract. */
-export const ZONES = collection(
+const ZONES = collection(
   feature({ zone: 2 }, polygon(2.2, 0.2, 2.8, 0.8)),
   feature({ zone: 1 }, polygon(0.2, 0.2, 0.8, 0.8)),
   feature({ zone: 2, affected: 50 }, polygon(2.2, 1.2, 2.8, 1.8)),

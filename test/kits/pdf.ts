@@ -99,7 +99,7 @@ const idOf = (value: PdfValue | undefined): number | undefined => (value instanc
 
 /** Objects of a PDF file (ISO 32000-1, 7.3) as far as the product's own files have them: no object streams, no encryption. */
 export type PdfValue = string | number | boolean | null | PdfName | PdfRef | PdfValue[] | PdfDict;
-export class PdfName {
+class PdfName {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
@@ -160,7 +160,7 @@ export function pdfObjects(bytes: Uint8Array): PdfObjects {
 }
 
 /** Reads values one after the other: of an object, or the operands and operators of a page's content. */
-export function pdfReader(text: string, from: number): { value(): PdfValue; operator(): string | null; at(): number } {
+function pdfReader(text: string, from: number): { value(): PdfValue; operator(): string | null; at(): number } {
   let at = from;
   const skip = () => {
     while (/[\s\0]/.test(text[at] ?? "")) at++;

@@ -109,7 +109,7 @@ const delivered = {
 } as const;
 
 /** Stock, deliveries and use of the estimation of the planner fixtures, whose 21 days begin on September 1, 2026. */
-export const ENTERED: EnteredSupply = {
+const ENTERED: EnteredSupply = {
   allocations: [
     { ...from, id: 11, product: "Water", agency: "State of Florida", block: 1, quantity: 250_000 },
     { id: 12, product: "Water", agency: "FEMA", storageType: "Trucks", block: 1, quantity: 60, unit: null },

@@ -29,7 +29,7 @@ export const PEOPLE: readonly Person[] = Array.from({ length: 120 }, (_, i) => (
   joined: new Date(Date.UTC(2026, 0, 1 + i, 12)).toISOString(),
 }));
 
-export const PERSON_COLUMNS: readonly ListColumn<Person>[] = [
+const PERSON_COLUMNS: readonly ListColumn<Person>[] = [
   { id: "name", header: "Name", rowHeader: true, always: true, value: ({ name }) => name, filter: { kind: "text" } },
   { id: "age", header: "Age", numeric: true, width: 90, value: ({ age }) => age },
   {

@@ -6,11 +6,11 @@ import { ReportDocumentSchema } from "../../contract/report-document.ts";
 import { fake, type FakeAnswer } from "./fake-api.ts";
 import { sampleReport } from "./sample-report.ts";
 
-export const EXPORT_ID = "7d0c5a0e-54a4-4f37-9b6e-2f5f3f9a0c11";
+const EXPORT_ID = "7d0c5a0e-54a4-4f37-9b6e-2f5f3f9a0c11";
 /** A code with its check sign. */
 export const CODE = "2345678ABW";
 
-export const PROGRESS: ExportProgress = {
+const PROGRESS: ExportProgress = {
   exportId: EXPORT_ID,
   state: "done",
   done: 6,

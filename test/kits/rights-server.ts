@@ -55,7 +55,7 @@ export const roleFixture = (
   ...more,
 });
 
-export const ROLES: readonly Role[] = [
+const ROLES: readonly Role[] = [
   ...Object.entries(SEEDED_ROLES).map(([name, codes], i) => roleFixture(i + 1, name, codes, { seeded: true })),
   roleFixture(9, "Shelter desk", ["home", "supply.edit"], { description: "Keeps the shelters" }),
 ];

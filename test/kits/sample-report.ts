@@ -1,4 +1,3 @@
-import { blockDates } from "../../engine/blocks.ts";
 import { project } from "../../engine/estimate.ts";
 import { PRESET_DATA } from "../../engine/needs/defaults.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
@@ -305,6 +304,3 @@ export function sampleReport(
 ): ReportDocument {
   return reportDocument(facts, { variant, selection, units, sections: sections ?? shippedSections(variant) });
 }
-
-/** Dates of the sample's blocks. */
-export const SAMPLE_BLOCKS = blockDates(START);

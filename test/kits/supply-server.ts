@@ -30,7 +30,7 @@ export const INVENTORY: readonly SupplyRow<"inventory">[] = [
   },
 ];
 
-export const ALLOCATIONS: readonly SupplyRow<"allocations">[] = [
+const ALLOCATIONS: readonly SupplyRow<"allocations">[] = [
   {
     id: 21,
     eid: 7,
@@ -75,7 +75,7 @@ export const DELIVERIES: readonly SupplyRow<"deliveries">[] = [
   },
 ];
 
-export const PRODUCT_USE: readonly SupplyRow<"productUse">[] = [
+const PRODUCT_USE: readonly SupplyRow<"productUse">[] = [
   { id: 41, eid: 7, product: "Water", block: 1, quantity: 700, unit: "Gallons", ...STAMPS },
 ];
 
@@ -106,7 +106,7 @@ export const FACILITIES: readonly SupplyRow<"facilities">[] = [
   },
 ];
 
-export const PARTNER_CONTACTS: readonly SupplyRow<"partnerContacts">[] = [
+const PARTNER_CONTACTS: readonly SupplyRow<"partnerContacts">[] = [
   {
     id: 61,
     partner: "Aqua Relief",

@@ -38,7 +38,7 @@ function textTag({ text, x, y, size, bold, anchor, color, halo }: DrawnText): st
 const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 /** A text as XML may hold it: its five signs named, what XML cannot say at all replaced by U+FFFD. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\ufffd")

@@ -3,7 +3,7 @@ import type { Session } from "../../../contract/calls/session.ts";
 import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
 
 /** A role of the app: its name and the privilege codes it holds. */
-export const PreviewRoleSchema = z.object({ name: z.string(), privileges: z.array(z.string()) });
+const PreviewRoleSchema = z.object({ name: z.string(), privileges: z.array(z.string()) });
 export type PreviewRole = z.infer<typeof PreviewRoleSchema>;
 
 const DraftSchema = z.object({

@@ -5,7 +5,7 @@ import type { ProvisionError, ProvisionErrorCode, ProvisionSettings } from "../h
 import { envelope, readFrameMessage, type FrameMessage } from "../protocol.ts";
 
 /** Milliseconds for the frame's page to come, for its script to speak once it came, and for all it needs after that. */
-export const FRAME_TIMEOUTS = { page: 20_000, word: 4_000, rest: 45_000 } as const;
+const FRAME_TIMEOUTS = { page: 20_000, word: 4_000, rest: 45_000 } as const;
 
 /**
  * What the frame may do: run its own scripts as its own origin, open tabs, save files, print, submit its forms. It may

@@ -11,7 +11,7 @@ import { PlainButton } from "../../ui/shell/PlainButton.tsx";
 import { Resizer } from "./Resizer.tsx";
 
 /** Heights of the drawer in pixels. */
-export const DRAWER_HEIGHT = { min: 140, initial: 300, ofWindow: 0.7 } as const;
+const DRAWER_HEIGHT = { min: 140, initial: 300, ofWindow: 0.7 } as const;
 
 /**
  * Wide tables and charts below the map. It belongs to the open step; pinned, it

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from "react";
 import "./Resizer.css";
 
 /** Pixels a key press moves a resizer; with Shift held, more. */
-export const RESIZE_STEP = { fine: 16, coarse: 64 } as const;
+const RESIZE_STEP = { fine: 16, coarse: 64 } as const;
 
 interface ResizerProps {
   readonly label: string;

@@ -36,7 +36,7 @@ export function* featuresJson(
 }
 
 /** Whether the rows have no shape. */
-export const isTable = ({ layer }: FeatureSource): boolean => layer.table === true;
+const isTable = ({ layer }: FeatureSource): boolean => layer.table === true;
 
 /** Number and extent of the rows. */
 export function extentJson(box: Box | null, count: number, { outSR }: Pick<Query, "outSR">) {

@@ -7,7 +7,7 @@ import type { Reader } from "../../storage/database.ts";
 import { StartupError } from "../../storage/errors.ts";
 
 /** The page that the portal returns to where no one says otherwise. */
-export const RETURN_PATH = "/login";
+const RETURN_PATH = "/login";
 
 /** The portal that says who people are, and the apps that may ask our own one. */
 export interface Portal {

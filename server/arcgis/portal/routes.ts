@@ -11,7 +11,7 @@ import { PORTAL_VERSION, portalSelf, requireTokenCaller, tokenCallerOf, userAnsw
 import { exchangeToken } from "./token-exchange.ts";
 
 /** Calls per minute and address: of those that try a password or a token, and of the others. */
-export const PORTAL_CALLS = { trying: 120, asking: 600 } as const;
+const PORTAL_CALLS = { trying: 120, asking: 600 } as const;
 
 const SMALL_BODY = 16 * 1024;
 

@@ -10,7 +10,7 @@ import { callerOfToken, type TokenCaller } from "./token-caller.ts";
 /** The version of ArcGIS's portal whose answers these are; the SDK uses PKCE from 8.4. */
 export const PORTAL_VERSION = "11.3";
 /** ArcGIS Enterprise's id of the one organisation a portal has. */
-export const ORGANISATION = "0123456789ABCDEF";
+const ORGANISATION = "0123456789ABCDEF";
 
 /** The token's caller; EsriError 498 for a token that is none, null without one. Cookies count for nothing here. */
 export async function tokenCallerOf(request: FastifyRequest): Promise<TokenCaller | null> {

@@ -51,7 +51,7 @@ export async function lockUserRow(tx: Transaction, userId: number): Promise<User
  * Of these users (of all, where null) the ones who hold a privilege that the onlooker lacks. Roles and users that are
  * not active count too: they may be again. No one stands above oneself or above an administrator.
  */
-export async function usersAbove(
+async function usersAbove(
   reader: Reader,
   onlooker: Onlooker,
   ids: readonly number[] | null,

@@ -67,7 +67,7 @@ async function select(reader: Reader, where: SQL | undefined): Promise<Disaster[
 }
 
 /** Search key of the lookup that lists the disaster types; an administrator may extend it. */
-export const DISASTER_TYPE_LOOKUP = "DisasterType";
+const DISASTER_TYPE_LOOKUP = "DisasterType";
 
 /** The disaster types, in the lookup's order. */
 export async function disasterTypes(reader: Reader): Promise<string[]> {

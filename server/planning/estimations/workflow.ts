@@ -10,7 +10,7 @@ export type WorkflowEvent =
   | "projectionsCalculated";
 
 /** Why a step cannot be taken now: the text key of the prompt to show. */
-export const STEP_REFUSALS = {
+const STEP_REFUSALS = {
   noZones: "domain.zone.none",
   populationStale: "domain.prompt.population",
   projectionsStale: "domain.prompt.projections",

@@ -10,7 +10,7 @@ const COUNTY_DIGITS = 5;
 const TRACT_DIGITS = 11;
 
 /** The digits of what may be a FIPS or the start of one, as people write it (12 086 000301, 12-086); null for words. */
-export function fipsOf(text: string): string | null {
+function fipsOf(text: string): string | null {
   const digits = text.replace(/[\s.-]/g, "");
   return /^\d{2,11}$/.test(digits) ? digits : null;
 }

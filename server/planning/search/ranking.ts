@@ -8,7 +8,7 @@ const SEPARATORS = "[\\s!-/:-@[-`{-~\\u2010-\\u2015\\u2018-\\u201f]+";
  * A text as it is compared: case, accents and punctuation do not count, so that `st johns` finds `St. Johns` and `%` or
  * `_` stand for nothing.
  */
-export function folded(text: AnyColumn | SQL | string): SQL<string> {
+function folded(text: AnyColumn | SQL | string): SQL<string> {
   const given = typeof text === "string" ? sql`${text}::text` : text;
   const bare = sql`regexp_replace(lower(normalize(${given}, NFD)), ${ACCENTS}, '', 'g')`;
   return sql<string>`btrim(regexp_replace(${bare}, ${SEPARATORS}, ' ', 'g'))`;

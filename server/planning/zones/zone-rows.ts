@@ -30,7 +30,7 @@ export async function readZones(reader: Reader, eid: number): Promise<Zone[]> {
 }
 
 /** A zone as it crosses the wire. */
-export function zoneAnswer(row: ZoneRow, statistics: ZoneStatisticsAnswer | null): Zone {
+function zoneAnswer(row: ZoneRow, statistics: ZoneStatisticsAnswer | null): Zone {
   return {
     eid: row.eid,
     zone: row.zone,

@@ -101,7 +101,7 @@ export function putSmallNotes(flow: Flow, section: Tag, notes: readonly ReportTe
   for (const words of runIn(notes.map(flow.formatter.format))) paragraph(flow, section, "P", words, small);
 }
 
-export function runIn(notes: readonly string[]): string[] {
+function runIn(notes: readonly string[]): string[] {
   return notes.reduce<string[]>((paragraphs, note) => {
     const last = paragraphs.at(-1);
     return last !== undefined && SENTENCE.test(last)
