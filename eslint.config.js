@@ -28,7 +28,7 @@ const zones = Object.entries(ROOMS).flatMap(([room, allowed]) =>
 
 /**
  * The floors of a room, from the ground up: a folder imports only from folders before it in the list. What is in the
- * room itself (`server/app.ts`, `server/routes.ts` …) is above all folders of the server.
+ * room itself (`server/app.ts`, `server/start.ts` …) is above all folders of the server.
  */
 const FLOORS = {
   engine: [

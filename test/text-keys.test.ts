@@ -11,7 +11,7 @@ import { parse, productSources } from "./texts/sources.ts";
 
 /** Texts that no line of the product's code names, and why they are there. */
 const KEPT = [
-  // Every widget says in one sentence what it is for: test/kits/widget-folder.ts asks for it.
+  // Every widget says in one sentence what it is for: test/kits/widget-kit.tsx asks for it.
   /^widgets\.[^.]+\.about$/,
   // Heads of the table of shortcuts, which build/help-topic.ts picks out of the files word by word.
   /^widgets\.help\.(everywhere|keys|does)$/,

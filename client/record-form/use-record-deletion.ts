@@ -27,7 +27,7 @@ export function useRecordDeletion<Row>(deletion: RecordDeletion<Row>): (chosen: 
   const { question, confirm, cancel, remove, restore, deleted, restored, undo, undoable, onChanged } = deletion;
   const ask = useConfirm();
   const toast = useToast();
-  const tell = useErrorToast();
+  const reportError = useErrorToast();
 
   const takeBack = async (gone: readonly Row[]): Promise<void> => {
     try {
@@ -35,7 +35,7 @@ export function useRecordDeletion<Row>(deletion: RecordDeletion<Row>): (chosen: 
       toast({ kind: "success", text: restored(gone.length) });
       onChanged?.();
     } catch (error) {
-      tell(error);
+      reportError(error);
     }
   };
 
@@ -48,7 +48,7 @@ export function useRecordDeletion<Row>(deletion: RecordDeletion<Row>): (chosen: 
         gone.push(row);
       }
     } catch (error) {
-      tell(error);
+      reportError(error);
     }
     if (gone.length === 0) return false;
     onChanged?.();

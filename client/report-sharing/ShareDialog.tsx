@@ -60,7 +60,7 @@ function LinkList({ eid }: { readonly eid: number }) {
   const revoke = useRevokeShareLink(eid);
   const confirm = useConfirm();
   const toast = useToast();
-  const tell = useErrorToast();
+  const reportError = useErrorToast();
   const format = useFormat();
 
   if (links.isPending) return <Loading />;
@@ -80,7 +80,7 @@ function LinkList({ eid }: { readonly eid: number }) {
       await revoke.mutateAsync(link.linkId);
       toast({ kind: "success", text: text("list.revoked") });
     } catch (error) {
-      tell(error);
+      reportError(error);
     }
   };
   return (

@@ -10,7 +10,7 @@ export function SessionList({ userId, own }: { readonly userId: number; readonly
   const text = useTexts("client.sessions");
   const confirm = useConfirm();
   const toast = useToast();
-  const tell = useErrorToast();
+  const reportError = useErrorToast();
   const sessions = useSessions(userId);
   const endOne = useEndSession(userId);
   const endOthers = useEndOtherSessions(userId);
@@ -24,7 +24,7 @@ export function SessionList({ userId, own }: { readonly userId: number; readonly
       await endOne.mutateAsync(sessionId);
       toast({ kind: "success", text: text("ended", { count: 1 }) });
     } catch (error) {
-      tell(error);
+      reportError(error);
     }
   };
   const endAll = async () => {
@@ -40,7 +40,7 @@ export function SessionList({ userId, own }: { readonly userId: number; readonly
       const { ended } = await endOthers.mutateAsync();
       toast({ kind: "success", text: text("ended", { count: ended }) });
     } catch (error) {
-      tell(error);
+      reportError(error);
     }
   };
 

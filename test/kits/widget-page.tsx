@@ -39,7 +39,7 @@ export function witnessOf(widget: string): Witnessed {
 export const TESTED = "tested";
 
 export interface PageOptions {
-  /** The instances' configs, by id, as they would are in an app config. */
+  /** The instances' configs, by id, as they would be in an app config. */
   readonly raw?: Readonly<Record<string, unknown>>;
   /** Null while the server has not said who is asking. */
   readonly privileges?: readonly PrivilegeCode[] | null;
@@ -56,7 +56,7 @@ export interface PageOptions {
 }
 
 export interface WidgetPageOptions extends Omit<PageOptions, "raw"> {
-  /** The instance's config as it would are in an app config. */
+  /** The instance's config as it would be in an app config. */
   readonly raw?: unknown;
 }
 

@@ -90,7 +90,7 @@ export function useDailyColumns({ form, editable }: ColumnInput): GridColumn<Dai
   }, [text, productText, units, write, change, faults, editable]);
 }
 
-/** The units that may is next to another: those of its kind, or all, in the lookup's order. */
+/** The units that may stand next to another: those of its kind, or all, in the lookup's order. */
 const unitsFor = (other: UnitName | null, units: readonly Choice[]): Choice[] =>
   units.filter(({ value }) => other === null || unitsFit(value, other));
 

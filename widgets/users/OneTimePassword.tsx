@@ -78,7 +78,7 @@ export function resetRefusal(user: User, ownUserId: number | null): string | nul
   return user.portalOnly ? "domain.user.portalOnly" : null;
 }
 
-/** Gives a user a one-time password after a confirmation, and shows it once; `dialog` must are on the page. */
+/** Gives a user a one-time password after a confirmation, and shows it once; `dialog` must be on the page. */
 export function usePasswordReset(): { reset(user: User): Promise<void>; readonly dialog: ReactNode } {
   const text = useTexts("widgets.users");
   const { t } = useTranslation();

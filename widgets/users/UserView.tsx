@@ -10,8 +10,7 @@ import { LANGUAGE_NAMES } from "../../framework/i18n/languages.ts";
 import { resetRefusal, usePasswordReset } from "./OneTimePassword.tsx";
 import type { UsersConfig } from "./config.ts";
 import { useDeletion } from "./use-deletion.tsx";
-import { useFactorReset } from "./use-factor-reset.ts";
-import { useUnlock } from "./use-unlock.ts";
+import { useFactorReset, useUnlock } from "./use-account-actions.ts";
 import { personName } from "../../contract/lists/users.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 

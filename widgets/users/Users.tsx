@@ -18,7 +18,7 @@ import { UserEditor } from "./UserEditor.tsx";
 import { UserView } from "./UserView.tsx";
 import type { UsersConfig } from "./config.ts";
 import { useDeletion } from "./use-deletion.tsx";
-import { useUnlock } from "./use-unlock.ts";
+import { useUnlock } from "./use-account-actions.ts";
 
 /** The people who may sign in: all of them, or one with roles and sessions. */
 export default function Users({ config }: WidgetProps<UsersConfig>) {

@@ -7,7 +7,7 @@ const GUTTER = 16;
 /** What standing side by side must spare, in parts of the height one below the other. */
 const WORTH = 0.85;
 
-/** Something that can are in a column. */
+/** Something that a column can hold. */
 export interface Part {
   put(flow: Flow, tag: Tag): void;
   /** Whether it reads as well in a column so wide. */

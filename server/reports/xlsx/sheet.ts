@@ -29,7 +29,7 @@ export class Sheet {
   readonly name: string;
   readonly names: { readonly name: string; readonly range: Range }[] = [];
   readonly #styles: Styles;
-  readonly #sayer: Formatter;
+  readonly #formatter: Formatter;
   readonly #serialOf: SerialOf;
   readonly #rows: string[] = [];
   readonly #merged: string[] = [];
@@ -43,7 +43,7 @@ export class Sheet {
   ) {
     this.name = name;
     this.#styles = parts.styles;
-    this.#sayer = parts.formatter;
+    this.#formatter = parts.formatter;
     this.#serialOf = parts.serialOf;
   }
 
@@ -59,7 +59,7 @@ export class Sheet {
       if (each === null) return "";
       const { cell, look = {}, spreads = false } = each;
       // A text that spreads over its neighbours says nothing about its column; a number has to fit.
-      if (!spreads || "moment" in cell || "day" in cell) this.#widen(column, this.#sayer.format(cell), look);
+      if (!spreads || "moment" in cell || "day" in cell) this.#widen(column, this.#formatter.format(cell), look);
       return this.#cell(`${columnName(column)}${row + 1}`, cell, look);
     });
     this.#rows.push(`<row r="${row + 1}">${written.join("")}</row>`);
@@ -67,7 +67,7 @@ export class Sheet {
 
   /** A line of text that runs over its neighbours. */
   line(cell: Cell, look: Look = {}): void {
-    const { length } = this.#sayer.format(cell);
+    const { length } = this.#formatter.format(cell);
     const isLong = length > LONG_LINE;
     if (isLong) this.#long.set(this.#rows.length + 1, length);
     this.add([{ cell, look: { ...look, align: "left", ...(isLong ? { wrap: true } : {}) }, spreads: true }]);
@@ -150,7 +150,7 @@ export class Sheet {
       const moment = new Date(cell.moment);
       if (!Number.isNaN(moment.getTime())) return number(this.#serialOf(moment), "yyyy\\-mm\\-dd\\ hh:mm");
     }
-    return this.#text(place, this.#sayer.format(cell), look);
+    return this.#text(place, this.#formatter.format(cell), look);
   }
 
   #text(place: string, words: string, look: Look): string {

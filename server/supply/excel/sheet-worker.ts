@@ -30,7 +30,7 @@ async function read(): Promise<FromReader> {
   const parts = unzipSync(file, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
   const plain = zipSync(parts, { level: 0 });
   const rows = (await readSheet(new Blob([plain]))).map((row) => row.map(cellOf));
-  // A text that is in the file once may are in a million cells: what is handed over is measured too.
+  // A text that is in the file once may be in a million cells: what is handed over is measured too.
   const size = rows.reduce((sum, row) => sum + row.map(sizeOf).reduce((all, one) => all + one, 0), 0);
   return size > unpackedMax ? { kind: "unpacked" } : { kind: "rows", rows };
 }

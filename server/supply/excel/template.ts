@@ -7,7 +7,7 @@ import { readLookupLabels } from "../lookup-labels.ts";
 import { readReferenceData } from "../reference-data.ts";
 import { headerKey, nameKey } from "../supply-list.ts";
 
-/** An empty workbook with the columns of a list, and a second sheet that says what may are in them. */
+/** An empty workbook with the columns of a list, and a second sheet that says what may be in them. */
 export async function templateOf(reader: Reader, list: SupplyList, language: Language): Promise<Buffer> {
   const text = (key: string, values = {}) => textOf(language, key, values);
   const stands = await currentRows(reader, language);
@@ -53,7 +53,7 @@ export async function templateOf(reader: Reader, list: SupplyList, language: Lan
   return Buffer.concat(parts);
 }
 
-/** What may are in the columns, in the reader's words. */
+/** What may be in the columns, in the reader's words. */
 async function currentRows(reader: Reader, language: Language) {
   const words = await readLookupLabels(reader);
   const data = await readReferenceData(reader);
