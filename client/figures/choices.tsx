@@ -2,7 +2,7 @@ import type { UnitName } from "../../contract/domain.ts";
 import { UnitChosen } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Radios } from "../../framework/ui/Field.tsx";
+import { Radios, SelectField } from "../../framework/ui/controls/index.ts";
 import { unitsOf, useStoredUnits } from "../chosen-product.ts";
 import { useProductText } from "../use-lookup-text.ts";
 
@@ -34,19 +34,16 @@ export function ProductChoice(props: {
   const text = useTexts("client.figures");
   const productText = useProductText();
   return (
-    <select
-      className="pv-input pv-select"
-      aria-label={text("product")}
+    <SelectField
+      label={text("product")}
+      labelHidden
       value={product ?? ""}
+      options={[
+        { value: "", label: text("allProducts") },
+        ...products.map((one) => ({ value: one, label: productText(one) })),
+      ]}
       onChange={({ target }) => onProduct(target.value === "" ? null : target.value)}
-    >
-      <option value="">{text("allProducts")}</option>
-      {products.map((one) => (
-        <option key={one} value={one}>
-          {productText(one)}
-        </option>
-      ))}
-    </select>
+    />
   );
 }
 
@@ -66,22 +63,20 @@ export function UnitChoice(props: {
   const offered = unitsOf(unit);
   if (offered.length < 2) return null;
   return (
-    <select
-      className="pv-input pv-select"
-      aria-label={text("unitOf", { product: productText(product) })}
+    <SelectField
+      label={text("unitOf", { product: productText(product) })}
+      labelHidden
       value={chosen}
+      options={offered.map((name) => ({
+        value: name,
+        label: named ? `${productText(product)}: ${text(`units.${name}`)}` : text(`units.${name}`),
+      }))}
       onChange={({ target }) => {
         const next = offered.find((name) => name === target.value);
         if (!next) return;
         setUnits((before) => ({ ...before, [product]: next }));
         publish(UnitChosen, { product, unit: next });
       }}
-    >
-      {offered.map((name) => (
-        <option key={name} value={name}>
-          {named ? `${productText(product)}: ${text(`units.${name}`)}` : text(`units.${name}`)}
-        </option>
-      ))}
-    </select>
+    />
   );
 }

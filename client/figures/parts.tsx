@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { UnitName } from "../../contract/domain.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { useProductText } from "../use-lookup-text.ts";
 import { UnitChoice } from "./choices.tsx";
@@ -41,15 +42,9 @@ export function ProductCard(props: {
     <article className={`pv-figures__card${short ? " pv-figures__card--short" : ""}`}>
       <header>
         <h3>
-          <button
-            type="button"
-            className="pv-choice"
-            aria-pressed={chosen}
-            title={text("chooseProduct")}
-            onClick={() => onChoose(!chosen)}
-          >
+          <Button kind="quiet" aria-pressed={chosen} title={text("chooseProduct")} onClick={() => onChoose(!chosen)}>
             {productText(product)}
-          </button>
+          </Button>
         </h3>
         <UnitChoice product={product} unit={unit.own} chosen={unit.shown} />
       </header>

@@ -222,9 +222,9 @@ const shows = (host: HTMLElement): boolean => {
 
 /** Colors fade when the variant changes; contrast is judged when they stand still. */
 async function settled(host: HTMLElement): Promise<void> {
+  const inElements = deepAll(host, "*").flatMap((element) => element.shadowRoot?.getAnimations() ?? []);
   await Promise.allSettled(
-    host
-      .getAnimations({ subtree: true })
+    [...host.getAnimations({ subtree: true }), ...inElements]
       .filter((a) => a.effect?.getTiming().iterations !== Infinity)
       .map((a) => a.finished),
   );

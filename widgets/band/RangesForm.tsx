@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { BandRanges, Points } from "../../engine/sensitivity/band.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { TextField } from "../../framework/ui/index.ts";
+import { Button, TextField } from "../../framework/ui/controls/index.ts";
 
 const ENDS = ["down", "up"] as const;
 const KINDS = ["affected", "assistance"] as const;
@@ -64,9 +64,9 @@ export function RangesForm(props: {
           ))}
         </fieldset>
       ))}
-      <button type="submit" className="pv-button" aria-disabled={isFaulty || busy || undefined}>
+      <Button type="submit" disabled={isFaulty || busy}>
         {text(busy ? "range.busy" : "range.apply")}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import type { Swing } from "../../engine/sensitivity/band.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useStep } from "../../framework/layout/workbench/use-step.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { useLineNames } from "./shown-band.ts";
 
@@ -35,9 +36,9 @@ export function Tornado(props: {
     const tab = TABS[factor];
     if (tab === undefined || parametersStep === "") return names.factor(factor);
     return (
-      <button
-        type="button"
-        className="pv-choice"
+      <Button
+        kind="quiet"
+        scale="s"
         title={text("openParameters")}
         onClick={() => {
           publish(ParametersRequested, { tab });
@@ -45,7 +46,7 @@ export function Tornado(props: {
         }}
       >
         {names.factor(factor)}
-      </button>
+      </Button>
     );
   };
   const which = product === null ? text("allProducts") : productText(product);

@@ -277,7 +277,7 @@ describe("the comparison", () => {
     await waitFor(() => expect(page.host.querySelector(".pv-figures__product")?.textContent).to.contain("liters"));
     await user.selectOptions(product, "Ice");
     expect(page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Ice" });
-    await user.selectOptions(screen.getByLabelText("Unit of Ice"), "Kilograms");
+    await user.selectOptions(await screen.findByLabelText("Unit of Ice"), "Kilograms");
     expect(page.bus.latest(UnitChosen)?.payload).to.deep.equal({ product: "Ice", unit: "Kilograms" });
     page.leave();
     server.stop();

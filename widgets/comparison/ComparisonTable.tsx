@@ -3,6 +3,7 @@ import type { ComparedProduct } from "../../client/comparison.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { BLOCKS } from "../../engine/needs/inputs.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { CellButton } from "../../framework/ui/controls/index.ts";
 import { WhyDialog } from "./WhyDialog.tsx";
 import { figureRows, isShort, type FigureName } from "./export-rows.ts";
 import { useNames } from "./use-names.ts";
@@ -98,8 +99,7 @@ function FigureButton(props: {
   const format = useFormat();
   const short = isShort(figure, value);
   return (
-    <button
-      type="button"
+    <CellButton
       className={`comparison__figure${short ? " comparison__short" : ""}`}
       data-figure={id}
       aria-haspopup="dialog"
@@ -109,7 +109,7 @@ function FigureButton(props: {
     >
       {format.number(value)}
       {short && <span className="pv-visually-hidden"> {text("short")}</span>}
-    </button>
+    </CellButton>
   );
 }
 

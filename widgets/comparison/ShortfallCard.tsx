@@ -5,6 +5,7 @@ import { ProductCard } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { calendarDay, dayOf } from "../../engine/blocks.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { WhyDialog } from "./WhyDialog.tsx";
 import { uncounted } from "./entries.ts";
@@ -49,13 +50,13 @@ export function ShortfallCard(props: {
               {text("expectedThen", { quantity: format.quantity(block.expected, shown.unit) })}
             </p>
           )}
-          <button type="button" className="pv-button" onClick={() => setAsked(true)}>
+          <Button onClick={() => setAsked(true)}>
             {text("why")}
             <span className="pv-visually-hidden">
               {" "}
               {productText(product)}, {names.days(short.block)}
             </span>
-          </button>
+          </Button>
           {asked && <WhyDialog compared={compared} block={short.block} onClose={() => setAsked(false)} />}
         </>
       ) : shown.total.projected === null ? null : (

@@ -2,6 +2,7 @@ import type { ComparedProduct } from "../../client/comparison.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import type { DatedBlock } from "../../engine/supply/comparison.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { Dialog } from "../../framework/ui/index.ts";
 import { EntryTable } from "./EntryTable.tsx";
 import { entryGroups } from "./entries.ts";
@@ -27,9 +28,9 @@ export function WhyDialog(props: {
       alert={false}
       onClose={onClose}
       actions={
-        <button type="button" className="pv-button pv-button--primary" onClick={onClose}>
+        <Button kind="primary" onClick={onClose}>
           {text("close")}
-        </button>
+        </Button>
       }
     >
       <div className="comparison__why">

@@ -3,7 +3,8 @@ import { useDisasterCategories, useSaveDisasterCategories } from "../../client/d
 import { useTypeText } from "../../client/use-lookup-text.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Dialog, Icon, Loading, useToast } from "../../framework/ui/index.ts";
+import { Action, Button, TextField } from "../../framework/ui/controls/index.ts";
+import { Dialog, Loading, useToast } from "../../framework/ui/index.ts";
 import { categoriesOf, categoryFaults, moved, rankedCategories, type CategoryLine } from "./drafts.ts";
 
 type Kinds = NonNullable<ReturnType<typeof useDisasterCategories>["data"]>;
@@ -57,12 +58,10 @@ function Editor({ title, type, kinds, onClose }: { title: string; type: string; 
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="pv-button" onClick={onClose}>
-            {text("cancel")}
-          </button>
-          <button type="button" className="pv-button pv-button--primary" onClick={() => void submit()}>
+          <Button onClick={onClose}>{text("cancel")}</Button>
+          <Button kind="primary" onClick={() => void submit()}>
             {text("save")}
-          </button>
+          </Button>
         </>
       }
     >
@@ -79,63 +78,46 @@ function Editor({ title, type, kinds, onClose }: { title: string; type: string; 
           const place = { rank: index + 1 };
           return (
             <li key={line.key}>
-              <input
-                className="pv-input"
-                aria-label={text("categoryRank", place)}
-                aria-invalid={fault ? true : undefined}
-                aria-describedby={fault ? `${line.key}-fault` : undefined}
+              <TextField
+                label={text("categoryRank", place)}
+                labelHidden
+                error={fault ? text(fault) : null}
                 maxLength={50}
                 value={line.category}
                 onChange={(event) =>
                   setLines(lines.map((one) => (one === line ? { ...one, category: event.target.value } : one)))
                 }
               />
-              <button
-                type="button"
-                className="pv-icon-button"
-                aria-label={text("moveUp", place)}
+              <Action
+                icon="chevron-up"
+                label={text("moveUp", place)}
                 disabled={index === 0}
                 onClick={() => setLines(moved(lines, index, -1))}
-              >
-                <Icon name="chevron-up" />
-              </button>
-              <button
-                type="button"
-                className="pv-icon-button"
-                aria-label={text("moveDown", place)}
+              />
+              <Action
+                icon="chevron-down"
+                label={text("moveDown", place)}
                 disabled={index === lines.length - 1}
                 onClick={() => setLines(moved(lines, index, 1))}
-              >
-                <Icon name="chevron-down" />
-              </button>
-              <button
-                type="button"
-                className="pv-icon-button"
-                aria-label={text("removeCategory", place)}
+              />
+              <Action
+                icon="trash"
+                label={text("removeCategory", place)}
                 onClick={() => setLines(lines.filter((one) => one !== line))}
-              >
-                <Icon name="trash" />
-              </button>
-              {fault && (
-                <p id={`${line.key}-fault`} className="pv-field__error">
-                  {text(fault)}
-                </p>
-              )}
+              />
             </li>
           );
         })}
       </ol>
-      <button
-        type="button"
-        className="pv-button"
+      <Button
+        icon="plus"
         onClick={() => {
           setLines([...lines, { key: `new ${next}`, category: "" }]);
           setNext(next + 1);
         }}
       >
-        <Icon name="plus" />
         {text("addCategory")}
-      </button>
+      </Button>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import type { Estimation } from "../../contract/calls/estimations.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import type { EstimationTask } from "./EstimationForm.tsx";
 import { LockNote, StatusChip } from "./RecordList.tsx";
@@ -91,33 +92,19 @@ export function ChosenEstimation(props: {
       </dl>
       <LockNote lock={estimation.lock ?? estimation.disasterLock} of={estimation.lock ? "estimation" : "disaster"} />
       <div className="disaster-desk__actions">
-        {several && (
-          <button type="button" className="pv-button" onClick={onList}>
-            {text("chooseOther")}
-          </button>
-        )}
-        {mayEdit && open && (
-          <button type="button" className="pv-button" onClick={() => onTask({ kind: "edit", estimation })}>
-            {text("rename")}
-          </button>
-        )}
+        {several && <Button onClick={onList}>{text("chooseOther")}</Button>}
+        {mayEdit && open && <Button onClick={() => onTask({ kind: "edit", estimation })}>{text("rename")}</Button>}
         {mayCreate && estimation.disasterLock === null && (
-          <button type="button" className="pv-button" onClick={() => onTask({ kind: "copy", estimation })}>
-            {text("copy")}
-          </button>
+          <Button onClick={() => onTask({ kind: "copy", estimation })}>{text("copy")}</Button>
         )}
         {mayLock && (
-          <button type="button" className="pv-button" onClick={() => void switchLock({ ...estimation, send: setLock })}>
+          <Button onClick={() => void switchLock({ ...estimation, send: setLock })}>
             {text(estimation.lock === null ? "lock.lock" : "lock.unlock")}
-          </button>
+          </Button>
         )}
         {open && <Publishing estimation={estimation} />}
         <SendLink estimation={estimation} />
-        {mayDelete && open && (
-          <button type="button" className="pv-button" onClick={() => void ask()}>
-            {text("delete")}
-          </button>
-        )}
+        {mayDelete && open && <Button onClick={() => void ask()}>{text("delete")}</Button>}
       </div>
     </article>
   );
@@ -149,13 +136,8 @@ function Publishing({ estimation }: { estimation: Estimation }) {
     }, refusal);
   };
   return (
-    <button
-      type="button"
-      className="pv-button"
-      aria-busy={publishing.isPending || undefined}
-      onClick={() => void ask()}
-    >
+    <Button busy={publishing.isPending} onClick={() => void ask()}>
       {text(published ? "unpublish" : "publish")}
-    </button>
+    </Button>
   );
 }

@@ -7,7 +7,8 @@ import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import { useTypeText } from "../../client/use-lookup-text.ts";
 import { DisasterSchema, type Disaster } from "../../contract/calls/disasters.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Loading, SelectField, TextField } from "../../framework/ui/index.ts";
+import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { Loading } from "../../framework/ui/index.ts";
 import { FormActions, sideBySide } from "./FormActions.tsx";
 import {
   categoriesOf,

@@ -6,7 +6,8 @@ import type { Disaster } from "../../contract/calls/disasters.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, Icon, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { EmptyState, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { CategoriesDialog } from "./CategoriesDialog.tsx";
 import { DisasterForm, useKeptDisaster } from "./DisasterForm.tsx";
@@ -68,10 +69,9 @@ export function DisasterSection(props: {
           {text(chosen && view !== "list" ? "chosenDisaster" : "chooseDisaster")}
         </h2>
         {mayEdit && disasters.length > 0 && (
-          <button type="button" className="pv-button" onClick={() => setView("create")}>
-            <Icon name="plus" />
+          <Button icon="plus" onClick={() => setView("create")}>
             {text("newDisaster")}
-          </button>
+          </Button>
         )}
       </header>
       {disasters.length === 0 && (
@@ -80,9 +80,9 @@ export function DisasterSection(props: {
           text={text(mayEdit ? "firstDisaster" : "noDisasters")}
           action={
             mayEdit && (
-              <button type="button" className="pv-button pv-button--primary" onClick={() => setView("create")}>
+              <Button kind="primary" onClick={() => setView("create")}>
                 {text("createFirst")}
-              </button>
+              </Button>
             )
           }
         />
@@ -196,35 +196,17 @@ function ChosenDisaster(props: {
       </p>
       <LockNote lock={disaster.lock} of="disaster" />
       <div className="disaster-desk__actions">
-        {several && (
-          <button type="button" className="pv-button" onClick={() => onView("list")}>
-            {text("chooseOther")}
-          </button>
-        )}
-        {mayEdit && open && (
-          <button type="button" className="pv-button" onClick={() => onView("edit")}>
-            {text("edit")}
-          </button>
-        )}
-        {mayEdit && (
-          <button type="button" className="pv-button" onClick={() => onView("categories")}>
-            {text("categories")}
-          </button>
-        )}
+        {several && <Button onClick={() => onView("list")}>{text("chooseOther")}</Button>}
+        {mayEdit && open && <Button onClick={() => onView("edit")}>{text("edit")}</Button>}
+        {mayEdit && <Button onClick={() => onView("categories")}>{text("categories")}</Button>}
         {mayLock && (
-          <button
-            type="button"
-            className="pv-button"
+          <Button
             onClick={() => void switchLock({ ...disaster, send: (on) => lock.mutateAsync({ ...disaster, lock: on }) })}
           >
             {text(open ? "lock.lock" : "lock.unlock")}
-          </button>
+          </Button>
         )}
-        {mayEdit && open && (
-          <button type="button" className="pv-button" onClick={() => void ask()}>
-            {text("delete")}
-          </button>
-        )}
+        {mayEdit && open && <Button onClick={() => void ask()}>{text("delete")}</Button>}
       </div>
     </article>
   );

@@ -8,7 +8,7 @@ import type { Disaster } from "../../contract/calls/disasters.ts";
 import { EstimationSchema, type Estimation } from "../../contract/calls/estimations.ts";
 import type { DataSet } from "../../contract/calls/tracts.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { SelectField, TextField } from "../../framework/ui/index.ts";
+import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { FormActions, sideBySide } from "./FormActions.tsx";
 import { estimationDraft, estimationFaults, type EstimationForm as Form } from "./drafts.ts";
 
@@ -76,7 +76,7 @@ export function EstimationForm(props: {
         maxLength={200}
         required
         autoFocus
-        onFocus={(event) => task.kind === "copy" && event.target.select()}
+        selects={task.kind === "copy"}
         onChange={(event) => form.set("name", event.target.value)}
       />
       {task.kind !== "copy" && (

@@ -4,7 +4,8 @@ import type { Estimation } from "../../contract/calls/estimations.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, Icon } from "../../framework/ui/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { EmptyState } from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { ChosenEstimation } from "./ChosenEstimation.tsx";
 import { EstimationForm, recordOf, useKeptEstimation, type EstimationTask } from "./EstimationForm.tsx";
@@ -65,10 +66,9 @@ export function EstimationSection(props: {
           {text(estimations.length === 0 ? "estimation" : chosen && !listed ? "chosenEstimation" : "chooseEstimation")}
         </h2>
         {mayCreate && estimations.length > 0 && (
-          <button type="button" className="pv-button" onClick={() => setTask({ kind: "create" })}>
-            <Icon name="plus" />
+          <Button icon="plus" onClick={() => setTask({ kind: "create" })}>
             {text("newEstimation")}
-          </button>
+          </Button>
         )}
       </header>
       {estimations.length === 0 && (
@@ -77,13 +77,9 @@ export function EstimationSection(props: {
           text={text(mayCreate ? "firstEstimation" : "noEstimations")}
           action={
             mayCreate && (
-              <button
-                type="button"
-                className="pv-button pv-button--primary"
-                onClick={() => setTask({ kind: "create" })}
-              >
+              <Button kind="primary" onClick={() => setTask({ kind: "create" })}>
                 {text("createFirstEstimation")}
-              </button>
+              </Button>
             )
           }
         />

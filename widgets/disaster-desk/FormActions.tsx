@@ -1,5 +1,6 @@
 import type { ConflictRow } from "../../client/conflict/ConflictDialog.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 /** Buttons at the foot of a form. */
 export function FormActions({
@@ -15,12 +16,10 @@ export function FormActions({
   const text = useTexts("widgets.disaster-desk");
   return (
     <div className="disaster-desk__actions">
-      <button type="submit" className="pv-button pv-button--primary" aria-disabled={form.saving || undefined}>
+      <Button kind="primary" type="submit" busy={form.saving}>
         {text(save)}
-      </button>
-      <button type="button" className="pv-button" onClick={() => void form.guard().then((go) => go && onCancel())}>
-        {text("cancel")}
-      </button>
+      </Button>
+      <Button onClick={() => void form.guard().then((go) => go && onCancel())}>{text("cancel")}</Button>
     </div>
   );
 }

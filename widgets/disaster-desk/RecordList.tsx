@@ -1,7 +1,8 @@
-import { useId, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import type { EstimationStatus, Lock } from "../../contract/domain.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 
 /** What a list shows of a record. */
@@ -29,20 +30,17 @@ export function RecordList(props: {
 }) {
   const { label, records, chosen, searchFrom, onChoose } = props;
   const text = useTexts("widgets.disaster-desk");
-  const id = useId();
   const [typed, setTyped] = useState("");
   const shown = matching(records, typed);
   return (
     <div className="disaster-desk__list">
       {records.length >= searchFrom && (
-        <div className="disaster-desk__search">
-          <label htmlFor={id} className="pv-visually-hidden">
-            {text("search", { list: label })}
-          </label>
-          <input
-            id={id}
+        <div>
+          <TextField
             type="search"
-            className="pv-input"
+            icon="search"
+            label={text("search", { list: label })}
+            labelHidden
             placeholder={text("search", { list: label })}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -56,15 +54,15 @@ export function RecordList(props: {
       <ul aria-label={label}>
         {shown.map((one) => (
           <li key={one.id}>
-            <button
-              type="button"
-              className="disaster-desk__record"
+            <Button
+              wide
+              align="start"
               aria-current={one.id === chosen ? "true" : undefined}
               onClick={() => onChoose(one.id)}
             >
               <span className="disaster-desk__name">{one.name}</span>
               <span className="disaster-desk__facts">{one.facts}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

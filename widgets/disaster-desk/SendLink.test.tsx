@@ -25,7 +25,7 @@ describe("the link to an estimation by mail", () => {
   const fill = async (addresses: string) => {
     await user.click(await screen.findByRole("button", { name: "Send link" }));
     const dialog = await screen.findByRole("dialog");
-    await user.type(within(dialog).getByLabelText("E-mail addresses"), addresses);
+    await user.type(await within(dialog).findByLabelText("E-mail addresses"), addresses);
     await user.click(within(dialog).getByRole("button", { name: "Send" }));
     return dialog;
   };

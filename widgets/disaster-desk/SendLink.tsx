@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { addressesIn, recipientsFault, useSendEmail } from "../../client/recipients.ts";
 import { useFieldFaults } from "../../client/record-form/schema-faults.ts";
@@ -8,7 +8,8 @@ import { allOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage, useTexts } from "../../framework/i18n/index.ts";
-import { Dialog, SelectField, TextField, useToast } from "../../framework/ui/index.ts";
+import { Button, SelectField, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
+import { Dialog, useToast } from "../../framework/ui/index.ts";
 
 /** Mails a link to the estimation to colleagues. */
 export function SendLink({ estimation }: { estimation: Estimation }) {
@@ -18,9 +19,9 @@ export function SendLink({ estimation }: { estimation: Estimation }) {
   if (!maySend) return null;
   return (
     <>
-      <button type="button" className="pv-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text("sendLink")}
-      </button>
+      </Button>
       {open && <SendDialog estimation={estimation} onClose={() => setOpen(false)} />}
     </>
   );
@@ -33,6 +34,7 @@ function SendDialog({ estimation, onClose }: { estimation: Estimation; onClose: 
   const reason = useErrorText();
   const toast = useToast();
   const call = useSendEmail();
+  const field = useRef<ControlHandle>(null);
   const [typed, setTyped] = useState("");
   const [language, setLanguage] = useState(isLanguage(i18n.resolvedLanguage) ? i18n.resolvedLanguage : "en");
   const [fault, setFault] = useState<string | null>(null);
@@ -43,11 +45,10 @@ function SendDialog({ estimation, onClose }: { estimation: Estimation; onClose: 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (call.isPending) return;
-    const field = event.currentTarget.querySelector("input");
     const found = recipientsFault(typed);
     if (found) {
       setFault(t(found.key, found.values));
-      return field?.focus();
+      return field.current?.focus();
     }
     try {
       const sent = await call.mutateAsync({
@@ -65,7 +66,7 @@ function SendDialog({ estimation, onClose }: { estimation: Estimation; onClose: 
       if (error instanceof ApiError && error.status !== 0) setRequestKey(crypto.randomUUID());
       const refused = Object.values(readFaults(error));
       setFault(refused.length > 0 ? refused.join(" ") : reason(error));
-      field?.focus();
+      field.current?.focus();
     }
   };
 
@@ -75,6 +76,7 @@ function SendDialog({ estimation, onClose }: { estimation: Estimation; onClose: 
       <form className="disaster-desk__form" noValidate onSubmit={(event) => void submit(event)}>
         <p>{text("lead")}</p>
         <TextField
+          ref={field}
           label={text("recipients")}
           hint={text("recipientsHint")}
           value={typed}
@@ -95,12 +97,10 @@ function SendDialog({ estimation, onClose }: { estimation: Estimation; onClose: 
           onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
         />
         <div className="disaster-desk__actions">
-          <button type="submit" className="pv-button pv-button--primary" aria-busy={call.isPending || undefined}>
+          <Button kind="primary" type="submit" busy={call.isPending}>
             {text(call.isPending ? "sending" : "send")}
-          </button>
-          <button type="button" className="pv-button" onClick={onClose}>
-            {text("cancel")}
-          </button>
+          </Button>
+          <Button onClick={onClose}>{text("cancel")}</Button>
         </div>
         <p role="status" className="pv-visually-hidden">
           {call.isPending ? text("sending") : ""}
@@ -118,9 +118,9 @@ function Result({ answer, onClose }: { answer: EmailAnswer; onClose: () => void 
       title={text("resultTitle")}
       onClose={onClose}
       actions={
-        <button type="button" className="pv-button pv-button--primary" onClick={onClose}>
+        <Button kind="primary" onClick={onClose}>
           {text("close")}
-        </button>
+        </Button>
       }
     >
       <p>{text(`service.${answer.service}`)}</p>

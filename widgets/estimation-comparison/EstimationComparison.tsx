@@ -12,13 +12,13 @@ import type { ZoneOfPage } from "../../contract/actions.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import {
   Dialog,
   EmptyState,
   ErrorState,
   Loading,
   RecordPage,
-  TextField,
   useErrorToast,
   useToast,
 } from "../../framework/ui/index.ts";
@@ -82,16 +82,8 @@ function Pair({ a, b, choose }: ReturnType<typeof usePair>) {
         <EstimationChoice key={b} eid={b} onChoose={(eid) => choose({ b: eid })} />
       </fieldset>
       <div className="estimation-comparison__actions">
-        {a !== null && b !== null && (
-          <button type="button" className="pv-button" onClick={() => choose({ a: b, b: a })}>
-            {text("swap")}
-          </button>
-        )}
-        {mayCopy && a !== null && (
-          <button type="button" className="pv-button" onClick={() => setCopying(true)}>
-            {text("copy")}
-          </button>
-        )}
+        {a !== null && b !== null && <Button onClick={() => choose({ a: b, b: a })}>{text("swap")}</Button>}
+        {mayCopy && a !== null && <Button onClick={() => setCopying(true)}>{text("copy")}</Button>}
       </div>
       {copying && a !== null && (
         <CopyDialog eid={a} onClose={() => setCopying(false)} onCopied={(eid) => choose({ b: eid })} />
@@ -153,17 +145,10 @@ function CopyDialog(props: { readonly eid: number; onClose(): void; onCopied(eid
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="pv-button" onClick={onClose}>
-            {text("cancel")}
-          </button>
-          <button
-            type="submit"
-            form={form}
-            className="pv-button pv-button--primary"
-            aria-disabled={copy.isPending || name.trim() === "" || undefined}
-          >
+          <Button onClick={onClose}>{text("cancel")}</Button>
+          <Button kind="primary" type="submit" form={form} disabled={copy.isPending || name.trim() === ""}>
             {text("makeCopy")}
-          </button>
+          </Button>
         </>
       }
     >

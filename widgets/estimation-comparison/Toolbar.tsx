@@ -3,7 +3,7 @@ import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
 import type { ShownProduct } from "../../engine/what-if/shown.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Radios } from "../../framework/ui/Field.tsx";
+import { SegmentedControl, SelectField } from "../../framework/ui/controls/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { MEASURES, PERIODS, type Measure, type Names, type Slice } from "./difference-rows.ts";
 import { exportTable } from "./export-rows.ts";
@@ -37,7 +37,7 @@ export function Toolbar(props: {
   return (
     <div className="pv-figures__toolbar">
       <ViewChoice view={view} onView={props.onView} />
-      <Radios
+      <SegmentedControl
         label={text("measureLabel")}
         options={MEASURES}
         chosen={measure}
@@ -45,7 +45,7 @@ export function Toolbar(props: {
         onChoose={props.onMeasure}
       />
       {measure !== "people" && (
-        <Radios
+        <SegmentedControl
           label={text("rowsLabel")}
           options={WAYS}
           chosen={slice.by}
@@ -54,37 +54,27 @@ export function Toolbar(props: {
         />
       )}
       {measure !== "people" && slice.by === "zone" && (
-        <select
-          className="pv-input pv-select"
-          aria-label={text("columns.period")}
+        <SelectField
+          label={text("columns.period")}
+          labelHidden
           value={slice.period}
+          options={PERIODS.map((period) => ({ value: period, label: names.period(period) }))}
           onChange={({ target }) => {
             const period = PERIODS.find((one) => one === target.value);
             if (period) props.onSlice({ by: "zone", period });
           }}
-        >
-          {PERIODS.map((period) => (
-            <option key={period} value={period}>
-              {names.period(period)}
-            </option>
-          ))}
-        </select>
+        />
       )}
       {measure !== "people" && slice.by === "block" && (
-        <select
-          className="pv-input pv-select"
-          aria-label={text("columns.zone")}
-          value={slice.zone ?? ALL}
+        <SelectField
+          label={text("columns.zone")}
+          labelHidden
+          value={String(slice.zone ?? ALL)}
+          options={[...zones, null].map((zone) => ({ value: String(zone ?? ALL), label: names.zone(zone) }))}
           onChange={({ target }) =>
             props.onSlice({ by: "block", zone: target.value === ALL ? null : Number(target.value) })
           }
-        >
-          {[...zones, null].map((zone) => (
-            <option key={zone ?? ALL} value={zone ?? ALL}>
-              {names.zone(zone)}
-            </option>
-          ))}
-        </select>
+        />
       )}
       <ProductChoice
         product={product}

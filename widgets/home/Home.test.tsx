@@ -8,7 +8,7 @@ import { EstimationSelected, PlaceChosen } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
-import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -149,7 +149,7 @@ describe("home", () => {
       await userEvent.type(box(), "q");
       await waitFor(() => expect(shown.host.querySelector('[role="alert"]')?.textContent).to.contain("Try again"));
       refuse = false;
-      await userEvent.click(shown.host.querySelector('[role="alert"] button') ?? shown.host);
+      await userEvent.click(within(await screen.findByRole("alert")).getByRole("button"));
       await waitFor(() => expect(shown.host.querySelector('[role="alert"]')).to.equal(null));
     });
 
@@ -207,7 +207,8 @@ describe("home", () => {
   });
 
   describe("the latest disaster", () => {
-    const text = () => shown.host.querySelector(".home__latest")?.textContent ?? "";
+    const latest = () => shown.host.querySelector<HTMLElement>(".home__latest") ?? shown.host;
+    const text = () => latest().textContent ?? "";
 
     it("shows how the newest estimation stands, and leads to what comes next", async () => {
       serve();
@@ -215,7 +216,7 @@ describe("home", () => {
       await waitFor(() => expect(text()).to.contain(ESTIMATION.name));
       expect(text()).to.contain(DISASTER.name);
       expect(text()).to.contain("check the parameters and calculate");
-      await userEvent.click(shown.host.querySelector(".home__latest button") ?? shown.host);
+      await userEvent.click(await within(latest()).findByRole("button"));
       await waitFor(() => expect(shown.address()).to.equal("/main/map?step=projections"));
       expect(localStorage.getItem(CURRENT_KEYS.estimation)).to.equal(String(ESTIMATION.eid));
     });
@@ -235,7 +236,7 @@ describe("home", () => {
       serve([getAllDisasters, () => []]);
       await open();
       await waitFor(() => expect(text()).to.contain("Everything begins with one"));
-      await userEvent.click(shown.host.querySelector(".home__latest button") ?? shown.host);
+      await userEvent.click(await within(latest()).findByRole("button"));
       await waitFor(() => expect(shown.address()).to.equal("/main/map?new=disaster"));
     });
 
@@ -243,7 +244,7 @@ describe("home", () => {
       serve([getAllDisasters, () => []]);
       await open({ ...STAFF, privileges: SEEDED_ROLES.Viewer ?? [] });
       await waitFor(() => expect(text()).to.contain("There is no disaster yet."));
-      expect(shown.host.querySelector(".home__latest button")).to.equal(null);
+      expect(within(latest()).queryByRole("button")).to.equal(null);
     });
 
     it("says why it could not be fetched, and tries again", async () => {
@@ -258,7 +259,7 @@ describe("home", () => {
       await open();
       await waitFor(() => expect(text()).to.contain("Try again"));
       refuse = false;
-      await userEvent.click(shown.host.querySelector(".home__latest button") ?? shown.host);
+      await userEvent.click(await within(latest()).findByRole("button"));
       await waitFor(() => expect(text()).to.contain(DISASTER.name));
     });
 
@@ -278,7 +279,7 @@ describe("home", () => {
       "View",
       "Help",
     ]);
-    await userEvent.click(host.querySelector(".home__card .pv-button") ?? host);
+    await userEvent.click(await within(host).findByRole("link", { name: "Sign in" }));
     await waitFor(() => expect(shown.address()).to.equal("/login?next=%2Fmain%2Fhome"));
     expect(asked("")).to.deep.equal([]);
   });

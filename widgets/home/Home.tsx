@@ -6,6 +6,7 @@ import { HelpButton } from "../../framework/help/HelpButton.tsx";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { leavesOf, useVisibleEntries } from "../../framework/layout/menu.ts";
 import { HOME_ROUTE, useOpenable } from "../../framework/layout/shell-routes.ts";
+import { LinkButton } from "../../framework/ui/controls/index.ts";
 import { EmptyState, Icon } from "../../framework/ui/index.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
@@ -48,12 +49,9 @@ export default function Home({ config }: WidgetProps<HomeConfig>) {
           <section className="home__card" aria-labelledby="home-sign-in">
             <h2 id="home-sign-in">{texts("signIn.title")}</h2>
             <p>{texts("signIn.text")}</p>
-            <Link
-              className="pv-button pv-button--primary"
-              to={`${places.login}?next=${encodeURIComponent(HOME_ROUTE)}`}
-            >
+            <LinkButton kind="primary" to={`${places.login}?next=${encodeURIComponent(HOME_ROUTE)}`}>
               {texts("signIn.button")}
-            </Link>
+            </LinkButton>
           </section>
         )}
         {config.shortcuts ? <Shortcuts /> : null}

@@ -9,6 +9,7 @@ import { anyOf } from "../../contract/privileges.ts";
 import { roundFigure } from "../../engine/display/largest-remainder.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import { nextStepOf } from "./next-step.ts";
 import type { Navigate } from "./use-places.ts";
@@ -36,9 +37,9 @@ export function LatestDisaster({ going, onStart }: { going: Navigate; onStart: (
           text={texts(mayEdit ? "firstUse" : "noDisaster")}
           action={
             mayEdit ? (
-              <button type="button" className="pv-button pv-button--primary" onClick={onStart}>
+              <Button kind="primary" onClick={onStart}>
                 {texts("create")}
-              </button>
+              </Button>
             ) : undefined
           }
         />
@@ -72,9 +73,9 @@ function Latest({ disaster, going }: { disaster: Disaster; going: Navigate }) {
       ) : (
         <>
           <p className="home__next">{texts(mayCreate ? "noEstimationYet" : "noEstimation")}</p>
-          <button type="button" className="pv-button pv-button--primary" onClick={() => going.work(disaster.did, null)}>
+          <Button kind="primary" onClick={() => going.work(disaster.did, null)}>
             {texts("goOn")}
-          </button>
+          </Button>
         </>
       )}
     </>
@@ -105,14 +106,13 @@ function NewestEstimation({ estimation, going }: { estimation: Estimation; going
         </p>
       ) : null}
       {working ? <p className="home__next">{texts(`next.${next.text}`)}</p> : null}
-      <button
-        type="button"
-        className="pv-button pv-button--primary"
+      <Button
+        kind="primary"
+        iconEnd="arrow-right"
         onClick={() => going.work(did, eid, working ? next.step : "projections")}
       >
         {texts(working ? `go.${next.text}` : "open")}
-        <Icon name="arrow-right" />
-      </button>
+      </Button>
     </div>
   );
 }

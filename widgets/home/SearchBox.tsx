@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
 import { SEARCH_TEXT_MAX } from "../../contract/calls/search.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Icon } from "../../framework/ui/index.ts";
+import { Action, SearchInput } from "../../framework/ui/controls/index.ts";
 import { choiceId, type Choice } from "./choices.ts";
 import { SearchResults } from "./SearchResults.tsx";
 import { useChoices } from "./use-choices.ts";
@@ -80,49 +80,38 @@ export function SearchBox({ places, onChoose }: { places: Places; onChoose: (cho
       <label className="home-search__label" htmlFor={id}>
         {texts("label")}
       </label>
-      <div className="home-search__field">
-        <Icon name="search" />
-        <input
-          ref={input}
-          id={id}
-          type="text"
-          role="combobox"
-          aria-expanded={listed}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={listed && at >= 0 && active !== null ? `${id}-${active}` : undefined}
-          aria-describedby={`${id}-hint`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={SEARCH_TEXT_MAX}
-          placeholder={texts("placeholder")}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setActive(null);
-            setWaiting(false);
-            setOpen(true);
-          }}
-          onFocus={() => setOpen(true)}
-          onKeyDown={onKeyDown}
-        />
+      <SearchInput
+        ref={input}
+        id={id}
+        aria-expanded={listed}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={listed && at >= 0 && active !== null ? `${id}-${active}` : undefined}
+        aria-describedby={`${id}-hint`}
+        enterKeyHint="search"
+        maxLength={SEARCH_TEXT_MAX}
+        placeholder={texts("placeholder")}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setActive(null);
+          setWaiting(false);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+      >
         {typed === "" ? null : (
-          <button
-            type="button"
-            className="pv-icon-button"
-            aria-label={texts("clear")}
-            title={texts("clear")}
+          <Action
+            icon="x"
+            label={texts("clear")}
             onClick={() => {
               setTyped("");
               input.current?.focus();
             }}
-          >
-            <Icon name="x" />
-          </button>
+          />
         )}
-      </div>
+      </SearchInput>
       <p id={`${id}-hint`} className="pv-visually-hidden">
         {texts("hint")}
       </p>

@@ -1,6 +1,7 @@
 import { useTypeText } from "../../client/use-lookup-text.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { choiceId, type Choice, type ChoiceKind } from "./choices.ts";
 import type { Choices } from "./use-choices.ts";
@@ -124,9 +125,7 @@ function Failure({ error, retry }: { error: unknown; retry: () => void }) {
     <div className="home-search__state" role="alert">
       <Icon name="exclamation-mark-triangle" />
       <span>{reason(error)}</span>
-      <button type="button" className="pv-button" onClick={retry}>
-        {shell("retry")}
-      </button>
+      <Button onClick={retry}>{shell("retry")}</Button>
     </div>
   );
 }

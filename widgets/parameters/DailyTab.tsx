@@ -1,11 +1,12 @@
-import { useId, useState } from "react";
+import { useRef, useState } from "react";
 import { useLookupChoices, useProductText, useSeededText } from "../../client/use-lookup-text.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { UNITS } from "../../engine/units.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
-import { EmptyState, Icon, SelectField, TextField, useConfirm, useToast } from "../../framework/ui/index.ts";
+import { Button, SelectField, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
+import { EmptyState, useConfirm, useToast } from "../../framework/ui/index.ts";
 import { addProduct, deleteProduct, hasProduct, rowsOf } from "./changes.ts";
 import { useDailyColumns } from "./columns.ts";
 import { dailyId } from "./draft.ts";
@@ -61,14 +62,12 @@ export function DailyTab({
       )}
       {editable && !adding && (
         <div className="parameters__actions">
-          <button type="button" className="pv-button" onClick={() => setAdding(true)}>
-            <Icon name="plus" />
+          <Button icon="plus" onClick={() => setAdding(true)}>
             {text("addProduct")}
-          </button>
-          <button type="button" className="pv-button" onClick={() => void remove()}>
-            <Icon name="trash" />
+          </Button>
+          <Button icon="trash" onClick={() => void remove()}>
             {chosen === null ? text("deleteProduct") : text("deleteNamed", { product: productText(chosen) })}
-          </button>
+          </Button>
         </div>
       )}
       {adding && (
@@ -95,7 +94,7 @@ function ProductForm(props: {
   const text = useTexts("widgets.parameters");
   const units = useLookupChoices(SHIPPED_LOOKUPS.unit);
   const products = useLookupChoices(SHIPPED_LOOKUPS.product);
-  const listId = useId();
+  const field = useRef<ControlHandle>(null);
   const [typed, setTyped] = useState("");
   const [unit, setUnit] = useState<UnitName>("Meals");
   const [fault, setFault] = useState<string | null>(null);
@@ -109,30 +108,22 @@ function ProductForm(props: {
         const found = name === "" ? "faults.mandatory" : props.taken(name) ? "faults.productTwice" : null;
         if (found === null) return props.onAdd(name, unit);
         setFault(text(found));
-        event.currentTarget.querySelector("input")?.focus();
+        field.current?.focus();
       }}
     >
       <TextField
+        ref={field}
         label={text("columns.product")}
         value={typed}
         error={fault}
         maxLength={200}
         autoFocus
-        list={listId}
+        suggestions={products.filter(({ value }) => !props.taken(value))}
         onChange={(event) => {
           setTyped(event.target.value);
           setFault(null);
         }}
       />
-      <datalist id={listId}>
-        {products
-          .filter(({ value }) => !props.taken(value))
-          .map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-      </datalist>
       <SelectField
         label={text("columns.nppUnit")}
         value={unit}
@@ -140,12 +131,10 @@ function ProductForm(props: {
         onChange={(event) => setUnit(UNITS.find((one) => one === event.target.value) ?? unit)}
       />
       <div className="parameters__actions">
-        <button type="submit" className="pv-button pv-button--primary">
+        <Button kind="primary" type="submit">
           {text("add")}
-        </button>
-        <button type="button" className="pv-button" onClick={props.onCancel}>
-          {text("cancel")}
-        </button>
+        </Button>
+        <Button onClick={props.onCancel}>{text("cancel")}</Button>
       </div>
     </form>
   );

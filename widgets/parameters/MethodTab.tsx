@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { EstimationSettings } from "../../contract/domain.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { SelectField, TextField } from "../../framework/ui/index.ts";
+import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { changeSettings } from "./changes.ts";
 import { cellKey } from "./draft.ts";

@@ -12,6 +12,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useEntryText } from "../../framework/ui/grid/use-entry-text.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import {
   EmptyState,
   ErrorState,
@@ -181,12 +182,8 @@ function Presets({ eid, form }: { eid: number; form: ParameterForm }) {
   };
   return (
     <div className="parameters__actions">
-      <button type="button" className="pv-button" onClick={() => void apply("default")}>
-        {text("presets.default.name")}
-      </button>
-      <button type="button" className="pv-button" onClick={() => void apply("corps")}>
-        {text("presets.corps.name")}
-      </button>
+      <Button onClick={() => void apply("default")}>{text("presets.default.name")}</Button>
+      <Button onClick={() => void apply("corps")}>{text("presets.corps.name")}</Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useProductText, useSeededText } from "../../client/use-lookup-text.ts";
 import type { suggestAssistance } from "../../contract/calls/parameters.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
 import { takeSuggestions, type Suggestion } from "./changes.ts";
 import { SIDES, valuesOf } from "./draft.ts";
@@ -43,13 +44,11 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
   return (
     <section className="parameters__suggest" aria-label={text("suggestedValues")}>
       <div className="parameters__actions">
-        <button type="button" className="pv-button" onClick={() => call.mutate()}>
-          {text("showSuggested")}
-        </button>
+        <Button onClick={() => call.mutate()}>{text("showSuggested")}</Button>
         {found.length > 0 && (
-          <button type="button" className="pv-button pv-button--primary" onClick={() => take(found)}>
+          <Button kind="primary" onClick={() => take(found)}>
             {text("takeAll", { count: found.length })}
-          </button>
+          </Button>
         )}
       </div>
       {call.isError && <p role="alert">{reason(call.error)}</p>}
@@ -73,11 +72,9 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
                 {[below, above].map((one, i) => (
                   <td key={i}>
                     {one ? (
-                      <button
-                        type="button"
-                        className="pv-button"
+                      <Button
                         title={seeded.origin(one.from)}
-                        aria-label={text("takeOne", {
+                        label={text("takeOne", {
                           value: format.percent(one.value, 1),
                           product: productText(product),
                           zone,
@@ -87,7 +84,7 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
                         onClick={() => take([one])}
                       >
                         {format.percent(one.value, 1)}
-                      </button>
+                      </Button>
                     ) : (
                       "–"
                     )}

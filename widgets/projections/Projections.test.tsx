@@ -151,8 +151,8 @@ describe("the projections", () => {
     await press("Water");
     expect(page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Water" });
     page.act("chooseProduct", { product: "Ice" });
-    const pressed = () => page.host.querySelector("h3 [aria-pressed=true]")?.textContent;
-    await waitFor(() => expect(pressed()).to.equal("Ice"));
+    await screen.findByRole("button", { name: "Ice", pressed: true });
+    expect(screen.queryByRole("button", { name: "Water", pressed: true })).to.equal(null);
   });
 
   it("draws the numbers of the table", async () => {

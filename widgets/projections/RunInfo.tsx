@@ -2,6 +2,7 @@ import { useVerifyRun } from "../../client/projections.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import type { ShownProjections } from "./use-names.ts";
 
 /** How many signs of a hash are shown; the rest is its tooltip. */
@@ -43,14 +44,9 @@ export function RunInfo({ projections, verifiable }: { projections: ShownProject
         </dd>
       </dl>
       {verifiable && (
-        <button
-          type="button"
-          className="pv-button"
-          aria-busy={verify.isPending || undefined}
-          onClick={() => verify.mutate(projections.eid)}
-        >
+        <Button busy={verify.isPending} onClick={() => verify.mutate(projections.eid)}>
           {text("verify")}
-        </button>
+        </Button>
       )}
       <div role="status">
         {verify.isError && <p>{reason(verify.error)}</p>}

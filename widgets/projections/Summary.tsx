@@ -1,8 +1,8 @@
-import { Link } from "react-router-dom";
 import { FigureNote } from "../../client/figures/parts.tsx";
 import type { Points } from "../../contract/calls/projections.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import { Button, LinkButton } from "../../framework/ui/controls/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { Unknown } from "./Headline.tsx";
 import { ProductCards } from "./ProductCards.tsx";
 import { RunInfo } from "./RunInfo.tsx";
@@ -30,14 +30,14 @@ export function Summary(props: {
       {prompt !== null && <FigureNote announced>{text(`prompt.${prompt}`)}</FigureNote>}
       {lock && <FigureNote icon="lock">{text("locked", { who: lock.by })}</FigureNote>}
       {source === "working" && permitted && !lock && (
-        <button
-          type="button"
-          className={`pv-button projections__calculate${prompt === "projections" || !projections ? " pv-button--primary" : ""}`}
-          aria-disabled={prompt === "noZones" || prompt === "population" || running || undefined}
+        <Button
+          wide
+          kind={prompt === "projections" || !projections ? "primary" : "neutral"}
+          busy={running}
           onClick={() => void calculate()}
         >
           {text(running ? "calculating" : "calculate")}
-        </button>
+        </Button>
       )}
       {projections === null ? (
         <EmptyState icon="graph-bar" text={text("neverRun")} />
@@ -51,10 +51,9 @@ export function Summary(props: {
           <Unknown zones={projections.zones} />
           <ProductCards {...{ projections, units, product, onProduct }} />
           {reportPage !== "" && !stale && (
-            <Link to={`${reportPage}/${eid}`} className="pv-button projections__report">
-              <Icon name="file-report" />
+            <LinkButton className="projections__report" icon="file-report" to={`${reportPage}/${eid}`}>
               {text("report")}
-            </Link>
+            </LinkButton>
           )}
           <DistributionPoints projections={projections} />
           <RunInfo projections={projections} verifiable={source === "working"} />

@@ -3,7 +3,7 @@ import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { MEASURES, type ChosenUnits, type Measure, type ProductTable } from "../../engine/display/need-tables.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Radios } from "../../framework/ui/Field.tsx";
+import { SegmentedControl } from "../../framework/ui/controls/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { exportTable } from "./export-rows.ts";
 import { useNames, type ShownProjections } from "./use-names.ts";
@@ -29,7 +29,7 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <div className="pv-figures__toolbar">
       <ViewChoice {...{ view, onView }} />
-      <Radios
+      <SegmentedControl
         label={text("measureLabel")}
         options={MEASURES}
         chosen={measure}

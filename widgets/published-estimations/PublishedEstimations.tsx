@@ -1,5 +1,5 @@
 import "./PublishedEstimations.css";
-import { useCallback, useEffect, useId, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useTypeText } from "../../client/use-lookup-text.ts";
 import { usePublishedList, useViewedEid } from "../../client/view.ts";
@@ -7,6 +7,7 @@ import type { PublishedListing } from "../../contract/calls/view.ts";
 import { EstimationSelected } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { PublishedEstimationsConfig } from "./config.ts";
@@ -50,7 +51,6 @@ function List(props: {
   const { published, chosen, config, onChoose } = props;
   const { searchFrom, reportPage } = config;
   const text = useTexts("widgets.published-estimations");
-  const id = useId();
   const [typed, setTyped] = useState("");
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const shown = published.filter(({ name, disaster }) =>
@@ -59,17 +59,15 @@ function List(props: {
   return (
     <>
       {published.length >= searchFrom && (
-        <label className="published-estimations__search" htmlFor={id}>
-          <span className="pv-visually-hidden">{text("search")}</span>
-          <input
-            id={id}
-            type="search"
-            className="pv-input"
-            placeholder={text("search")}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+        <TextField
+          type="search"
+          icon="search"
+          label={text("search")}
+          labelHidden
+          placeholder={text("search")}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       )}
       <p className="pv-visually-hidden" role="status">
         {typed === "" ? "" : text("found", { count: shown.length })}
@@ -78,13 +76,14 @@ function List(props: {
       <ul>
         {shown.map((one) => (
           <li key={one.eid}>
-            <button
-              type="button"
+            <Button
+              wide
+              align="start"
               aria-current={one.eid === chosen ? "true" : undefined}
               onClick={() => onChoose(one.eid)}
             >
               <Facts published={one} />
-            </button>
+            </Button>
             {reportPage !== "" && (
               <Link to={`${reportPage}/${one.eid}`} className="published-estimations__report">
                 <Icon name="file-report" />
@@ -107,7 +106,7 @@ function Facts({
   const typeText = useTypeText();
   const format = useFormat();
   return (
-    <>
+    <span className="published-estimations__facts">
       <strong>{name}</strong>
       <span>
         {disaster.name} · {[typeText(disaster.type), disaster.category].filter(Boolean).join(" ")}
@@ -115,7 +114,7 @@ function Facts({
       <small>{text("published", { when: format.instant(publishedAt) })}</small>
       <small>{text("calculated", { when: format.instant(calculatedAt) })}</small>
       {sampleData && <em>{text("sample")}</em>}
-    </>
+    </span>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Icon } from "../../framework/ui/index.ts";
+import { Action, Button } from "../../framework/ui/controls/index.ts";
 import { useMapView } from "../../map/live-map.ts";
 import { SKETCH_KINDS, isComplete } from "../../map/sketch/scene.ts";
+import { NumberEntry } from "./NumberEntry.tsx";
 import type { DraftAction, DraftState } from "./draft.ts";
 
 const ICONS = { polygon: "polygon-vertices", line: "line", point: "point" } as const;
@@ -21,54 +22,40 @@ export function DrawTools({ draft, act }: { draft: DraftState; act: (action: Dra
       <legend>{text("draw.title")}</legend>
       <div className="zone-drawer__bar">
         {SKETCH_KINDS.map((kind) => (
-          <button
+          <Button
+            icon={ICONS[kind]}
             key={kind}
-            type="button"
-            className="pv-button"
             aria-pressed={drawing?.kind === kind}
             onClick={() => {
               act(drawing?.kind === kind ? { type: "cancel" } : { type: "draw", kind });
               map.view.focus();
             }}
           >
-            <Icon name={ICONS[kind]} /> {text(`draw.${kind}`)}
-          </button>
+            {text(`draw.${kind}`)}
+          </Button>
         ))}
         <span className="zone-drawer__gap" />
-        <button
-          type="button"
-          className="pv-icon-button"
-          aria-label={text("undo")}
-          title={text("undo")}
+        <Action
+          icon="undo"
+          label={text("undo")}
           disabled={draft.past.length === 0}
           onClick={() => act({ type: "undo" })}
-        >
-          <Icon name="undo" />
-        </button>
-        <button
-          type="button"
-          className="pv-icon-button"
-          aria-label={text("redo")}
-          title={text("redo")}
+        />
+        <Action
+          icon="redo"
+          label={text("redo")}
           disabled={draft.future.length === 0}
           onClick={() => act({ type: "redo" })}
-        >
-          <Icon name="redo" />
-        </button>
+        />
       </div>
       {drawing && (
         <div className="zone-drawer__help" role="status">
           <p>{text(`help.${drawing.kind}`)}</p>
           <p>{text("help.keys")}</p>
           {drawing.kind !== "point" && (
-            <button
-              type="button"
-              className="pv-button"
-              disabled={!isComplete(drawing)}
-              onClick={() => act({ type: "finish" })}
-            >
+            <Button disabled={!isComplete(drawing)} onClick={() => act({ type: "finish" })}>
               {text("finish")}
-            </button>
+            </Button>
           )}
         </div>
       )}
@@ -76,30 +63,21 @@ export function DrawTools({ draft, act }: { draft: DraftState; act: (action: Dra
         <p className="zone-drawer__help">{text("help.edit")}</p>
       )}
       {(wide === "point" || wide === "line") && (
-        <label className="zone-drawer__buffer">
-          {text(`buffer.${wide}`)}
-          <input
-            type="number"
-            className="pv-input"
-            min={0.01}
-            max={100}
-            step="any"
+        <div className="zone-drawer__buffer">
+          <NumberEntry
+            key={wide}
+            label={text(`buffer.${wide}`)}
             value={Number(buffers[wide].toFixed(4))}
-            onChange={(event) => {
-              const miles = event.currentTarget.valueAsNumber;
+            onNumber={(miles) => {
               if (miles > 0 && miles <= 100) act({ type: "buffer", kind: wide, miles });
             }}
           />
           {wide === "point" && (
-            <button
-              type="button"
-              className="pv-button"
-              onClick={() => act({ type: "buffer", kind: "point", miles: FEET_200 })}
-            >
+            <Button onClick={() => act({ type: "buffer", kind: "point", miles: FEET_200 })}>
               {text("buffer.feet200")}
-            </button>
+            </Button>
           )}
-        </label>
+        </div>
       )}
     </fieldset>
   );

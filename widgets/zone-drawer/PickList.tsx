@@ -1,11 +1,13 @@
 import { useDeferredValue, useState } from "react";
 import { useCounties, useTracts } from "../../client/tracts.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, SelectField, TextField } from "../../framework/ui/index.ts";
+import { Checkbox, RadioGroup, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { ErrorState } from "../../framework/ui/index.ts";
 import type { DraftAction, DraftState } from "./draft.ts";
 import { matching } from "./matching.ts";
 
-type Kind = "counties" | "tracts";
+const KINDS = ["counties", "tracts"] as const;
+type Kind = (typeof KINDS)[number];
 /** A longer list is no help to anyone: the search narrows it. */
 const SHOWN = 100;
 
@@ -39,20 +41,20 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
   return (
     <details className="zone-drawer__fold">
       <summary>{text("title")}</summary>
-      <fieldset className="zone-drawer__kinds">
-        <legend className="pv-visually-hidden">{text("kind")}</legend>
-        {(["counties", "tracts"] as const).map((one) => (
-          <label key={one}>
-            <input type="radio" name="zone-drawer-kind" checked={kind === one} onChange={() => setKind(one)} />
-            {text(one)}
-          </label>
-        ))}
-      </fieldset>
+      <RadioGroup
+        label={text("kind")}
+        labelHidden
+        layout="horizontal"
+        options={KINDS}
+        chosen={kind}
+        textOf={(one) => text(one)}
+        onChoose={setKind}
+      />
       {kind === "tracts" && (
         <SelectField
           label={text("county")}
           value={county ?? ""}
-          onChange={(event) => setCounty(event.currentTarget.value || null)}
+          onChange={(event) => setCounty(event.target.value || null)}
           options={[
             { value: "", label: text("chooseCounty") },
             ...(counties.data ?? []).map((one) => ({ value: one.fips, label: one.name })),
@@ -64,7 +66,7 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
         type="search"
         autoComplete="off"
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        onChange={(event) => setSearch(event.target.value)}
       />
       {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       <p className="zone-drawer__count" role="status">
@@ -83,20 +85,15 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
         {list.slice(0, SHOWN).map(({ fips, name, population }) => (
           <li key={fips}>
             <label>
-              <input
-                type="checkbox"
+              <Checkbox
+                label={`${name}, ${text("fips")} ${fips}, ${text("people")} ${format.number(population)}`}
+                labelHidden
                 checked={picked.has(fips)}
-                onChange={(event) => toggle(fips, event.currentTarget.checked)}
+                onChange={(on) => toggle(fips, on)}
               />
               <span>{name}</span>
-              <small>
-                <span className="pv-visually-hidden">{text("fips")} </span>
-                {fips}
-              </small>
-              <small>
-                <span className="pv-visually-hidden">{text("people")} </span>
-                {format.number(population)}
-              </small>
+              <small>{fips}</small>
+              <small>{format.number(population)}</small>
             </label>
           </li>
         ))}

@@ -1,6 +1,7 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Icon, useAnnounce } from "../../framework/ui/index.ts";
+import { FileField } from "../../framework/ui/controls/index.ts";
+import { useAnnounce } from "../../framework/ui/index.ts";
 import type { DraftAction, DraftState } from "./draft.ts";
 import { readGeoJson, type UploadFault } from "./read-geojson.ts";
 
@@ -17,7 +18,6 @@ export function UploadZone({ draft, act, limitMB }: UploadProps) {
   const text = useTexts("widgets.zone-drawer.upload");
   const reasons = useTexts("widgets.zone-drawer.faults");
   const announce = useAnnounce();
-  const id = useId();
   const [over, setOver] = useState(false);
   const [result, setResult] = useState<{ file: string; faults: readonly UploadFault[]; others: number } | null>(null);
 
@@ -53,17 +53,11 @@ export function UploadZone({ draft, act, limitMB }: UploadProps) {
           void read(event.dataTransfer.files[0]);
         }}
       >
-        <Icon name="upload" />
-        <label htmlFor={id}>{text("choose", { limit: limitMB })}</label>
-        <input
-          id={id}
-          type="file"
+        <FileField
+          label={text("choose", { limit: limitMB })}
           accept=".geojson,.json,application/geo+json,application/json"
-          onChange={(event) => {
-            void read(event.currentTarget.files?.[0]);
-            // The same file, fixed, may be chosen again.
-            event.currentTarget.value = "";
-          }}
+          forgets
+          onFiles={([file]) => void read(file)}
         />
       </div>
       {result && result.faults.length > 0 && (

@@ -10,7 +10,7 @@ import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { CORNER, HELD, MAP_DATA_SET, mapAnswers, serveMap, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
-import { fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { deepOne, fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import MapWidget from "../map/MapWidget.tsx";
@@ -190,7 +190,7 @@ describe("zone drawer", () => {
     page = await open();
     await press("Add zone 3");
     const input = await waitFor(() => {
-      const found = page.host.querySelector<HTMLInputElement>('input[type="file"]');
+      const found = deepOne<HTMLInputElement>(page.host, 'input[type="file"]');
       if (!found) throw new Error("not there yet");
       return found;
     });

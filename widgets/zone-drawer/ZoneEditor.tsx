@@ -4,12 +4,13 @@ import type { ZoneSet } from "../../client/zones.ts";
 import type { Area } from "../../contract/domain.ts";
 import type { PolygonFaultReason } from "../../engine/geometry/validate.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Icon, TextField } from "../../framework/ui/index.ts";
+import { Action, Button, SelectField } from "../../framework/ui/controls/index.ts";
 import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
 import { useMapView } from "../../map/live-map.ts";
 import type { SketchEvents } from "../../map/sketch/scene.ts";
 import { DrawTools } from "./DrawTools.tsx";
 import { LiveFigures, LiveLine } from "./LiveFigures.tsx";
+import { NumberEntry } from "./NumberEntry.tsx";
 import { PickList } from "./PickList.tsx";
 import { UploadZone } from "./UploadZone.tsx";
 import { areaOfParts, usePreview } from "./areas.ts";
@@ -52,37 +53,27 @@ export function ZoneEditor({ eid, dataSetId, set, draft, act, open, uploadLimitM
         <h2 ref={heading} id={`zone-drawer-${eid}`} tabIndex={-1}>
           {text(draft.base ? "editing" : "drawing", { zone: draft.zone })}
         </h2>
-        <button type="button" className="pv-button" onClick={() => void close()}>
-          {text("back")}
-        </button>
+        <Button onClick={() => void close()}>{text("back")}</Button>
       </header>
       <DrawTools draft={draft} act={act} />
       <PartsList draft={draft} act={act} fault={preview.fault} />
       <div className="zone-drawer__pair">
-        <label className="zone-drawer__number">
-          {text("number")}
-          <select
-            className="pv-input pv-select"
-            value={draft.zone}
-            onChange={(event) => act({ type: "number", zone: Number(event.currentTarget.value) })}
-          >
-            {ZONE_NUMBERS.map((number) => (
-              <option key={number} value={number} disabled={taken.has(number)}>
-                {taken.has(number) ? text("taken", { zone: number }) : number}
-              </option>
-            ))}
-          </select>
-        </label>
-        <TextField
+        <SelectField
+          label={text("number")}
+          value={String(draft.zone)}
+          options={ZONE_NUMBERS.map((number) => ({
+            value: String(number),
+            label: taken.has(number) ? text("taken", { zone: number }) : String(number),
+            disabled: taken.has(number),
+          }))}
+          onChange={({ target }) => act({ type: "number", zone: Number(target.value) })}
+        />
+        <NumberEntry
           label={text("affected")}
           hint={text("affectedHint")}
           error={affectedOk ? null : text("affectedRange")}
-          type="number"
-          min={0}
-          max={100}
-          step="any"
-          value={Number.isNaN(draft.affected) ? "" : draft.affected}
-          onChange={(event) => act({ type: "affected", percent: event.currentTarget.valueAsNumber })}
+          value={draft.affected}
+          onNumber={(percent) => act({ type: "affected", percent })}
         />
       </div>
       <PickList dataSetId={dataSetId} draft={draft} act={act} />
@@ -95,18 +86,17 @@ export function ZoneEditor({ eid, dataSetId, set, draft, act, open, uploadLimitM
             {form.fault("parts")}
           </p>
         )}
-        <button
-          type="button"
-          className="pv-button pv-button--primary"
+        <Button
+          kind="primary"
           disabled={busy || !dirty || !affectedOk || draft.parts.length + (draft.drawing?.vertices.length ?? 0) === 0}
           onClick={() => void form.save()}
         >
           {text("save")}
-        </button>
+        </Button>
         {draft.base && (
-          <button type="button" className="pv-button" disabled={busy} onClick={() => void form.remove()}>
+          <Button disabled={busy} onClick={() => void form.remove()}>
             {text("delete")}
-          </button>
+          </Button>
         )}
       </footer>
       <RecordConflict form={form} rowsOf={rowsOf} />
@@ -159,28 +149,25 @@ function PartsList({ draft, act, fault }: PartsProps) {
           return (
             <li key={index}>
               {movable ? (
-                <button
-                  type="button"
+                <Button
                   className="zone-drawer__part"
+                  wide
+                  align="start"
                   aria-pressed={selected}
                   onClick={() => act({ type: "select", index: selected ? null : index })}
                 >
                   {index + 1}. {describe(part)}
-                </button>
+                </Button>
               ) : (
                 <span className="zone-drawer__part">
                   {index + 1}. {describe(part)}
                 </span>
               )}
-              <button
-                type="button"
-                className="pv-icon-button"
-                aria-label={text("removePart", { part: index + 1 })}
-                title={text("removePart", { part: index + 1 })}
+              <Action
+                icon="trash"
+                label={text("removePart", { part: index + 1 })}
                 onClick={() => act({ type: "remove", index })}
-              >
-                <Icon name="trash" />
-              </button>
+              />
             </li>
           );
         })}

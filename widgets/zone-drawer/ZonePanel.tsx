@@ -6,6 +6,7 @@ import type { Estimation } from "../../contract/calls/estimations.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { usePublish, useTopic } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Action, Button } from "../../framework/ui/controls/index.ts";
 import { Icon, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
@@ -105,14 +106,9 @@ function Recalculate({ set }: { set: ZoneSet }) {
     <div className={`zone-drawer__recalculate${stale ? " zone-drawer__recalculate--stale" : ""}`}>
       {stale && <p role="status">{text("pleaseRecalculate")}</p>}
       {!stale && set.status === "ProjectionsStale" && <p role="status">{text("pleaseCalculate")}</p>}
-      <button
-        type="button"
-        className={`pv-button${stale ? " pv-button--primary" : ""}`}
-        disabled={recalculate.isPending}
-        onClick={run}
-      >
+      <Button kind={stale ? "primary" : "neutral"} busy={recalculate.isPending} onClick={run}>
         {text("recalculate")}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -181,25 +177,20 @@ function ZoneList({ set, closed, onOpen, onFocus }: ListProps) {
               </span>
             </span>
             {zone && (
-              <button
-                type="button"
-                className="pv-icon-button"
-                aria-label={text("zoomTo", { zone: number })}
-                title={text("zoomTo", { zone: number })}
+              <Action
+                icon="magnifying-glass-plus"
+                label={text("zoomTo", { zone: number })}
                 onClick={() => onFocus(number)}
-              >
-                <Icon name="magnifying-glass-plus" />
-              </button>
+              />
             )}
             {!closed && (
-              <button
-                type="button"
-                className="pv-button"
-                aria-label={text(zone ? "editZone" : "addZone", { zone: number })}
+              <Button
+                icon={zone ? "pencil" : "plus"}
+                label={text(zone ? "editZone" : "addZone", { zone: number })}
                 onClick={() => onOpen(number)}
               >
-                <Icon name={zone ? "pencil" : "plus"} /> {text(zone ? "edit" : "add")}
-              </button>
+                {text(zone ? "edit" : "add")}
+              </Button>
             )}
           </li>
         );

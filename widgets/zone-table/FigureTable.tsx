@@ -4,7 +4,8 @@ import type { Zone } from "../../contract/calls/zones.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Icon, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { Action } from "../../framework/ui/controls/index.ts";
+import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { zoneStyle } from "../../map/styles.ts";
 import { figureRows, totalTracts } from "./rows.ts";
 
@@ -125,15 +126,7 @@ function ZoneHeader({ zone, actions, focused }: { zone: Zone; actions: boolean; 
   };
 
   const action = (icon: string, key: string, run: () => void) => (
-    <button
-      type="button"
-      className="pv-icon-button"
-      aria-label={text(key, { zone: number })}
-      title={text(key, { zone: number })}
-      onClick={run}
-    >
-      <Icon name={icon} />
-    </button>
+    <Action icon={icon} label={text(key, { zone: number })} onClick={run} />
   );
   return (
     <th ref={head} scope="col" aria-current={focused || undefined}>

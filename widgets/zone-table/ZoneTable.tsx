@@ -10,6 +10,7 @@ import type { Zone } from "../../contract/calls/zones.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import {
   EmptyState,
   ErrorState,
@@ -95,15 +96,9 @@ function TableExports({ zones, name }: { zones: readonly Zone[]; name: string })
     );
   return (
     <div className="zone-table__exports" role="group" aria-label={text("download")}>
-      <button type="button" className="pv-button" onClick={() => exportCsv(stem, columns, rows)}>
-        CSV
-      </button>
-      <button type="button" className="pv-button" onClick={() => void exportXlsx(stem, columns, rows)}>
-        Excel
-      </button>
-      <button type="button" className="pv-button" onClick={download}>
-        GeoJSON
-      </button>
+      <Button onClick={() => exportCsv(stem, columns, rows)}>CSV</Button>
+      <Button onClick={() => void exportXlsx(stem, columns, rows)}>Excel</Button>
+      <Button onClick={download}>GeoJSON</Button>
     </div>
   );
 }

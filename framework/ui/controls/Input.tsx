@@ -4,6 +4,7 @@ import "./controls.css";
 import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type Ref } from "react";
 import { SCALE, useElement, useRedraw, type ControlHandle, type IconName, type InnerAttributes } from "./element.ts";
 import { FieldHint, describe, type FieldEvent, type FieldFrame } from "./Frame.tsx";
+import { useSuggestions, type Suggestion } from "./suggestions.ts";
 
 interface TextProps extends FieldFrame {
   readonly name?: string | undefined;
@@ -47,9 +48,9 @@ export interface TextFieldProps extends TextProps {
   /** A unit before or after what is typed. */
   readonly prefix?: string | undefined;
   readonly suffix?: string | undefined;
-  /** The id of a list of suggestions. */
-  readonly list?: string | undefined;
-  /** Selects its text when it takes the focus, to be copied. */
+  /** Values that are offered while something is typed. */
+  readonly suggestions?: readonly Suggestion[] | undefined;
+  /** Selects its text when it takes the focus, to be copied or replaced. */
   readonly selects?: boolean | undefined;
   /** Offers to empty the field. */
   readonly clearable?: boolean | undefined;
@@ -117,12 +118,17 @@ function useText<E extends HTMLCalciteInputElement | HTMLCalciteTextAreaElement>
 
 /** A line of text, a date or a password. */
 export function TextField(props: TextFieldProps) {
-  const bounds = { min: props.min, max: props.max, list: props.list };
+  const bounds = { min: props.min, max: props.max };
   const { common, redraw } = useText<HTMLCalciteInputElement>(props, "input", bounds);
+  const suggest = useSuggestions(props.suggestions);
   return (
     <FieldHint hint={props.hint} className={props.className}>
       <calcite-input
         {...common}
+        ref={(element: HTMLCalciteInputElement | null) => {
+          common.ref(element);
+          suggest(element);
+        }}
         type={props.type ?? "text"}
         autocomplete={props.autoComplete as AutoFill | undefined}
         inputMode={props.inputMode}
@@ -191,11 +197,14 @@ export function TextArea({ rows, ...props }: TextProps & { readonly rows?: numbe
 export function FileField({
   accept,
   multiple = false,
+  forgets = false,
   onFiles,
   ...props
 }: Pick<TextProps, "label" | "hint" | "error" | "name" | "disabled" | "className" | "labelHidden" | "ref" | "busy"> & {
   readonly accept?: string | undefined;
   readonly multiple?: boolean;
+  /** Shows no file after it was given, so that the same one, mended, may be given again. */
+  readonly forgets?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }) {
   const { common } = useText<HTMLCalciteInputElement>(props, "input");
@@ -207,7 +216,10 @@ export function FileField({
         accept={accept}
         type="file"
         multiple={multiple}
-        oncalciteInputInput={(event) => onFiles([...(event.target.files ?? [])])}
+        oncalciteInputInput={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          if (forgets) target.value = "";
+        }}
       />
     </FieldHint>
   );

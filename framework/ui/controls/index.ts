@@ -1,5 +1,6 @@
 export { Action, AddressButton, Button, LinkButton } from "./Button.tsx";
 export type { ActionProps, ButtonKind, ButtonProps } from "./Button.tsx";
+export { CellButton } from "./CellButton.tsx";
 export { Checkbox } from "./Checkbox.tsx";
 export { Combobox } from "./Combobox.tsx";
 export type { ControlHandle } from "./element.ts";
@@ -8,6 +9,7 @@ export type { FieldEvent } from "./Frame.tsx";
 export { DateField, FileField, NumberField, PasswordField, TextArea, TextField } from "./Input.tsx";
 export { RadioGroup } from "./Radios.tsx";
 export { Radios, SegmentedControl } from "./Segmented.tsx";
+export { SearchInput } from "./SearchInput.tsx";
 export { SelectField } from "./Select.tsx";
 export type { SelectOption } from "./Select.tsx";
 export { Slider } from "./Slider.tsx";
