@@ -239,7 +239,7 @@ test("every number on the screen is the command's", async () => {
       assert.equal(sum, quantities.get(`${product} · All zones`)?.[column], `${product} column ${column} adds up`);
     }
   // The choice is drawn over its radio button, as a label.
-  await page.getByRole("group", { name: "Figures" }).getByText("Trucks").click();
+  await page.getByRole("radiogroup", { name: "Figures" }).getByRole("radio", { name: "Trucks" }).click();
   const trucks = await shownTable();
   for (const { key, row } of rows)
     assert.deepEqual(trucks.get(key)?.slice(1), [row.trucks.dayOne, ...row.trucks.blocks, row.trucks.total], key);
@@ -249,8 +249,8 @@ test("a reload shows the same figures", async () => {
   const shown = await shownTable();
   await page.reload();
   await page.getByRole("region", { name: "Need by product, zone and block" }).waitFor();
-  const measure = page.getByRole("group", { name: "Figures" });
-  if (!(await measure.getByRole("radio", { name: "Trucks" }).isChecked())) await measure.getByText("Trucks").click();
+  const trucks = page.getByRole("radiogroup", { name: "Figures" }).getByRole("radio", { name: "Trucks" });
+  if (!(await trucks.isChecked())) await trucks.click();
   assert.deepEqual(await shownTable(), shown);
 });
 

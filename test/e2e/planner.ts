@@ -73,7 +73,7 @@ export class Planner {
   /** Tabs on until the wanted control has the focus; fails after a few hundred stops. */
   async tabTo(wanted: Locator): Promise<void> {
     for (let stop = 0; stop < 300; stop++) {
-      if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+      if (await wanted.evaluate(hasFocus).catch(() => false)) return;
       await this.page.keyboard.press("Tab");
     }
     assert.fail(`The keyboard does not reach ${String(wanted)}`);
@@ -93,3 +93,9 @@ export class Planner {
     return this.page.getByRole("button", { name, exact: true });
   }
 }
+
+/** Whether the focus is at the element, in whatever shadow root it stands. */
+const hasFocus = (element: Element): boolean => {
+  const root = element.getRootNode();
+  return (root instanceof ShadowRoot ? root : document).activeElement === element;
+};
