@@ -5,7 +5,7 @@ import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { UNITS } from "../../engine/units.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
-import { Button, SelectField, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
+import { Button, Fold, SelectField, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
 import { EmptyState, useConfirm, useToast } from "../../framework/ui/index.ts";
 import { addProduct, deleteProduct, hasProduct, rowsOf } from "./changes.ts";
 import { useDailyColumns } from "./columns.ts";
@@ -164,8 +164,7 @@ export function Sources({
   const shown = Object.entries(sources).filter(([key]) => categories.some((category) => key.endsWith(` ${category}`)));
   if (shown.length === 0) return null;
   return (
-    <details className="parameters__sources">
-      <summary>{text("sources")}</summary>
+    <Fold className="parameters__sources" title={text("sources")}>
       <dl>
         {shown.map(([key, source]) => (
           <div key={key}>
@@ -174,7 +173,7 @@ export function Sources({
           </div>
         ))}
       </dl>
-    </details>
+    </Fold>
   );
 }
 

@@ -64,8 +64,8 @@ function DemandBlocks({ form, editable }: { form: ParameterForm; editable: boole
             inputMode="decimal"
             disabled={!editable}
             defaultValue={writeNumber(entry, language)}
-            onBlur={(event) => {
-              const value = readNumber(event.target.value, language);
+            onCommit={(typed) => {
+              const value = readNumber(typed, language);
               if (value !== entry)
                 form.change((draft) =>
                   changeSettings(draft, { demand: draft.settings.demand.map((one, i) => (i === block ? value : one)) }),

@@ -1,7 +1,7 @@
 import { FigureNote } from "../../client/figures/parts.tsx";
 import type { Points } from "../../contract/calls/projections.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button, LinkButton } from "../../framework/ui/controls/index.ts";
+import { Button, Fold, LinkButton } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { Unknown } from "./Headline.tsx";
 import { ProductCards } from "./ProductCards.tsx";
@@ -82,13 +82,12 @@ function DistributionPoints({ projections }: { projections: ShownProjections }) 
         const own = counties.filter((one) => one.zone === zone);
         if (own.length === 0) return null;
         return (
-          <details key={zone}>
-            <summary>{text("points.counties", { zone, count: own.length })}</summary>
+          <Fold key={zone} title={text("points.counties", { zone, count: own.length })}>
             <PointsTable
               caption={text("points.byCounty", { zone })}
               lines={own.map((one) => ({ name: one.name, points: one }))}
             />
-          </details>
+          </Fold>
         );
       })}
     </section>

@@ -1,6 +1,7 @@
 import { ZONE_FIGURES, missingTracts, type ZoneFigure } from "../../client/zone-figures.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Fold } from "../../framework/ui/controls/index.ts";
 import type { usePreview } from "./areas.ts";
 
 const FIRST: readonly ZoneFigure[] = ["population", "households", "below_poverty", "above_poverty"];
@@ -79,8 +80,7 @@ export function LiveFigures({ preview }: { preview: ReturnType<typeof usePreview
           })}
         </tbody>
       </table>
-      <details>
-        <summary>{text("figures.all")}</summary>
+      <Fold title={text("figures.all")}>
         <dl className="zone-drawer__rest">
           {REST.map((figure) => (
             <div key={figure}>
@@ -89,7 +89,7 @@ export function LiveFigures({ preview }: { preview: ReturnType<typeof usePreview
             </div>
           ))}
         </dl>
-      </details>
+      </Fold>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from "react";
 import { useCounties, useTracts } from "../../client/tracts.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Checkbox, RadioGroup, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { Checkbox, Fold, RadioGroup, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { ErrorState } from "../../framework/ui/index.ts";
 import type { DraftAction, DraftState } from "./draft.ts";
 import { matching } from "./matching.ts";
@@ -39,8 +39,7 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
   };
 
   return (
-    <details className="zone-drawer__fold">
-      <summary>{text("title")}</summary>
+    <Fold className="zone-drawer__fold" title={text("title")}>
       <RadioGroup
         label={text("kind")}
         labelHidden
@@ -48,7 +47,7 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
         options={KINDS}
         chosen={kind}
         textOf={(one) => text(one)}
-        onChoose={setKind}
+        onChoose={(one) => setKind(one)}
       />
       {kind === "tracts" && (
         <SelectField
@@ -98,6 +97,6 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }

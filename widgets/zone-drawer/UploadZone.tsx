@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { FileField } from "../../framework/ui/controls/index.ts";
+import { FileField, Fold } from "../../framework/ui/controls/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
 import type { DraftAction, DraftState } from "./draft.ts";
 import { readGeoJson, type UploadFault } from "./read-geojson.ts";
@@ -38,8 +38,7 @@ export function UploadZone({ draft, act, limitMB }: UploadProps) {
   };
 
   return (
-    <details className="zone-drawer__fold">
-      <summary>{text("title")}</summary>
+    <Fold className="zone-drawer__fold" title={text("title")}>
       <div
         className={`zone-drawer__drop${over ? " zone-drawer__drop--over" : ""}`}
         onDragOver={(event) => {
@@ -74,6 +73,6 @@ export function UploadZone({ draft, act, limitMB }: UploadProps) {
         </div>
       )}
       {result && result.others > 0 && <p className="zone-drawer__note">{text("others", { count: result.others })}</p>}
-    </details>
+    </Fold>
   );
 }

@@ -153,13 +153,9 @@ describe("zone drawer", () => {
     page = await open();
     (await ui().findByRole("button", { name: "Add zone 1" })).focus();
     await sendKeys({ press: "Enter" });
-    const summary = await waitFor(() => {
-      const found = page.host.querySelector("summary");
-      if (!found) throw new Error("not there yet");
-      return found;
-    });
+    const fold = await ui().findByRole("button", { name: "Pick counties or tracts from a list" });
     expect(page.host.textContent).to.contain("There is no map here");
-    summary.focus();
+    fold.focus();
     await sendKeys({ press: "Enter" });
     await sendKeys({ press: "Tab" });
     await sendKeys({ press: "Tab" });
@@ -321,7 +317,7 @@ describe("zone drawer", () => {
     expect(await problems()).to.deep.equal([]);
     await press("Edit zone 1");
     await ui().findByText("What each rule gives");
-    for (const fold of page.host.querySelectorAll("details")) fold.open = true;
+    for (const fold of page.host.querySelectorAll("calcite-block-section")) fold.expanded = true;
     expect(await problems()).to.deep.equal([]);
   });
 });

@@ -5,6 +5,7 @@ export { Checkbox } from "./Checkbox.tsx";
 export { Combobox } from "./Combobox.tsx";
 export type { ControlHandle } from "./element.ts";
 export { FAULTY } from "./faulty.ts";
+export { Fold } from "./Fold.tsx";
 export type { FieldEvent } from "./Frame.tsx";
 export { DateField, FileField, NumberField, PasswordField, TextArea, TextField } from "./Input.tsx";
 export { RadioGroup } from "./Radios.tsx";

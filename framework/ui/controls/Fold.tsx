@@ -1,0 +1,17 @@
+import "@esri/calcite-components/components/calcite-block-section";
+import "./controls.css";
+import type { ReactNode } from "react";
+import { SCALE } from "./element.ts";
+
+/** A part that is closed until someone asks for it. */
+export function Fold(props: {
+  readonly title: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <calcite-block-section className={`pv-fold ${props.className ?? ""}`} text={props.title} scale={SCALE}>
+      {props.children}
+    </calcite-block-section>
+  );
+}
