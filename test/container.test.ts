@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -40,7 +41,11 @@ function stages(): Instruction[][] {
 
 test("the Containerfile's steps, done in a bare Debian, give a product that is ready", { skip: reason }, async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), "provision-container-"));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  // From the last thing to stop to the first: nothing may run in the folder any more when it is removed.
+  const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  t.after(async () => {
+    for (const stop of stops.toReversed()) await stop();
+  });
   const bare = path.join(folder, "bare");
   const [build = [], run = []] = stages();
   execFileSync(DEBOOTSTRAP, ["--variant=minbase", /debian:(\w+)-slim/.exec(build[0]?.[1] ?? "")?.[1] ?? "", bare], {
@@ -96,7 +101,7 @@ test("the Containerfile's steps, done in a bare Debian, give a product that is r
   appendFileSync(path.join(root, "etc/hosts"), "127.0.0.1 localhost\n");
 
   const database = await freshDatabase();
-  t.after(() => database.close());
+  stops.push(() => database.close());
   const port = await freePort();
   const user = run.find(([word]) => word === "USER")?.[1] ?? "root";
   const command = JSON.parse(run.find(([word]) => word === "CMD")?.[1] ?? "[]") as string[];
@@ -111,7 +116,11 @@ test("the Containerfile's steps, done in a bare Debian, give a product that is r
     ],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
-  t.after(() => child.kill("SIGTERM"));
+  const ended = once(child, "exit");
+  stops.push(async () => {
+    child.kill("SIGTERM");
+    await ended;
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes: Buffer) => (output += bytes.toString()));
   const started = performance.now();

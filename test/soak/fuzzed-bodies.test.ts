@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { z } from "zod";
+import { CALLS } from "../../contract/calls/index.ts";
+import { attack, attackWorld, SAMPLE_BODIES } from "../kits/attack-world.ts";
+import { tableContents } from "../kits/cluster.ts";
+import { seededRandom, SOAK } from "../kits/numbers.ts";
+import { madeFrom, mutated } from "./odd-values.ts";
+
+const BODIES = SOAK ? 10_000 : 200;
+/** Bodies after which the database is compared, where none of them was taken. */
+const GROUP = 10;
+/** What a refusal may leave behind: that it happened. */
+const TRAILS: ReadonlySet<string> = new Set(["audit", "audit_chain", "login_attempts", "sessions"]);
+const SEED = 20_261_122;
+
+const world = attackWorld();
+/** What would take the world away under the others: its records, and the session by which all are sent. */
+const ENDING: ReadonlySet<string> = new Set(["deleteDisaster", "deleteEstimation", "changePassword"]);
+const withBody = Object.entries(CALLS).filter(([name]) => name in SAMPLE_BODIES && !ENDING.has(name));
+
+async function contents(): Promise<Record<string, string>> {
+  const tables = await tableContents(world.server.owner);
+  return Object.fromEntries([...tables].filter(([name]) => !TRAILS.has(name)));
+}
+
+test(`${BODIES} bodies made from the calls' schemas: none breaks the server, none that is refused leaves anything`, async (t) => {
+  const random = seededRandom(SEED);
+  const statuses = new Map<number, number>();
+  let compared = 0;
+  for (let sent = 0, turn = 0; sent < BODIES; turn++) {
+    const [name, call] = withBody[turn % withBody.length] ?? assert.fail();
+    const schema = z.toJSONSchema(call.body, { io: "input", unrepresentable: "any" });
+    const sample: unknown = await SAMPLE_BODIES[name]?.(world, turn);
+    const before = await contents();
+    let taken = 0;
+    for (let i = 0; i < GROUP; i++, sent++) {
+      const body = random() < 0.5 ? mutated(sample, random) : madeFrom(schema, random);
+      const { status, text } = await attack(world, call, { body });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 200) taken++;
+      assert.ok(status < 500, `${name} ${status} ${text} for ${JSON.stringify(body)}`);
+    }
+    if (taken > 0) continue;
+    compared++;
+    assert.deepEqual(await contents(), before, `${name} was refused ${GROUP} times and has changed something`);
+  }
+  t.diagnostic(`answers: ${JSON.stringify(Object.fromEntries(statuses))}; ${compared} groups were refused whole`);
+  assert.ok(compared > 0 && (statuses.get(200) ?? 0) > 0);
+});
